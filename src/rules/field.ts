@@ -1,0 +1,146 @@
+/**
+ * The vocabulary in which a model set is declared: kinds of value, models, lists and fields. A field is
+ * declared once; its type, its check, its JSON Schema and its row in the reference all come from that.
+ */
+import type { Condition } from './condition.ts'
+import type { At, Path } from './path.ts'
+
+export type JsonSchema = { readonly [key: string]: unknown }
+
+// biome-ignore lint/suspicious/noExplicitAny: the engine walks models of any application.
+export type Any = any
+
+/** What is wrong with one value: the failure's type, and the middle of its sentence ("must be …"). */
+export class Fault {
+  readonly type: string
+  readonly says: string
+  /** What was found, where it may be repeated; it ends the sentence ("; 0.5 was sent"). */
+  readonly found: string | undefined
+  constructor(type: string, says: string, found?: string) {
+    this.type = type
+    this.says = says
+    this.found = found
+  }
+}
+
+/** A kind of value: W on the wire, C in the canonical application, read with the help of facts F. */
+export type Kind<W, C, F> = {
+  readonly is: 'kind'
+  /** The field's standard term for it: "PPS number". */
+  readonly name: string
+  /** What it must be, for people: "a PPS number whose check letter is right". */
+  readonly says: string
+  /** The types of failure that `read` may return, `type` aside. */
+  readonly faults: readonly string[]
+  readonly schema: JsonSchema
+  /** A blank string counts as not given, as in every string and enumeration field. */
+  readonly textual: boolean
+  /** The fact without which part of the check is left out. */
+  readonly knows?: string
+  /** Called with neither null, undefined nor (where textual) a blank string. */
+  readonly read: (value: unknown, facts: F) => C | Fault
+  readonly write: (value: C) => W
+  readonly _?: { readonly wire: W; readonly canonical: C }
+}
+
+export type ListOf<I> = { readonly is: 'list'; readonly item: I; readonly max: number }
+
+/** A block of fields with wire form W, read into the canonical scope S. */
+export type Model<W, S, F> = {
+  readonly is: 'model'
+  readonly name: string
+  readonly fields: Readonly<Record<string, AnyField>>
+  readonly _?: { readonly wire: W; readonly scope: S; readonly facts: F }
+}
+
+export type AnyKind = Kind<Any, Any, Any>
+export type AnyModel = Model<Any, Any, Any>
+export type AnyType = AnyKind | AnyModel | ListOf<Any>
+
+/** The wire type of a kind, list or model. */
+export type Wire<K> =
+  K extends Kind<infer W, Any, Any>
+    ? W
+    : K extends ListOf<infer I>
+      ? Wire<I>[]
+      : K extends Model<infer W, Any, Any>
+        ? W
+        : never
+
+/** The canonical type of a kind, list or model. */
+export type Canonical<K> =
+  K extends Kind<Any, infer C, Any>
+    ? C
+    : K extends ListOf<infer I>
+      ? Canonical<I>[]
+      : K extends Model<Any, infer S, Any>
+        ? S
+        : never
+
+/**
+ * When a field must be given: always (`required`), never (`optional`), its key at least (`keyRequired`),
+ * always as the second sending of a list that is read elsewhere (`mirror`), or under a condition.
+ */
+export type Presence =
+  | 'required'
+  | 'optional'
+  | 'keyRequired'
+  | 'mirror'
+  | { readonly when: Condition<Any, Any> }
+
+export type Field<K extends AnyType, Required extends boolean> = {
+  readonly type: K
+  readonly presence: Presence
+  /** The field's canonical place within its model's scope; '' for a block without a place of its own. */
+  readonly at: string
+  readonly note: string | undefined
+  readonly _?: { readonly required: Required }
+}
+export type AnyField = Field<Any, boolean>
+
+type Show<T> = { [K in keyof T]: T[K] } & {}
+type WireOf<D extends Record<string, AnyField>> = Show<
+  { [K in keyof D as D[K] extends Field<Any, true> ? K : never]: Wire<D[K]['type']> } & {
+    [K in keyof D as D[K] extends Field<Any, true> ? never : K]?: Wire<D[K]['type']> | null
+  }
+>
+
+/** Places of scope S that can hold what K reads. A place of another type is no place. */
+export type Place<S, K> = {
+  [P in Path<S> | '']: [Canonical<K>] extends [NonNullable<At<S, P>>] ? P : never
+}[Path<S> | '']
+
+const field = <K extends AnyType, R extends boolean>(
+  type: K,
+  presence: Presence,
+  at: string,
+  note?: string,
+): Field<K, R> => ({ type, presence, at, note })
+
+/** The field builders for models whose canonical scope is S, inside an application T read with facts F. */
+export const within = <S, T, F>() => ({
+  model: <const D extends Record<string, AnyField>>(name: string, fields: D): Model<WireOf<D>, S, F> => ({
+    is: 'model',
+    name,
+    fields,
+  }),
+  required: <K extends AnyType>(type: K, at: Place<S, K>, note?: string) =>
+    field<K, true>(type, 'required', at, note),
+  optional: <K extends AnyType>(type: K, at: Place<S, K>, note?: string) =>
+    field<K, false>(type, 'optional', at, note),
+  keyRequired: <K extends AnyType>(type: K, at: Place<S, K>, note?: string) =>
+    field<K, false>(type, 'keyRequired', at, note),
+  mirror: <K extends AnyType>(type: K, at: Path<T>, note?: string) =>
+    field<K, true>(type, 'mirror', at, note),
+  requiredWhen: <K extends AnyType>(when: Condition<T, F>, type: K, at: Place<S, K>, note?: string) =>
+    field<K, false>(type, { when }, at, note),
+})
+
+/** The longest list that is read entry by entry. */
+export const LIST_MAXIMUM_ENTRIES = 100
+
+export const list = <I extends AnyType>(item: I, max = LIST_MAXIMUM_ENTRIES): ListOf<I> => ({
+  is: 'list',
+  item,
+  max,
+})

@@ -1,0 +1,127 @@
+/** A model set's declarations laid out as a tree of nodes, each knowing its place on the wire and in the application. */
+import type { Check } from './check.ts'
+import type { AnyField, AnyKind, AnyModel, AnyType, Presence } from './field.ts'
+
+export type Node = {
+  /** The field's name on the wire. */
+  readonly key: string
+  /** Its rank within its model: the order of the interface's tables. */
+  readonly ordinal: number
+  /** The nodes from the root's field to this one. */
+  readonly chain: readonly Node[]
+  readonly presence: Presence
+  readonly note: string | undefined
+  /** Canonical place relative to the scope around it, as keys; empty for a block without a place of its own. */
+  readonly keys: readonly string[]
+  /** The whole canonical place. */
+  readonly place: string
+  readonly type: AnyType
+  /** The fields of a block, or of a list's entries. */
+  readonly children: readonly Node[]
+  readonly names: ReadonlySet<string>
+  /** Places that fail together with a block that has no place of its own. */
+  readonly marks: readonly (readonly string[])[]
+  /** The condition under which the field is required, made ready once all places are known. */
+  condition: Check | undefined
+}
+
+export type Tree = {
+  readonly roots: readonly Node[]
+  readonly names: ReadonlySet<string>
+  readonly nodes: readonly Node[]
+  /** Canonical places and the nodes that fill them; those of a mirrored list apart. */
+  readonly places: ReadonlyMap<string, Node>
+  readonly mirrorPlaces: ReadonlyMap<string, Node>
+  readonly mirror: Node | undefined
+}
+
+/** Lays out a root model. Throws where two fields claim one canonical place. */
+export const layOut = (root: AnyModel): Tree => {
+  const nodes: Node[] = []
+  const places = new Map<string, Node>()
+  const mirrorPlaces = new Map<string, Node>()
+  let mirror: Node | undefined
+
+  const build = (
+    key: string,
+    ordinal: number,
+    field: AnyField,
+    parents: readonly Node[],
+    scope: string,
+    into: Map<string, Node>,
+  ): Node => {
+    const type: AnyType = field.type
+    const place = field.at === '' ? scope : scope === '' ? field.at : `${scope}.${field.at}`
+    const target = field.presence === 'mirror' ? mirrorPlaces : into
+    const chain: Node[] = [...parents]
+    const children: Node[] = []
+    const marks: (readonly string[])[] = []
+    const model = modelOf(type)
+    const node: Node = {
+      key,
+      ordinal,
+      chain,
+      presence: field.presence,
+      note: field.note,
+      keys: field.at === '' ? [] : field.at.split('.'),
+      place,
+      type,
+      children,
+      names: new Set(Object.keys(model?.fields ?? {})),
+      marks,
+      condition: undefined,
+    }
+    chain.push(node)
+    nodes.push(node)
+    if (field.presence === 'mirror') mirror = node
+    if (field.at !== '') {
+      const other = target.get(place)
+      if (other !== undefined)
+        throw new Error(`${wirePath(node)} and ${wirePath(other)} share the place ${place}`)
+      target.set(place, node)
+    }
+    if (model !== undefined) {
+      const below = type.is === 'list' ? `${place}[]` : place
+      children.push(...descend(model, chain, below, target))
+    }
+    if (field.at === '') marks.push(...children.flatMap((c) => (c.keys.length > 0 ? [c.keys] : c.marks)))
+    return node
+  }
+  const descend = (model: AnyModel, parents: readonly Node[], scope: string, into: Map<string, Node>) =>
+    Object.entries(model.fields).map(([key, field], i) => build(key, i, field, parents, scope, into))
+
+  const roots = descend(root, [], '', places)
+  return { roots, names: new Set(Object.keys(root.fields)), nodes, places, mirrorPlaces, mirror }
+}
+
+/** The model that a field's type holds, itself or in its entries. */
+export const modelOf = (type: AnyType): AnyModel | undefined => {
+  const inner: AnyKind | AnyModel = type.is === 'list' ? type.item : type
+  return inner.is === 'model' ? inner : undefined
+}
+
+/** The node's place on the wire with `[]` for any entry: `quote.applicants[].employment`. */
+export const wirePath = (node: Node): string =>
+  node.chain.map((n) => (n.type.is === 'list' && n !== node ? `${n.key}[]` : n.key)).join('.')
+
+/** The node's place on the wire, with the entries' indexes; `entry` adds the index of the list's own entry. */
+export const wirePlace = (node: Node, indexes: readonly number[], entry = false): string => {
+  let place = ''
+  let list = 0
+  for (const n of node.chain) {
+    place += place === '' ? n.key : `.${n.key}`
+    if (n.type.is === 'list' && (n !== node || entry)) place += `[${indexes[list++]}]`
+  }
+  return place
+}
+
+/** Ranks of the node and of all around it: what failures are sorted by. */
+export const rankOf = (node: Node, indexes: readonly number[], entry = false): readonly number[] => {
+  const rank: number[] = []
+  let list = 0
+  for (const n of node.chain) {
+    rank.push(n.ordinal)
+    if (n.type.is === 'list' && (n !== node || entry)) rank.push(indexes[list++] ?? 0)
+  }
+  return rank
+}

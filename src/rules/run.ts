@@ -1,0 +1,181 @@
+/** One reading: the failures found so far, and how a block of JSON becomes a draft. */
+import type { Check } from './check.ts'
+import { NO_INDEXES } from './check.ts'
+import { Failed, put } from './draft.ts'
+import { type Any, type AnyKind, Fault, type ListOf } from './field.ts'
+import { misspelling } from './hint.ts'
+import { type Node, rankOf, wirePlace } from './node.ts'
+
+export type Failure = { readonly place: string; readonly type: string; readonly message: string }
+
+export type Hit = Failure & { readonly rank: readonly number[] }
+
+/** A field that is missing and whose condition is still to be asked. */
+type Pending = {
+  readonly node: Node
+  readonly indexes: readonly number[]
+  readonly owner: Any
+  readonly draft: Any
+}
+
+export type Run = {
+  readonly facts: Any
+  readonly hits: Hit[]
+  readonly pending: Pending[]
+  /** The entries that are being read, outermost first. */
+  readonly indexes: number[]
+  /** The second sending of a mirrored list, when there is one. */
+  mirrored: unknown
+}
+
+export const newRun = (facts: Any): Run => ({
+  facts,
+  hits: [],
+  pending: [],
+  indexes: [],
+  mirrored: undefined,
+})
+
+export const readFields = (
+  run: Run,
+  fields: readonly Node[],
+  raw: Any,
+  draft: Any,
+  siblings: ReadonlySet<string>,
+) => {
+  for (let i = 0; i < fields.length; i++) readField(run, fields[i] as Node, raw, draft, siblings)
+}
+
+const readField = (run: Run, node: Node, owner: Any, draft: Any, siblings: ReadonlySet<string>): void => {
+  const value = owner[node.key]
+  const type = node.type
+  if (!isGiven(value, type.is === 'kind' && type.textual)) {
+    missing(run, node, owner, draft, siblings)
+  } else if (node.presence === 'mirror') {
+    run.mirrored = value
+  } else if (type.is === 'kind') {
+    const read = type.read(value, run.facts)
+    if (read instanceof Fault) fail(run, node, read)
+    put(draft, node.keys, read instanceof Fault ? new Failed(value, true) : read)
+  } else if (type.is === 'list') {
+    put(draft, node.keys, readList(run, node, type, value))
+  } else if (typeof value !== 'object' || Array.isArray(value)) {
+    fail(run, node, NOT_AN_OBJECT)
+    markFailed(node, draft, value, true)
+  } else {
+    let scope = draft
+    if (node.keys.length > 0) {
+      scope = {}
+      put(draft, node.keys, scope)
+    }
+    readFields(run, node.children, value, scope, node.names)
+  }
+}
+
+const isGiven = (value: unknown, textual: boolean): boolean =>
+  value !== undefined &&
+  value !== null &&
+  !(textual && typeof value === 'string' && (value === '' || value.trim() === ''))
+
+const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: ReadonlySet<string>): void => {
+  const presence = node.presence
+  if (presence === 'optional') return
+  if (typeof presence === 'object') {
+    const indexes = run.indexes.length === 0 ? NO_INDEXES : run.indexes.slice()
+    run.pending.push({ node, indexes, owner, draft })
+    return
+  }
+  const says = presence === 'keyRequired' ? 'must be present, with null for none' : 'is required'
+  if (presence === 'keyRequired' && Object.hasOwn(owner, node.key)) return
+  fail(run, node, new Fault('required', says + hint(owner, node, siblings)))
+  if (presence !== 'mirror') markFailed(node, draft, undefined, false)
+}
+
+/** Asks the conditions of all missing fields before any is marked: two that ask for each other's absence both hold. */
+export const settlePending = (run: Run, draft: Any, rootNames: ReadonlySet<string>): void => {
+  const due = run.pending.filter((p) => (p.node.condition as Check)(draft, p.indexes, run.facts) === true)
+  run.pending.length = 0
+  for (const { node, indexes, owner, draft: scope } of due) {
+    const siblings = node.chain.at(-2)?.names ?? rootNames
+    failAt(run, node, indexes, new Fault('required', `is required${hint(owner, node, siblings)}`))
+    markFailed(node, scope, undefined, false)
+  }
+}
+
+/** Reads a list's entries; the list is Failed where it fails as a whole. */
+export const readList = (run: Run, node: Node, list: ListOf<Any>, value: unknown): unknown[] | Failed => {
+  if (!Array.isArray(value)) {
+    fail(run, node, NOT_A_LIST)
+    return new Failed(value, true)
+  }
+  if (value.length > list.max) {
+    fail(
+      run,
+      node,
+      new Fault('maxLength', `must have at most ${list.max} entries; ${value.length} were sent`),
+    )
+    return new Failed(value, true)
+  }
+  const entries: unknown[] = []
+  const depth = run.indexes.length
+  for (let i = 0; i < value.length; i++) {
+    run.indexes[depth] = i
+    entries.push(readEntry(run, node, list, value[i], i + 1))
+  }
+  run.indexes.length = depth
+  return entries
+}
+
+const readEntry = (run: Run, node: Node, list: ListOf<Any>, value: Any, ordinal: number): unknown => {
+  if (value === null) {
+    fail(run, node, new Fault('required', `entry ${ordinal} is required`), true)
+    return new Failed(value, false)
+  }
+  if (list.item.is === 'kind') {
+    const read = (list.item as AnyKind).read(value, run.facts)
+    if (!(read instanceof Fault)) return read
+    fail(run, node, read, true)
+    return new Failed(value, true)
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    fail(run, node, new Fault('type', `entry ${ordinal} must be an object`), true)
+    return new Failed(value, true)
+  }
+  const entry = {}
+  readFields(run, node.children, value, entry, node.names)
+  return entry
+}
+
+const NOT_AN_OBJECT = new Fault('type', 'must be an object')
+const NOT_A_LIST = new Fault('type', 'must be a list')
+
+export const markFailed = (node: Node, draft: Any, raw: unknown, sent: boolean): void => {
+  const failed = new Failed(raw, sent)
+  if (node.keys.length > 0) put(draft, node.keys, failed)
+  else for (const keys of node.marks) put(draft, keys, failed)
+}
+
+/** Records a failure at the entries that are being read. */
+export const fail = (run: Run, node: Node, fault: Fault, entry = false): void =>
+  failAt(run, node, run.indexes, fault, entry)
+
+export const failAt = (
+  run: Run,
+  node: Node,
+  indexes: readonly number[],
+  fault: Fault,
+  entry = false,
+): void => {
+  const found = fault.found === undefined ? '' : `; ${fault.found} was sent`
+  run.hits.push({
+    place: wirePlace(node, indexes, entry),
+    type: fault.type,
+    message: `${node.key} ${fault.says}${found}.`,
+    rank: rankOf(node, indexes, entry),
+  })
+}
+
+const hint = (owner: Any, node: Node, siblings: ReadonlySet<string>): string => {
+  const key = misspelling(owner, node.key, siblings)
+  return key === undefined ? '' : `; ${key} was sent instead, which is not a field here`
+}

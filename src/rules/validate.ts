@@ -1,0 +1,223 @@
+/**
+ * The rule engine: reads a JSON body into the canonical application and reports every failure in one pass,
+ * at most one a place, in the order of the interface, none caused by another.
+ */
+import { type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
+import type { Rule } from './condition.ts'
+import { equal, Failed, walk, withoutFailed } from './draft.ts'
+import { type Any, Fault, type ListOf, type Model } from './field.ts'
+import { layOut, type Node, type Tree, wirePlace } from './node.ts'
+import { parsePath, placeOfReference, type Segment } from './path.ts'
+import {
+  type Failure,
+  failAt,
+  type Hit,
+  newRun,
+  type Run,
+  readFields,
+  readList,
+  settlePending,
+} from './run.ts'
+
+export type { Failure } from './run.ts'
+
+export type Reading<T> = {
+  readonly failures: readonly Failure[]
+  /** The application; undefined where anything failed. */
+  readonly application: T | undefined
+  /** What could be read, failed values left out. */
+  readonly partial: () => DeepPartial<T>
+}
+type DeepPartial<T> = T extends string | number | boolean
+  ? T
+  : T extends readonly (infer E)[]
+    ? DeepPartial<E>[]
+    : { [K in keyof T]?: DeepPartial<T[K]> }
+
+export type CompiledRule = {
+  readonly rule: Rule<Any, Any>
+  readonly node: Node
+  readonly on: readonly Segment[]
+  readonly names: readonly string[]
+  readonly getters: readonly Getter[]
+  readonly only: Check | undefined
+}
+
+/** A root model and the rules across fields that it enforces, ready for use. */
+export type Validator<T, F> = {
+  readonly root: Model<Any, T, F>
+  readonly tree: Tree
+  readonly rules: readonly CompiledRule[]
+  /** Pure and synchronous: the same body and facts give the same reading. */
+  readonly read: (body: object, facts: F) => Reading<T>
+}
+
+/**
+ * Makes a model set ready. `mismatch` is reported, tied to no field, where a mirrored list differs from the
+ * first. Throws where declarations contradict each other or a rule reads what the set does not carry.
+ */
+export const compile = <W, T, F>(
+  root: Model<W, T, F>,
+  rules: readonly Rule<T, F>[],
+  mismatch?: Fault,
+): Validator<T, F> => {
+  const tree = layOut(root)
+  const carried = carriedPlaces(tree)
+  const carries = (place: string) => carried.has(place)
+  for (const node of tree.nodes) {
+    if (typeof node.presence === 'object') {
+      node.condition = compileCondition(node.presence.when, node.place, carries)
+    }
+  }
+  const compiled = rules.map((rule) => compileRule(rule, tree.places, carries))
+  const mirrored = rules
+    .filter((rule) => tree.mirror !== undefined && tree.mirrorPlaces.has(rule.on))
+    .map((rule) => compileRule(rule, tree.mirrorPlaces, carries))
+
+  const read = (body: object, facts: F): Reading<T> => {
+    const run = newRun(facts)
+    const draft: Any = {}
+    readFields(run, tree.roots, body, draft, tree.names)
+    const second = tree.mirror === undefined ? undefined : readMirror(run, draft, tree.mirror)
+    settle(run, draft, compiled, tree)
+    if (second !== undefined) {
+      settle(second.run, second.draft, mirrored, tree)
+      run.hits.push(...second.run.hits)
+      if (second.differs && mismatch !== undefined) run.hits.push(untied(mismatch))
+    }
+    return reading(run.hits, draft)
+  }
+  return { root, tree, rules: compiled, read }
+}
+
+const reading = <T>(hits: Hit[], draft: Any): Reading<T> => {
+  const partial = () => withoutFailed(draft)
+  if (hits.length === 0) return { failures: [], application: draft, partial }
+  if (hits.length > 1) hits.sort(inOrder)
+  const failures = hits.map(({ place, type, message }) => ({ place, type, message }))
+  return { failures, application: undefined, partial }
+}
+
+const inOrder = (a: Hit, b: Hit): number => {
+  for (let i = 0; i < a.rank.length && i < b.rank.length; i++) {
+    const difference = (a.rank[i] as number) - (b.rank[i] as number)
+    if (difference !== 0) return difference
+  }
+  return a.rank.length - b.rank.length
+}
+
+/** A failure of no one field, sorted after all others. */
+const untied = (fault: Fault): Hit => ({
+  place: '',
+  type: fault.type,
+  message: `${fault.says}.`,
+  rank: [Number.POSITIVE_INFINITY],
+})
+
+const settle = (run: Run, draft: Any, rules: readonly CompiledRule[], tree: Tree): void => {
+  if (run.pending.length > 0) settlePending(run, draft, tree.names)
+  for (const rule of rules) runRule(run, rule, draft, [], draft, 0)
+}
+
+/**
+ * Reads the second sending of a list. Where it equals the first its faults are the first's, and there is
+ * nothing more to do; where it differs, or the first failed as a whole, it is checked under its own place.
+ */
+const readMirror = (run: Run, draft: Any, mirror: Node) => {
+  if (run.mirrored === undefined) return undefined
+  const key = mirror.keys[0] as string
+  const first: unknown = draft[key]
+  const own = newRun(run.facts)
+  const list = readList(own, mirror, mirror.type as ListOf<Any>, run.mirrored)
+  const comparable = Array.isArray(first) && Array.isArray(list)
+  if (comparable && equal(first, list)) return undefined
+  return { run: own, draft: { ...draft, [key]: list }, differs: comparable }
+}
+
+/** Walks down to each entry that the rule is on, and judges it there. */
+const runRule = (
+  run: Run,
+  rule: CompiledRule,
+  draft: Any,
+  indexes: number[],
+  from: Any,
+  step: number,
+): void => {
+  let at = from
+  for (let i = step; i < rule.on.length; i++) {
+    if (at === undefined || at instanceof Failed) return
+    const { key, list } = rule.on[i] as Segment
+    at = at[key]
+    if (!list) continue
+    if (!Array.isArray(at)) return
+    for (let entry = 0; entry < at.length; entry++) {
+      indexes.push(entry)
+      runRule(run, rule, draft, indexes, at[entry], i + 1)
+      indexes.pop()
+    }
+    return
+  }
+  if (at !== undefined && !(at instanceof Failed)) judge(run, rule, draft, indexes, at)
+}
+
+const judge = (
+  run: Run,
+  compiled: CompiledRule,
+  draft: Any,
+  indexes: readonly number[],
+  value: unknown,
+): void => {
+  const { rule, node, names, getters, only } = compiled
+  if (only !== undefined && only(draft, indexes, run.facts) !== true) return
+  for (const fact of rule.knows) if (run.facts[fact] === undefined) return
+  const values: Record<string, unknown> = {}
+  for (let i = 0; i < getters.length; i++) {
+    const got = (getters[i] as Getter)(draft, indexes)
+    if (got === SKIP) return
+    values[names[i] as string] = got
+  }
+  const held = rule.holds(values, run.facts)
+  if (held === true) return
+  // The first of two rules on one place counts; lists are not marked, since their entries may still be read.
+  const place = wirePlace(node, indexes)
+  if (run.hits.some((hit) => hit.place === place)) return
+  failAt(run, node, indexes, held === false ? new Fault(rule.type, rule.says) : held)
+  if (node.type.is !== 'kind') return
+  const steps = compiled.on
+  const parent = walk(draft, steps.slice(0, -1), indexes)
+  if (parent !== undefined) parent[(steps.at(-1) as Segment).key] = new Failed(value, true)
+}
+
+const compileRule = (
+  rule: Rule<Any, Any>,
+  places: ReadonlyMap<string, Node>,
+  carries: (place: string) => boolean,
+): CompiledRule => {
+  const node = places.get(rule.on)
+  if (node === undefined) throw new Error(`Rule ${rule.type} is on ${rule.on}, which this set does not carry`)
+  for (const reference of Object.values(rule.reads)) {
+    const place = placeOfReference(reference)
+    if (!carries(place)) throw new Error(`Rule ${rule.type} reads ${place}, which this set does not carry`)
+  }
+  return {
+    rule,
+    node,
+    on: parsePath(rule.on),
+    names: Object.keys(rule.reads),
+    getters: Object.values(rule.reads).map((reference) => compileReference(reference, rule.on)),
+    only: rule.only && compileCondition(rule.only, rule.on, carries),
+  }
+}
+
+/** Every place that a field fills, and every block and entry around one. */
+const carriedPlaces = (tree: Tree): ReadonlySet<string> => {
+  const carried = new Set<string>()
+  for (const node of tree.nodes) {
+    if (node.keys.length === 0) continue
+    if (node.type.is === 'list') carried.add(`${node.place}[]`)
+    for (let place = node.place; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('.')))) {
+      carried.add(place)
+    }
+  }
+  return carried
+}

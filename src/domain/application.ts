@@ -1,0 +1,154 @@
+/**
+ * The canonical application: what both model sets are read into. Money is in euro, periods in months unless
+ * a name says otherwise. Places in it are what fields and rules refer to.
+ */
+import type { Opaque } from '../rules/path.ts'
+
+/** A calendar day in Dublin, `YYYY-MM-DD`. */
+export type LocalDate = string & { readonly __localDate: never }
+
+export type BorrowerType = 'individual' | 'joint' | 'partnership' | 'limitedCompany' | 'soleTrader'
+export type Title = 'mr' | 'mrs' | 'ms' | 'miss' | 'genderNeutral' | 'doctor'
+export type Gender = 'male' | 'female'
+export type MaritalStatus = 'single' | 'married' | 'widowed' | 'separated' | 'divorced' | 'cohabiting'
+export type ResidentialStatus = 'homeOwner' | 'tenant' | 'livingWithParents'
+export type EmploymentType = 'fullTime' | 'partTime' | 'selfEmployed'
+export type EmploymentStatus = 'permanent' | 'temporary' | 'contract' | 'selfEmployed'
+export type AccountType = 'individual' | 'joint'
+export type VehicleType = 'car' | 'lightCommercial' | 'agricultural' | 'other' | 'toBeConfirmed'
+export type LoanType = 'hirePurchase' | 'pcp'
+export type Duration =
+  | 'under6Months'
+  | '6to12Months'
+  | '1year'
+  | '2years'
+  | '3years'
+  | '4years'
+  | '5years'
+  | '6years'
+  | '7years'
+  | '8years'
+  | '9years'
+  | '10yearsOrMore'
+
+export type Address = {
+  county?: string
+  country?: string
+  line1?: string
+  line2?: string
+  town?: string
+  postCode?: string
+  eircode?: string
+}
+
+/** An address with the time spent at it. */
+export type Residence = Address & { time: Duration; ccrCounty?: string; current?: boolean }
+
+export type Contact = { email: string; telephone: string; otherTelephone?: string }
+
+export type Employment = {
+  type: EmploymentType
+  status?: EmploymentStatus
+  occupation: string
+  industry: string
+  time: Duration
+  employer?: { name?: string; address?: Address; email?: string; telephone?: string; otherTelephone?: string }
+  workPermit?: { number?: string; expiry?: LocalDate }
+}
+
+/** Whole euros a month. */
+export type Income = { salary: number; other?: number; housing: number }
+
+export type Applicant = {
+  title: Title
+  firstName: string
+  middleName?: string
+  lastName: string
+  maidenName?: string
+  dateOfBirth: LocalDate
+  gender?: Gender
+  maritalStatus?: MaritalStatus
+  nationality: string
+  ppsNumber: string
+  residentialStatus: ResidentialStatus
+  numberOfDependents?: number
+  primary?: boolean
+  email: string
+  mobile: string
+  otherTelephone?: string
+  addresses: Residence[]
+  employment?: Employment
+  income?: Income
+}
+
+export type BankDetails = {
+  accountName: string
+  accountType: AccountType
+  bank: string
+  yearsWithBank: number
+  accountNumber?: string
+  address?: string
+  bic?: string
+  branch?: string
+  iban?: string
+  sortCode?: string
+}
+
+export type Business = {
+  ccrCounty?: string
+  turnoverPerMonth?: number
+  address?: Partial<Residence>
+  contact?: Partial<Contact>
+  numberOfEmployees?: number
+  type?: string
+  yearIncorporated?: string
+  timeInBusiness?: Duration
+}
+
+/** What identifies a new vehicle: an entry of the catalogue. */
+export type NewVehicle = {
+  carId?: string
+  fuel?: string
+  make?: string
+  model?: string
+  specification?: string
+}
+export type UsedVehicle = { registration?: string; kilometres?: number }
+
+export type Vehicle = {
+  type: VehicleType
+  new?: NewVehicle
+  used?: UsedVehicle
+  vin?: string
+  japaneseImport?: boolean
+}
+
+export type Finance = {
+  price: number
+  /** Trade-in value plus deposit, where a set has one figure for both. */
+  contribution?: number
+  deposit?: number
+  tradeIn?: number
+  tradeInRegistration?: string
+  term: number
+  loanType?: LoanType
+  kilometresPerYear?: 15_000 | 20_000 | 25_000
+}
+
+export type Application = {
+  /** The reference of the application that is sent again. */
+  reference?: string
+  /** E-mail address of the user who owns the application. */
+  owner?: string
+  customData?: Opaque
+  borrowerType: BorrowerType
+  applicants: Applicant[]
+  bank: BankDetails
+  business?: Business
+  company?: { registrationNumber?: string; legalName?: string; numberOfDirectors?: number }
+  partnership?: { legalName?: string }
+  soleTrader?: { tradingAs?: string }
+  vehicle: Vehicle
+  finance: Finance
+  furtherInformation?: string
+}

@@ -1,0 +1,24 @@
+/** When a vehicle was first registered, and the longest term that its age allows in set A. */
+import { registeredFrom } from '../kinds/registration-number.ts'
+import type { LocalDate } from './application.ts'
+import { LONGEST_TERMS } from './limits.ts'
+
+/**
+ * The day of first registration that an Irish registration number tells: the first day of its year or
+ * half-year. Undefined for numbers that tell none (before 1987, vintage, temporary).
+ *
+ * A number of the first half-year counts as registered after 1 January of that year (Decisions › Values ›
+ * term, set A), hence the 2nd.
+ */
+export const registrationDay = (registration: string): LocalDate | undefined => {
+  const period = registeredFrom(registration)
+  if (period === undefined) return undefined
+  return `${period.year}-${period.half === 2 ? '07-01' : '01-02'}` as LocalDate
+}
+
+/**
+ * The longest term in months for a vehicle registered on the day; undefined where the interface states none.
+ * Source: Interface › Limits › Term, set A.
+ */
+export const longestTerm = (registeredOn: LocalDate): number | undefined =>
+  LONGEST_TERMS.find(({ registeredAfter }) => registeredOn > registeredAfter)?.months

@@ -1,0 +1,254 @@
+/** The models of set A, each field declared once in the order of the interface's tables. */
+
+import type {
+  Address,
+  Applicant,
+  Application,
+  BankDetails,
+  Business,
+  Employment,
+  Finance,
+  Income,
+  LocalDate,
+  NewVehicle,
+  Residence,
+  UsedVehicle,
+} from '../../domain/application.ts'
+import {
+  borrowerIs,
+  isEmployee,
+  newVehicleIsEmpty,
+  noNewVehicle,
+  noUsedVehicle,
+  ownerIsRequired,
+  titleTakesMaidenName,
+} from '../../domain/conditions.ts'
+import type { Facts } from '../../domain/facts.ts'
+import {
+  DISTANCE_MAXIMUM_KM,
+  OCCUPATION_MINIMUM_CHARACTERS,
+  PRICE_MAXIMUM_EURO,
+  SALARY_MINIMUM_EURO,
+  TERM_MINIMUM_MONTHS,
+  YEAR_INCORPORATED_MINIMUM,
+} from '../../domain/limits.ts'
+import { accountNumber } from '../../kinds/account-number.ts'
+import { companyRegistrationNumber } from '../../kinds/company-registration-number.ts'
+import { customData } from '../../kinds/custom-data.ts'
+import { localDate } from '../../kinds/date-time.ts'
+import { email } from '../../kinds/email.ts'
+import { integer, wholeEuros } from '../../kinds/number.ts'
+import { personName } from '../../kinds/person-name.ts'
+import { irishMobile, irishPhone } from '../../kinds/phone.ts'
+import { ppsNumber } from '../../kinds/pps-number.ts'
+import { registrationNumber } from '../../kinds/registration-number.ts'
+import { sortCode } from '../../kinds/sort-code.ts'
+import { text, textOfAtLeast } from '../../kinds/text.ts'
+import { yearSince } from '../../kinds/year.ts'
+import { list, within } from '../../rules/field.ts'
+import {
+  AccountType,
+  Bank,
+  BorrowerType,
+  CcrCounty,
+  Duration,
+  EmploymentStatus,
+  EmploymentType,
+  FinanceApplyingFor,
+  MaritalStatus,
+  ResidentialStatus,
+  Title,
+} from './enumerations.ts'
+
+const isConsumer = borrowerIs('individual', 'joint')
+const isBusiness = borrowerIs('partnership', 'limitedCompany', 'soleTrader')
+const isPartnership = borrowerIs('partnership')
+const isLimitedCompany = borrowerIs('limitedCompany')
+const isSoleTrader = borrowerIs('soleTrader')
+const hasCompany = borrowerIs('partnership', 'limitedCompany')
+
+const euros = wholeEuros({ min: 0 })
+const count = integer({ min: 0 })
+const date = localDate<LocalDate>()
+
+const address = within<Address, Application, Facts>()
+const AddressModel = address.model('AddressModel', {
+  county: address.optional(text, 'county'),
+  line1: address.optional(text, 'line1'),
+  line2: address.optional(text, 'line2'),
+  postCode: address.optional(text, 'postCode'),
+  town: address.optional(text, 'town'),
+})
+
+const residence = within<Residence, Application, Facts>()
+const AddressHistoryModel = residence.model('AddressHistoryModel', {
+  ccrCounty: residence.required(CcrCounty, 'ccrCounty', 'County of the address in the list of the credit register.'),
+  timeAtAddress: residence.required(Duration, 'time'),
+  county: residence.required(text, 'county'),
+  line1: residence.optional(text, 'line1'),
+  line2: residence.optional(text, 'line2'),
+  postCode: residence.optional(text, 'postCode'),
+  town: residence.optional(text, 'town'),
+})
+
+const applicant = within<Applicant, Application, Facts>()
+const ContactDetailsModel = applicant.model('ContactDetailsModel', {
+  addressHistory: applicant.required(list(AddressHistoryModel), 'addresses', 'Covers at least 3 years.'),
+  emailAddress: applicant.required(email, 'email'),
+  mainPhoneNumber: applicant.required(irishMobile, 'mobile'),
+  otherPhoneNumber: applicant.optional(irishPhone, 'otherTelephone'),
+})
+
+const PersonalInfoModel = applicant.model('PersonalInfoModel', {
+  dateOfBirth: applicant.required(date, 'dateOfBirth', 'Over 21 and under 70 years old.'),
+  firstName: applicant.required(personName, 'firstName'),
+  lastName: applicant.required(personName, 'lastName'),
+  nationality: applicant.required(text, 'nationality'),
+  ppsNumber: applicant.required(ppsNumber, 'ppsNumber'),
+  residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
+  title: applicant.required(Title, 'title'),
+  maidenName: applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+  maritalStatus: applicant.optional(MaritalStatus, 'maritalStatus'),
+  middleName: applicant.optional(personName, 'middleName', 'The last name if unchanged.'),
+  numberOfDependents: applicant.optional(count, 'numberOfDependents'),
+})
+
+const employment = within<Employment, Application, Facts>()
+const EmploymentModel = employment.model('EmploymentModel', {
+  employerAddress: employment.required(AddressModel, 'employer.address'),
+  employmentPhoneNumber: employment.required(irishPhone, 'employer.telephone'),
+  employmentType: employment.required(EmploymentType, 'type'),
+  industryCategory: employment.required(text, 'industry'),
+  occupationTitle: employment.required(textOfAtLeast(OCCUPATION_MINIMUM_CHARACTERS), 'occupation'),
+  timeInThisEmployment: employment.required(Duration, 'time'),
+  employerName: employment.requiredWhen(isEmployee, text, 'employer.name'),
+  employmentStatus: employment.requiredWhen(isEmployee, EmploymentStatus, 'status'),
+  workPermitExpiryDate: employment.optional(date, 'workPermit.expiry'),
+  workPermitNumber: employment.optional(text, 'workPermit.number'),
+})
+
+const income = within<Income, Application, Facts>()
+const IncomeExpenditureModel = income.model('IncomeExpenditureModel', {
+  mortgageRentPayment: income.required(euros, 'housing', 'A month.'),
+  netSalaryPerMonth: income.required(wholeEuros({ min: SALARY_MINIMUM_EURO }), 'salary'),
+  otherIncomePerMonth: income.optional(euros, 'other'),
+})
+
+const ApplicantModel = applicant.model('ApplicantModel', {
+  contactDetails: applicant.required(ContactDetailsModel, ''),
+  personalInfo: applicant.required(PersonalInfoModel, ''),
+  employment: applicant.requiredWhen(isConsumer, EmploymentModel, 'employment'),
+  incomeExpenditure: applicant.requiredWhen(
+    isConsumer,
+    IncomeExpenditureModel,
+    'income',
+    'All applicants together earn at least €1,250 a month.',
+  ),
+})
+
+const bank = within<BankDetails, Application, Facts>()
+const BankDetailsModel = bank.model('BankDetailsModel', {
+  accountName: bank.required(text, 'accountName'),
+  accountType: bank.required(AccountType, 'accountType'),
+  bank: bank.required(Bank, 'bank', 'The bank that holds the account.'),
+  yearsWithBank: bank.required(integer({ min: 1 }), 'yearsWithBank'),
+  accountNumber: bank.optional(accountNumber, 'accountNumber'),
+  address: bank.optional(text, 'address', 'Address of the branch.'),
+  bicCode: bank.optional(text, 'bic'),
+  branch: bank.optional(text, 'branch'),
+  iban: bank.optional(text, 'iban'),
+  sortCode: bank.optional(sortCode, 'sortCode'),
+})
+
+const business = within<Business, Application, Facts>()
+const BusinessModel = business.model('BusinessModel', {
+  businessCcrCounty: business.requiredWhen(isBusiness, CcrCounty, 'ccrCounty'),
+  averageTurnoverPerMonth: business.requiredWhen(isBusiness, euros, 'turnoverPerMonth'),
+  businessAddress: business.requiredWhen(isBusiness, AddressModel, 'address'),
+  businessEmail: business.requiredWhen(isBusiness, email, 'contact.email'),
+  businessTelephone: business.requiredWhen(isBusiness, irishPhone, 'contact.telephone'),
+  numberOfEmployees: business.requiredWhen(isBusiness, count, 'numberOfEmployees'),
+  typeOfBusiness: business.requiredWhen(isBusiness, text, 'type'),
+  yearIncorporated: business.requiredWhen(isBusiness, yearSince(YEAR_INCORPORATED_MINIMUM), 'yearIncorporated'),
+})
+
+const company = within<NonNullable<Application['company']>, Application, Facts>()
+const CompanyModel = company.model('CompanyModel', {
+  companyRegistrationNumber: company.requiredWhen(isLimitedCompany, companyRegistrationNumber, 'registrationNumber'),
+  legalName: company.requiredWhen(isPartnership, text, 'legalName'),
+  numberOfDirectors: company.requiredWhen(isSoleTrader, count, 'numberOfDirectors'),
+})
+
+const partnership = within<NonNullable<Application['partnership']>, Application, Facts>()
+const PartnershipModel = partnership.model('PartnershipModel', {
+  legalName: partnership.requiredWhen(isPartnership, text, 'legalName'),
+})
+
+const soleTrader = within<NonNullable<Application['soleTrader']>, Application, Facts>()
+const SoleTraderModel = soleTrader.model('SoleTraderModel', {
+  tradingAs: soleTrader.requiredWhen(hasCompany, text, 'tradingAs'),
+})
+
+const finance = within<Finance, Application, Facts>()
+const FinanceModel = finance.model('FinanceModel', {
+  assetPurchasePrice: finance.required(wholeEuros({ min: 0, max: PRICE_MAXIMUM_EURO }), 'price'),
+  term: finance.required(integer({ min: TERM_MINIMUM_MONTHS }), 'term', 'Months; the longest depends on the vehicle’s age.'),
+  tradeInValueDeposit: finance.required(euros, 'contribution', 'Trade-in value plus deposit.'),
+  tradeInRegistrationNumber: finance.optional(text, 'tradeInRegistration', 'Of the car traded in.'),
+})
+
+const newVehicle = within<NewVehicle, Application, Facts>()
+const NewVehicleModel = newVehicle.model('NewVehicleModel', {
+  carId: newVehicle.requiredWhen(noUsedVehicle, text, 'carId', 'An id from GET /api/car/specification.'),
+  fuel: newVehicle.requiredWhen(noUsedVehicle, text, 'fuel', 'Preferably Petrol, Diesel, Electric or Hybrid.'),
+  make: newVehicle.requiredWhen(noUsedVehicle, text, 'make'),
+  model: newVehicle.requiredWhen(noUsedVehicle, text, 'model'),
+  specification: newVehicle.requiredWhen(noUsedVehicle, text, 'specification'),
+})
+
+const usedVehicle = within<UsedVehicle, Application, Facts>()
+const UsedVehicleModel = usedVehicle.model('UsedVehicleModel', {
+  currentKilometers: usedVehicle.requiredWhen(
+    newVehicleIsEmpty,
+    integer({ min: 0, max: DISTANCE_MAXIMUM_KM }),
+    'kilometres',
+  ),
+  registrationNumber: usedVehicle.requiredWhen(newVehicleIsEmpty, registrationNumber, 'registration'),
+})
+
+const application = within<Application, Application, Facts>()
+const ApplicationModel = application.model('ApplicationModel', {
+  applicants: application.required(
+    list(ApplicantModel),
+    'applicants',
+    'Individual and SoleTrader 1, Joint 2, Partnership 2 or 3, LimitedCompany 1 to 3.',
+  ),
+  bankDetails: application.required(BankDetailsModel, 'bank'),
+  borrowerType: application.required(BorrowerType, 'borrowerType'),
+  finance: application.required(FinanceModel, 'finance'),
+  financeApplyingFor: application.required(FinanceApplyingFor, 'vehicle.type', 'Type of vehicle.'),
+  businessData: application.requiredWhen(isBusiness, BusinessModel, 'business'),
+  company: application.requiredWhen(hasCompany, CompanyModel, 'company'),
+  furtherInformation: application.optional(text, 'furtherInformation'),
+  newVehicle: application.requiredWhen(noUsedVehicle, NewVehicleModel, 'vehicle.new'),
+  partnership: application.requiredWhen(isPartnership, PartnershipModel, 'partnership'),
+  quoteReference: application.optional(
+    text,
+    'reference',
+    'The reference of the quote that is sent again after it failed; null for a new one.',
+  ),
+  soleTrader: application.requiredWhen(isSoleTrader, SoleTraderModel, 'soleTrader'),
+  usedVehicle: application.requiredWhen(noNewVehicle, UsedVehicleModel, 'vehicle.used'),
+})
+
+/** The body of a submission in set A. */
+export const SubmitApplicationRequestModel = application.model('SubmitApplicationRequestModel', {
+  quote: application.required(ApplicationModel, ''),
+  customData: application.optional(customData, 'customData', 'Sent back in the status and in webhooks; at most 16 KiB of JSON.'),
+  ownerUserEmail: application.requiredWhen(
+    ownerIsRequired,
+    email,
+    'owner',
+    'The user who becomes the owner; must have consented to this client.',
+  ),
+})

@@ -1,0 +1,223 @@
+/** The models of set B, each field declared once in the order of the interface's tables. */
+
+import type {
+  Applicant,
+  Application,
+  BankDetails,
+  Contact,
+  Employment,
+  Income,
+  LocalDate,
+  Residence,
+} from '../../domain/application.ts'
+import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/conditions.ts'
+import type { Facts } from '../../domain/facts.ts'
+import {
+  OCCUPATION_MINIMUM_CHARACTERS,
+  PRICE_MAXIMUM_EURO,
+  SALARY_MINIMUM_EURO,
+  YEAR_INCORPORATED_MINIMUM,
+} from '../../domain/limits.ts'
+import { accountNumber } from '../../kinds/account-number.ts'
+import { boolean } from '../../kinds/boolean.ts'
+import { companyRegistrationNumber } from '../../kinds/company-registration-number.ts'
+import { localDate } from '../../kinds/date-time.ts'
+import { email } from '../../kinds/email.ts'
+import { integer, wholeEuros } from '../../kinds/number.ts'
+import { personName } from '../../kinds/person-name.ts'
+import { irishMobile, irishPhone } from '../../kinds/phone.ts'
+import { ppsNumber } from '../../kinds/pps-number.ts'
+import { registrationNumber } from '../../kinds/registration-number.ts'
+import { sortCode } from '../../kinds/sort-code.ts'
+import { text, textOfAtLeast } from '../../kinds/text.ts'
+import { yearSince } from '../../kinds/year.ts'
+import { list, within } from '../../rules/field.ts'
+import {
+  AccountType,
+  AnnualKilometers,
+  Bank,
+  BorrowerType,
+  Duration,
+  EmploymentStatus,
+  EmploymentType,
+  Gender,
+  LoanType,
+  MaritalStatus,
+  ResidentialStatus,
+  Title,
+  VehicleType,
+} from './enumerations.ts'
+
+/** Whose income is asked for, and must suffice. */
+export const hasIncome = borrowerIs('individual', 'joint', 'soleTrader')
+const isBusiness = borrowerIs('partnership', 'limitedCompany', 'soleTrader')
+const isFirm = borrowerIs('partnership', 'limitedCompany')
+const isLimitedCompany = borrowerIs('limitedCompany')
+const isSoleTrader = borrowerIs('soleTrader')
+
+const euros = wholeEuros({ min: 0 })
+const count = integer({ min: 0 })
+const date = localDate<LocalDate>()
+
+const residence = within<Residence, Application, Facts>()
+const AddressHistoryModel = residence.model('AddressHistoryModel', {
+  timeAtAddress: residence.required(Duration, 'time'),
+  county: residence.optional(text, 'county'),
+  country: residence.optional(text, 'country'),
+  line1: residence.optional(text, 'line1'),
+  line2: residence.optional(text, 'line2'),
+  postCode: residence.optional(text, 'postCode'),
+  eirCode: residence.optional(text, 'eircode'),
+  currentAddress: residence.optional(boolean, 'current', 'True for exactly one of an applicant’s addresses.'),
+})
+
+const contact = within<Contact, Application, Facts>()
+const ContactDetailsModel = contact.model('ContactDetailsModel', {
+  email: contact.required(email, 'email'),
+  mainPhone: contact.required(irishMobile, 'telephone'),
+  secondaryPhone: contact.optional(irishPhone, 'otherTelephone'),
+})
+
+const employment = within<Employment, Application, Facts>()
+const EmploymentModel = employment.model('EmploymentModel', {
+  industry: employment.required(text, 'industry'),
+  title: employment.required(textOfAtLeast(OCCUPATION_MINIMUM_CHARACTERS), 'occupation'),
+  employmentType: employment.required(EmploymentType, 'type'),
+  status: employment.requiredWhen(isEmployee, EmploymentStatus, 'status'),
+  employerName: employment.requiredWhen(isEmployee, text, 'employer.name'),
+  county: employment.required(text, 'employer.address.county'),
+  country: employment.required(text, 'employer.address.country'),
+  line1: employment.required(text, 'employer.address.line1'),
+  line2: employment.required(text, 'employer.address.line2'),
+  postCode: employment.required(text, 'employer.address.postCode'),
+  eirCode: employment.required(text, 'employer.address.eircode'),
+  email: employment.required(email, 'employer.email'),
+  mainPhone: employment.required(irishMobile, 'employer.telephone'),
+  secondaryPhone: employment.optional(irishPhone, 'employer.otherTelephone'),
+  timeInEmployment: employment.required(Duration, 'time'),
+  workPermit: employment.optional(text, 'workPermit.number'),
+  workPermitExpiry: employment.optional(date, 'workPermit.expiry'),
+})
+
+const income = within<Income, Application, Facts>()
+const IncomeExpenditureModel = income.model('IncomeExpenditureModel', {
+  netSalaryPerMonth: income.required(wholeEuros({ min: SALARY_MINIMUM_EURO }), 'salary'),
+  otherIncomePerMonth: income.optional(euros, 'other'),
+  mortgageRent: income.required(euros, 'housing', 'A month.'),
+})
+
+const applicant = within<Applicant, Application, Facts>()
+const ApplicantModel = applicant.model('ApplicantModel', {
+  title: applicant.required(Title, 'title'),
+  firstName: applicant.required(personName, 'firstName'),
+  lastName: applicant.required(personName, 'lastName'),
+  dateOfBirth: applicant.required(date, 'dateOfBirth', 'Over 21 and under 70 years old.'),
+  gender: applicant.required(Gender, 'gender'),
+  maritalStatus: applicant.required(MaritalStatus, 'maritalStatus'),
+  nationality: applicant.required(text, 'nationality'),
+  primaryApplicant: applicant.required(boolean, 'primary'),
+  ppsNumber: applicant.required(ppsNumber, 'ppsNumber'),
+  email: applicant.required(email, 'email'),
+  mainPhone: applicant.required(irishMobile, 'mobile'),
+  secondaryPhone: applicant.optional(irishPhone, 'otherTelephone'),
+  residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
+  numberOfDependents: applicant.optional(count, 'numberOfDependents'),
+  maidenOther: applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+  middleName: applicant.optional(personName, 'middleName', 'The last name if unchanged.'),
+  addresses: applicant.required(list(AddressHistoryModel), 'addresses', 'Covers at least 3 years.'),
+  employment: applicant.required(EmploymentModel, 'employment'),
+  incomeExpenditure: applicant.requiredWhen(
+    hasIncome,
+    IncomeExpenditureModel,
+    'income',
+    'All applicants together earn at least €1,250 a month.',
+  ),
+})
+
+const bank = within<BankDetails, Application, Facts>()
+const BankDetailsModel = bank.model('BankDetailsModel', {
+  accountName: bank.required(text, 'accountName'),
+  accountType: bank.required(AccountType, 'accountType'),
+  bank: bank.required(Bank, 'bank', 'The bank that holds the account.'),
+  yearsWithBank: bank.required(integer({ min: 1 }), 'yearsWithBank'),
+  accountNumber: bank.optional(accountNumber, 'accountNumber'),
+  address: bank.optional(text, 'address', 'Address of the branch.'),
+  bicCode: bank.optional(text, 'bic'),
+  branch: bank.optional(text, 'branch'),
+  iban: bank.optional(text, 'iban'),
+  sortCode: bank.optional(sortCode, 'sortCode'),
+})
+
+const application = within<Application, Application, Facts>()
+const applicants = list(ApplicantModel)
+
+const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
+  borrowerType: application.required(BorrowerType, 'borrowerType'),
+  bankDetails: application.required(BankDetailsModel, 'bank'),
+  applicants: application.mirror(applicants, 'applicants', 'The same applicants as at the top.'),
+  legalName: application.requiredWhen(isFirm, text, 'company.legalName'),
+  tradingAs: application.requiredWhen(isSoleTrader, text, 'soleTrader.tradingAs'),
+  businessAddress: application.requiredWhen(isBusiness, AddressHistoryModel, 'business.address'),
+  businessContact: application.requiredWhen(isBusiness, ContactDetailsModel, 'business.contact'),
+  typeOfBusiness: application.requiredWhen(isBusiness, text, 'business.type'),
+  numberOfEmployees: application.optional(count, 'business.numberOfEmployees'),
+  averageTurnover: application.requiredWhen(isFirm, euros, 'business.turnoverPerMonth', 'A month.'),
+  yearIncorporated: application.requiredWhen(
+    isLimitedCompany,
+    yearSince(YEAR_INCORPORATED_MINIMUM),
+    'business.yearIncorporated',
+  ),
+  companyRegNumber: application.requiredWhen(isLimitedCompany, companyRegistrationNumber, 'company.registrationNumber'),
+  numberOfDirectors: application.requiredWhen(isLimitedCompany, count, 'company.numberOfDirectors'),
+  timeInBusiness: application.requiredWhen(isSoleTrader, Duration, 'business.timeInBusiness'),
+})
+
+const VehicleDetailsModel = application.model('VehicleDetailsModel', {
+  vehicleType: application.required(VehicleType, 'vehicle.type'),
+  registrationNumber: application.required(registrationNumber, 'vehicle.used.registration'),
+  vin: application.optional(text, 'vehicle.vin', 'Vehicle identification number.'),
+  isJapaneseImport: application.optional(
+    boolean,
+    'vehicle.japaneseImport',
+    'True records the vehicle’s condition as japaneseImport, otherwise it is used.',
+  ),
+  odometer: application.required(count, 'vehicle.used.kilometres'),
+  purchasePrice: application.required(integer({ min: 0, max: PRICE_MAXIMUM_EURO }), 'finance.price'),
+  deposit: application.required(count, 'finance.deposit'),
+  tradeIn: application.optional(count, 'finance.tradeIn', 'Trade-in value.'),
+  tradeInRegistrationNumber: application.optional(registrationNumber, 'finance.tradeInRegistration'),
+  annualKilometers: application.requiredWhen(
+    isPcp,
+    AnnualKilometers,
+    'finance.kilometresPerYear',
+    'The most kilometres a year that the contract allows.',
+  ),
+})
+
+const LoanDetailsModel = application.model('LoanDetailsModel', {
+  vehicle: application.required(VehicleDetailsModel, ''),
+  term: application.required(integer(), 'finance.term', 'Months; one that a valid product offers.'),
+  furtherInformation: application.optional(text, 'furtherInformation'),
+  loanType: application.required(LoanType, 'finance.loanType'),
+})
+
+/** The body of a submission in set B. */
+export const ApplicationModel = application.model('ApplicationModel', {
+  onBehalfOf: application.keyRequired(
+    email,
+    'owner',
+    'The user who becomes the owner; must have consented to this client. Empty for the calling client itself.',
+  ),
+  caseId: application.keyRequired(
+    text,
+    'reference',
+    'The reference of the case that is sent again after it failed; null for a new one.',
+  ),
+  borrower: application.required(BorrowerDetailsModel, ''),
+  applicants: application.required(
+    applicants,
+    'applicants',
+    'individual and soleTrader 1, joint 2, partnership 2 or 3, limitedCompany 1 to 3.',
+  ),
+  loanDetails: application.required(LoanDetailsModel, ''),
+})

@@ -1,0 +1,23 @@
+/** The number of a bank account, of which the interface says only how long it is. */
+import { Fault } from '../rules/field.ts'
+import { countCharacters, string } from './kind.ts'
+
+const ACCOUNT_NUMBER_MINIMUM_CHARACTERS = 8
+
+export const accountNumber = string({
+  name: 'account number',
+  says: `an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters`,
+  faults: ['accountNumber'],
+  schema: { minLength: ACCOUNT_NUMBER_MINIMUM_CHARACTERS },
+  check: (number) => {
+    // Twice as many UTF-16 units hold enough characters whatever they are.
+    if (number.length >= 2 * ACCOUNT_NUMBER_MINIMUM_CHARACTERS) return number
+    const count = countCharacters(number)
+    return count >= ACCOUNT_NUMBER_MINIMUM_CHARACTERS
+      ? number
+      : new Fault(
+          'accountNumber',
+          `must be an account number of at least ${ACCOUNT_NUMBER_MINIMUM_CHARACTERS} characters, not ${count}`,
+        )
+  },
+})

@@ -1,0 +1,126 @@
+/**
+ * Calendar days, sent as RFC 3339 date-times or as plain dates and read as the day it was in Dublin. A
+ * date-time without an offset is Dublin's own time.
+ */
+import { Fault, type Kind } from '../rules/field.ts'
+import { string } from './kind.ts'
+
+const notADateTime = new Fault('dateTime', 'must be an RFC 3339 date-time or a date (YYYY-MM-DD)')
+
+/** A calendar day in Dublin, `YYYY-MM-DD`, of the years 0001 to 9999. */
+export const localDate = <D extends string>(): Kind<D, D, unknown> =>
+  string<D>({
+    name: 'date',
+    says: 'an RFC 3339 date-time or a date (YYYY-MM-DD)',
+    faults: ['dateTime'],
+    schema: { format: 'date-time' },
+    check: (sent) => (dublinDay(sent) as D | undefined) ?? notADateTime,
+  })
+
+/** Date; then hours, minutes and seconds; then Z or an offset. */
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?([Zz]|[+-]\d\d:\d\d)?)?$/
+
+const MINUTES_PER_DAY = 24 * 60
+const SECONDS_PER_DAY = MINUTES_PER_DAY * 60
+
+type Day = { readonly year: number; readonly month: number; readonly day: number }
+
+const dublinDay = (sent: string): string | undefined => {
+  const parts = DATE_TIME.exec(sent)
+  if (parts === null) return undefined
+  const written = { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) }
+  if (!isCalendarDay(written)) return undefined
+  const [hour, minute, second] = [parts[4], parts[5], parts[6]]
+  if (hour === undefined || minute === undefined || second === undefined) return sent
+  const offset = offsetMinutes(parts[7])
+  const minutes = Number(hour) * 60 + Number(minute)
+  if (offset === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
+  if (!isSecond(Number(second), minutes - offset)) return undefined
+  const asWritten = sent.slice(0, 10)
+  if (parts[7] === undefined) return asWritten
+  // A leap second belongs to the day of the second before it.
+  const seconds = (minutes - offset) * 60 + Math.min(Number(second), 59)
+  const days = Math.floor(seconds / SECONDS_PER_DAY)
+  const utc = moved(written, days)
+  const dublin = moved(utc, dublinShift(utc, seconds - days * SECONDS_PER_DAY))
+  if (dublin === written || dublin.year < 1 || dublin.year > 9999) return asWritten
+  return `${padded(dublin.year, 4)}-${padded(dublin.month, 2)}-${padded(dublin.day, 2)}`
+}
+
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
+
+/** 59 is the last second of a minute but for 23:59 in UTC, where a leap second may follow. */
+const isSecond = (second: number, utcMinutes: number): boolean =>
+  second < 60 || (second === 60 && (utcMinutes + MINUTES_PER_DAY) % MINUTES_PER_DAY === MINUTES_PER_DAY - 1)
+
+/** Minutes ahead of UTC; undefined where no clock is set so. */
+const offsetMinutes = (zone: string | undefined): number | undefined => {
+  if (zone === undefined || zone.length === 1) return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(4))
+  if (hours > 23 || minutes > 59) return undefined
+  return (zone[0] === '-' ? -1 : 1) * (hours * 60 + minutes)
+}
+
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+const daysInMonth = (year: number, month: number): number => {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+const isCalendarDay = ({ year, month, day }: Day): boolean =>
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+
+/** The day some days later or earlier. */
+const moved = (from: Day, days: number): Day => {
+  let day = from
+  for (let left = days; left > 0; left--) day = dayAfter(day)
+  for (let left = days; left < 0; left++) day = dayBefore(day)
+  return day
+}
+
+const dayAfter = ({ year, month, day }: Day): Day => {
+  if (day < daysInMonth(year, month)) return { year, month, day: day + 1 }
+  return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 }
+}
+
+const dayBefore = ({ year, month, day }: Day): Day => {
+  if (day > 1) return { year, month, day: day - 1 }
+  return month > 1
+    ? { year, month: month - 1, day: daysInMonth(year, month - 1) }
+    : { year: year - 1, month: 12, day: 31 }
+}
+
+/** Dublin's own mean time, used until 1916, was 25 minutes and 21 seconds behind Greenwich. */
+const DUBLIN_MEAN_TIME_BEHIND_SECONDS = 25 * 60 + 21
+/** Its one summer time, on top of that. */
+const SUMMER_1916_AHEAD_SECONDS = 60 * 60 - DUBLIN_MEAN_TIME_BEHIND_SECONDS
+/** When clocks went to 1916's summer time, and when to Greenwich time, both in seconds of a day in UTC. */
+const CHANGES_1916_SECONDS = 2 * 60 * 60 + DUBLIN_MEAN_TIME_BEHIND_SECONDS
+/** Since then Dublin has been an hour ahead or not at all, which changes the day in the last hour only. */
+const LAST_HOUR_SECONDS = 23 * 60 * 60
+/** The first year of today's pattern: summer time at least from April to September, none from November to February. */
+const SUMMER_TIME_PATTERN_FROM_YEAR = 1972
+
+/** By how many days Dublin's calendar differs from that of UTC, so many seconds into a day of UTC. */
+const dublinShift = (utc: Day, seconds: number): -1 | 0 | 1 => {
+  const { year, month } = utc
+  if (isBefore(utc, seconds, 5, 21)) return seconds < DUBLIN_MEAN_TIME_BEHIND_SECONDS ? -1 : 0
+  if (isBefore(utc, seconds, 10, 1)) return seconds >= SECONDS_PER_DAY - SUMMER_1916_AHEAD_SECONDS ? 1 : 0
+  if (seconds < LAST_HOUR_SECONDS) return 0
+  if (year >= SUMMER_TIME_PATTERN_FROM_YEAR && month !== 3 && month !== 10) {
+    return month >= 4 && month <= 9 ? 1 : 0
+  }
+  const instant = Date.UTC(year, month - 1, utc.day, 0, 0, seconds)
+  return dayInDublin.format(instant) === String(utc.day) ? 0 : 1
+}
+
+/** Whether it was before the change of clocks on that day of 1916. */
+const isBefore = (utc: Day, seconds: number, month: number, day: number): boolean => {
+  if (utc.year !== 1916) return utc.year < 1916
+  if (utc.month !== month) return utc.month < month
+  return utc.day < day || (utc.day === day && seconds < CHANGES_1916_SECONDS)
+}
+
+const dayInDublin = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Dublin', day: 'numeric' })

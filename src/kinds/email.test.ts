@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { Fault } from '../rules/field.ts'
+import { email } from './email.ts'
+
+const typeOf = (sent: unknown): string => {
+  const read = email.read(sent, {})
+  return read instanceof Fault ? read.type : 'valid'
+}
+
+type Vector = { readonly input: string; readonly valid: boolean; readonly source: string }
+const { vectors }: { vectors: Vector[] } = JSON.parse(
+  readFileSync(new URL('../../test/vectors/email.json', import.meta.url), 'utf8'),
+)
+for (const { input, valid, source } of vectors) {
+  test(`${input} is ${valid ? 'an' : 'no'} address (${source})`, () => {
+    assert.equal(typeOf(input), valid ? 'valid' : 'email')
+  })
+}
+
+const label = (length: number) => 'a'.repeat(length)
+const rows: [sent: string, expected: string][] = [
+  ['a@b', 'valid'],
+  [' a@example.ie\n', 'valid'],
+  ['.a.@example.ie', 'valid'],
+  ['a/b@example.ie', 'valid'],
+  ['a b@example.ie', 'email'],
+  ['a@b@example.ie', 'email'],
+  ['a@-example.ie', 'email'],
+  ['a@example-.ie', 'email'],
+  ['a@example..ie', 'email'],
+  ['a@example.ie\0', 'email'],
+  ['ſ@example.ie', 'email'],
+  ['a@\u212Aelvin.ie', 'email'],
+  [`a@${label(63)}.ie`, 'valid'],
+  [`a@${label(64)}.ie`, 'email'],
+  [`${label(251)}@ie`, 'valid'],
+  [`${label(252)}@ie`, 'maxLength'],
+  [`${label(300)}@`, 'email'],
+]
+for (const [sent, expected] of rows) {
+  test(`${sent.length > 60 ? `${sent.length} characters` : JSON.stringify(sent)} → ${expected}`, () => {
+    assert.equal(typeOf(sent), expected)
+  })
+}
+
+test('the message of too long an address names limit and length only', () => {
+  assert.deepEqual(
+    email.read(`${label(252)}@ie`, {}),
+    new Fault('maxLength', 'must have at most 254 characters, not 255'),
+  )
+})

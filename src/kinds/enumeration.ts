@@ -1,0 +1,121 @@
+/** Enumerations: names, for some also their numeric codes, read into canonical values. */
+import { Fault, type Kind } from '../rules/field.ts'
+import { kind, notAString } from './kind.ts'
+
+/** A kind that takes listed names only. */
+export type Enumeration<W, C, F = unknown> = Kind<W, C, F> & {
+  /** The names as the interface lists them. */
+  readonly names: readonly string[]
+}
+
+/**
+ * The enumeration of the names on the left, read into the values on the right. `codes` are the numeric codes
+ * stated for some of them, which are taken as JSON numbers.
+ */
+export const enumeration = <const M extends Readonly<Record<string, string>>>(
+  name: string,
+  values: M,
+  codes: { readonly [N in keyof M & string]?: number } = {},
+): Enumeration<keyof M & string, M[keyof M]> => {
+  type Name = keyof M & string
+  type Value = M[keyof M]
+  const names = Object.keys(values)
+  const canonical = new Map<unknown, Value>()
+  const written = new Map<Value, Name>()
+  const codeNumbers: number[] = []
+  // The keys of M are its names: an enumeration is declared as a literal.
+  for (const wire of names as Name[]) {
+    const value = values[wire]
+    canonical.set(wire, value)
+    if (!written.has(value)) written.set(value, wire)
+    const code = codes[wire]
+    if (code === undefined) continue
+    canonical.set(code, value)
+    codeNumbers.push(code)
+  }
+  const takesCodes = codeNumbers.length > 0
+  const says = oneOf(names)
+  const ofNames = { type: 'string', enum: names }
+  const ofCodes = { type: 'integer', enum: codeNumbers }
+  return {
+    ...kind<Name, Value>({
+      name,
+      says,
+      faults: ['enum'],
+      schema: takesCodes ? { anyOf: [ofNames, ofCodes] } : ofNames,
+      textual: true,
+      read: (value) => {
+        const direct = canonical.get(value)
+        if (direct !== undefined) return direct
+        if (typeof value === 'string') {
+          const trimmed = value.trim()
+          return canonical.get(trimmed) ?? unlisted('enum', says, trimmed)
+        }
+        if (takesCodes && typeof value === 'number') return unlisted('enum', says, String(value))
+        return notAString
+      },
+      write: (value: Value) => {
+        const wire = written.get(value)
+        if (wire === undefined) throw new Error(`${name} has no such value`)
+        return wire
+      },
+    }),
+    names,
+  }
+}
+
+/** An enumeration of numbers, sent as numbers or as strings of their digits. */
+export const numberEnumeration = <const N extends number>(
+  name: string,
+  numbers: readonly N[],
+): Enumeration<N, N> => {
+  const listed = new Map<number, N>(numbers.map((number) => [number, number]))
+  const names = numbers.map(String)
+  const says = oneOf(names)
+  const notANumber = new Fault('type', 'must be a number')
+  return {
+    ...kind<N>({
+      name,
+      says,
+      faults: ['enum'],
+      schema: {
+        anyOf: [
+          { type: 'integer', enum: numbers },
+          { type: 'string', enum: names },
+        ],
+      },
+      textual: true,
+      read: (value) => {
+        if (typeof value === 'number') {
+          return listed.get(value) ?? new Fault('enum', `must be ${says}`, String(value))
+        }
+        if (typeof value !== 'string') return notANumber
+        const trimmed = value.trim()
+        const number = NUMERIC.test(trimmed) ? listed.get(Number(trimmed)) : undefined
+        return number ?? unlisted('enum', says, trimmed)
+      },
+    }),
+    names,
+  }
+}
+
+const NUMERIC = /^\d+(?:\.0+)?$/
+
+/** "one of Mr, Mrs, Ms or Miss" */
+export const oneOf = (names: readonly string[]): string => {
+  const last = names[names.length - 1]
+  if (last === undefined) return 'a listed name, of which there are none'
+  return names.length === 1 ? last : `one of ${names.slice(0, -1).join(', ')} or ${last}`
+}
+
+const SHOWN_MAXIMUM_CHARACTERS = 40
+/** Letters, spaces, hyphens and fewer than four digits: too little for a number that identifies someone. */
+const HARMLESS = /^(?:[A-Za-z -]*\d){0,3}[A-Za-z -]*$/
+
+/** The failure of a name that isn't listed. Callers put personal data in wrong fields, so not all is repeated. */
+export const unlisted = (type: string, says: string, sent: string): Fault =>
+  new Fault(
+    type,
+    `must be ${says}`,
+    sent.length <= SHOWN_MAXIMUM_CHARACTERS && HARMLESS.test(sent) ? sent : undefined,
+  )

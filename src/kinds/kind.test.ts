@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Fault } from '../rules/field.ts'
+import { countCharacters, hasAtMost, kind, notAString, string } from './kind.ts'
+
+test('a kind without a write of its own is written as it is', () => {
+  const bit = kind<number>({
+    name: 'bit',
+    says: '0 or 1',
+    faults: [],
+    schema: {},
+    textual: false,
+    read: (value) => (value === 0 || value === 1 ? value : new Fault('type', 'must be 0 or 1')),
+  })
+  assert.equal(bit.is, 'kind')
+  assert.equal(bit.write(1), 1)
+})
+
+test('a string kind checks the text without the blanks around it, and no other JSON type', () => {
+  const seen: string[] = []
+  const code = string({
+    name: 'code',
+    says: 'a code',
+    faults: [],
+    schema: { maxLength: 3 },
+    check: (trimmed) => {
+      seen.push(trimmed)
+      return trimmed
+    },
+  })
+  assert.equal(code.read(' \t\u00a0A 1\n', {}), 'A 1')
+  for (const other of [0, true, [], {}, ['A']]) assert.equal(code.read(other, {}), notAString)
+  assert.deepEqual(seen, ['A 1'])
+  assert.deepEqual(code.schema, { type: 'string', maxLength: 3 })
+  assert.equal(code.textual, true)
+})
+
+test('characters are code points', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(12), (text, most) => {
+      assert.equal(countCharacters(text), Array.from(text).length)
+      assert.equal(hasAtMost(text, most), Array.from(text).length <= most)
+    }),
+  )
+  assert.equal(countCharacters('\udc00\ud800\udc00\ud800'), 3)
+})

@@ -1,0 +1,162 @@
+/** What holds for every kind: it never throws, reads back what it writes, and takes linear time. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type AnyKind, Fault } from '../rules/field.ts'
+import { accountNumber } from './account-number.ts'
+import { boolean } from './boolean.ts'
+import { companyRegistrationNumber } from './company-registration-number.ts'
+import { customData } from './custom-data.ts'
+import { localDate } from './date-time.ts'
+import { email } from './email.ts'
+import { enumeration, numberEnumeration } from './enumeration.ts'
+import { nameFromFacts } from './name-from-facts.ts'
+import { integer, wholeEuros } from './number.ts'
+import { personName } from './person-name.ts'
+import { irishMobile, irishPhone } from './phone.ts'
+import { ppsNumber } from './pps-number.ts'
+import { registrationNumber } from './registration-number.ts'
+import { sortCode } from './sort-code.ts'
+import { text, textOfAtLeast } from './text.ts'
+import { yearSince } from './year.ts'
+
+const facts = { bankNames: new Set(['SampleBank', 'OtherBank']) }
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+const int32 = fc.integer()
+const anyText = fc.string({ unit: 'binary', minLength: 1 })
+
+/** Each kind with values that it often takes. */
+const kinds: readonly (readonly [kind: AnyKind, sent: fc.Arbitrary<unknown>])[] = [
+  [accountNumber, fc.string({ minLength: 8 })],
+  [boolean, fc.boolean()],
+  [companyRegistrationNumber, int32.map(String)],
+  [customData, fc.dictionary(anyText, fc.jsonValue())],
+  [localDate<string>(), fc.date({ noInvalidDate: true }).map((date) => date.toISOString())],
+  [email, fc.emailAddress()],
+  [enumeration('Title', { Mr: 'mr', Mrs: 'mrs' }, { Mr: 1, Mrs: 2 }), fc.constantFrom('Mr', ' Mrs', 1, 2, 3)],
+  [numberEnumeration('AnnualKilometers', [15_000, 20_000]), fc.constantFrom(15_000, '20000', 2, '2')],
+  [
+    nameFromFacts({ name: 'Bank', fault: 'enum', fact: 'bankNames', defaults: ['SampleBank'] }),
+    fc.constantFrom('SampleBank', ' OtherBank ', 'NoBank'),
+  ],
+  [integer(), int32],
+  [wholeEuros({ min: 1, max: 100_000 }), fc.integer({ min: -10, max: 100_010 })],
+  [personName, fc.string({ unit: fc.constantFrom('A', 'é', '-', ' ', '’', '.'), minLength: 1 })],
+  [irishMobile, digits(7).map((rest) => `087 ${rest}`)],
+  [irishPhone, digits(8).map((rest) => `0${rest}`)],
+  [ppsNumber, fc.constantFrom('1234567fa', '1234567 TW', '6433435F')],
+  [registrationNumber, fc.constantFrom('131d4545', '780 FZL', 'zv 123', 'ZZ54321', 'IA 1')],
+  [sortCode, digits(6).map((all) => all.replace(/(..)(..)(..)/, '$1-$2-$3'))],
+  [text, anyText],
+  [textOfAtLeast(2), anyText],
+  [yearSince(1900), fc.oneof(int32, int32.map(String))],
+]
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '__proto__',
+  '+',
+  ';phone-context=',
+  'tel:;phone-context=+',
+  '0871234567;ext=',
+  '١٢٣',
+  '9999-12-31T23:59:60-23:59',
+  '0000-00-00',
+  '1e400',
+  '-0',
+  '\u202e',
+  '"',
+  '-'.repeat(300),
+  '0'.repeat(251),
+)
+
+for (const [kind, sent] of kinds) {
+  const anything = fc.oneof(
+    sent,
+    fc.jsonValue({ stringUnit: 'binary' }),
+    nasty,
+    anyText,
+    fc.constant(Number.POSITIVE_INFINITY),
+  )
+
+  test(`${kind.name} never throws, and fails with nothing but what it declares`, () => {
+    fc.assert(
+      fc.property(anything, fc.constantFrom({}, facts), (value, known) => {
+        const read = kind.read(value, known)
+        if (read instanceof Fault)
+          assert.ok(read.type === 'type' || kind.faults.includes(read.type), read.type)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test(`${kind.name} reads back what it writes`, () => {
+    let taken = 0
+    fc.assert(
+      fc.property(anything, (value) => {
+        const canonical = kind.read(value, facts)
+        if (canonical instanceof Fault) return
+        taken++
+        assert.deepEqual(kind.read(kind.write(canonical), facts), canonical)
+      }),
+      { numRuns: 300 },
+    )
+    assert.ok(taken > 0)
+  })
+}
+
+const LENGTH_CHARACTERS = 250_000
+const LIMIT_MS = 50
+const repeated = [
+  ' ',
+  'a',
+  '1',
+  '-',
+  'A.',
+  "a'",
+  'a ',
+  'a-',
+  'a. ',
+  'é\u0301',
+  '𐐀',
+  '\ud800',
+  '.a',
+  'a@',
+  '1-',
+  '+',
+  '(',
+  ' 1',
+  '\0',
+  '0a ',
+]
+const long = repeated.flatMap((unit) => {
+  const body = unit.repeat(LENGTH_CHARACTERS / unit.length)
+  return [
+    body,
+    `${body}!`,
+    `a${body}!`,
+    `1234567${body}`,
+    `a@${body}!`,
+    `2024-01-01T00:00:00.${body}!`,
+    `0871234567 ext ${body}`,
+  ]
+})
+
+for (const [kind] of kinds.filter(([{ textual }]) => textual)) {
+  test(`${kind.name} takes linear time`, () => {
+    for (const sent of long) {
+      // The best of a few, as the machine may be busy with something else.
+      let best = Number.POSITIVE_INFINITY
+      for (let attempt = 0; attempt < 5 && best >= LIMIT_MS; attempt++) {
+        const started = performance.now()
+        kind.read(sent, facts)
+        best = Math.min(best, performance.now() - started)
+      }
+      assert.ok(best < LIMIT_MS, `${best} ms for ${JSON.stringify(sent.slice(0, 30))}…`)
+    }
+  })
+}

@@ -1,0 +1,33 @@
+/** Names that the operator of the service sets: which they are is known only when an application is read. */
+import type { Fault } from '../rules/field.ts'
+import { type Enumeration, oneOf, unlisted } from './enumeration.ts'
+import { string } from './kind.ts'
+
+type NamesFact<K extends string> = { readonly [P in K]?: ReadonlySet<string> | undefined }
+
+/**
+ * A name that must be in the set that fact `fact` holds. While the fact is not known every name passes.
+ * `defaults` are the names of an installation whose operator set none; they serve documentation only.
+ */
+export const nameFromFacts = <const K extends string>(declared: {
+  readonly name: string
+  readonly fault: string
+  readonly fact: K
+  readonly defaults: readonly string[]
+}): Enumeration<string, string, NamesFact<K>> => {
+  const { name, fault, fact, defaults } = declared
+  return {
+    ...string<string, NamesFact<K>>({
+      name,
+      says: `${oneOf(defaults)}, unless the operator has set other names`,
+      faults: [fault],
+      schema: { examples: defaults },
+      check: (sent, facts): string | Fault => {
+        const names = facts[fact]
+        return names === undefined || names.has(sent) ? sent : unlisted(fault, oneOf([...names]), sent)
+      },
+    }),
+    knows: fact,
+    names: defaults,
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Fault } from '../rules/field.ts'
+import { INT32_MAXIMUM, INT32_MINIMUM, integer, wholeEuros } from './number.ts'
+
+const outcome = (read: number | Fault): number | string => (read instanceof Fault ? read.type : read)
+
+const kilometres = integer({ min: 0, max: 200_000 })
+const salary = wholeEuros({ min: 1 })
+const anyInteger = integer()
+
+const rows: [kind: typeof salary, sent: unknown, expected: number | string][] = [
+  [kilometres, 0, 0],
+  [kilometres, 200_000, 200_000],
+  [kilometres, 200_001, 'max'],
+  [kilometres, 200_000.5, 'integer'],
+  [kilometres, -1, 'min'],
+  [kilometres, -0.5, 'integer'],
+  [kilometres, 1e21, 'max'],
+  [kilometres, Number.POSITIVE_INFINITY, 'max'],
+  [kilometres, Number.NEGATIVE_INFINITY, 'min'],
+  [kilometres, '5', 'type'],
+  [kilometres, '', 'type'],
+  [kilometres, true, 'type'],
+  [kilometres, [5], 'type'],
+  [kilometres, {}, 'type'],
+  [salary, 1, 1],
+  [salary, JSON.parse('1250.0'), 1250],
+  [salary, 0, 'min'],
+  [salary, 0.5, 'wholeEuros'],
+  [salary, '1250', 'type'],
+  [salary, INT32_MAXIMUM, INT32_MAXIMUM],
+  [salary, INT32_MAXIMUM + 1, 'max'],
+  [salary, INT32_MAXIMUM + 0.5, 'max'],
+  [salary, INT32_MINIMUM - 0.5, 'min'],
+  [anyInteger, INT32_MINIMUM, INT32_MINIMUM],
+  [anyInteger, INT32_MINIMUM - 1, 'min'],
+  [anyInteger, Number.NaN, 'integer'],
+]
+for (const [kind, sent, expected] of rows) {
+  test(`${kind.says}: ${JSON.stringify(sent)} → ${expected}`, () =>
+    assert.equal(outcome(kind.read(sent, {})), expected))
+}
+
+test('minus zero becomes zero', () => assert.ok(Object.is(anyInteger.read(-0, {}), 0)))
+
+test('a message names the limit and the number', () => {
+  assert.deepEqual(
+    salary.read(0.5, {}),
+    new Fault('wholeEuros', 'must be a whole number of euros, 1 or more', '0.5'),
+  )
+  assert.deepEqual(kilometres.read(-1, {}), new Fault('min', 'must be a whole number, 0 or more', '-1'))
+  assert.deepEqual(
+    kilometres.read(1e21, {}),
+    new Fault('max', 'must be a whole number, at most 200000', '1e+21'),
+  )
+  assert.deepEqual(
+    salary.read(3e9, {}),
+    new Fault('max', 'must be a whole number of euros, at most 2147483647', '3000000000'),
+  )
+})
+
+test('the JSON Schema always has both bounds', () => {
+  assert.deepEqual(kilometres.schema, { type: 'integer', format: 'int32', minimum: 0, maximum: 200_000 })
+  assert.deepEqual(salary.schema, {
+    type: 'number',
+    format: 'double',
+    multipleOf: 1,
+    minimum: 1,
+    maximum: INT32_MAXIMUM,
+  })
+})

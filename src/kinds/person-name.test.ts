@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Fault } from '../rules/field.ts'
+import { personName } from './person-name.ts'
+
+const typeOf = (sent: unknown): string => {
+  const read = personName.read(sent, {})
+  return read instanceof Fault ? read.type : 'valid'
+}
+
+type Vector = { readonly input: string; readonly valid: boolean; readonly source: string }
+const { vectors }: { vectors: Vector[] } = JSON.parse(
+  readFileSync(new URL('../../test/vectors/names.json', import.meta.url), 'utf8'),
+)
+for (const { input, valid, source } of vectors) {
+  test(`"${input}" is ${valid ? 'a' : 'no'} name (${source})`, () => {
+    assert.equal(typeOf(input), valid ? 'valid' : 'personName')
+  })
+}
+
+const names = [
+  'J. R. Sample',
+  'J.R. Sample',
+  'Sample Jr.',
+  "O' Sample",
+  'O’ Sample',
+  'Mary-Jane',
+  'Nguye\u0302\u0303n',
+  'Ａ',
+  '𐐀𐐁',
+  'e\u0301.\u0301a',
+]
+for (const name of names) test(`"${name}" is a name`, () => assert.equal(typeOf(name), 'valid'))
+
+const others = [
+  "Sample'",
+  'Sample’',
+  'Sample-',
+  'Sample..',
+  '.Sample',
+  "'Sample",
+  '\u0301Sample',
+  'Sample, Ann',
+  'Sample 2',
+  'Sample2',
+  'Ann - Sample',
+  "Ann '.Sample",
+  'Ann. -Sample',
+  'Ann\u00a0Sample',
+  'Ann\tSample',
+  'Ann\nSample',
+  'Ann_Sample',
+  'Ann\0',
+  'A\ud800',
+  '‘Ann’',
+  '5',
+]
+for (const other of others) {
+  test(`${JSON.stringify(other)} is no name`, () => assert.equal(typeOf(other), 'personName'))
+}
+
+test('blanks around a name are dropped', () => assert.equal(personName.read(' \u2003Ann ', {}), 'Ann'))
+
+test('a name has at most 100 characters, counted as code points, once it is a name', () => {
+  assert.equal(typeOf('a'.repeat(100)), 'valid')
+  assert.equal(typeOf('𐐀'.repeat(100)), 'valid')
+  assert.equal(typeOf('a'.repeat(101)), 'maxLength')
+  assert.equal(typeOf('𐐀'.repeat(101)), 'maxLength')
+  assert.equal(typeOf('1'.repeat(101)), 'personName')
+  assert.deepEqual(
+    personName.read('a'.repeat(120), {}),
+    new Fault('maxLength', 'must have at most 100 characters, not 120'),
+  )
+})
+
+test('any words joined as the grammar has it are a name; no failure repeats what was sent', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'É', '山', 'e\u0301'), minLength: 1, maxLength: 4 })
+  const joiner = fc.constantFrom(' ', '-', "'", '’', '.', "' ", '’ ', '. ')
+  fc.assert(
+    fc.property(
+      word,
+      fc.array(fc.tuple(joiner, word), { maxLength: 8 }),
+      fc.boolean(),
+      (first, more, stop) => {
+        const name = first + more.flat().join('') + (stop ? '.' : '')
+        assert.equal(personName.read(name, {}), name)
+      },
+    ),
+  )
+  const fault = personName.read('Sample, 12', {}) as Fault
+  assert.equal(fault.found, undefined)
+  assert.doesNotMatch(fault.says, /Sample|12/)
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Fault } from '../rules/field.ts'
+import { sortCode } from './sort-code.ts'
+
+for (const sent of ['90-00-17', ' 00-00-00 ']) {
+  test(`"${sent}" is a sort code`, () => assert.equal(sortCode.read(sent, {}), sent.trim()))
+}
+
+for (const sent of [
+  '900017',
+  '90 00 17',
+  '90-00-1',
+  '90-00-177',
+  '9O-00-17',
+  '90–00–17',
+  '٩٠-00-17',
+  '90-00-17\u0000',
+]) {
+  test(`${JSON.stringify(sent)} is no sort code`, () => {
+    assert.deepEqual(
+      sortCode.read(sent, {}),
+      new Fault('sortCode', 'must be a sort code of the form NN-NN-NN'),
+    )
+  })
+}
+
+test('a number is of the wrong type', () => assert.equal((sortCode.read(900017, {}) as Fault).type, 'type'))

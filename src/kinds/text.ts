@@ -1,0 +1,32 @@
+/** Free text. It is kept as it was sent, blanks, NUL and lone surrogates included. */
+import { Fault, type Kind } from '../rules/field.ts'
+import { countCharacters, kind, notAString } from './kind.ts'
+
+export const text: Kind<string, string, unknown> = kind<string>({
+  name: 'text',
+  says: 'text',
+  faults: [],
+  schema: { type: 'string' },
+  textual: true,
+  read: (value) => (typeof value === 'string' ? value : notAString),
+})
+
+/** Free text of at least so many characters, not counting the blanks around it. */
+export const textOfAtLeast = (minimum: number): Kind<string, string, unknown> =>
+  kind<string>({
+    name: `text of ${minimum} characters or more`,
+    says: `text of at least ${minimum} characters`,
+    faults: ['minLength'],
+    schema: { type: 'string', minLength: minimum },
+    textual: true,
+    read: (value) => {
+      if (typeof value !== 'string') return notAString
+      const trimmed = value.trim()
+      // Twice as many UTF-16 units hold enough characters whatever they are.
+      if (trimmed.length >= 2 * minimum) return value
+      const count = countCharacters(trimmed)
+      return count >= minimum
+        ? value
+        : new Fault('minLength', `must have at least ${minimum} characters, not ${count}`)
+    },
+  })

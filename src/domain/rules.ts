@@ -17,7 +17,8 @@ import { longestTerm, registrationDay } from './vehicle-age.ts'
 
 const { rule } = over<Application, Facts>()
 
-const sum = (numbers: readonly (number | undefined)[]) => numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
+const sum = (numbers: readonly (number | undefined)[]) =>
+  numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
 
 export const applicantCountFits = rule({
   type: 'applicantCount',
@@ -71,7 +72,10 @@ export const oneAddressIsCurrent = rule({
     const count = current.filter((isCurrent) => isCurrent === true).length
     if (count === 1) return true
     const has = `${count === 0 ? 'none' : count} of ${current.length} ${count > 1 ? 'are' : 'is'} current`
-    return new Fault('singleCurrentAddress', `must have exactly one entry whose currentAddress is true; ${has}`)
+    return new Fault(
+      'singleCurrentAddress',
+      `must have exactly one entry whose currentAddress is true; ${has}`,
+    )
   },
 })
 
@@ -114,7 +118,11 @@ export const depositCoversMinimumShare = rule({
   holds: ({ price, deposit }, { specialAgreement }) => {
     if (specialAgreement || deposit * 100 >= price * DEPOSIT_MINIMUM_PER_CENT) return true
     const least = Math.ceil((price * DEPOSIT_MINIMUM_PER_CENT) / 100)
-    return new Fault('deposit', `must be at least 15% of the purchase price, that is ${least} or more`, String(deposit))
+    return new Fault(
+      'deposit',
+      `must be at least 15% of the purchase price, that is ${least} or more`,
+      String(deposit),
+    )
   },
 })
 
@@ -134,7 +142,10 @@ export const termFitsVehicleAge = rule({
   knows: ['today'],
   says: 'must not pass the longest term for the vehicle’s registration date: 72 months after 1 January 2019, 60 after 1 January 2016, 48 after 1 January 2015',
   source: 'Interface › Limits › Term, set A',
-  holds: ({ term, newSent, usedSent, registration }, { today, registeredOn }: Pick<Facts, 'today' | 'registeredOn'>) => {
+  holds: (
+    { term, newSent, usedSent, registration },
+    { today, registeredOn }: Pick<Facts, 'today' | 'registeredOn'>,
+  ) => {
     if (!newSent && !usedSent) return true
     if (usedSent && registration === undefined) return true
     const day = usedSent ? (registeredOn ?? registrationDay(registration as string)) : today
@@ -147,7 +158,12 @@ export const termFitsVehicleAge = rule({
 export const termIsOffered = rule({
   type: 'termNotOffered',
   on: 'finance.term',
-  reads: { term: 'finance.term', loanType: 'finance.loanType', vehicleType: 'vehicle.type', borrower: 'borrowerType' },
+  reads: {
+    term: 'finance.term',
+    loanType: 'finance.loanType',
+    vehicleType: 'vehicle.type',
+    borrower: 'borrowerType',
+  },
   knows: ['termsOffered'],
   says: 'must be a term that a product in force offers for this loan type, vehicle type and borrower type',
   source: 'Interface › Limits › Term, set B',

@@ -82,7 +82,11 @@ const AddressModel = address.model('AddressModel', {
 
 const residence = within<Residence, Application, Facts>()
 const AddressHistoryModel = residence.model('AddressHistoryModel', {
-  ccrCounty: residence.required(CcrCounty, 'ccrCounty', 'County of the address in the list of the credit register.'),
+  ccrCounty: residence.required(
+    CcrCounty,
+    'ccrCounty',
+    'County of the address in the list of the credit register.',
+  ),
   timeAtAddress: residence.required(Duration, 'time'),
   county: residence.required(text, 'county'),
   line1: residence.optional(text, 'line1'),
@@ -107,7 +111,12 @@ const PersonalInfoModel = applicant.model('PersonalInfoModel', {
   ppsNumber: applicant.required(ppsNumber, 'ppsNumber'),
   residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
   title: applicant.required(Title, 'title'),
-  maidenName: applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+  maidenName: applicant.requiredWhen(
+    titleTakesMaidenName,
+    personName,
+    'maidenName',
+    'The last name if unchanged.',
+  ),
   maritalStatus: applicant.optional(MaritalStatus, 'maritalStatus'),
   middleName: applicant.optional(personName, 'middleName', 'The last name if unchanged.'),
   numberOfDependents: applicant.optional(count, 'numberOfDependents'),
@@ -169,12 +178,20 @@ const BusinessModel = business.model('BusinessModel', {
   businessTelephone: business.requiredWhen(isBusiness, irishPhone, 'contact.telephone'),
   numberOfEmployees: business.requiredWhen(isBusiness, count, 'numberOfEmployees'),
   typeOfBusiness: business.requiredWhen(isBusiness, text, 'type'),
-  yearIncorporated: business.requiredWhen(isBusiness, yearSince(YEAR_INCORPORATED_MINIMUM), 'yearIncorporated'),
+  yearIncorporated: business.requiredWhen(
+    isBusiness,
+    yearSince(YEAR_INCORPORATED_MINIMUM),
+    'yearIncorporated',
+  ),
 })
 
 const company = within<NonNullable<Application['company']>, Application, Facts>()
 const CompanyModel = company.model('CompanyModel', {
-  companyRegistrationNumber: company.requiredWhen(isLimitedCompany, companyRegistrationNumber, 'registrationNumber'),
+  companyRegistrationNumber: company.requiredWhen(
+    isLimitedCompany,
+    companyRegistrationNumber,
+    'registrationNumber',
+  ),
   legalName: company.requiredWhen(isPartnership, text, 'legalName'),
   numberOfDirectors: company.requiredWhen(isSoleTrader, count, 'numberOfDirectors'),
 })
@@ -192,7 +209,11 @@ const SoleTraderModel = soleTrader.model('SoleTraderModel', {
 const finance = within<Finance, Application, Facts>()
 const FinanceModel = finance.model('FinanceModel', {
   assetPurchasePrice: finance.required(wholeEuros({ min: 0, max: PRICE_MAXIMUM_EURO }), 'price'),
-  term: finance.required(integer({ min: TERM_MINIMUM_MONTHS }), 'term', 'Months; the longest depends on the vehicle’s age.'),
+  term: finance.required(
+    integer({ min: TERM_MINIMUM_MONTHS }),
+    'term',
+    'Months; the longest depends on the vehicle’s age.',
+  ),
   tradeInValueDeposit: finance.required(euros, 'contribution', 'Trade-in value plus deposit.'),
   tradeInRegistrationNumber: finance.optional(text, 'tradeInRegistration', 'Of the car traded in.'),
 })
@@ -200,7 +221,12 @@ const FinanceModel = finance.model('FinanceModel', {
 const newVehicle = within<NewVehicle, Application, Facts>()
 const NewVehicleModel = newVehicle.model('NewVehicleModel', {
   carId: newVehicle.requiredWhen(noUsedVehicle, text, 'carId', 'An id from GET /api/car/specification.'),
-  fuel: newVehicle.requiredWhen(noUsedVehicle, text, 'fuel', 'Preferably Petrol, Diesel, Electric or Hybrid.'),
+  fuel: newVehicle.requiredWhen(
+    noUsedVehicle,
+    text,
+    'fuel',
+    'Preferably Petrol, Diesel, Electric or Hybrid.',
+  ),
   make: newVehicle.requiredWhen(noUsedVehicle, text, 'make'),
   model: newVehicle.requiredWhen(noUsedVehicle, text, 'model'),
   specification: newVehicle.requiredWhen(noUsedVehicle, text, 'specification'),
@@ -244,7 +270,11 @@ const ApplicationModel = application.model('ApplicationModel', {
 /** The body of a submission in set A. */
 export const SubmitApplicationRequestModel = application.model('SubmitApplicationRequestModel', {
   quote: application.required(ApplicationModel, ''),
-  customData: application.optional(customData, 'customData', 'Sent back in the status and in webhooks; at most 16 KiB of JSON.'),
+  customData: application.optional(
+    customData,
+    'customData',
+    'Sent back in the status and in webhooks; at most 16 KiB of JSON.',
+  ),
   ownerUserEmail: application.requiredWhen(
     ownerIsRequired,
     email,

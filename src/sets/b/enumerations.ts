@@ -51,7 +51,10 @@ export const BorrowerType = enumeration('BorrowerType', {
   soleTrader: 'soleTrader',
 })
 
-export const AccountType = enumeration('AccountType', { individualAccount: 'individual', jointAccount: 'joint' })
+export const AccountType = enumeration('AccountType', {
+  individualAccount: 'individual',
+  jointAccount: 'joint',
+})
 
 /** Reference data that the operator sets; these are the names of an installation that set none. */
 export const DEFAULT_BANKS = [

@@ -122,7 +122,12 @@ const ApplicantModel = applicant.model('ApplicantModel', {
   secondaryPhone: applicant.optional(irishPhone, 'otherTelephone'),
   residentialStatus: applicant.required(ResidentialStatus, 'residentialStatus'),
   numberOfDependents: applicant.optional(count, 'numberOfDependents'),
-  maidenOther: applicant.requiredWhen(titleTakesMaidenName, personName, 'maidenName', 'The last name if unchanged.'),
+  maidenOther: applicant.requiredWhen(
+    titleTakesMaidenName,
+    personName,
+    'maidenName',
+    'The last name if unchanged.',
+  ),
   middleName: applicant.optional(personName, 'middleName', 'The last name if unchanged.'),
   addresses: applicant.required(list(AddressHistoryModel), 'addresses', 'Covers at least 3 years.'),
   employment: applicant.required(EmploymentModel, 'employment'),
@@ -167,7 +172,11 @@ const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
     yearSince(YEAR_INCORPORATED_MINIMUM),
     'business.yearIncorporated',
   ),
-  companyRegNumber: application.requiredWhen(isLimitedCompany, companyRegistrationNumber, 'company.registrationNumber'),
+  companyRegNumber: application.requiredWhen(
+    isLimitedCompany,
+    companyRegistrationNumber,
+    'company.registrationNumber',
+  ),
   numberOfDirectors: application.requiredWhen(isLimitedCompany, count, 'company.numberOfDirectors'),
   timeInBusiness: application.requiredWhen(isSoleTrader, Duration, 'business.timeInBusiness'),
 })

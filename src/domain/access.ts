@@ -1,0 +1,36 @@
+/** Who may read an application and send it again: decided here, for every operation (Decisions › Clients, users, consent). */
+import type { SetName } from './reference.ts'
+
+export type Mode = 'test' | 'live'
+
+/** The client on whose credentials a request came. */
+export type Principal = {
+  readonly clientId: string
+  /** The client's dealer; null for a partner. */
+  readonly dealerId: string | null
+  readonly mode: Mode
+}
+
+/** What access to an application depends on. */
+export type Ownership = {
+  readonly modelSet: SetName
+  readonly mode: Mode
+  readonly clientId: string
+  readonly ownerUserId: string | null
+  readonly ownerDealerId: string | null
+}
+
+/**
+ * The client that created the application may, and any client of the owner's dealer. A client that acts for a
+ * user of another dealer may only while the user's consent lasts. Test and live never meet.
+ */
+export const mayAccess = (
+  principal: Principal,
+  application: Ownership,
+  hasConsented: (userId: string, clientId: string) => boolean,
+): boolean => {
+  if (application.mode !== principal.mode) return false
+  if (principal.dealerId !== null && application.ownerDealerId === principal.dealerId) return true
+  if (application.clientId !== principal.clientId) return false
+  return application.ownerUserId === null || hasConsented(application.ownerUserId, principal.clientId)
+}

@@ -1,0 +1,80 @@
+/** What a model set is to the rest of the service: a language in which applications are sent and answered. */
+
+import type { Any, AnyModel } from '../rules/field.ts'
+import { modelOf } from '../rules/node.ts'
+import type { Reading, Validator } from '../rules/validate.ts'
+import type { Application } from './application.ts'
+import type { Facts } from './facts.ts'
+import type { SetName } from './reference.ts'
+
+/** What a submission says of one thing that must be looked up before its rules can run. */
+export type Named =
+  | { readonly is: 'absent' }
+  | { readonly is: 'malformed' }
+  | { readonly is: 'named'; readonly name: string }
+
+/** What the operations need to know of a submission before it is read as a whole. */
+export type SubmissionHead = {
+  /** The owner's e-mail address, in lower case; malformed where it is no address. */
+  readonly owner: Named
+  /** The reference of an earlier submission; malformed where it is no string. */
+  readonly reference: Named
+  /** The new vehicle's catalogue id where it is to be looked up. */
+  readonly carId: string | undefined
+}
+
+export type ModelSet = {
+  readonly name: SetName
+  /** Whether a client that belongs to no dealer must name an owner; else it owns what it sends itself. */
+  readonly partnersNameOwner: boolean
+  /** The member of the body that holds the client's own data, in the set that has one. */
+  readonly customDataKey: string | undefined
+  readonly head: (body: object) => SubmissionHead
+  readonly read: (body: object, facts: Facts) => Reading<Application>
+  readonly validator: Validator<Application, Facts>
+  /** The models that a submission is made of, by the interface's names. */
+  readonly models: Readonly<Record<string, AnyModel['fields']>>
+  readonly enumerations: Readonly<Record<string, readonly string[]>>
+  readonly defaultBanks: readonly string[]
+  /** Prefix of its models' names in the OpenAPI document, since the sets share names. */
+  readonly schemaPrefix: string
+}
+
+/** The models that a root model reaches, itself included, each with its fields. */
+export const modelsOf = (root: AnyModel): Record<string, AnyModel['fields']> => {
+  const models: Record<string, AnyModel['fields']> = {}
+  const visit = (model: AnyModel) => {
+    if (model.name in models) return
+    models[model.name] = model.fields
+    for (const field of Object.values(model.fields)) {
+      const below = modelOf(field.type)
+      if (below !== undefined) visit(below)
+    }
+  }
+  visit(root)
+  return models
+}
+
+/** The names of enumerations, as the interface lists them. */
+export const namesOf = (
+  enumerations: Readonly<Record<string, { readonly name: string; readonly names: readonly string[] }>>,
+): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.values(enumerations).map(({ name, names }) => [name, names]))
+
+/** A value of a body that need not be an object: undefined where there is none. */
+export const valueAt = (body: Any, ...keys: readonly string[]): unknown => {
+  let at: Any = body
+  for (const key of keys) {
+    if (typeof at !== 'object' || at === null || Array.isArray(at)) return undefined
+    at = at[key]
+  }
+  return at
+}
+
+/** How a value names something: blank and null are absent, what is no string is malformed. */
+export const named = (value: unknown): Named => {
+  if (value === undefined || value === null) return { is: 'absent' }
+  if (typeof value !== 'string') return { is: 'malformed' }
+  const name = value.trim()
+  return name === '' ? { is: 'absent' } : { is: 'named', name }
+}

@@ -1,0 +1,94 @@
+/** Set A's answers. */
+import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal } from '../../domain/submission-outcome.ts'
+import type { Failure } from '../../rules/validate.ts'
+
+export type ApiResponseStatusType =
+  | 'ServerError'
+  | 'Success'
+  | 'NotFound'
+  | 'Invalid'
+  | 'Denied'
+  | 'Forbidden'
+
+export type NodeJsFieldValidation = {
+  readonly message: string
+  readonly model: string
+  readonly type: string
+}
+
+export type SubmitApplicationResponseModel = {
+  readonly status: ApiResponseStatusType
+  readonly errorMessage: string | null
+  readonly errors: readonly NodeJsFieldValidation[]
+  readonly quoteReference: string | null
+  readonly wasSubmitted: boolean
+}
+
+/** The answer to a submission or a dry run in set A. */
+export const submissionAnswer = (
+  outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
+): SubmitApplicationResponseModel => {
+  switch (outcome.is) {
+    case 'submitted':
+      return answer('Success', { quoteReference: outcome.reference, wasSubmitted: true })
+    case 'valid':
+      return answer('Success', {})
+    case 'kept':
+      return answer('Invalid', {
+        errorMessage: `${countOf(outcome.failures)} The quote is kept: mend it and send it again with its quoteReference.`,
+        errors: outcome.failures.map(toError),
+        quoteReference: outcome.reference,
+      })
+    case 'invalid':
+      return answer('Invalid', {
+        errorMessage: countOf(outcome.failures),
+        errors: outcome.failures.map(toError),
+      })
+    case 'changeDenied': {
+      const message = `The quote is ${outcome.state} and can no longer be changed.`
+      return answer('Invalid', {
+        errorMessage: message,
+        errors: [{ message, model: '', type: 'changeDenied' }],
+        quoteReference: outcome.reference,
+        wasSubmitted: outcome.everSubmitted,
+      })
+    }
+    case 'ownerDenied':
+      return answer('Denied', {
+        errorMessage:
+          'The owner is not a user here who has allowed this client to submit quotes on their behalf.',
+      })
+    case 'unknownReference':
+      return answer('NotFound', { errorMessage: 'There is no quote with this quoteReference.' })
+    case 'unreadable':
+      return answer('Invalid', { errorMessage: outcome.says })
+    case 'forbidden':
+      return answer('Forbidden', { errorMessage: outcome.says })
+    case 'fault':
+      return answer('ServerError', {
+        errorMessage:
+          'The service failed and nothing was kept; send the same request again with the same Idempotency-Key.',
+      })
+  }
+}
+
+const answer = (
+  status: ApiResponseStatusType,
+  rest: Partial<SubmitApplicationResponseModel>,
+): SubmitApplicationResponseModel => ({
+  status,
+  errorMessage: null,
+  errors: [],
+  quoteReference: null,
+  wasSubmitted: false,
+  ...rest,
+})
+
+const toError = ({ message, place, type }: Failure): NodeJsFieldValidation => ({
+  message,
+  model: place,
+  type,
+})
+
+const countOf = (failures: readonly Failure[]) =>
+  failures.length === 1 ? 'One field fails validation.' : `${failures.length} fields fail validation.`

@@ -1,0 +1,70 @@
+/** Set A: quotes, PascalCase values. */
+
+import type { Application } from '../../domain/application.ts'
+import { borrowerIs, noUsedVehicle } from '../../domain/conditions.ts'
+import type { Facts } from '../../domain/facts.ts'
+import {
+  type ModelSet,
+  modelsOf,
+  named,
+  namesOf,
+  type SubmissionHead,
+  valueAt,
+} from '../../domain/model-set.ts'
+import { ownerNamed } from '../../domain/owner-named.ts'
+import {
+  addressHistoryCoversThreeYears,
+  applicantCountFits,
+  applicantIsOfAge,
+  carIsInCatalogue,
+  combinedIncomeSuffices,
+  depositCoversMinimumShare,
+  depositLeavesMinimumFinance,
+  termFitsVehicleAge,
+} from '../../domain/rules.ts'
+import { over } from '../../rules/condition.ts'
+import type { Wire } from '../../rules/field.ts'
+import { compile } from '../../rules/validate.ts'
+import * as enumerations from './enumerations.ts'
+import { SubmitApplicationRequestModel } from './models.ts'
+
+export type QuoteSubmission = Wire<typeof SubmitApplicationRequestModel>
+
+const { only } = over<Application, Facts>()
+
+const validator = compile(SubmitApplicationRequestModel, [
+  applicantCountFits,
+  only(borrowerIs('individual', 'joint'), combinedIncomeSuffices),
+  applicantIsOfAge,
+  addressHistoryCoversThreeYears,
+  depositLeavesMinimumFinance,
+  depositCoversMinimumShare,
+  termFitsVehicleAge,
+  only(noUsedVehicle, carIsInCatalogue),
+])
+
+const head = (body: object): SubmissionHead => {
+  const usedVehicle = valueAt(body, 'quote', 'usedVehicle')
+  const car = named(valueAt(body, 'quote', 'newVehicle', 'carId'))
+  const looksUp = (usedVehicle === undefined || usedVehicle === null) && car.is === 'named'
+  return {
+    owner: ownerNamed(valueAt(body, 'ownerUserEmail')),
+    reference: named(valueAt(body, 'quote', 'quoteReference')),
+    carId: looksUp ? car.name : undefined,
+  }
+}
+
+const { DEFAULT_BANKS, ...kinds } = enumerations
+
+export const setA: ModelSet = {
+  name: 'a',
+  partnersNameOwner: true,
+  customDataKey: 'customData',
+  head,
+  read: validator.read,
+  validator,
+  models: modelsOf(SubmitApplicationRequestModel),
+  enumerations: namesOf(kinds),
+  defaultBanks: DEFAULT_BANKS,
+  schemaPrefix: 'Quote',
+}

@@ -1,0 +1,49 @@
+/** Set B's answers; what it answers with a problem instead is told by the HTTP status alone. */
+import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
+import type { Failure } from '../../rules/validate.ts'
+
+export type FieldValidation = { readonly Model: string; readonly Type: string; readonly Message: string }
+
+export type SubmitApplicationResponseModel = {
+  readonly caseId: string | null
+  readonly isSubmitted: boolean
+  readonly validationErrors: readonly FieldValidation[]
+}
+
+type Answered = Exclude<SubmissionOutcome | DryRunOutcome, { is: 'ownerDenied' | 'unknownReference' }>
+
+/** The answer to a submission or a dry run in set B. */
+export const submissionAnswer = (outcome: Answered): SubmitApplicationResponseModel => {
+  switch (outcome.is) {
+    case 'submitted':
+      return { caseId: outcome.reference, isSubmitted: true, validationErrors: [] }
+    case 'valid':
+      return { caseId: null, isSubmitted: false, validationErrors: [] }
+    case 'kept':
+      return {
+        caseId: outcome.reference,
+        isSubmitted: false,
+        validationErrors: outcome.failures.map(toError),
+      }
+    case 'invalid':
+      return { caseId: null, isSubmitted: false, validationErrors: outcome.failures.map(toError) }
+    case 'changeDenied':
+      return {
+        caseId: outcome.reference,
+        isSubmitted: outcome.everSubmitted,
+        validationErrors: [
+          {
+            Model: '',
+            Type: 'changeDenied',
+            Message: `The case is ${outcome.state} and can no longer be changed.`,
+          },
+        ],
+      }
+  }
+}
+
+const toError = ({ place, type, message }: Failure): FieldValidation => ({
+  Model: place,
+  Type: type,
+  Message: message,
+})

@@ -1,0 +1,179 @@
+/**
+ * The directory in memory: clients, dealers, users, consents and what is on offer, as of one version of the
+ * database's. Every process follows the version; submissions check it again as they are written.
+ */
+import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
+import type { SetName } from '../domain/reference.ts'
+import type { Database } from '../store/database.ts'
+import {
+  type DirectoryRows,
+  directoryVersion,
+  type ProductRow,
+  readDirectory,
+} from '../store/directory-tables.ts'
+import type { KeyRing } from '../store/encryption/key-ring.ts'
+import type { UserRole } from '../store/users.ts'
+import { SCOPES, type Scope } from './scopes.ts'
+
+export type Dealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }
+
+export type User = {
+  readonly id: string
+  readonly email: string
+  readonly role: UserRole
+  readonly dealerId: string | null
+}
+
+export type Client = {
+  readonly id: string
+  readonly dealerId: string | null
+  readonly mode: 'test' | 'live'
+  readonly scopes: ReadonlySet<Scope>
+  readonly requestsPerMinute: number
+  readonly isDisabled: boolean
+}
+
+export type ApiKey = {
+  readonly id: string
+  readonly client: Client
+  readonly scopes: ReadonlySet<Scope>
+  readonly expiresAt: Date | undefined
+}
+
+export type Directory = {
+  readonly version: string
+  /** The unrevoked key with this hash, in hex. */
+  readonly apiKey: (hash: string) => ApiKey | undefined
+  readonly dealer: (id: string) => Dealer | undefined
+  /** The enabled user of an enabled dealer with this address, in lower case. */
+  readonly dealerUser: (email: string) => (User & { readonly dealerId: string }) | undefined
+  /** A user's address, also of one who was disabled. */
+  readonly emailOf: (userId: string) => string | undefined
+  readonly hasConsented: (userId: string, clientId: string) => boolean
+  /** The users who have consented to a client. */
+  readonly consentedTo: (clientId: string) => readonly string[]
+  /** Terms in months, ascending, that products in force on the day offer. */
+  readonly termsOffered: (
+    today: LocalDate,
+    loan: LoanType,
+    vehicle: VehicleType,
+    borrower: BorrowerType,
+  ) => readonly number[]
+  /** The bank names that a set takes; undefined where the operator set none. */
+  readonly bankNames: (set: SetName) => ReadonlySet<string> | undefined
+}
+
+export type DirectoryFollower = {
+  readonly current: () => Directory
+  /** The newest directory; reads it only where the version has changed. */
+  readonly refresh: () => Promise<Directory>
+  readonly stop: () => void
+}
+
+/** How often a process asks for the directory's version. */
+const POLL_MILLISECONDS = 500
+
+/** Reads the directory, and follows it until stopped. */
+export const followDirectory = async (
+  sql: Database,
+  ring: KeyRing,
+  onError: (error: unknown) => void,
+): Promise<DirectoryFollower> => {
+  let current = directoryOf(await readDirectory(sql, ring))
+  let reading: Promise<Directory> | undefined
+
+  const read = async (): Promise<Directory> => {
+    if ((await directoryVersion(sql)) === current.version) return current
+    // A rotation of keys raises the version too.
+    ring.reload()
+    current = directoryOf(await readDirectory(sql, ring))
+    return current
+  }
+  const refresh = () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const timer = setInterval(() => void refresh().catch(onError), POLL_MILLISECONDS)
+  timer.unref()
+  return { current: () => current, refresh, stop: () => clearInterval(timer) }
+}
+
+const directoryOf = (rows: DirectoryRows): Directory => {
+  const dealers = new Map(
+    rows.dealers
+      .filter((dealer) => dealer.disabled_at === null)
+      .map(({ id, name, special_agreement }): [string, Dealer] => [
+        id,
+        { id, name, specialAgreement: special_agreement },
+      ]),
+  )
+  const emails = new Map(rows.users.map(({ id, email }) => [id, email]))
+  const dealerUsers = new Map<string, User & { dealerId: string }>()
+  for (const { id, email, role, dealer_id, disabled_at } of rows.users) {
+    if (disabled_at !== null || dealer_id === null || !dealers.has(dealer_id)) continue
+    dealerUsers.set(email.toLowerCase(), { id, email, role, dealerId: dealer_id })
+  }
+  const keys = apiKeysOf(rows)
+  const consents = new Set(rows.consents.map(({ user_id, client_id }) => `${user_id} ${client_id}`))
+  const banks = new Map(rows.bankLists.map(({ model_set, names }) => [model_set, new Set(names)]))
+  return {
+    version: rows.version,
+    apiKey: (hash) => keys.get(hash),
+    dealer: (id) => dealers.get(id),
+    dealerUser: (email) => dealerUsers.get(email),
+    emailOf: (id) => emails.get(id),
+    hasConsented: (userId, clientId) => consents.has(`${userId} ${clientId}`),
+    consentedTo: (clientId) => rows.consents.filter((c) => c.client_id === clientId).map((c) => c.user_id),
+    termsOffered: (today, loan, vehicle, borrower) => termsOf(rows.products, today, loan, vehicle, borrower),
+    bankNames: (set) => banks.get(set),
+  }
+}
+
+const apiKeysOf = (rows: DirectoryRows): ReadonlyMap<string, ApiKey> => {
+  const disabledDealers = new Set(rows.dealers.filter((d) => d.disabled_at !== null).map((d) => d.id))
+  const clients = new Map(
+    rows.clients.map((row): [string, Client] => [
+      row.id,
+      {
+        id: row.id,
+        dealerId: row.dealer_id,
+        mode: row.mode,
+        scopes: scopesOf(row.scopes),
+        requestsPerMinute: row.requests_per_minute,
+        isDisabled:
+          row.disabled_at !== null || (row.dealer_id !== null && disabledDealers.has(row.dealer_id)),
+      },
+    ]),
+  )
+  const keys = new Map<string, ApiKey>()
+  for (const { id, client_id, hash, scopes, expires_at } of rows.apiKeys) {
+    const client = clients.get(client_id)
+    if (client === undefined) continue
+    const ofKey = [...scopesOf(scopes)].filter((scope) => client.scopes.has(scope))
+    keys.set(hash.toString('hex'), { id, client, scopes: new Set(ofKey), expiresAt: expires_at ?? undefined })
+  }
+  return keys
+}
+
+const scopesOf = (names: readonly string[]): ReadonlySet<Scope> =>
+  new Set(SCOPES.filter((scope) => names.includes(scope)))
+
+const termsOf = (
+  products: readonly ProductRow[],
+  today: LocalDate,
+  loan: LoanType,
+  vehicle: VehicleType,
+  borrower: BorrowerType,
+): readonly number[] => {
+  const fitting = products.filter(
+    (product) =>
+      product.loan_type === loan &&
+      product.vehicle_types.includes(vehicle) &&
+      product.borrower_types.includes(borrower) &&
+      product.in_force_from <= today &&
+      (product.in_force_to === null || product.in_force_to >= today),
+  )
+  return [...new Set(fitting.flatMap((product) => product.terms))].sort((a, b) => a - b)
+}

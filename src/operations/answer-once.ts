@@ -1,0 +1,74 @@
+/**
+ * Idempotency-Key: the same key and body within 24 hours is answered with the first answer, byte for byte,
+ * and has one effect. The stored answer is written with the effect itself, so a crash loses neither.
+ */
+import { createHash } from 'node:crypto'
+import { findStoredAnswer } from '../store/applications.ts'
+import { unwrap } from '../store/encryption/data-key.ts'
+import { open } from '../store/encryption/sealed.ts'
+import { SEALED } from './sealed-purposes.ts'
+import type { Service } from './service.ts'
+
+const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000
+/** The longest key that is taken. */
+export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
+
+export type OnceKey = { readonly clientId: string; readonly keyHash: Buffer; readonly bodyDigest: string }
+
+export type Answer = { readonly status: number; readonly body: string }
+
+/** What running the operation came to: a stored answer, one that is not stored, or that another ran first. */
+export type Ran =
+  | { readonly is: 'stored'; readonly answer: Answer }
+  | { readonly is: 'notStored'; readonly answer: Answer }
+  | { readonly is: 'answered' }
+
+export type Once =
+  | { readonly is: 'ran'; readonly answer: Answer }
+  | { readonly is: 'replayed'; readonly answer: Answer }
+  /** The first request with this key is still being answered. */
+  | { readonly is: 'running' }
+  /** The key was used with another body. */
+  | { readonly is: 'otherBody' }
+
+/** The key of a request: per client and path, the body compared byte for byte. */
+export const onceKey = (clientId: string, path: string, key: string, body: Buffer): OnceKey => ({
+  clientId,
+  keyHash: createHash('sha256').update(`${path}\n${key}`).digest(),
+  bodyDigest: createHash('sha256').update(body).digest('hex'),
+})
+
+/** The text to store for an answer. */
+export const answerToStore = (key: OnceKey, answer: Answer): string =>
+  JSON.stringify({ bodyDigest: key.bodyDigest, ...answer })
+
+const running = new Map<string, string>()
+
+/** Runs the operation unless its key has an answer already. */
+export const answerOnce = async (service: Service, key: OnceKey, run: () => Promise<Ran>): Promise<Once> => {
+  const name = `${key.clientId} ${key.keyHash.toString('hex')}`
+  const other = running.get(name)
+  if (other !== undefined)
+    return (await stored(service, key)) ?? { is: other === key.bodyDigest ? 'running' : 'otherBody' }
+  running.set(name, key.bodyDigest)
+  try {
+    const ran = await run()
+    if (ran.is === 'stored') return { is: 'ran', answer: ran.answer }
+    const earlier = await stored(service, key)
+    if (earlier !== undefined) return earlier
+    if (ran.is === 'notStored') return { is: 'ran', answer: ran.answer }
+    throw new Error('An answer stood under an Idempotency-Key and could not be found')
+  } finally {
+    running.delete(name)
+  }
+}
+
+const stored = async (service: Service, key: OnceKey): Promise<Once | undefined> => {
+  const since = new Date(service.now() - KEPT_MILLISECONDS)
+  const row = await findStoredAnswer(service.sql, key.clientId, key.keyHash, since)
+  if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
+  const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
+  const { bodyDigest, status, body } = JSON.parse(open(dataKey, SEALED.answer, row.answer).toString())
+  if (bodyDigest !== key.bodyDigest) return { is: 'otherBody' }
+  return { is: 'replayed', answer: { status, body } }
+}

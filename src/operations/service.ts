@@ -1,0 +1,28 @@
+/** What operations are given to work with. */
+import type { DirectoryFollower } from '../auth/directory.ts'
+import type { LocalDate } from '../domain/application.ts'
+import type { Database } from '../store/database.ts'
+import type { KeyRing } from '../store/encryption/key-ring.ts'
+import type { SubmissionQueue } from '../store/submission-queue.ts'
+
+export type Service = {
+  readonly sql: Database
+  readonly ring: KeyRing
+  readonly directory: DirectoryFollower
+  readonly submissions: SubmissionQueue
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const MINUTE_MILLISECONDS = 60_000
+let day: { readonly minute: number; readonly date: LocalDate } | undefined
+
+/** The calendar day in Dublin at a moment. */
+export const dublinDay = (milliseconds: number): LocalDate => {
+  const minute = Math.floor(milliseconds / MINUTE_MILLISECONDS)
+  if (day?.minute !== minute) {
+    const at = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO('Europe/Dublin')
+    day = { minute, date: at.toPlainDate().toString() as LocalDate }
+  }
+  return day.date
+}

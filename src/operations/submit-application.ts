@@ -1,0 +1,118 @@
+/** Submits an application, or sends one again: validated as a whole, then kept, whatever came of it. */
+import type { Caller } from '../auth/authenticate.ts'
+import { memberText } from '../domain/json-text.ts'
+import { type ModelSet, valueAt } from '../domain/model-set.ts'
+import { referenceOf } from '../domain/reference.ts'
+import type { SubmissionOutcome } from '../domain/submission-outcome.ts'
+import { newDataKey, unwrap } from '../store/encryption/data-key.ts'
+import { seal } from '../store/encryption/sealed.ts'
+import { newId } from '../store/uuid.ts'
+import type { SubmissionRow } from '../store/write-submissions.ts'
+import { type Prepared, prepareSubmission } from './prepare-submission.ts'
+import { SEALED } from './sealed-purposes.ts'
+import type { Service } from './service.ts'
+
+export type Submission = {
+  readonly set: ModelSet
+  /** Who calls, as of now: asked again when the directory has changed meanwhile. Undefined once refused. */
+  readonly caller: () => Caller | undefined
+  readonly body: object
+  /** The body as it was sent. */
+  readonly text: string
+  readonly requestId: string
+  /** Where the answer is to be stored: the key's hash, and what is stored for an outcome. */
+  readonly storing?: { readonly keyHash: Buffer; readonly answerFor: (outcome: SubmissionOutcome) => string }
+}
+
+/** What came of it; `refused` where the client has lost its right meanwhile, `answered` where its key has an answer. */
+export type Submitted = SubmissionOutcome | { readonly is: 'refused' } | { readonly is: 'answered' }
+
+/** Each round that loses a race is won by another submission of the same application or by a change of the directory. */
+const ROUNDS_MAXIMUM = 30
+
+export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const caller = submission.caller()
+    if (caller === undefined) return { is: 'refused' }
+    const prepared = await prepareSubmission(service, submission.set, caller, submission.body)
+    if (prepared.is !== 'prepared') return prepared
+    const { row, outcome } = rowFor(service, submission, caller, prepared)
+    const written = await service.submissions.write(row)
+    if (written === 'written') return outcome
+    if (written === 'answered') return { is: 'answered' }
+    if (written === 'stale') await service.directory.refresh()
+  }
+  throw new Error('A submission lost every round against concurrent changes')
+}
+
+const rowFor = (service: Service, submission: Submission, caller: Caller, prepared: Prepared) => {
+  const { set, body, text, storing } = submission
+  const { kept, owner, reading, directory } = prepared
+  const now = service.now()
+  const id = kept?.id ?? newId(now)
+  const reference = referenceOf(set.name, id)
+  const { failures } = reading
+  const isValid = failures.length === 0
+  const outcome: SubmissionOutcome = isValid
+    ? { is: 'submitted', reference }
+    : { is: 'kept', reference, failures }
+  const dataKey = kept === undefined ? newDataKey(service.ring, id) : keptDataKey(service, kept)
+  const customData = customDataSent(set, body, text, failures)
+  const sealed = (purpose: string, value: string) => seal(dataKey.key, purpose, value)
+  const row: SubmissionRow = {
+    id,
+    isResubmission: kept !== undefined,
+    directoryVersion: directory.version,
+    modelSet: set.name,
+    mode: caller.mode,
+    clientId: caller.clientId,
+    keptOwnerUserId: kept?.ownerUserId ?? null,
+    keptOwnerClientId: kept?.ownerClientId ?? null,
+    ownerUserId: owner.userId,
+    ownerClientId: owner.clientId,
+    ownerDealerId: owner.dealerId,
+    state: isValid ? 'Submitted' : 'Open',
+    moves: kept === undefined || isValid,
+    previousState: kept?.state ?? null,
+    at: new Date(now),
+    keyId: dataKey.keyId,
+    dataKey: dataKey.wrapped,
+    setsCustomData: customData !== undefined,
+    customData:
+      customData === undefined
+        ? (kept?.customData ?? null)
+        : customData === null
+          ? null
+          : sealed(SEALED.customData, customData),
+    payload: sealed(SEALED.payload, text),
+    failures: isValid ? null : sealed(SEALED.failures, JSON.stringify(failures)),
+    eventId: newId(now),
+    eventType: set.name === 'a' ? 'quote.statusChanged' : 'case.statusChanged',
+    keyHash: storing?.keyHash ?? null,
+    answer: storing === undefined ? null : sealed(SEALED.answer, storing.answerFor(outcome)),
+    auditId: newId(now),
+    auditAction: isValid ? 'application.submitted' : 'application.kept',
+    requestId: submission.requestId,
+  }
+  return { row, outcome }
+}
+
+const keptDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) => {
+  if (kept.keyId === null || kept.dataKey === null) throw new Error('An open application has no data key')
+  const wrapped = { keyId: kept.keyId, wrapped: kept.dataKey }
+  return { key: unwrap(service.ring, kept.id, wrapped), ...wrapped }
+}
+
+/** The customData to keep: its text, null to clear it, undefined where none was sent or it failed. */
+const customDataSent = (
+  set: ModelSet,
+  body: object,
+  text: string,
+  failures: Prepared['reading']['failures'],
+): string | null | undefined => {
+  const key = set.customDataKey
+  if (key === undefined) return undefined
+  const value = valueAt(body, key)
+  if (value === undefined || failures.some(({ place }) => place === key)) return undefined
+  return value === null ? null : memberText(text, key)
+}

@@ -1,0 +1,18 @@
+/** A dry run: the failures and refusals that a submission would meet; nothing is kept. */
+import type { Caller } from '../auth/authenticate.ts'
+import type { ModelSet } from '../domain/model-set.ts'
+import type { DryRunOutcome } from '../domain/submission-outcome.ts'
+import { prepareSubmission } from './prepare-submission.ts'
+import type { Service } from './service.ts'
+
+export const validateApplication = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  body: object,
+): Promise<DryRunOutcome> => {
+  const prepared = await prepareSubmission(service, set, caller, body)
+  if (prepared.is !== 'prepared') return prepared
+  const { failures } = prepared.reading
+  return failures.length === 0 ? { is: 'valid' } : { is: 'invalid', failures }
+}

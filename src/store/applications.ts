@@ -1,0 +1,170 @@
+/** Reads applications: for a submission, for a status answer, for lists and for reading one back. */
+import type { Mode } from '../domain/access.ts'
+import type { SetName } from '../domain/reference.ts'
+import type { State } from '../domain/states.ts'
+import type { Database } from './database.ts'
+
+/** What of an application's row decides access, and opens what is sealed. */
+export type ApplicationHead = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly mode: Mode
+  readonly clientId: string
+  readonly ownerUserId: string | null
+  readonly ownerClientId: string | null
+  readonly ownerDealerId: string | null
+  readonly state: State
+  readonly stateSince: Date
+  readonly revision: number
+  readonly everSubmitted: boolean
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+  readonly customData: Buffer | null
+  readonly updatedAt: Date
+}
+
+const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId", a.owner_user_id as "ownerUserId",
+  a.owner_client_id as "ownerClientId", a.owner_dealer_id as "ownerDealerId", a.state,
+  a.state_since as "stateSince", a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
+  a.data_key as "dataKey", a.custom_data as "customData", a.updated_at as "updatedAt"`
+
+const FIND = `select ${HEAD} from applications a where a.id = $1 and a.model_set = $2`
+
+/** The application of a set with this id. */
+export const findApplication = async (
+  sql: Database,
+  set: SetName,
+  id: string,
+): Promise<ApplicationHead | undefined> => {
+  const [row] = await sql.unsafe<ApplicationHead[]>(FIND, [id, set], { prepare: true })
+  return row
+}
+
+const LOOK_UP = `
+  select ${HEAD}, $3::text is not null and exists (select from car_specification where id = $3) as "carKnown"
+  from (select $1::uuid as id) sought left join applications a on a.id = sought.id and a.model_set = $2`
+
+/** In one query, what a submission's reference and car id name. */
+export const lookUpForSubmission = async (
+  sql: Database,
+  set: SetName,
+  sought: { readonly id: string | undefined; readonly carId: string | undefined },
+): Promise<{ readonly application: ApplicationHead | undefined; readonly carKnown: boolean }> => {
+  const carId = sought.carId?.includes('\0') ? '' : sought.carId
+  const parameters = [sought.id ?? null, set, carId ?? null] as never[]
+  const [row] = await sql.unsafe<(ApplicationHead & { carKnown: boolean })[]>(LOOK_UP, parameters, {
+    prepare: true,
+  })
+  return {
+    application: row === undefined || row.id === null ? undefined : row,
+    carKnown: row?.carKnown ?? false,
+  }
+}
+
+export type KeptRevision = { readonly payload: Buffer; readonly failures: Buffer | null }
+
+/** What was sent last, and what failed in it. */
+export const findRevision = async (
+  sql: Database,
+  id: string,
+  revision: number,
+): Promise<KeptRevision | undefined> => {
+  const [row] = await sql<KeptRevision[]>`
+    select payload, failures from revisions where application_id = ${id} and revision = ${revision}`
+  return row
+}
+
+export type TransitionRow = {
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly by: string
+  readonly reason: Buffer | null
+}
+
+/** An application's moves, the first one first. */
+export const listTransitions = (sql: Database, id: string): Promise<readonly TransitionRow[]> =>
+  sql<TransitionRow[]>`
+    select from_state as "from", to_state as "to", at, by_id as "by", reason
+    from transitions where application_id = ${id} order by number`
+
+export type ListFilter = {
+  readonly set: SetName
+  readonly mode: Mode
+  readonly clientId: string
+  readonly dealerId: string | null
+  /** Users whose applications a client may still see that it sent for them. */
+  readonly consentedUsers: readonly string[]
+  readonly state: State | undefined
+  readonly updatedSince: Date | undefined
+  /** The last row of the page before. */
+  readonly after: { readonly updatedAt: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** Both ways to an application are keyed by what can shard, each gives a page, and the two are merged. */
+const LIST = `
+  with sent_by_client as (
+    select ${HEAD} from applications a
+    where a.client_id = $3 and a.model_set = $1 and a.mode = $2
+      and (a.owner_user_id is null or a.owner_user_id = any ($5::uuid[])
+        or a.owner_dealer_id is not distinct from $4 and $4 is not null)
+      and ($6::text is null or a.state = $6) and ($7::timestamptz is null or a.updated_at >= $7)
+      and ($8::timestamptz is null or (a.updated_at, a.id) > ($8, $9::uuid))
+    order by a.updated_at, a.id limit $10
+  ), of_dealer as (
+    select ${HEAD} from applications a
+    where $4::uuid is not null and a.owner_dealer_id = $4 and a.model_set = $1 and a.mode = $2
+      and ($6::text is null or a.state = $6) and ($7::timestamptz is null or a.updated_at >= $7)
+      and ($8::timestamptz is null or (a.updated_at, a.id) > ($8, $9::uuid))
+    order by a.updated_at, a.id limit $10
+  )
+  select * from (
+    select distinct on (id) * from (select * from sent_by_client union all select * from of_dealer) found
+    order by id
+  ) merged
+  order by "updatedAt", id limit $10`
+
+/** A page of applications, those that changed longest ago first, so that a change while paging skips nothing. */
+export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ApplicationHead[]> =>
+  sql.unsafe<ApplicationHead[]>(
+    LIST,
+    [
+      filter.set,
+      filter.mode,
+      filter.clientId,
+      filter.dealerId,
+      filter.consentedUsers,
+      filter.state ?? null,
+      filter.updatedSince ?? null,
+      filter.after?.updatedAt ?? null,
+      filter.after?.id ?? null,
+      filter.limit,
+    ] as never[],
+    { prepare: true },
+  )
+
+const FIND_ANSWER = `
+  select s.application_id as "applicationId", s.answer, a.key_id as "keyId", a.data_key as "dataKey"
+  from stored_answers s join applications a on a.id = s.application_id
+  where s.client_id = $1 and s.key_hash = $2 and s.stored_at > $3`
+
+export type StoredAnswer = {
+  readonly applicationId: string
+  readonly answer: Buffer
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+}
+
+/** The answer stored under an Idempotency-Key since the moment. */
+export const findStoredAnswer = async (
+  sql: Database,
+  clientId: string,
+  keyHash: Buffer,
+  since: Date,
+): Promise<StoredAnswer | undefined> => {
+  const [row] = await sql.unsafe<StoredAnswer[]>(FIND_ANSWER, [clientId, keyHash, since] as never[], {
+    prepare: true,
+  })
+  return row
+}

@@ -1,0 +1,43 @@
+/**
+ * Each application has a data key of its own, kept wrapped by the key ring. Rotation re-wraps it without
+ * touching the data; erasure deletes it, and what it sealed is gone in every copy of the database.
+ */
+import { randomFillSync } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
+import { KEY_BYTES, open, seal } from './sealed.ts'
+
+export type WrappedKey = { readonly keyId: string; readonly wrapped: Buffer }
+
+/** A new data key, and its wrapped form for the application with this id. */
+export const newDataKey = (ring: KeyRing, applicationId: string): { key: Buffer } & WrappedKey => {
+  const key = nextKey()
+  return { key, ...wrap(ring, applicationId, key) }
+}
+
+/** Opens a data key. Throws where the ring lacks the key that wrapped it. */
+export const unwrap = (ring: KeyRing, applicationId: string, { keyId, wrapped }: WrappedKey): Buffer =>
+  open(ring.find(keyId).wrapping, purpose(applicationId), wrapped)
+
+/** Wraps a data key with the ring's current key. */
+export const wrap = (ring: KeyRing, applicationId: string, key: Buffer): WrappedKey => {
+  const current = ring.current()
+  return { keyId: current.id, wrapped: seal(current.wrapping, purpose(applicationId), key) }
+}
+
+const purpose = (applicationId: string) => `data key of ${applicationId}`
+
+const POOL_BYTES = KEY_BYTES * 128
+const pool = Buffer.allocUnsafe(POOL_BYTES)
+let drawn = POOL_BYTES
+
+/** Keys are drawn a page at a time, and wiped from the page as they are handed out. */
+const nextKey = (): Buffer => {
+  if (drawn === POOL_BYTES) {
+    randomFillSync(pool)
+    drawn = 0
+  }
+  const key = Buffer.from(pool.subarray(drawn, drawn + KEY_BYTES))
+  pool.fill(0, drawn, drawn + KEY_BYTES)
+  drawn += KEY_BYTES
+  return key
+}

@@ -1,0 +1,117 @@
+/**
+ * The key ring: the current key, which wraps the data keys of new applications, and the older ones, which
+ * still open what they wrapped. It comes from ENCRYPTION_KEYS or, beside the embedded database, from
+ * DATA_DIR/keys.json.
+ */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { KEY_BYTES } from './sealed.ts'
+
+export type RingKey = {
+  readonly id: string
+  /** Wraps data keys and seals what belongs to no application. */
+  readonly wrapping: Buffer
+  /** Makes keyed hashes, by which sealed values can be found. */
+  readonly hashing: Buffer
+}
+
+export type KeyRing = {
+  readonly current: () => RingKey
+  /** All keys, the current one first. */
+  readonly all: () => readonly RingKey[]
+  /** The key with this id. Throws KeyRingError where the ring lacks it even after it was read again. */
+  readonly find: (id: string) => RingKey
+  /** Reads the ring again, since another process may have rotated it. */
+  readonly reload: () => void
+}
+
+/** A fault of the ring that the operator can mend. */
+export class KeyRingError extends Error {}
+
+/** A new secret in the form that ENCRYPTION_KEYS takes: `id:base64`. */
+export const newKeyText = (id: string): string => `${id}:${randomBytes(KEY_BYTES).toString('base64')}`
+
+/**
+ * Reads a ring from text: entries `id:base64 of 32 bytes`, separated by commas or blanks, the current one
+ * first. Throws KeyRingError, which never repeats a key.
+ */
+export const parseKeys = (text: string): readonly RingKey[] => {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .map(parseKey)
+  if (keys.length === 0)
+    throw new KeyRingError('The key ring is empty; it needs at least one id:base64 entry.')
+  const ids = new Set(keys.map((key) => key.id))
+  if (ids.size < keys.length) throw new KeyRingError('Two keys of the key ring have one id.')
+  return keys
+}
+
+const parseKey = (entry: string, index: number): RingKey => {
+  const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/=_-]+)$/.exec(entry) ?? []
+  const secret = Buffer.from(base64 ?? '', 'base64')
+  if (id === undefined || secret.length !== KEY_BYTES) {
+    throw new KeyRingError(
+      `Entry ${index + 1} of the key ring is not of the form id:base64 of ${KEY_BYTES} bytes.`,
+    )
+  }
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `forecourt ${use}`, KEY_BYTES))
+  return { id, wrapping: derive('wrapping'), hashing: derive('hashing') }
+}
+
+/** A ring whose text is read by `source`, again whenever a key is missing. */
+export const keyRing = (source: () => string): KeyRing => {
+  let keys = parseKeys(source())
+  const reload = () => {
+    keys = parseKeys(source())
+  }
+  const find = (id: string): RingKey => {
+    const known = keys.find((key) => key.id === id)
+    if (known !== undefined) return known
+    reload()
+    const found = keys.find((key) => key.id === id)
+    if (found === undefined)
+      throw new KeyRingError(`The key ring lacks key ${id}, with which stored data was sealed.`)
+    return found
+  }
+  return { current: () => keys[0] as RingKey, all: () => keys, find, reload }
+}
+
+/** The file beside the embedded database that holds the ring. */
+export const keyFile = (dataDir: string) => join(dataDir, 'keys.json')
+
+/** The text of the ring in DATA_DIR, or undefined where none was made yet. */
+export const readKeyFile = (dataDir: string): string | undefined => {
+  let text: string
+  try {
+    text = readFileSync(keyFile(dataDir), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new KeyRingError(`${keyFile(dataDir)} can't be read.`)
+  }
+  try {
+    return (JSON.parse(text) as { keys: string[] }).keys.join(',')
+  } catch {
+    throw new KeyRingError(`${keyFile(dataDir)} is not a key ring: {"keys": ["id:base64", …]} was expected.`)
+  }
+}
+
+/** Puts a new key at the head of the ring in DATA_DIR; the file is replaced in one step. Returns the key's id. */
+export const addKeyToFile = (dataDir: string): string => {
+  const older = readKeyFile(dataDir)?.split(',') ?? []
+  const number = Math.max(0, ...older.map((entry) => Number(/^k(\d+):/.exec(entry)?.[1] ?? 0))) + 1
+  const id = `k${number}`
+  const path = keyFile(dataDir)
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify({ keys: [newKeyText(id), ...older] }, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
+  renameSync(draft, path)
+  return id
+}
+
+/** A hash of a value by which its sealed form can be found; equal values give equal hashes under one key. */
+export const keyedHash = (key: RingKey, use: string, value: string): Buffer =>
+  createHmac('sha256', key.hashing).update(`${use}\0${value}`).digest()

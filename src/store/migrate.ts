@@ -1,0 +1,57 @@
+/** Brings the database to the newest schema. Safe when several processes start at once. */
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import Postgrator from 'postgrator'
+import { type Database, DatabaseError, requireSupportedVersion } from './database.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+/** The lock that one migrating process holds: any number that nothing else in the database uses. */
+const MIGRATION_LOCK = 4_663_742_001
+
+export type AppliedMigration = { readonly version: number; readonly name: string }
+
+/**
+ * Applies what is missing, all or nothing, and tells what it applied. Others that start meanwhile wait and
+ * find nothing left to do. Throws DatabaseError where the schema is newer than this program.
+ */
+export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
+  await requireSupportedVersion(sql)
+  return (await sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    const postgrator = new Postgrator({
+      migrationPattern: `${MIGRATIONS}*.sql`,
+      driver: 'pg',
+      database: 'forecourt',
+      schemaTable: 'schema_migrations',
+      newline: 'LF',
+      execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query).simple())] }),
+    })
+    const current = await postgrator.getDatabaseVersion()
+    const newest = await newestVersion()
+    if (current > newest) {
+      throw new DatabaseError(
+        `The database's schema is of version ${current}; this program knows versions up to ${newest}.`,
+      )
+    }
+    const applied = await postgrator.migrate()
+    return applied.map(({ version, name }) => ({ version, name }))
+  })) as readonly AppliedMigration[]
+}
+
+/** Whether the database has the schema that this program needs. */
+export const isMigrated = async (sql: Database): Promise<boolean> => {
+  const [table] = await sql<
+    { found: boolean }[]
+  >`select to_regclass('schema_migrations') is not null as found`
+  if (!table?.found) return false
+  const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
+  return row?.version === (await newestVersion())
+}
+
+const newestVersion = async (): Promise<number> => {
+  const files = await readdir(MIGRATIONS)
+  return Math.max(
+    ...files.map((file) => Number.parseInt(file, 10)).filter((version) => !Number.isNaN(version)),
+  )
+}

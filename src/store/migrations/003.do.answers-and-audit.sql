@@ -1,0 +1,24 @@
+-- Answers kept under an Idempotency-Key, sealed by the data key of the application they are about.
+create table stored_answers (
+  client_id text not null,
+  -- SHA-256 of the path and the key as they were sent.
+  key_hash bytea not null,
+  application_id uuid not null,
+  answer bytea not null,
+  stored_at timestamptz not null,
+  constraint stored_answers_once primary key (client_id, key_hash)
+);
+create index stored_answers_by_age on stored_answers (stored_at);
+
+-- Who did what, to what, when. No personal data.
+create table audit (
+  id uuid primary key,
+  at timestamptz not null,
+  actor_kind text not null check (actor_kind in ('client', 'user', 'operator', 'service')),
+  actor_id text not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  request_id text
+);
+create index audit_of_subject on audit (subject_id, at);

@@ -1,0 +1,73 @@
+/**
+ * Gathers the submissions that arrive while others are being written, and writes them together: one round
+ * trip and one commit then serve many. A submission that finds nothing under way goes out at once.
+ */
+import type { Database } from './database.ts'
+import { type SubmissionRow, type WriteOutcome, writeSubmissions } from './write-submissions.ts'
+
+const TOGETHER_MAXIMUM = 32
+/** Statements under way at a time: the second is prepared and sent while the first waits for its commit. */
+const UNDER_WAY_MAXIMUM = 2
+
+type Waiting = {
+  readonly row: SubmissionRow
+  readonly resolve: (outcome: WriteOutcome) => void
+  readonly reject: (error: unknown) => void
+}
+
+export type SubmissionQueue = {
+  /** Resolves once the submission is committed, or refused by its guards. Rejects where nothing was written. */
+  readonly write: (row: SubmissionRow) => Promise<WriteOutcome>
+}
+
+export const submissionQueue = (sql: Database): SubmissionQueue => {
+  const waiting: Waiting[] = []
+  let underWay = 0
+
+  const next = () => {
+    if (underWay >= UNDER_WAY_MAXIMUM || waiting.length === 0) return
+    const together = takeTogether(waiting)
+    underWay++
+    void send(sql, together).finally(() => {
+      underWay--
+      next()
+    })
+  }
+  return {
+    write: (row) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ row, resolve, reject })
+        next()
+      }),
+  }
+}
+
+/** Resubmissions wait for a row's lock, so each goes alone, and others don't wait with it. */
+const takeTogether = (waiting: Waiting[]): Waiting[] => {
+  const first = waiting.shift() as Waiting
+  if (first.row.isResubmission) return [first]
+  const together = [first]
+  while (together.length < TOGETHER_MAXIMUM && waiting[0] !== undefined && !waiting[0].row.isResubmission) {
+    together.push(waiting.shift() as Waiting)
+  }
+  return together
+}
+
+const send = async (sql: Database, together: readonly Waiting[]): Promise<void> => {
+  try {
+    const outcomes = await writeSubmissions(
+      sql,
+      together.map(({ row }) => row),
+    )
+    together.forEach(({ resolve }, i) => {
+      resolve(outcomes[i] as WriteOutcome)
+    })
+  } catch (error) {
+    if (together.length === 1) {
+      together[0]?.reject(error)
+      return
+    }
+    // Nothing of a failed statement was written; alone, each meets its own fate.
+    for (const one of together) await send(sql, [one])
+  }
+}

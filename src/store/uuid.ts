@@ -1,0 +1,23 @@
+/** Identifiers of our own rows: UUIDs of version 7, so that an index grows at its end (RFC 9562, 5.7). */
+import { randomFillSync } from 'node:crypto'
+
+const RANDOM_BYTES = 10
+const POOL_BYTES = RANDOM_BYTES * 256
+const pool = Buffer.allocUnsafe(POOL_BYTES)
+let drawn = POOL_BYTES
+
+/** A new id for the moment `milliseconds` since 1970. */
+export const newId = (milliseconds: number): string => {
+  if (drawn === POOL_BYTES) {
+    randomFillSync(pool)
+    drawn = 0
+  }
+  const bytes = Buffer.allocUnsafe(16)
+  bytes.writeUIntBE(milliseconds, 0, 6)
+  pool.copy(bytes, 6, drawn, drawn + RANDOM_BYTES)
+  drawn += RANDOM_BYTES
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

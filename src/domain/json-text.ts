@@ -69,3 +69,20 @@ const endOfScalar = (json: string, start: number, limit: number): number => {
   while (end > start && BLANKS.has(json[end - 1] as string)) end--
   return end
 }
+
+/** A JSON text to be put into another as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** The JSON text of an object, some of whose members are texts already. */
+export const objectText = (members: Readonly<Record<string, unknown>>): string =>
+  `{${Object.entries(members)
+    .map(
+      ([key, value]) =>
+        `${JSON.stringify(key)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
+    )
+    .join(',')}}`

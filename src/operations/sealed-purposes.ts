@@ -4,4 +4,5 @@ export const SEALED = {
   failures: 'failures',
   customData: 'customData',
   answer: 'answer',
+  reason: 'reason',
 } as const

@@ -1,4 +1,6 @@
 /** Set A's answers. */
+import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
+import type { ApplicationStatus, KeptApplication, ListedApplication } from '../../domain/kept-application.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal } from '../../domain/submission-outcome.ts'
 import type { Failure } from '../../rules/validate.ts'
 
@@ -92,3 +94,29 @@ const toError = ({ message, place, type }: Failure): NodeJsFieldValidation => ({
 
 const countOf = (failures: readonly Failure[]) =>
   failures.length === 1 ? 'One field fails validation.' : `${failures.length} fields fail validation.`
+
+/** Set A's StatusResponseModel, as JSON text. */
+export const statusAnswer = ({ since, customData, reference, state }: ApplicationStatus): string =>
+  objectText({ date: since, customData, quoteReference: reference, status: state })
+
+/** A row of the list of quotes. */
+export const listItem = (quote: ListedApplication) => ({
+  quoteReference: quote.reference,
+  state: quote.state,
+  revision: quote.revision,
+  date: quote.since,
+  updatedAt: quote.updatedAt,
+  ownerUserEmail: quote.ownerEmail,
+})
+
+/** A quote read back, as JSON text. */
+export const readBackAnswer = (quote: KeptApplication): string => {
+  const sent = quote.body === null ? undefined : memberText(quote.body, 'quote')
+  return objectText({
+    ...listItem(quote),
+    quote: sent === undefined ? null : new JsonText(sent),
+    customData: quote.customData,
+    errors: quote.failures.map(toError),
+    history: quote.history.map(({ at, ...move }) => ({ ...move, date: at })),
+  })
+}

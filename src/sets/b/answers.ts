@@ -1,4 +1,6 @@
 /** Set B's answers; what it answers with a problem instead is told by the HTTP status alone. */
+import { JsonText, objectText } from '../../domain/json-text.ts'
+import type { ApplicationStatus, KeptApplication, ListedApplication } from '../../domain/kept-application.ts'
 import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Failure } from '../../rules/validate.ts'
 
@@ -47,3 +49,37 @@ const toError = ({ place, type, message }: Failure): FieldValidation => ({
   Type: type,
   Message: message,
 })
+
+/** Set B's StatusResponseModel, as JSON text. */
+export const statusAnswer = (status: ApplicationStatus): string =>
+  objectText({
+    status: status.state,
+    quoteReference: status.reference,
+    date: status.since,
+    loanAmount: status.loanAmount,
+    monthlyPayment: status.monthlyPayment,
+    rate: status.rate,
+    aprc: status.aprc,
+    requirements: status.requirements,
+  })
+
+/** A row of the list of cases. */
+export const listItem = (kase: ListedApplication) => ({
+  caseId: kase.reference,
+  state: kase.state,
+  revision: kase.revision,
+  date: kase.since,
+  updatedAt: kase.updatedAt,
+  onBehalfOf: kase.ownerEmail,
+})
+
+/** A case read back, as JSON text. */
+export const readBackAnswer = (kase: KeptApplication): string =>
+  objectText({
+    ...listItem(kase),
+    application: kase.body === null ? null : new JsonText(kase.body),
+    customData: kase.customData,
+    validationErrors: kase.failures.map(toError),
+    vehicleCondition: kase.vehicleCondition,
+    history: kase.history.map(({ at, ...move }) => ({ ...move, date: at })),
+  })

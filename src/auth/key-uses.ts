@@ -1,0 +1,30 @@
+/** Notes when API keys were last used, and writes it now and then: a request must not wait for that. */
+import type { Database } from '../store/database.ts'
+import { noteKeyUses } from '../store/key-uses.ts'
+
+const FLUSH_MILLISECONDS = 10_000
+
+export type KeyUses = {
+  readonly note: (keyId: string, at: number) => void
+  /** Writes what was noted, and stops. */
+  readonly stop: () => Promise<void>
+}
+
+export const keyUses = (sql: Database, onError: (error: unknown) => void): KeyUses => {
+  const noted = new Map<string, number>()
+  const flush = async () => {
+    if (noted.size === 0) return
+    const uses = [...noted].map(([keyId, at]) => ({ keyId, at: new Date(at) }))
+    noted.clear()
+    await noteKeyUses(sql, uses)
+  }
+  const timer = setInterval(() => void flush().catch(onError), FLUSH_MILLISECONDS)
+  timer.unref()
+  return {
+    note: (keyId, at) => noted.set(keyId, at),
+    stop: async () => {
+      clearInterval(timer)
+      await flush().catch(onError)
+    },
+  }
+}

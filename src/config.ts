@@ -1,0 +1,126 @@
+/** Every setting of the service: the environment variable, its default, and one sentence. */
+import { join, resolve } from 'node:path'
+
+export type Setting = { readonly name: string; readonly default: string; readonly says: string }
+
+export const SETTINGS = [
+  { name: 'PORT', default: '8080', says: 'The port that the service listens on; 0 picks a free one.' },
+  { name: 'HOST', default: '127.0.0.1', says: 'The address that the service listens on.' },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    says: 'The address that clients use, without a slash at the end; by default the one that it listens on.',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: '',
+    says: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    says: 'The folder for the embedded database, keys and sandbox.json.',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    says: 'A PostgreSQL database, version 15 or newer; without it the embedded one in DATA_DIR is used.',
+  },
+  {
+    name: 'ENCRYPTION_KEYS',
+    default: '',
+    says: 'The key ring as id:base64 entries separated by commas, the current key first; needed with DATABASE_URL, otherwise DATA_DIR/keys.json holds it.',
+  },
+  {
+    name: 'SANDBOX',
+    default: '',
+    says: 'on sets up the sandbox on the first start, off does not; by default it is set up beside the embedded database.',
+  },
+  { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
+  {
+    name: 'METRICS_TOKEN',
+    default: '',
+    says: 'The bearer token for /metrics; outside the sandbox /metrics answers 404 without one or METRICS_PORT.',
+  },
+  { name: 'METRICS_PORT', default: '', says: 'A port of its own for /metrics, on HOST.' },
+] as const satisfies readonly Setting[]
+
+type SettingName = (typeof SETTINGS)[number]['name']
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly encryptionKeys: string | undefined
+  readonly sandbox: boolean
+  readonly logLevel: LogLevel
+  readonly metricsToken: string | undefined
+  readonly metricsPort: number | undefined
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** A setting that can't be used; the message names it and what it takes. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from the environment. Throws ConfigError. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = (name: SettingName): string | undefined => {
+    const value = environment[name]?.trim()
+    return value === undefined || value === '' ? undefined : value
+  }
+  const withDefault = (name: SettingName): string =>
+    given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
+  const databaseUrl = given('DATABASE_URL')
+  const metricsPort = given('METRICS_PORT')
+  return {
+    port: portOf('PORT', withDefault('PORT')),
+    host: withDefault('HOST'),
+    publicUrl: urlOf('PUBLIC_URL', given('PUBLIC_URL')),
+    trustedProxies: (given('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((proxy) => proxy !== ''),
+    dataDir: resolve(withDefault('DATA_DIR')),
+    databaseUrl,
+    encryptionKeys: given('ENCRYPTION_KEYS'),
+    sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
+    logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
+    metricsToken: given('METRICS_TOKEN'),
+    metricsPort: metricsPort === undefined ? undefined : portOf('METRICS_PORT', metricsPort),
+  }
+}
+
+/** Where the sandbox's clients and users are written. */
+export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')
+
+const PORT_MAXIMUM = 65_535
+
+const portOf = (name: SettingName, text: string): number => {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > PORT_MAXIMUM)
+    throw new ConfigError(`${name} must be a port from 0 to ${PORT_MAXIMUM}.`)
+  return port
+}
+
+const urlOf = (name: SettingName, text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`${name} must be an http or https address.`)
+  return text.replace(/\/+$/, '')
+}
+
+const switchOf = (name: SettingName, text: string | undefined): boolean | undefined => {
+  if (text === undefined) return undefined
+  if (/^(on|true|1)$/i.test(text)) return true
+  if (/^(off|false|0)$/i.test(text)) return false
+  throw new ConfigError(`${name} must be on or off.`)
+}
+
+const oneOf = <const V extends string>(name: SettingName, text: string, values: readonly V[]): V => {
+  const value = values.find((candidate) => candidate === text.toLowerCase())
+  if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`)
+  return value
+}

@@ -1,0 +1,48 @@
+/** What is told of an application that is kept: its status, and all of it read back. */
+import type { Failure } from '../rules/validate.ts'
+import type { JsonText } from './json-text.ts'
+import type { State } from './states.ts'
+
+/** What the status answers tell. Money is in euro, rates in per cent a year; null while no product was selected. */
+export type ApplicationStatus = {
+  readonly reference: string
+  readonly state: State
+  readonly since: Date
+  /** The client's own data as it was sent. */
+  readonly customData: JsonText | null
+  readonly loanAmount: number | null
+  readonly monthlyPayment: number | null
+  readonly rate: number | null
+  readonly aprc: number | null
+  /** Names of the documents that are still wanted. */
+  readonly requirements: readonly string[]
+}
+
+export type ListedApplication = {
+  readonly reference: string
+  readonly state: State
+  readonly since: Date
+  readonly revision: number
+  readonly updatedAt: Date
+  readonly ownerEmail: string | null
+}
+
+export type Move = {
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly by: string
+  readonly reason: string | null
+}
+
+export type KeptApplication = ListedApplication & {
+  /** The body of the last submission as it was sent; null once the application was erased. */
+  readonly body: string | null
+  readonly customData: JsonText | null
+  readonly failures: readonly Failure[]
+  readonly vehicleCondition: VehicleCondition | null
+  readonly history: readonly Move[]
+}
+
+/** Decisions 1.10: recorded from isJapaneseImport. */
+export type VehicleCondition = 'japaneseImport' | 'used'

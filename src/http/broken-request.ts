@@ -1,0 +1,39 @@
+/** Answers what is not even HTTP, on the bare connection. */
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { PROBLEM_TYPE, PROBLEMS, type ProblemKind, problem } from './problem.ts'
+
+const BY_CODE: Readonly<Record<string, ProblemKind>> = {
+  HPE_HEADER_OVERFLOW: 'header-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+
+export function answerBrokenRequest(
+  this: FastifyInstance,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const kind = BY_CODE[error.code ?? ''] ?? 'bad-request'
+  const requestId = randomBytes(12).toString('base64url')
+  this.log.info({ requestId, status: PROBLEMS[kind].status, code: error.code }, 'answered a broken request')
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const detail = kind === 'bad-request' ? 'This is not a valid HTTP request.' : undefined
+  const body = JSON.stringify(problem(kind, requestId, detail))
+  const { status, title } = PROBLEMS[kind]
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      `Content-Type: ${PROBLEM_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,18 @@
+/** What routes declare of themselves, and what a request carries through its hooks. */
+import type { Caller } from '../auth/authenticate.ts'
+import type { Scope } from '../auth/scopes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation's name in the OpenAPI document. */
+    operationId?: string
+    /** The scope that the caller needs; absent on operations open to all. */
+    scope?: Scope
+    /** The operation answers its refusals in set A's submission model. */
+    refusesInSetA?: boolean
+  }
+  interface FastifyRequest {
+    /** The client that calls; undefined on operations open to all. */
+    caller: Caller | undefined
+  }
+}

@@ -1,0 +1,58 @@
+/** Turns whatever went wrong into the decided answer, and logs what is a fault of ours. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { submissionAnswer } from '../sets/a/answers.ts'
+import { TooManyRequests } from './access.ts'
+import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
+import { type ProblemKind, sendProblem } from './problem.ts'
+
+export const registerFailures = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply))
+}
+
+const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { refusesInSetA } = request.routeOptions.config
+  if (error instanceof UnreadableBody) {
+    if (!refusesInSetA) return sendProblem(reply, 'bad-request', error.message)
+    return reply.code(400).send(submissionAnswer({ is: 'unreadable', says: error.message }))
+  }
+  const refused = refusalOf(error)
+  if (refused !== undefined) return sendProblem(reply, refused)
+  request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')
+  if (!refusesInSetA) return sendProblem(reply, 'server-error')
+  return reply.code(500).send(submissionAnswer({ is: 'fault' }))
+}
+
+const BY_CODE: Readonly<Record<string, ProblemKind>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+  FST_ERR_CTP_EMPTY_TYPE: 'unsupported-media-type',
+  FST_ERR_BAD_URL: 'bad-request',
+  FST_ERR_ASYNC_CONSTRAINT: 'not-found',
+}
+
+/** The problem of an error that the caller caused. */
+const refusalOf = (error: FastifyError): ProblemKind | undefined => {
+  if (error instanceof TooManyRequests) return 'too-many-requests'
+  if (error instanceof UnsupportedEncoding) return 'unsupported-media-type'
+  const byCode = BY_CODE[error.code]
+  if (byCode !== undefined) return byCode
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? 'bad-request'
+    : undefined
+}
+
+/**
+ * What of an error goes to the log: its kind, code and place in the program. Messages stay out, since those of
+ * the database and of parsers repeat values.
+ */
+export const faultOf = (error: Error & { code?: unknown; constraint_name?: unknown; routine?: unknown }) => ({
+  name: error.name,
+  code: typeof error.code === 'string' ? error.code : undefined,
+  constraint: typeof error.constraint_name === 'string' ? error.constraint_name : undefined,
+  stack: (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+    .slice(0, 12),
+})

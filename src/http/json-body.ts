@@ -1,0 +1,59 @@
+/** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
+import type { FastifyInstance } from 'fastify'
+
+export type JsonBody = {
+  readonly value: object
+  /** The body as text, without a byte order mark. */
+  readonly text: string
+  readonly bytes: Buffer
+}
+
+/** A body that is no JSON object; `message` says so without repeating any of it. */
+export class UnreadableBody extends Error {}
+
+/** A body in an encoding that is not taken. */
+export class UnsupportedEncoding extends Error {}
+
+/** A request body may have this many bytes. */
+export const BODY_MAXIMUM_BYTES = 256 * 1024
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads a body. Throws UnreadableBody. */
+export const readJsonBody = (bytes: Buffer): JsonBody => {
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw new UnreadableBody('The body is not UTF-8.')
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new UnreadableBody(
+      text.trim() === '' ? 'The body is empty; a JSON object was expected.' : 'The body is not JSON.',
+    )
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UnreadableBody('The body is JSON, but not an object.')
+  }
+  return { value, text, bytes }
+}
+
+/** Takes application/json and nothing else. */
+export const registerJsonBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') {
+      done(new UnsupportedEncoding())
+      return
+    }
+    try {
+      done(null, readJsonBody(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

@@ -1,0 +1,40 @@
+/** Paths that exist for other methods get 405 with Allow, all others 404; neither repeats what was sent. */
+import type { FastifyInstance } from 'fastify'
+import { sendProblem } from './problem.ts'
+
+/** Collects routes as they are registered; call before any is. */
+export const registerMethods = (app: FastifyInstance): void => {
+  const methods = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ method, path }) => {
+    const known = methods.get(path) ?? new Set()
+    for (const name of [method].flat()) known.add(name)
+    methods.set(path, known)
+  })
+  let patterns:
+    | { readonly form: RegExp; readonly methods: ReadonlySet<string>; readonly allow: string }[]
+    | undefined
+  app.setNotFoundHandler((request, reply) => {
+    patterns ??= [...methods].map(([path, names]) => ({
+      form: formOf(path),
+      methods: names,
+      allow: [...names].sort().join(', '),
+    }))
+    const path = request.url.split('?', 1)[0] as string
+    const found = patterns.find(({ form }) => form.test(path))
+    // A path whose method is known comes here when its parameter is too long to be anything's reference.
+    if (found === undefined || found.methods.has(request.method))
+      return sendProblem(reply, 'not-found', 'There is no such path.')
+    reply.header('allow', found.allow)
+    return sendProblem(reply, 'method-not-allowed')
+  })
+}
+
+const formOf = (path: string): RegExp => {
+  const form = path
+    .split('/')
+    .map((part) =>
+      part.startsWith(':') ? '[^/]+' : part === '*' ? '.+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('/')
+  return new RegExp(`^${form}$`)
+}

@@ -1,0 +1,102 @@
+/** Problems (RFC 9457): every refusal that is not a submission's own answer. One declaration a kind of problem. */
+import type { FastifyReply } from 'fastify'
+
+export type ProblemKind = keyof typeof PROBLEMS
+
+type Declared = { readonly status: number; readonly title: string; readonly says: string }
+
+export const PROBLEMS = {
+  'bad-request': {
+    status: 400,
+    title: 'Bad request',
+    says: 'The request can’t be understood as it is; the detail says what to change.',
+  },
+  'no-credentials': {
+    status: 401,
+    title: 'Credentials needed',
+    says: 'Send an API key as Authorization: Bearer. Keys that are revoked, expired or unknown are all answered like this.',
+  },
+  'consent-required': {
+    status: 401,
+    title: 'Consent required',
+    says: 'The owner named is not a user here who has allowed this client to act for them. Nothing was kept.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Forbidden',
+    says: 'The client is switched off, or it or its key lacks the scope that the operation needs.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    says: 'There is no such path, or no such application that this client may see.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    says: 'The path exists; the Allow header names the methods that it takes.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    says: 'The request did not arrive completely in time.',
+  },
+  'still-running': {
+    status: 409,
+    title: 'Still running',
+    says: 'The first request with this Idempotency-Key is still being answered. Send it again in a moment.',
+  },
+  'too-large': { status: 413, title: 'Too large', says: 'A request body may have at most 256 KiB.' },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    says: 'Send application/json in UTF-8, without a Content-Encoding.',
+  },
+  'key-reused': {
+    status: 422,
+    title: 'Idempotency-Key reused',
+    says: 'The Idempotency-Key was used within 24 hours for another body. A new request needs a new key.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    says: 'The client has used up its requests for this minute; Retry-After says when the next is taken.',
+  },
+  'header-too-large': {
+    status: 431,
+    title: 'Header fields too large',
+    says: 'The headers have more than 16 KiB.',
+  },
+  'server-error': {
+    status: 500,
+    title: 'Server error',
+    says: 'The service failed. The log knows the request by its id; send it again, with the same Idempotency-Key.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    says: 'The service is starting, stopping or without its database.',
+  },
+} as const satisfies Record<string, Declared>
+
+export type Problem = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly requestId: string
+}
+
+/** The problem's body. `detail` must repeat nothing that a caller sent. */
+export const problem = (kind: ProblemKind, requestId: string, detail?: string): Problem => {
+  const { status, title, says } = PROBLEMS[kind]
+  return { type: `/problems/${kind}`, title, status, detail: detail ?? says, requestId }
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** Answers with a problem. */
+export const sendProblem = (reply: FastifyReply, kind: ProblemKind, detail?: string): FastifyReply => {
+  const body = problem(kind, reply.request.id, detail)
+  return reply.code(body.status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(body))
+}

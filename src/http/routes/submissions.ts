@@ -1,0 +1,169 @@
+/** The submission of a set's applications and its dry run: the same for both sets but for their words. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
+import {
+  type Answer,
+  answerOnce,
+  answerToStore,
+  IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
+  type Once,
+  type OnceKey,
+  onceKey,
+  type Ran,
+} from '../../operations/answer-once.ts'
+import type { Service } from '../../operations/service.ts'
+import { submitApplication } from '../../operations/submit-application.ts'
+import { validateApplication } from '../../operations/validate-application.ts'
+import { callerOf, refusalOf, requireCaller } from '../access.ts'
+import { type JsonBody, UnreadableBody } from '../json-body.ts'
+import { PROBLEM_TYPE, problem, sendProblem } from '../problem.ts'
+
+/** How a set answers: the body's text for what it answers itself, undefined where a problem is the answer. */
+export type SubmissionWords = {
+  readonly set: ModelSet
+  readonly path: 'quote' | 'case'
+  readonly refusesInSetA: boolean
+  readonly answerText: (outcome: SubmissionOutcome | DryRunOutcome) => string | undefined
+}
+
+const SCOPE = 'applications:submit'
+
+export const submissionRoutes = (app: FastifyInstance, service: Service, words: SubmissionWords): void => {
+  const { set, path, refusesInSetA } = words
+  const name = path === 'quote' ? 'Quote' : 'Case'
+  app.post(
+    `/api/${path}/submit`,
+    { config: { operationId: `submit${name}`, scope: SCOPE, refusesInSetA } },
+    async (request, reply) => {
+      const key = idempotencyKeyOf(request)
+      if (key === 'unusable') {
+        const says = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
+        return sendProblem(reply, 'bad-request', says)
+      }
+      const body = bodyOf(request)
+      const { clientId } = requireCaller(request)
+      if (key === undefined) return send(reply, (await submit(service, words, request, body)).answer)
+      const once = onceKey(clientId, `/api/${path}/submit`, key, body.bytes)
+      return sendOnce(
+        reply,
+        await answerOnce(service, once, () => submit(service, words, request, body, once)),
+      )
+    },
+  )
+  app.post(
+    `/api/${path}/validate`,
+    { config: { operationId: `validate${name}`, scope: SCOPE, refusesInSetA } },
+    async (request, reply) => {
+      const outcome = await validateApplication(service, set, requireCaller(request), bodyOf(request).value)
+      return send(reply, answerFor(words, request, outcome))
+    },
+  )
+}
+
+const bodyOf = (request: FastifyRequest): JsonBody => {
+  const body = request.body as JsonBody | undefined
+  if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
+  return body
+}
+
+const idempotencyKeyOf = (request: FastifyRequest): string | 'unusable' | undefined => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS)
+    return 'unusable'
+  return key
+}
+
+type RanNow = Exclude<Ran, { is: 'answered' }>
+
+async function submit(
+  service: Service,
+  words: SubmissionWords,
+  request: FastifyRequest,
+  body: JsonBody,
+): Promise<RanNow>
+async function submit(
+  service: Service,
+  words: SubmissionWords,
+  request: FastifyRequest,
+  body: JsonBody,
+  once: OnceKey,
+): Promise<Ran>
+async function submit(
+  service: Service,
+  words: SubmissionWords,
+  request: FastifyRequest,
+  body: JsonBody,
+  once?: OnceKey,
+): Promise<Ran> {
+  const answer = (outcome: SubmissionOutcome) => answerFor(words, request, outcome)
+  const outcome = await submitApplication(service, {
+    set: words.set,
+    caller: () => callerNow(service, request),
+    body: body.value,
+    text: body.text,
+    requestId: request.id,
+    ...(once === undefined
+      ? {}
+      : { storing: { keyHash: once.keyHash, answerFor: (kept) => answerToStore(once, answer(kept)) } }),
+  })
+  if (outcome.is === 'answered') return { is: 'answered' }
+  if (outcome.is === 'refused') return { is: 'notStored', answer: refused(request) }
+  const isKept = outcome.is === 'submitted' || outcome.is === 'kept'
+  return { is: isKept ? 'stored' : 'notStored', answer: answer(outcome) }
+}
+
+/** The caller, unless it lost its right to submit since the request came in. */
+const callerNow = (service: Service, request: FastifyRequest): Caller | undefined => {
+  const caller = callerOf(service, request)
+  return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+}
+
+type Sendable = Answer & { readonly headers?: Readonly<Record<string, string>> }
+
+const STATUS: Readonly<Record<(SubmissionOutcome | DryRunOutcome)['is'], number>> = {
+  submitted: 200,
+  valid: 200,
+  kept: 200,
+  invalid: 200,
+  changeDenied: 200,
+  ownerDenied: 401,
+  unknownReference: 404,
+}
+
+const answerFor = (
+  words: SubmissionWords,
+  request: FastifyRequest,
+  outcome: SubmissionOutcome | DryRunOutcome,
+): Sendable => {
+  const status = STATUS[outcome.is]
+  const body = words.answerText(outcome) ?? JSON.stringify(problemFor(outcome.is, request.id))
+  return outcome.is === 'ownerDenied'
+    ? { status, body, headers: { 'www-authenticate': 'Bearer error="consent_required"' } }
+    : { status, body }
+}
+
+const problemFor = (outcome: (SubmissionOutcome | DryRunOutcome)['is'], requestId: string) =>
+  outcome === 'ownerDenied'
+    ? problem('consent-required', requestId)
+    : problem('not-found', requestId, 'There is no application with this reference.')
+
+const refused = (request: FastifyRequest): Sendable => ({
+  status: 403,
+  body: JSON.stringify(problem('forbidden', request.id)),
+})
+
+const send = (reply: FastifyReply, { status, body, headers = {} }: Sendable): FastifyReply => {
+  const isProblem = body.startsWith('{"type":"/problems/')
+  const type = isProblem ? PROBLEM_TYPE : 'application/json; charset=utf-8'
+  return reply.code(status).headers(headers).header('content-type', type).send(body)
+}
+
+const sendOnce = (reply: FastifyReply, once: Once): FastifyReply => {
+  if (once.is === 'running') return sendProblem(reply, 'still-running')
+  if (once.is === 'otherBody') return sendProblem(reply, 'key-reused')
+  if (once.is === 'replayed') reply.header('idempotent-replayed', 'true')
+  return send(reply, once.answer)
+}

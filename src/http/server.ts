@@ -1,0 +1,106 @@
+/** The HTTP server: limits, headers, request ids, log, checks in the decided order, and all routes. */
+import './context.ts'
+import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import type { KeyUses } from '../auth/key-uses.ts'
+import type { Service } from '../operations/service.ts'
+import { registerAccess } from './access.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { docsPage } from './docs-page.ts'
+import { registerFailures } from './failures.ts'
+import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
+import { registerMethods } from './methods.ts'
+import type { Metrics } from './metrics.ts'
+import { openApiDocument } from './openapi/document.ts'
+import { sendProblem } from './problem.ts'
+import { carRoutes } from './routes/cars.ts'
+import { caseRoutes } from './routes/cases.ts'
+import { quoteRoutes } from './routes/quotes.ts'
+import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
+
+const REQUEST_TIMEOUT_MILLISECONDS = 30_000
+const KEEP_ALIVE_MILLISECONDS = 72_000
+const REQUEST_ID_BYTES = 12
+/** References are short; longer ones are looked up in vain like any other. */
+const PARAMETER_MAXIMUM_CHARACTERS = 1_000
+
+export type ServerParts = {
+  readonly service: Service
+  readonly keyUses: KeyUses
+  readonly metrics: Metrics
+  readonly metricsAccess: MetricsAccess
+  readonly log: Logger
+  readonly publicUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+}
+
+/** Builds the server; it listens when told to. */
+export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> => {
+  const { service, log, metrics } = parts
+  let isStopping = false
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('base64url'),
+    bodyLimit: BODY_MAXIMUM_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    forceCloseConnections: 'idle',
+    trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
+    routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
+    // A path that can't be decoded names nothing that exists.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      sendProblem(reply as unknown as FastifyReply, 'not-found', 'There is no such path.')
+    },
+    clientErrorHandler: answerBrokenRequest,
+  })
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { operationId } = request.routeOptions.config
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        operation: operationId,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        client: request.caller?.clientId,
+      },
+      'answered',
+    )
+    done()
+  })
+  metrics.watch(app)
+  registerJsonBodies(app)
+  registerFailures(app)
+  registerMethods(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  })
+  await registerAccess(app, service, parts.keyUses)
+  quoteRoutes(app, service)
+  caseRoutes(app, service)
+  carRoutes(app, service)
+  serviceRoutes(app, service, metrics, parts.metricsAccess, () => isStopping)
+  const document = JSON.stringify(
+    openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl }),
+  )
+  app.get('/openapi.json', { config: { operationId: 'openApi' } }, async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  )
+  await app.register(docsPage)
+  return app
+}

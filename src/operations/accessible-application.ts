@@ -1,0 +1,39 @@
+/** Finds an application that the caller may see; all others are unknown to it. */
+import type { Caller } from '../auth/authenticate.ts'
+import { mayAccess } from '../domain/access.ts'
+import { JsonText } from '../domain/json-text.ts'
+import type { ModelSet } from '../domain/model-set.ts'
+import { idOfReference } from '../domain/reference.ts'
+import { type ApplicationHead, findApplication } from '../store/applications.ts'
+import { unwrap } from '../store/encryption/data-key.ts'
+import { open } from '../store/encryption/sealed.ts'
+import { SEALED } from './sealed-purposes.ts'
+import type { Service } from './service.ts'
+
+export const findAccessible = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<ApplicationHead | undefined> => {
+  const id = idOfReference(set.name, reference)
+  if (id === undefined) return undefined
+  const application = await findApplication(service.sql, set.name, id)
+  if (application === undefined) return undefined
+  return mayAccess(caller, application, service.directory.current().hasConsented) ? application : undefined
+}
+
+/** Opens what an application's data key sealed; undefined once the application was erased. */
+export const opener = (service: Service, application: ApplicationHead) => {
+  const { id, keyId, dataKey } = application
+  if (keyId === null || dataKey === null) return undefined
+  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
+  return (purpose: string, sealed: Buffer): string => open(key, purpose, sealed).toString()
+}
+
+/** The client's own data as it was sent. */
+export const customDataOf = (service: Service, application: ApplicationHead): JsonText | null => {
+  if (application.customData === null) return null
+  const text = opener(service, application)?.(SEALED.customData, application.customData)
+  return text === undefined ? null : new JsonText(text)
+}

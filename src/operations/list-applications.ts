@@ -1,0 +1,106 @@
+/** Lists the caller's own applications, page by page. */
+import type { Caller } from '../auth/authenticate.ts'
+import type { Directory } from '../auth/directory.ts'
+import type { ListedApplication } from '../domain/kept-application.ts'
+import type { ModelSet } from '../domain/model-set.ts'
+import { referenceOf } from '../domain/reference.ts'
+import { isState, STATES } from '../domain/states.ts'
+import { type ApplicationHead, listApplications as listRows } from '../store/applications.ts'
+import type { Service } from './service.ts'
+
+export type ListQuery = {
+  readonly state?: string | undefined
+  readonly updatedSince?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: string | undefined
+}
+
+export type ApplicationPage = {
+  readonly items: readonly ListedApplication[]
+  readonly nextCursor: string | null
+}
+
+/** A query that can't be answered; `says` names the parameter and what it takes. */
+export type ListRefusal = { readonly refused: string }
+
+export const PAGE_ENTRIES = 50
+export const PAGE_MAXIMUM_ENTRIES = 200
+
+export const listApplications = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  query: ListQuery,
+): Promise<ApplicationPage | ListRefusal> => {
+  const { state } = query
+  if (state !== undefined && !isState(state)) return { refused: `state must be one of ${STATES.join(', ')}.` }
+  const limit = query.limit === undefined ? PAGE_ENTRIES : Number(query.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_MAXIMUM_ENTRIES) {
+    return { refused: `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }
+  }
+  const updatedSince = query.updatedSince === undefined ? undefined : instantOf(query.updatedSince)
+  if (query.updatedSince !== undefined && updatedSince === undefined) {
+    return { refused: 'updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.' }
+  }
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  if (query.cursor !== undefined && after === undefined) {
+    return { refused: 'cursor must be the nextCursor of an earlier page.' }
+  }
+  const directory = service.directory.current()
+  const rows = await listRows(service.sql, {
+    set: set.name,
+    mode: caller.mode,
+    clientId: caller.clientId,
+    dealerId: caller.dealerId,
+    consentedUsers: directory.consentedTo(caller.clientId),
+    state,
+    updatedSince,
+    after,
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map((row) => listed(directory, row)),
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+  }
+}
+
+/** What a list tells of an application. */
+export const listed = (directory: Directory, application: ApplicationHead): ListedApplication => ({
+  reference: referenceOf(application.modelSet, application.id),
+  state: application.state,
+  since: application.stateSince,
+  revision: application.revision,
+  updatedAt: application.updatedAt,
+  ownerEmail: application.ownerUserId === null ? null : (directory.emailOf(application.ownerUserId) ?? null),
+})
+
+/** The end of the year 9999: no application changed before 1970 or will after that. */
+const LATEST_MILLISECONDS = 253_402_300_799_000
+
+/** A moment, or undefined; one without an offset is Dublin's. */
+const instantOf = (text: string): Date | undefined => {
+  if (!/^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)?)?$/.test(text))
+    return undefined
+  try {
+    const instant = /(?:[Zz]|[+-]\d\d:\d\d)$/.test(text.slice(10))
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Dublin').toInstant()
+    return new Date(Math.min(Math.max(instant.epochMilliseconds, 0), LATEST_MILLISECONDS))
+  } catch {
+    return undefined
+  }
+}
+
+const writeCursor = ({ updatedAt, id }: ApplicationHead): string =>
+  Buffer.from(`${updatedAt.getTime()} ${id}`).toString('base64url')
+
+const CURSOR = /^(\d{1,13}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+const readCursor = (cursor: string): { readonly updatedAt: Date; readonly id: string } | undefined => {
+  const [, milliseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return milliseconds === undefined || id === undefined
+    ? undefined
+    : { updatedAt: new Date(Number(milliseconds)), id }
+}

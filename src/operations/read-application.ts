@@ -1,0 +1,50 @@
+/** Reads an application back: as it was sent last, what failed in it, and its history. */
+import type { Caller } from '../auth/authenticate.ts'
+import type { KeptApplication, Move, VehicleCondition } from '../domain/kept-application.ts'
+import type { ModelSet } from '../domain/model-set.ts'
+import { findRevision, listTransitions, type TransitionRow } from '../store/applications.ts'
+import { customDataOf, findAccessible, opener } from './accessible-application.ts'
+import { listed } from './list-applications.ts'
+import { SEALED } from './sealed-purposes.ts'
+import { dublinDay, type Service } from './service.ts'
+
+/** The application, or undefined where the caller knows no such one. */
+export const readApplication = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<KeptApplication | undefined> => {
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return undefined
+  const [revision, transitions] = await Promise.all([
+    findRevision(service.sql, application.id, application.revision),
+    listTransitions(service.sql, application.id),
+  ])
+  const openSealed = opener(service, application)
+  const body = revision && openSealed ? openSealed(SEALED.payload, revision.payload) : null
+  const failures = revision?.failures && openSealed ? openSealed(SEALED.failures, revision.failures) : '[]'
+  return {
+    ...listed(service.directory.current(), application),
+    body,
+    customData: customDataOf(service, application),
+    failures: JSON.parse(failures),
+    vehicleCondition: body === null ? null : vehicleCondition(service, set, body),
+    history: transitions.map((row) => move(row, openSealed)),
+  }
+}
+
+const move = ({ from, to, at, by, reason }: TransitionRow, openSealed: ReturnType<typeof opener>): Move => ({
+  from,
+  to,
+  at,
+  by,
+  reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason) : null,
+})
+
+/** Decisions 1.10, for a vehicle that was sent and is not a new one. */
+const vehicleCondition = (service: Service, set: ModelSet, body: string): VehicleCondition | null => {
+  const { vehicle } = set.read(JSON.parse(body), { today: dublinDay(service.now()) }).partial()
+  if (vehicle === undefined || vehicle.new !== undefined) return null
+  return vehicle.japaneseImport === true ? 'japaneseImport' : 'used'
+}

@@ -1,0 +1,12 @@
+/** When API keys were last used. */
+import type { Database } from './database.ts'
+
+export const noteKeyUses = async (
+  sql: Database,
+  uses: readonly { readonly keyId: string; readonly at: Date }[],
+): Promise<void> => {
+  await sql`
+    insert into api_key_uses (key_id, last_used_at)
+    select * from unnest(${uses.map((use) => use.keyId)}::uuid[], ${uses.map((use) => use.at) as never}::timestamptz[])
+    on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`
+}

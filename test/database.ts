@@ -1,0 +1,59 @@
+/**
+ * The database of the tests: one embedded server for a test run, and for each test file a copy of a migrated
+ * template, so that files run side by side and none sees another's rows.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Connection, connect, type Database } from '../src/store/database.ts'
+import { startEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
+import { migrate } from '../src/store/migrate.ts'
+
+export type SocketConnection = Exclude<Connection, { readonly url: string }>
+
+/** Set by the test run for its files: where its server is. */
+const RUN_DATABASE = 'FORECOURT_TEST_DATABASE'
+const TEMPLATE = 'forecourt_template'
+
+export type TestDatabase = { readonly sql: Database; readonly connection: SocketConnection; readonly close: () => Promise<void> }
+
+/** Starts the server of a test run, with a migrated template. Returns the variables that its files need. */
+export const startTestServer = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, fsync: false })
+  const admin = connect(server.connection, { max: 1 })
+  await admin.unsafe(`create database ${TEMPLATE}`)
+  const template = connect({ ...server.connection, database: TEMPLATE }, { max: 1 })
+  await migrate(template)
+  await template.end()
+  await admin.end()
+  return {
+    environment: { [RUN_DATABASE]: JSON.stringify(server.connection) },
+    connection: server.connection as SocketConnection,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh migrated database, dropped when closed. A file that is run by itself gets a server of its own. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const shared = process.env[RUN_DATABASE]
+  const own = shared === undefined ? await startTestServer() : undefined
+  const server = own?.connection ?? (JSON.parse(shared as string) as SocketConnection)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = connect({ ...server, database: 'postgres' }, { max: 1 })
+  // Copies of one template wait for each other in PostgreSQL itself.
+  await admin.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const connection = { ...server, database: name }
+  const sql = connect(connection)
+  const close = async () => {
+    await sql.end({ timeout: 5 })
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await own?.stop()
+  }
+  return { sql, connection, close }
+}

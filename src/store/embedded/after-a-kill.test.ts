@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite, type TestContext, test } from 'node:test'
+import { connect, eventually, exists, serverNumber, start, startService, temporaryFolder } from './testing.ts'
+
+/** A server whose service was killed. */
+const abandonedServer = async (t: TestContext, dataDir: string, andThen = ''): Promise<number> => {
+  const service = startService(t, dataDir, { andThen })
+  assert.equal(await service.nextLine(), 'ready')
+  if (andThen !== '') assert.equal(await service.nextLine(), 'done')
+  await service.kill()
+  const pid = await serverNumber(dataDir)
+  assert.ok(exists(pid))
+  return pid
+}
+
+// Most of these wait more than they work.
+suite('after a kill', { concurrency: 3 }, () => {
+  test('a server whose service was killed is taken over, and stops when asked', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const abandoned = await abandonedServer(t, dataDir)
+    const sentences: string[] = []
+    const server = await start(t, dataDir, { log: (sentence) => sentences.push(sentence) })
+    assert.equal(await serverNumber(dataDir), abandoned)
+    assert.deepEqual(sentences, [
+      `Took over the PostgreSQL server (process ${abandoned}) that an earlier service left running.`,
+    ])
+    const sql = connect(t, server)
+    assert.equal((await sql`select 1 as one`)[0]?.['one'], 1)
+    await sql.end()
+    await server.stop()
+    await eventually('the server is gone', async () => !exists(abandoned))
+  })
+
+  test('a server that was taken over keeps the short folder of its socket', async (t) => {
+    const dataDir = join(await temporaryFolder(t), 'a-rather-long-name'.repeat(8))
+    await abandonedServer(t, dataDir)
+    const socketFolder = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4]
+    const server = await start(t, dataDir)
+    assert.equal(server.connection.socketFolder, socketFolder)
+    assert.equal((await connect(t, server)`select 1 as one`)[0]?.['one'], 1)
+  })
+
+  test('a server that was started with other settings is stopped and replaced', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const abandoned = await abandonedServer(t, dataDir)
+    const server = await start(t, dataDir, { fsync: true })
+    assert.notEqual(await serverNumber(dataDir), abandoned)
+    assert.equal((await connect(t, server)`show fsync`)[0]?.['fsync'], 'on')
+    await eventually('the server before is gone', async () => !exists(abandoned))
+  })
+
+  test('a server that hangs is ended and replaced', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const abandoned = await abandonedServer(t, dataDir)
+    process.kill(abandoned, 'SIGSTOP')
+    await start(t, dataDir)
+    assert.notEqual(await serverNumber(dataDir), abandoned)
+  })
+
+  test('a killed server is started again under the running service, with all that was acknowledged', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const sql = connect(t, await start(t, dataDir, { fsync: true }))
+    await sql`create table kept (number int)`
+    await sql`insert into kept select generate_series(1, 1000)`
+    const killed = await serverNumber(dataDir)
+    process.kill(killed, 'SIGKILL')
+    await eventually('the server answers again', async () => {
+      const rows = await sql`select count(*)::int as count from kept`.catch(() => [])
+      return rows[0]?.['count'] === 1000 && (await serverNumber(dataDir)) !== killed
+    })
+  })
+
+  test('after service and server were killed, a session that is still busy is ended and the data are there', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const killed = await abandonedServer(
+      t,
+      dataDir,
+      `const sql = postgres({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
+     await sql.unsafe('create table kept as select 7 as number')
+     sql.unsafe('do $$ begin loop end loop; end $$').catch(() => {})
+     await sql.unsafe('select pg_sleep(0.1)')
+     console.log('done')`,
+    )
+    process.kill(killed, 'SIGKILL')
+    const began = performance.now()
+    const sql = connect(t, await start(t, dataDir))
+    assert.equal((await sql`select number from kept`)[0]?.['number'], 7)
+    t.diagnostic(`${Math.round(performance.now() - began)} ms to the data`)
+  })
+
+  test('lock files that speak of another process are removed, and that process is left alone', async (t) => {
+    const sleeper = spawn('sleep', ['60'], { stdio: 'ignore' })
+    t.after(() => sleeper.kill('SIGKILL'))
+    // A shell that becomes a program which doesn't care for its child leaves a zombie.
+    const careless = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    t.after(() => careless.kill('SIGKILL'))
+    const [zombie] = await once(careless.stdout, 'data')
+    const neighbour = await temporaryFolder(t)
+    const other = await start(t, neighbour)
+    const dataDir = await temporaryFolder(t)
+    await (await start(t, dataDir)).stop()
+
+    const number = (sleeper.pid ?? 0).toString()
+    const others = [
+      number,
+      String(zombie).trim(),
+      String(await serverNumber(neighbour)),
+      '4190000',
+      String(process.pid),
+      '',
+      'x',
+    ]
+    for (const pid of others) {
+      const started = Math.floor(Date.now() / 1000)
+      const lines = [
+        pid,
+        join(dataDir, 'postgres'),
+        started,
+        5432,
+        '.',
+        '',
+        '  2154582         9',
+        'ready   ',
+        '',
+      ]
+      await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), pid === '' ? '' : lines.join('\n'))
+      await writeFile(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), lines.join('\n'))
+      const server = await start(t, dataDir)
+      await server.stop()
+    }
+    assert.ok(exists(Number(number)))
+    assert.equal((await connect(t, other)`select 1 as one`)[0]?.['one'], 1)
+  })
+
+  test('a copied data directory whose lock file speaks of the running original is not taken for it', async (t) => {
+    const original = await temporaryFolder(t)
+    const server = await start(t, original)
+    const lockFile = await readFile(join(original, 'postgres', 'postmaster.pid'), 'utf8')
+    const copy = await temporaryFolder(t)
+    await (await start(t, copy)).stop()
+    await writeFile(join(copy, 'postgres', 'postmaster.pid'), lockFile)
+    const second = await start(t, copy)
+    assert.notEqual(await serverNumber(copy), await serverNumber(original))
+    assert.notDeepEqual(second.connection, server.connection)
+    await second.stop()
+    assert.equal((await connect(t, server)`select 1 as one`)[0]?.['one'], 1)
+  })
+
+  test('Ctrl-C reaches the service alone, which finishes with the database before it ends', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    await mkdir(dataDir, { recursive: true })
+    const service = startService(t, dataDir, {
+      andThen: `process.once('SIGINT', async () => {
+      const sql = postgres({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
+      const [row] = await sql.unsafe("select 'finished' as word from pg_sleep(0.3)")
+      await sql.end()
+      await server.stop()
+      console.log(row.word)
+      clearInterval(forever)
+    })
+    console.log('done')`,
+    })
+    assert.equal(await service.nextLine(), 'ready')
+    assert.equal(await service.nextLine(), 'done')
+    const pid = await serverNumber(dataDir)
+    // The terminal sends it to the whole group of processes in front.
+    process.kill(-(service.child.pid ?? 0), 'SIGINT')
+    assert.equal(await service.nextLine(), 'finished')
+    await eventually('the server is gone', async () => !exists(pid))
+  })
+})

@@ -1,0 +1,166 @@
+// The data directory: made whole or not at all, of the version that the programs have, and open only to its owner and root.
+import { constants } from 'node:fs'
+import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
+import { type RunResult, run } from './run.ts'
+import { namesThatMayConnect, type ServerUser } from './server-user.ts'
+
+export type Cluster = {
+  /** The data directory, `postgres` in DATA_DIR. */
+  readonly folder: string
+  readonly user: ServerUser
+  readonly binaries: Binaries
+  /** Whether what is written must survive a power cut. */
+  readonly fsync: boolean
+}
+
+/** Superuser and owner of everything in the cluster. */
+export const DATABASE_ROLE = 'forecourt'
+
+/** Makes the data directory ready to be served; throws EmbeddedPostgresError when it isn't one that can be. */
+export const prepareCluster = async (cluster: Cluster, log: (sentence: string) => void): Promise<void> => {
+  const { folder, user, binaries } = cluster
+  await removeHalfMade(folder)
+  const version = await readVersion(folder)
+  if (version === undefined) {
+    await initialise(cluster)
+    log(`Made a new PostgreSQL ${binaries.version} data directory, ${folder}.`)
+    return
+  }
+  if (version !== majorOf(binaries.version)) throw otherVersion(folder, version, binaries)
+  // PostgreSQL refuses a folder that others can read, which a restored copy easily is.
+  await chmod(folder, 0o700)
+  await writeAccessRules(folder, user)
+}
+
+/**
+ * How PostgreSQL's programs are given the folder. A user to whom root drops often can't walk down to it (it may be in
+ * a closed home), but Linux lets it use the folder it is started in, whatever stands above.
+ */
+export const folderAsGiven = ({ folder, user }: Cluster): string =>
+  user.dropped && process.platform === 'linux' ? '/proc/self/cwd' : folder
+
+const HALF_MADE = '.unfinished-'
+
+const readVersion = async (folder: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const contents = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (contents.length === 0) return undefined
+  throw new EmbeddedPostgresError(
+    `${folder} holds files but no PostgreSQL database. Move them away, or set DATA_DIR to another folder.`,
+  )
+}
+
+const majorOf = (version: string): string => /^\d+/.exec(version)?.[0] ?? version
+
+const otherVersion = (folder: string, version: string, binaries: Binaries): EmbeddedPostgresError =>
+  new EmbeddedPostgresError(
+    `${folder} was made by PostgreSQL ${version}, and this Forecourt comes with PostgreSQL ${binaries.version}. Start the Forecourt that made it, or move its database over with pg_dump and pg_restore.`,
+  )
+
+const removeHalfMade = async (folder: string): Promise<void> => {
+  const parent = dirname(folder)
+  const halfMade = (await readdir(parent)).filter((name) => name.startsWith(`postgres${HALF_MADE}`))
+  // An initdb whose service was killed may still be writing there, hence the tries.
+  await Promise.all(
+    halfMade.map((name) =>
+      rm(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+    ),
+  )
+}
+
+/** initdb works in a folder beside, which takes the data directory's name once all of it is on the disk. */
+const initialise = async (cluster: Cluster): Promise<void> => {
+  const { folder, user, fsync } = cluster
+  const unfinished: Cluster = { ...cluster, folder: await mkdtemp(`${folder}${HALF_MADE}`) }
+  try {
+    if (user.dropped) await lchown(unfinished.folder, user.uid, user.gid)
+    await runInitdb(unfinished, INITDB_WORDS)
+    await writeAccessRules(unfinished.folder, user)
+    if (fsync) await runInitdb(unfinished, ['--sync-only'])
+    await rename(unfinished.folder, folder)
+    if (fsync) await syncFolder(dirname(folder))
+  } catch (error) {
+    await rm(unfinished.folder, { recursive: true, force: true })
+    if ((error as NodeJS.ErrnoException).code === 'EBUSY') throw isMountPoint(folder)
+    throw error
+  }
+}
+
+/** A locale that every machine has and whose order never changes under an index. */
+const INITDB_WORDS = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--username=${DATABASE_ROLE}`,
+  '--auth-local=peer',
+  '--auth-host=reject',
+  '--no-instructions',
+  '--no-sync',
+]
+
+const runInitdb = async (cluster: Cluster, words: readonly string[]): Promise<void> => {
+  const { binaries, folder, user } = cluster
+  const result = await run(binaries.initdb, [...words, '-D', folderAsGiven(cluster)], { cwd: folder, user })
+  if (!result.succeeded) throw initdbFailed(result, dirname(folder))
+}
+
+const initdbFailed = ({ output, notStarted }: RunResult, dataDir: string): EmbeddedPostgresError => {
+  const said = output.split('\n').filter((line) => /error|FATAL|PANIC|could not/.test(line))
+  const reason = notStarted ?? said.at(-1)?.replace(/^initdb: error: /, '') ?? 'it was interrupted'
+  return new EmbeddedPostgresError(
+    troubleIn(said.join('\n'), dataDir) ??
+      `PostgreSQL could not make its data directory in ${dataDir}: ${reason}.`,
+  )
+}
+
+const isMountPoint = (folder: string): EmbeddedPostgresError =>
+  new EmbeddedPostgresError(`${folder} is a mount point of its own. Mount the volume on DATA_DIR instead.`)
+
+/**
+ * Who may connect: nobody over TCP, and over the socket those whom the kernel vouches for as the server's own user or
+ * root. Either could read the data files anyway, and so no password has to be kept, found and protected.
+ */
+const writeAccessRules = async (folder: string, user: ServerUser): Promise<void> => {
+  const names = await namesThatMayConnect(user)
+  const map = names
+    .map((name) => `${DATABASE_ROLE} "${name.replaceAll('"', '""')}" ${DATABASE_ROLE}\n`)
+    .join('')
+  await replaceFile(join(folder, 'pg_hba.conf'), `local all all peer map=${DATABASE_ROLE}\n`, user)
+  await replaceFile(join(folder, 'pg_ident.conf'), map, user)
+}
+
+/** Written beside and moved into place. The server's user owns the folder, so root must follow no link in it. */
+const replaceFile = async (path: string, text: string, user: ServerUser): Promise<void> => {
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
+  const beside = `${path}.new`
+  await rm(beside, { force: true })
+  const file = await open(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600)
+  try {
+    await file.writeFile(text)
+    if (user.dropped) await file.chown(user.uid, user.gid)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, path)
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,137 @@
+// Connections to the embedded server while it is started, found again and looked after; the service makes its own.
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { DATABASE_ROLE } from './cluster.ts'
+import { SETTINGS_MARK } from './settings.ts'
+
+/** How to connect. The driver takes the folder as `host` and puts `/.s.PGSQL.<port>` after it. */
+export type Connection = {
+  readonly socketFolder: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
+
+export const connectionTo = (socketFolder: string, port: number): Connection => ({
+  socketFolder,
+  port,
+  user: DATABASE_ROLE,
+  database: DATABASE_NAME,
+})
+
+type Waiting = {
+  /** Asked after each failure. */
+  readonly alive: () => Promise<boolean>
+  /** How long the server may take until it says anything on its socket, were it only that it recovers. */
+  readonly patienceMs: number
+  /** Called once when the server listens, but is busy for long before it lets anybody in. */
+  readonly onLongRecovery: () => void
+}
+
+/**
+ * Connects as soon as the server lets us in, and makes the database if it is missing, which it is after the first start and
+ * after a first start that was killed right then. `gone`: it ended; `silent`: it lives but doesn't answer.
+ */
+export const untilReady = async (
+  connection: Connection,
+  { alive, patienceMs, onLongRecovery }: Waiting,
+): Promise<'ready' | 'gone' | 'silent'> => {
+  const began = performance.now()
+  let recoveryTold = false
+  for (;;) {
+    const state = await tryToConnect(connection)
+    if (state === 'ready') return 'ready'
+    if (!(await alive())) return 'gone'
+    const waitedMs = performance.now() - began
+    if (state === 'nobody' && waitedMs > patienceMs) return 'silent'
+    if (state === 'busy' && waitedMs > LONG_RECOVERY_MS && !recoveryTold) {
+      onLongRecovery()
+      recoveryTold = true
+    }
+    // Each knock at a closed door is a line in the server's log.
+    await pause(waitedMs > LONG_RECOVERY_MS ? TRY_SELDOM_MS : TRY_EVERY_MS)
+  }
+}
+
+/** What a server says of itself: the mark of its settings, the lock file it sees, and when it started. */
+export const askServer = async (
+  connection: Connection,
+): Promise<{
+  readonly mark: string | null
+  readonly lockFile: string
+  readonly startedAtSeconds: number
+}> => {
+  const [answer] = await withConnection(
+    // This database is always there.
+    { ...connection, database: 'postgres' },
+    async (sql) => sql<{ mark: string | null; lockFile: string; startedAtSeconds: number }[]>`
+      select current_setting(${SETTINGS_MARK}, true) as mark,
+             pg_read_file('postmaster.pid') as "lockFile",
+             extract(epoch from pg_postmaster_start_time())::float8 as "startedAtSeconds"`,
+  )
+  if (answer === undefined) throw new Error('a select without a table gave no row')
+  return answer
+}
+
+const DATABASE_NAME = 'forecourt'
+const TRY_EVERY_MS = 10
+const TRY_SELDOM_MS = 500
+const LONG_RECOVERY_MS = 5_000
+const CONNECT_TIMEOUT_SECONDS = 3
+
+/** `nobody` listens or speaks, or the server is `busy` starting or stopping. */
+const tryToConnect = async (connection: Connection): Promise<'ready' | 'nobody' | 'busy'> => {
+  try {
+    await withConnection(connection, async (sql) => sql`select 1`)
+    return 'ready'
+  } catch (error) {
+    const { code = '' } = error as { readonly code?: string }
+    if (NOBODY_SPEAKS.has(code)) return 'nobody'
+    if (STARTING_OR_STOPPING.has(code)) return 'busy'
+    if (code !== DATABASE_MISSING) throw error
+  }
+  await makeDatabase(connection)
+  return 'ready'
+}
+
+const NOBODY_SPEAKS: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'CONNECT_TIMEOUT'])
+const STARTING_OR_STOPPING: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  // cannot_connect_now, admin_shutdown and crash_shutdown
+  '57P03',
+  '57P01',
+  '57P02',
+])
+
+const DATABASE_MISSING = '3D000'
+
+const makeDatabase = (connection: Connection): Promise<unknown> =>
+  withConnection(
+    { ...connection, database: 'postgres' },
+    async (sql) => sql`create database ${sql(DATABASE_NAME)}`,
+  )
+
+const withConnection = async <Answer>(
+  { socketFolder, port, user, database }: Connection,
+  ask: (sql: postgres.Sql) => Promise<Answer>,
+): Promise<Answer> => {
+  const sql = postgres({
+    host: socketFolder,
+    port,
+    user,
+    database,
+    max: 1,
+    ssl: false,
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    onnotice: () => {},
+  })
+  try {
+    return await ask(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,52 @@
+// What goes wrong with the embedded database and can be mended by the operator, in plain sentences.
+
+/** Thrown for what the operator can mend; its message is one or two plain sentences. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+}
+
+/**
+ * Turns an error of the file system, or what PostgreSQL's programs printed, into a plain sentence about
+ * `place`. What is not known here comes back as it was.
+ */
+export const inPlainWords = (cause: unknown, place: string): unknown => {
+  if (cause instanceof EmbeddedPostgresError || !(cause instanceof Error)) return cause
+  const path = (cause as NodeJS.ErrnoException).path ?? place
+  const sentence = troubleIn(cause.message, path)
+  return sentence === undefined ? cause : new EmbeddedPostgresError(sentence, { cause })
+}
+
+/** The sentence for what PostgreSQL's programs or the operating system said, if it is one of the known troubles. */
+export const troubleIn = (said: string, place: string): string | undefined =>
+  TROUBLES.find(({ seen }) => seen.test(said))?.says(place)
+
+const TROUBLES: readonly { readonly seen: RegExp; readonly says: (place: string) => string }[] = [
+  {
+    seen: /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
+    says: (place) => `There is no space left on the disk that holds ${place}. Free some and start again.`,
+  },
+  {
+    seen: /Read-only file system|EROFS/,
+    says: (place) => `${place} is on a read-only file system. Set DATA_DIR to a folder that can be written.`,
+  },
+  {
+    seen: /Permission denied|Operation not permitted|EACCES|EPERM/,
+    says: (place) =>
+      `Permission to use ${place} was denied. Give it to the user that runs the service, or set DATA_DIR to another folder.`,
+  },
+  {
+    seen: /ENOTDIR|EEXIST|Not a directory/,
+    says: (place) =>
+      `${place} can't be a folder, because a file is in its way. Move that away, or set DATA_DIR to another folder.`,
+  },
+  {
+    seen: /could not map anonymous shared memory|Cannot allocate memory|ENOMEM/,
+    says: () =>
+      'There is not enough memory to start PostgreSQL, which takes 256 MB for itself. Free some and start again.',
+  },
+  {
+    seen: /could not (create|resize|open|attach to) shared memory segment|could not create semaphores/,
+    says: () =>
+      'The operating system gives PostgreSQL no shared memory. Look at /dev/shm and at the limits of the container.',
+  },
+]

@@ -1,0 +1,122 @@
+// PostgreSQL without an installation: the real thing, from npm packages, on a unix socket in DATA_DIR. One service at a time has it;
+// it outlives a service that is killed, and the next one takes it over.
+import { mkdir, realpath } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findPackage, usableBinaries } from './binaries.ts'
+import { foldersForCopies, removeOtherCopies } from './binaries-copy.ts'
+import { type Cluster, prepareCluster } from './cluster.ts'
+import type { Connection } from './connection.ts'
+import { inPlainWords } from './embedded-postgres-error.ts'
+import { endServer, PATIENT } from './end-server.ts'
+import { keepRunning } from './keep-running.ts'
+import { obtainServer } from './obtain-server.ts'
+import { findServer } from './running-server.ts'
+import { chooseServerUser } from './server-user.ts'
+import { takeServiceLock } from './service-lock.ts'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+import type { Site } from './start-server.ts'
+
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+export type EmbeddedPostgres = {
+  /** How to connect: folder of the unix socket, port (part of the socket's name), user and database. */
+  readonly connection: Connection
+  /** Shuts the server down (fast mode) and waits until it is gone. Calling it again does nothing more. */
+  readonly stop: () => Promise<void>
+}
+
+type Options = {
+  /** The service's DATA_DIR; the data directory is `postgres` in it, the server's log `postgres.log`. */
+  readonly dataDir: string
+  /** Takes what happens, a sentence at a time. */
+  readonly log?: (sentence: string) => void
+  /** False gives up on surviving power cuts, for tests that are about something else. */
+  readonly fsync?: boolean
+}
+
+/**
+ * Starts the embedded server on a DATA_DIR, making whatever is missing, or takes over the one that a killed service
+ * left running. The server is started again whenever it ends without being stopped here.
+ * Throws EmbeddedPostgresError for what the operator can mend.
+ */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const packageFolder = findPackage()
+  const dataDir = resolve(options.dataDir)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    return await startIn(await realpath(dataDir), packageFolder, options)
+  } catch (error) {
+    throw inPlainWords(error, dataDir)
+  }
+}
+
+/**
+ * The connection to the server that runs on a DATA_DIR, for commands beside a running service, as the same user or root;
+ * undefined when none runs. Nothing is started, stopped or locked.
+ */
+export const runningEmbeddedPostgres = async (dataDir: string): Promise<Connection | undefined> => {
+  try {
+    const finding = await findServer(join(await realpath(dataDir), CLUSTER_FOLDER))
+    return finding.kind === 'server' ? finding.server.connection : undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw inPlainWords(error, dataDir)
+  }
+}
+
+const CLUSTER_FOLDER = 'postgres'
+
+const startIn = async (
+  dataDir: string,
+  packageFolder: string,
+  options: Options,
+): Promise<EmbeddedPostgres> => {
+  const { log = () => {}, fsync = true } = options
+  const giveLockBack = await takeServiceLock(dataDir)
+  try {
+    const folder = join(dataDir, CLUSTER_FOLDER)
+    const user = await chooseServerUser(folder)
+    const binaries = await usableBinaries(packageFolder, user, await foldersForCopies(user, dataDir))
+    await removeOtherCopies(dataDir, binaries.postgres)
+    const cluster: Cluster = { folder, user, binaries, fsync }
+    await prepareCluster(cluster, log)
+    return await serve(cluster, join(dataDir, 'postgres.log'), log, giveLockBack)
+  } catch (error) {
+    giveLockBack()
+    throw error
+  }
+}
+
+const serve = async (
+  cluster: Cluster,
+  logFile: string,
+  log: (sentence: string) => void,
+  giveLockBack: () => void,
+): Promise<EmbeddedPostgres> => {
+  const madeFolder = await makeSocketFolder(cluster.folder, cluster.user)
+  const site: Site = { cluster, socketFolder: madeFolder, logFile, log }
+  const server = await obtainServer(site).catch(async (error: unknown) => {
+    await removeSocketFolder(madeFolder)
+    throw error
+  })
+  // A server that was taken over keeps its socket where it is.
+  const { socketFolder } = server.connection
+  if (socketFolder !== madeFolder) await removeSocketFolder(madeFolder)
+  const endWatch = keepRunning(server, { ...site, socketFolder })
+
+  const stopOnce = async (): Promise<void> => {
+    try {
+      const last = await endWatch()
+      await endServer(last.process, PATIENT)
+      await removeSocketFolder(socketFolder)
+    } finally {
+      giveLockBack()
+    }
+  }
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopped ??= stopOnce()
+    return stopped
+  }
+  return { connection: server.connection, stop }
+}

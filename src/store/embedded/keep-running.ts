@@ -1,0 +1,66 @@
+// Looks after the server while the service runs: starts it again when it ended without being asked to, and keeps its log within bounds.
+import { setTimeout as pause } from 'node:timers/promises'
+import { obtainServer } from './obtain-server.ts'
+import { isAlive } from './processes.ts'
+import type { RunningServer } from './running-server.ts'
+import { keepLogWithinBounds } from './server-log.ts'
+import { restoreSocketFolder } from './socket-folder.ts'
+import type { Site } from './start-server.ts'
+
+/**
+ * Looks after the server until the function returned is called, which gives the server that runs then. The service's
+ * connections break with the server, and the driver makes new ones to the same socket.
+ */
+export const keepRunning = (first: RunningServer, site: Site): (() => Promise<RunningServer>) => {
+  const ending = new AbortController()
+  const watch = watchUntil(ending.signal, first, site)
+  return () => {
+    ending.abort()
+    return watch
+  }
+}
+
+const watchUntil = async (ending: AbortSignal, first: RunningServer, site: Site): Promise<RunningServer> => {
+  let server = first
+  let logIsDueAt = performance.now() + LOG_EVERY_MS
+  let betweenTriesMs = LOOK_EVERY_MS
+  while (await passed(betweenTriesMs, ending)) {
+    try {
+      if (!(await isAlive(server.process))) server = await startAgain(server, site)
+      betweenTriesMs = LOOK_EVERY_MS
+      if (performance.now() < logIsDueAt) continue
+      logIsDueAt = performance.now() + LOG_EVERY_MS
+      await keepLogWithinBounds(site.logFile)
+    } catch (error) {
+      site.log(
+        `The PostgreSQL server is not as it should be: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      betweenTriesMs = Math.min(betweenTriesMs * 2, LONGEST_BETWEEN_TRIES_MS)
+    }
+  }
+  return server
+}
+
+/** The data directory is never made anew here: where it has vanished, an empty one would pass for the service's data. */
+const startAgain = async (lost: RunningServer, site: Site): Promise<RunningServer> => {
+  site.log(
+    `The PostgreSQL server (process ${lost.process.pid}) has ended without being asked to; starting it again.`,
+  )
+  await restoreSocketFolder(site.socketFolder, site.cluster.user)
+  return obtainServer(site)
+}
+
+/** Waits without keeping the process alive; false when the watch ends meanwhile. */
+const passed = async (ms: number, ending: AbortSignal): Promise<boolean> => {
+  try {
+    await pause(ms, undefined, { signal: ending, ref: false })
+    return true
+  } catch (error) {
+    if (ending.aborted) return false
+    throw error
+  }
+}
+
+const LOOK_EVERY_MS = 250
+const LOG_EVERY_MS = 60_000
+const LONGEST_BETWEEN_TRIES_MS = 30_000

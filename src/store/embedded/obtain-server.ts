@@ -1,0 +1,88 @@
+// The server of a data directory: the one that still runs on it, if it is as it should be, else a new one.
+import { setTimeout as pause } from 'node:timers/promises'
+import { askServer, untilReady } from './connection.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { clearAway, endServer, IMPATIENT, PATIENT } from './end-server.ts'
+import { isAlive } from './processes.ts'
+import { findServer, type RunningServer } from './running-server.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+import { expectedMark, LONG_RECOVERY, type Site, startServer } from './start-server.ts'
+
+/**
+ * Adopts the server that a killed service left running, or stops it when it is of another version or doesn't
+ * answer, and starts one where none is left. Only a server that is proven to be this data directory's is touched.
+ */
+export const obtainServer = async (site: Site): Promise<RunningServer> => {
+  const { folder } = site.cluster
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const finding = await findServer(folder)
+    if (finding.kind === 'server') {
+      if (await isAsItShouldBe(finding.server, site)) return finding.server
+      const { socketFolder } = finding.server.connection
+      if (socketFolder !== site.socketFolder) await removeSocketFolder(socketFolder)
+    } else if (finding.kind === 'none') {
+      await clearAway(folder, site.log)
+      const started = await startServer(site)
+      if (started !== 'held') return started
+    }
+    if (performance.now() > deadline)
+      throw cannotBeHad(folder, finding.kind === 'unproven' ? finding.pid : undefined)
+    await pause(BETWEEN_ATTEMPTS_MS)
+  }
+}
+
+/** Whether a running server can be used; one that can't has been stopped when this returns false. */
+const isAsItShouldBe = async (server: RunningServer, { cluster, log }: Site): Promise<boolean> => {
+  const { pid } = server.process
+  const condition = await conditionOf(server, expectedMark(cluster), log)
+  switch (condition) {
+    case 'good':
+      log(`Took over the PostgreSQL server (process ${pid}) that an earlier service left running.`)
+      return true
+    case 'gone':
+      return false
+    case 'other settings':
+      log(`Stopping the PostgreSQL server (process ${pid}) that another version of the service left running.`)
+      await endServer(server.process, PATIENT)
+      return false
+    case 'unusable':
+      log(`Stopping the PostgreSQL server (process ${pid}) of an earlier service, which does not answer.`)
+      await endServer(server.process, IMPATIENT)
+      return false
+  }
+}
+
+type Condition = 'good' | 'gone' | 'other settings' | 'unusable'
+
+const conditionOf = async (
+  server: RunningServer,
+  mark: string,
+  log: (sentence: string) => void,
+): Promise<Condition> => {
+  try {
+    const outcome = await untilReady(server.connection, {
+      alive: () => isAlive(server.process),
+      patienceMs: SPEAKS_WITHIN_MS,
+      onLongRecovery: () => log(LONG_RECOVERY),
+    })
+    if (outcome === 'silent') return 'unusable'
+    if (outcome === 'gone') return 'gone'
+    return (await askServer(server.connection)).mark === mark ? 'good' : 'other settings'
+  } catch {
+    // Whatever it refuses us for, a new server will either not do so or tell us why.
+    return 'unusable'
+  }
+}
+
+const cannotBeHad = (folder: string, pid: number | undefined): EmbeddedPostgresError =>
+  new EmbeddedPostgresError(
+    pid === undefined
+      ? `${folder} is still in use by processes of an earlier PostgreSQL. Stop them and start again.`
+      : `A PostgreSQL (process ${pid}) that is not proven to be this service's may be using ${folder}. Stop it, or delete postmaster.pid there if it has nothing to do with it.`,
+  )
+
+/** A server that is already there speaks at once, unless its socket was deleted or it hangs. */
+const SPEAKS_WITHIN_MS = 5_000
+const PATIENCE_MS = 20_000
+const BETWEEN_ATTEMPTS_MS = 100

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { bornAtSeconds, fromPs, hasEnded, isAlive, isPostgresIn, lookAt, sendSignal } from './processes.ts'
+
+test('a process is told from a later one of the same number by its birth', async (t) => {
+  const began = Date.now() / 1000
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' })
+  t.after(() => child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  const seen = await lookAt(child.pid ?? 0)
+  assert.ok(seen !== undefined)
+  assert.equal(seen.name, 'sleep')
+  assert.ok(Math.abs((await bornAtSeconds(seen)) - began) < 2)
+  assert.ok(await isAlive(seen))
+  assert.equal(await isPostgresIn(seen.pid, process.cwd()), process.platform === 'linux' ? false : undefined)
+
+  if (process.platform === 'linux') {
+    const earlier = { ...seen, birth: String(Number(seen.birth) - 1) }
+    assert.equal(await isAlive(earlier), false)
+    await sendSignal(earlier, 'SIGKILL')
+    assert.ok(await isAlive(seen))
+  }
+  assert.equal(await hasEnded(seen, 20), false)
+  await sendSignal(seen, 'SIGKILL')
+  assert.equal(await hasEnded(seen, 5000), true)
+  await sendSignal(seen, 'SIGKILL')
+})
+
+test('ps tells the same as /proc, for systems that have none', async (t) => {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' })
+  t.after(() => child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  const { pid = 0 } = child
+  const seen = await fromPs(pid).catch((error: NodeJS.ErrnoException) => error.code)
+  // Small systems have /proc and no ps.
+  if (seen === 'ENOENT') return
+  assert.ok(typeof seen === 'object')
+  assert.equal(seen.name, 'sleep')
+  assert.ok(Math.abs(Date.parse(`${seen.birth} UTC`) - Date.now()) < 5000)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  assert.equal(await fromPs(pid), undefined)
+})
+
+test('a zombie is no process any more', async (t) => {
+  const careless = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  t.after(() => careless.kill('SIGKILL'))
+  const [line] = await once(careless.stdout, 'data')
+  const pid = Number(line)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  process.kill(pid, 0)
+  assert.equal(await lookAt(pid), undefined)
+})

@@ -1,0 +1,42 @@
+// Runs one of PostgreSQL's programs, or a small one of the system, to its end.
+import { execFile } from 'node:child_process'
+import type { ServerUser } from './server-user.ts'
+
+export type RunResult = {
+  readonly succeeded: boolean
+  /** What it printed, on both channels. */
+  readonly output: string
+  /** The system's code (EACCES, ENOENT, …) where it could not even be started. */
+  readonly notStarted: string | undefined
+}
+
+export const run = (
+  program: string,
+  words: readonly string[],
+  { cwd, user }: { readonly cwd: string; readonly user?: ServerUser },
+): Promise<RunResult> =>
+  new Promise((resolve) => {
+    const options = { cwd, env: PROGRAM_ENVIRONMENT, ...identityOf(user) }
+    execFile(program, words, options, (error, stdout, stderr) => {
+      const code = error?.code
+      resolve({
+        succeeded: error === null,
+        output: `${stdout}${stderr}`,
+        notStarted: typeof code === 'string' ? code : undefined,
+      })
+    })
+  })
+
+/** As whom to start a program; the system also takes every further group of root from it. */
+export const identityOf = (user: ServerUser | undefined): { readonly uid?: number; readonly gid?: number } =>
+  user?.dropped ? { uid: user.uid, gid: user.gid } : {}
+
+/**
+ * All of the environment that PostgreSQL's programs see: the service's own holds secrets, and variables such
+ * as PGDATA that would change what they do. English messages, since some are recognised.
+ */
+export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+}

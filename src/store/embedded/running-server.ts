@@ -1,0 +1,62 @@
+// Finds the server that runs on a data directory, and proves that it is that one before anybody adopts or stops it.
+import { askServer, type Connection, connectionTo } from './connection.ts'
+import { type LockFile, readLockFile } from './lock-file.ts'
+import { bornAtSeconds, isPostgresIn, lookAt, type Process } from './processes.ts'
+
+export type RunningServer = {
+  /** The postmaster, parent of all of the server's processes. */
+  readonly process: Process
+  readonly connection: Connection
+}
+
+export type Finding =
+  | { readonly kind: 'none'; readonly lockFile: LockFile | undefined }
+  | { readonly kind: 'server'; readonly server: RunningServer }
+  /** The process of the lock file lives and may be the server, but neither it nor the system tells. */
+  | { readonly kind: 'unproven'; readonly pid: number }
+
+/** The server that postmaster.pid speaks of, if that process lives and is proven to be it. */
+export const findServer = async (folder: string): Promise<Finding> => {
+  const lockFile = await readLockFile(folder)
+  const process = lockFile && (await lookAt(lockFile.pid))
+  if (lockFile === undefined || process === undefined) return { kind: 'none', lockFile }
+  const connection = connectionTo(lockFile.socketFolder, lockFile.port)
+  const verdict = await verdictOnProcess(process, lockFile, folder)
+  if (verdict === 'other') return { kind: 'none', lockFile }
+  if (lockFile.byHand) return { kind: 'unproven', pid: process.pid }
+  const proven = verdict === 'same' || (await saysSoItself(connection, lockFile))
+  return proven ? { kind: 'server', server: { process, connection } } : { kind: 'unproven', pid: process.pid }
+}
+
+/** What the system tells: program, working folder and time of start must all agree for a proof. */
+const verdictOnProcess = async (
+  process: Process,
+  lockFile: LockFile,
+  folder: string,
+): Promise<'same' | 'other' | 'unclear'> => {
+  if (process.name !== 'postgres') return 'other'
+  const isThere = await isPostgresIn(process.pid, folder)
+  if (isThere === false) return 'other'
+  const agrees = differenceIsSmall(await bornAtSeconds(process), lockFile.startedAtSeconds)
+  // The clock may have been put right since the start, so times that differ disprove nothing.
+  return isThere && agrees ? 'same' : 'unclear'
+}
+
+/** What the server tells: it must see the very lock file that we see, and have started when that says. */
+const saysSoItself = async (connection: Connection, lockFile: LockFile): Promise<boolean> => {
+  try {
+    const said = await askServer(connection)
+    return (
+      said.lockFile === lockFile.text && differenceIsSmall(said.startedAtSeconds, lockFile.startedAtSeconds)
+    )
+  } catch {
+    // Whatever keeps it from answering, it proves nothing.
+    return false
+  }
+}
+
+const differenceIsSmall = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= START_DIFFERENCE_SECONDS
+
+/** The lock file holds whole seconds, and a process is some milliseconds old before it writes them. */
+const START_DIFFERENCE_SECONDS = 2

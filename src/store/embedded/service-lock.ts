@@ -1,0 +1,62 @@
+// One service to a DATA_DIR. The lock is one that the operating system holds for a living process, so nothing that
+// a killed service leaves behind, and no process number used again, can be mistaken for it.
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+/**
+ * Takes the lock of a DATA_DIR, or throws EmbeddedPostgresError when another service holds it.
+ * The function returned gives it back.
+ */
+export const takeServiceLock = async (dataDir: string): Promise<() => void> => {
+  const file = join(dataDir, 'service.lock')
+  const lock = openLock(file, dataDir)
+  // Whoever can open the file can lock it, so nobody else may open it.
+  await chmod(file, 0o600)
+  return () => lock.close()
+}
+
+/**
+ * Node.js has no call for file locks of its own, but SQLite, which comes with it, takes them: an exclusive transaction
+ * on an empty file holds a lock and writes nothing. A socket in the folder would have needed a path of at most 107
+ * bytes and a way to clear one left over that two starters cannot both win; an abstract socket does not
+ * reach from one container to another.
+ */
+const openLock = (file: string, dataDir: string): DatabaseSync => {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock?.close()
+    throw refusal(error, file, dataDir)
+  }
+}
+
+const refusal = (error: unknown, file: string, dataDir: string): unknown => {
+  switch ((error as { readonly errcode?: number }).errcode) {
+    case SQLITE_BUSY:
+      return new EmbeddedPostgresError(
+        `Another Forecourt is already running on DATA_DIR ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+      )
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+      return new EmbeddedPostgresError(
+        `${file} cannot be opened for writing. Give DATA_DIR to the user that runs the service, or set it to another folder.`,
+      )
+    case SQLITE_FULL:
+      return new EmbeddedPostgresError(`There is no space left on the disk that holds ${dataDir}.`)
+    default:
+      return new EmbeddedPostgresError(
+        `${file} cannot be locked: ${error instanceof Error ? error.message : String(error)}. DATA_DIR must be on a file system with file locks.`,
+      )
+  }
+}
+
+// Result codes of SQLite, https://sqlite.org/rescode.html.
+const SQLITE_BUSY = 5
+const SQLITE_READONLY = 8
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14

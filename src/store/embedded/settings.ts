@@ -1,0 +1,84 @@
+// How the embedded server is set: for one service on one small machine, and so that nothing personal reaches its log.
+// All of it goes on the command line, so that a new version of the service brings its settings to old data directories.
+import { createHash } from 'node:crypto'
+
+export type Settings = Readonly<Record<string, string>>
+
+/** @param fsync false gives up every promise on power cuts, for tests that are about something else. */
+export const serverSettings = (socketFolder: string, fsync: boolean): Settings => ({
+  ...REACHED_BY_SOCKET_ONLY,
+  unix_socket_directories: socketFolder,
+  ...FOR_A_SMALL_MACHINE,
+  ...SILENT_ON_PERSONAL_DATA,
+  ...(fsync ? DURABLE : UNSAFE_BUT_FAST),
+})
+
+/** The settings as words of the command line. */
+export const asWords = (settings: Settings): readonly string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/**
+ * A setting of our own that tells a server started by this version of everything from one that another
+ * version left running, which is stopped instead of adopted.
+ */
+export const SETTINGS_MARK = 'forecourt.settings'
+
+/** The value of that mark. Where the socket is doesn't count: it may be elsewhere at each start. */
+export const markOf = (settings: Settings, program: string, version: string): string => {
+  const { unix_socket_directories: _, ...counted } = settings
+  return createHash('sha256')
+    .update(JSON.stringify([program, version, counted]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Part of the socket's file name; with a folder for each server there is nothing to choose. */
+export const SOCKET_PORT = 5432
+
+const REACHED_BY_SOCKET_ONLY: Settings = {
+  listen_addresses: '',
+  port: String(SOCKET_PORT),
+  unix_socket_permissions: '0700',
+}
+
+const FOR_A_SMALL_MACHINE: Settings = {
+  synchronous_commit: 'on',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  // Solid state disks: reading here and there costs little more than reading on.
+  random_page_cost: '1.1',
+  // Worker processes for reading gain nothing here, and threads of a parallel query need more of /dev/shm than containers give.
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  // A statement whose service was killed must not go on for hours, holding its locks.
+  client_connection_check_interval: '5s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/**
+ * The service is told of every failing statement and logs it without values, so the server needn't: its messages quote what was
+ * sent ("invalid input syntax for type integer: …"), their details quote rows, and after a crash the statement.
+ * What remains is the server's own life: starts, stops, crashes, refused connections.
+ */
+const SILENT_ON_PERSONAL_DATA: Settings = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_checkpoints: 'off',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+}
+
+/** Even without it, what was acknowledged outlives a killed server; only the machine may not stop. */
+const DURABLE: Settings = { fsync: 'on', full_page_writes: 'on' }
+const UNSAFE_BUT_FAST: Settings = { fsync: 'off', full_page_writes: 'off' }

@@ -1,0 +1,53 @@
+// Where the server's socket is: in the data directory, which is its owner's alone, or, as the path of a socket holds
+// little more than a hundred bytes, in a short folder made for it.
+import { lchown, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServerUser } from './server-user.ts'
+import { SOCKET_PORT } from './settings.ts'
+
+/** Chooses the folder, and makes it when it is a short one. Its random name can't be taken by anyone beforehand. */
+export const makeSocketFolder = async (clusterFolder: string, user: ServerUser): Promise<string> => {
+  if (fitsASocket(clusterFolder)) return clusterFolder
+  const folder = await mkdtemp(SHORT_FOLDER)
+  if (user.dropped) await lchown(folder, user.uid, user.gid)
+  return folder
+}
+
+/** Makes the same short folder again if somebody tidied it away. */
+export const restoreSocketFolder = async (folder: string, user: ServerUser): Promise<void> => {
+  if (!isShortSocketFolder(folder)) return
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  if (user.dropped) await lchown(folder, user.uid, user.gid)
+}
+
+/** Removes a short folder of ours and nothing else: a name that a file gave us may lead anywhere. */
+export const removeSocketFolder = async (folder: string): Promise<void> => {
+  if (!isShortSocketFolder(folder)) return
+  await removeSocketFiles(folder)
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+}
+
+/** Removes the socket and its lock file, which a server that ended properly has done itself. */
+export const removeSocketFiles = async (folder: string): Promise<void> => {
+  await rm(join(folder, SOCKET_NAME), { force: true })
+  await rm(join(folder, `${SOCKET_NAME}.lock`), { force: true })
+}
+
+const isShortSocketFolder = (folder: string): boolean =>
+  folder.startsWith(SHORT_FOLDER) && /^[A-Za-z0-9]{6}$/.test(folder.slice(SHORT_FOLDER.length))
+
+const SHORT_FOLDER = '/tmp/forecourt-'
+const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
+
+/** Beyond this the path is cut off or refused: the system's field holds 108 bytes (104 on macOS), the last a zero. */
+const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
+
+const fitsASocket = (folder: string): boolean =>
+  Buffer.byteLength(join(folder, SOCKET_NAME)) <= SOCKET_PATH_BYTES

@@ -1,0 +1,88 @@
+// Starts the server on its data directory, apart from the service's terminal, and waits until it takes connections.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type Cluster, folderAsGiven } from './cluster.ts'
+import { type Connection, connectionTo, untilReady } from './connection.ts'
+import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
+import { endServer, IMPATIENT } from './end-server.ts'
+import { isAlive, lookAt, type Process } from './processes.ts'
+import { identityOf, PROGRAM_ENVIRONMENT } from './run.ts'
+import type { RunningServer } from './running-server.ts'
+import { lastWords, openLog, readLogFrom } from './server-log.ts'
+import { asWords, markOf, SETTINGS_MARK, SOCKET_PORT, serverSettings } from './settings.ts'
+
+export type Site = {
+  readonly cluster: Cluster
+  readonly socketFolder: string
+  readonly logFile: string
+  readonly log: (sentence: string) => void
+}
+
+/**
+ * Starts a server where none runs. `held`: PostgreSQL found the data directory still in use, by processes that
+ * the system may not let us see; throws EmbeddedPostgresError with its last words when it gave up for anything else.
+ */
+export const startServer = async (site: Site): Promise<RunningServer | 'held'> => {
+  const { handle, end } = await openLog(site.logFile)
+  let server: Process | undefined
+  try {
+    server = await launch(site, handle.fd)
+  } finally {
+    await handle.close()
+  }
+  const connection = connectionTo(site.socketFolder, SOCKET_PORT)
+  if (server !== undefined && (await getsReady(site, connection, server)))
+    return { process: server, connection }
+  const said = await readLogFrom(site.logFile, end)
+  if (STILL_HELD.test(said)) return 'held'
+  throw new EmbeddedPostgresError(
+    troubleIn(said, site.cluster.folder) ??
+      `PostgreSQL did not start: ${lastWords(said) ?? 'it ended without a word'}. Its log is ${site.logFile}.`,
+  )
+}
+
+/** The mark of a server that was started by this very version, with the settings that this cluster wants. */
+export const expectedMark = ({ binaries, fsync }: Cluster): string =>
+  markOf(serverSettings('', fsync), binaries.postgres, binaries.version)
+
+export const LONG_RECOVERY = 'PostgreSQL is putting its data right after a crash; this can take some minutes.'
+
+/** False when it ended instead. A server that can't be used is not left running. */
+const getsReady = async (site: Site, connection: Connection, server: Process): Promise<boolean> => {
+  try {
+    const outcome = await untilReady(connection, {
+      alive: () => isAlive(server),
+      patienceMs: SPEAKS_WITHIN_MS,
+      onLongRecovery: () => site.log(LONG_RECOVERY),
+    })
+    if (outcome !== 'silent') return outcome === 'ready'
+    throw new EmbeddedPostgresError(`PostgreSQL was started but does not answer. Its log is ${site.logFile}.`)
+  } catch (error) {
+    await endServer(server, IMPATIENT)
+    throw error
+  }
+}
+
+/**
+ * In a session of its own: Ctrl-C goes to every process of the terminal, and the server must outlive the service's last
+ * statements. Undefined when it ended at once.
+ */
+const launch = async ({ cluster, socketFolder }: Site, log: number): Promise<Process | undefined> => {
+  const { binaries, folder, user, fsync } = cluster
+  // Seen from the data directory, in which the server works; so its path may be as long as it likes.
+  const socketFolderAsGiven = socketFolder === folder ? '.' : socketFolder
+  const settings = { ...serverSettings(socketFolderAsGiven, fsync), [SETTINGS_MARK]: expectedMark(cluster) }
+  const child = spawn(binaries.postgres, ['-D', folderAsGiven(cluster), ...asWords(settings)], {
+    cwd: folder,
+    env: PROGRAM_ENVIRONMENT,
+    ...identityOf(user),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  await once(child, 'spawn')
+  child.unref()
+  return child.pid === undefined ? undefined : lookAt(child.pid)
+}
+
+const STILL_HELD = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/
+const SPEAKS_WITHIN_MS = 30_000

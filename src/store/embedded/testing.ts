@@ -1,0 +1,151 @@
+// What the tests of the embedded database share: temporary folders, connections, and services in processes of their own.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { endServer, IMPATIENT } from './end-server.ts'
+import { findServer } from './running-server.ts'
+
+/** For tests of changing users, which only root may do. */
+export const asRootOnly = { skip: process.geteuid?.() === 0 ? false : 'only root can become another user' }
+
+/** Has something done after the test, the latest first: a folder goes after the server in it. */
+const afterwards = (context: TestContext, act: () => Promise<unknown>): void => {
+  const acts = ACTS_AFTER.get(context)
+  if (acts !== undefined) {
+    acts.push(act)
+    return
+  }
+  const first = [act]
+  ACTS_AFTER.set(context, first)
+  context.after(async () => {
+    for (const next of first.reverse()) await next()
+  })
+}
+const ACTS_AFTER = new WeakMap<TestContext, (() => Promise<unknown>)[]>()
+
+/** A folder that goes with the test. */
+export const temporaryFolder = async (context: TestContext): Promise<string> => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'forecourt-embedded-')))
+  afterwards(context, () => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** Starts the server and stops it after the test. Nothing here is about power cuts, so nothing is synced unless asked. */
+export const start = async (
+  context: TestContext,
+  dataDir: string,
+  options: { readonly fsync?: boolean; readonly log?: (sentence: string) => void } = {},
+): Promise<EmbeddedPostgres> => {
+  const server = await startEmbeddedPostgres({ dataDir, fsync: false, ...options })
+  afterwards(context, server.stop)
+  return server
+}
+
+/** A client as the service would make it. */
+export const connect = (
+  context: TestContext,
+  { connection }: Pick<EmbeddedPostgres, 'connection'>,
+): postgres.Sql => {
+  const { socketFolder, port, user, database } = connection
+  const sql = postgres({ host: socketFolder, port, user, database, max: 2, onnotice: () => {} })
+  afterwards(context, () => sql.end({ timeout: 0 }))
+  return sql
+}
+
+/** The number of the server process that runs on a DATA_DIR. */
+export const serverNumber = async (dataDir: string): Promise<number> => {
+  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+export type ServiceProcess = {
+  readonly child: ChildProcess
+  /** The next line that it prints. */
+  readonly nextLine: () => Promise<string>
+  /** Kills it as nothing can prevent, and waits until it is gone. */
+  readonly kill: () => Promise<void>
+}
+
+/**
+ * A service in a process of its own. It starts the server, prints `ready` or the message of what prevented that,
+ * then does `andThen`, JavaScript in which `server` is the started server and `postgres` the driver.
+ */
+export const startService = (
+  context: TestContext,
+  dataDir: string,
+  {
+    uid,
+    gid,
+    node = process.execPath,
+    home = import.meta.url,
+    andThen = '',
+    fsync = false,
+  }: {
+    readonly uid?: number
+    readonly gid?: number
+    readonly node?: string
+    /** Address of a module in the folder from which the service is loaded. */
+    readonly home?: string
+    readonly andThen?: string
+    readonly fsync?: boolean
+  } = {},
+): ServiceProcess => {
+  const code = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', home))})
+    const { createRequire } = await import('node:module')
+    const postgres = createRequire(${JSON.stringify(home)})('postgres')
+    const forever = setInterval(() => {}, 60_000)
+    try {
+      const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: ${fsync} })
+      console.log('ready')
+      ${andThen}
+    } catch (error) {
+      console.log(error.name + ': ' + error.message)
+      clearInterval(forever)
+    }`
+  const child = spawn(node, ['--input-type=module', '-e', code], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: gid ?? uid }),
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  afterwards(context, async () => {
+    await kill()
+    const finding = await findServer(join(dataDir, 'postgres'))
+    if (finding.kind === 'server') await endServer(finding.server.process, IMPATIENT)
+  })
+  return { child, nextLine: async () => (await lines.next()).value ?? 'ended', kill }
+}
+
+/** Tries again until it holds or ten seconds have passed. */
+export const eventually = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + 10_000
+  while (!(await holds())) {
+    assert.ok(performance.now() < deadline, `${what}, within ten seconds`)
+    await pause(20)
+  }
+}
+
+/** Whether a process of this number exists, were it a zombie. */
+export const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

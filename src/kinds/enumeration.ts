@@ -109,8 +109,8 @@ export const oneOf = (names: readonly string[]): string => {
 }
 
 const SHOWN_MAXIMUM_CHARACTERS = 40
-/** Letters, spaces, hyphens and fewer than four digits: too little for a number that identifies someone. */
-const HARMLESS = /^(?:[A-Za-z -]*\d){0,3}[A-Za-z -]*$/
+/** One word, with fewer than four digits: no whole name, no address, no number that identifies someone. */
+const HARMLESS = /^(?:[A-Za-z-]*\d){0,3}[A-Za-z-]*$/
 
 /** The failure of a name that isn't listed. Callers put personal data in wrong fields, so not all is repeated. */
 export const unlisted = (type: string, says: string, sent: string): Fault =>

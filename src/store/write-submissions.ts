@@ -76,6 +76,9 @@ const COLUMNS = [
   ['requestId', 'text'],
 ] as const satisfies readonly (readonly [keyof SubmissionRow, string])[]
 
+/** PostgreSQL's own numbers of the types above: the driver would guess another type where a value is null. */
+const TYPE_IDS = { boolean: 16, bytea: 17, bigint: 20, text: 25, timestamptz: 1184, uuid: 2950 } as const
+
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const STATEMENT = `
@@ -151,7 +154,12 @@ export const writeSubmissions = async (
   rows: readonly SubmissionRow[],
 ): Promise<readonly WriteOutcome[]> => {
   const ordered = rows.length === 1 ? rows : [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const columns = COLUMNS.map(([name]) => ordered.map((row) => row[name]))
+  const columns = COLUMNS.map(([name, type]) =>
+    sql.array(
+      ordered.map((row) => row[name]),
+      TYPE_IDS[type],
+    ),
+  )
   const results = await sql.unsafe<{ outcome: WriteOutcome }[]>(STATEMENT, columns as never[], {
     prepare: true,
   })

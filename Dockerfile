@@ -1,0 +1,24 @@
+# The service beside a PostgreSQL of its own; compose.yaml shows both.
+FROM node:26-trixie-slim AS install
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The embedded PostgreSQL and the Node.js of the optional packages are not needed here.
+RUN npm ci --omit=dev --omit=optional
+
+FROM node:26-trixie-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=install /app/node_modules node_modules
+COPY package.json package-lock.json ./
+COPY bin bin
+COPY src src
+COPY catalogue catalogue
+COPY examples examples
+USER node
+EXPOSE 8080
+VOLUME /data
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node.js itself is process 1, so that it gets SIGTERM and finishes what is in flight.
+CMD ["node", "bin/forecourt.js", "serve"]

@@ -1,0 +1,71 @@
+/**
+ * Runs all checks and tests: format and lint, types, unused code, generated files, then the tests on one
+ * database. With arguments, runs only the test files that they name; with --checks-only, no tests.
+ */
+import { spawn } from 'node:child_process'
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { startTestServer } from './database.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
+
+type Check = { readonly name: string; readonly command: readonly string[] }
+
+const CHECKS: readonly Check[] = [
+  {
+    name: 'Format and lint',
+    command: [modules('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+  },
+  { name: 'Types', command: [modules('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+  {
+    name: 'Types of what also runs in browsers',
+    command: [modules('typescript/bin/tsc'), '-p', 'tsconfig.pure.json'],
+  },
+  { name: 'Unused code', command: [modules('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'Generated files', command: ['docs/generate.ts', '--check'] },
+]
+
+const run = (command: readonly string[], environment: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+const runChecks = async (): Promise<boolean> => {
+  let passed = true
+  for (const { name, command } of CHECKS) {
+    const began = performance.now()
+    const code = await run(command)
+    console.log(
+      `${code === 0 ? 'ok' : 'FAILED'}: ${name} (${((performance.now() - began) / 1_000).toFixed(1)} s)`,
+    )
+    passed &&= code === 0
+  }
+  return passed
+}
+
+const runTests = async (patterns: readonly string[]): Promise<number> => {
+  const files: string[] = []
+  for await (const file of glob(patterns, { cwd: root })) files.push(file)
+  const server = await startTestServer()
+  try {
+    return await run(['--test', '--test-reporter=spec', ...files.sort()], server.environment)
+  } finally {
+    await server.stop()
+  }
+}
+
+const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts']
+
+const asked = process.argv.slice(2)
+const files = asked.filter((argument) => !argument.startsWith('--'))
+const passed = files.length > 0 || (await runChecks())
+const code = asked.includes('--checks-only') ? 0 : await runTests(files.length > 0 ? files : ALL_TESTS)
+if (!passed) console.error('Some checks failed; see above.')
+process.exitCode = passed ? code : 1

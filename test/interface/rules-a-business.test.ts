@@ -1,0 +1,139 @@
+/**
+ * Set A's business blocks by borrower type, the oddities that the tables state among them: a block that is
+ * present is checked by its own table, whoever sends it.
+ */
+import { test } from 'node:test'
+import { accepted, assertFailures, assertRows } from './expectations.ts'
+import { type BorrowerTypeA, borrowerTypesOfSetA, validQuote, withAll, withAt } from './samples.ts'
+import { factsForSetA as facts, readA } from './sets-under-test.ts'
+
+const fieldsOfBusiness = [
+  'businessCcrCounty',
+  'averageTurnoverPerMonth',
+  'businessAddress',
+  'businessEmail',
+  'businessTelephone',
+  'numberOfEmployees',
+  'typeOfBusiness',
+  'yearIncorporated',
+]
+
+/** The blocks in the order of the table, with the types that need each, and what an empty one lacks by type. */
+const blocks: readonly {
+  name: string
+  neededBy: readonly BorrowerTypeA[]
+  lacks: Partial<Record<BorrowerTypeA, readonly string[]>>
+}[] = [
+  {
+    name: 'businessData',
+    neededBy: ['Partnership', 'LimitedCompany', 'SoleTrader'],
+    lacks: { Partnership: fieldsOfBusiness, LimitedCompany: fieldsOfBusiness, SoleTrader: fieldsOfBusiness },
+  },
+  {
+    name: 'company',
+    neededBy: ['Partnership', 'LimitedCompany'],
+    lacks: {
+      Partnership: ['legalName'],
+      LimitedCompany: ['companyRegistrationNumber'],
+      SoleTrader: ['numberOfDirectors'],
+    },
+  },
+  { name: 'partnership', neededBy: ['Partnership'], lacks: { Partnership: ['legalName'] } },
+  {
+    name: 'soleTrader',
+    neededBy: ['SoleTrader'],
+    lacks: { Partnership: ['tradingAs'], LimitedCompany: ['tradingAs'] },
+  },
+]
+
+for (const borrowerType of borrowerTypesOfSetA) {
+  const full = validQuote(borrowerType)
+
+  test(`${borrowerType}: each business block is required by the types that need it`, () => {
+    for (const { name, neededBy } of blocks) {
+      const place = `quote.${name}`
+      const expected = neededBy.includes(borrowerType) ? [`${place} · required`] : []
+      for (const nothing of [undefined, null])
+        assertFailures(readA, withAt(full, place, nothing), facts, expected)
+    }
+  })
+
+  test(`${borrowerType}: an empty business block lacks what its own table requires`, () => {
+    for (const { name, lacks } of blocks) {
+      const expected = (lacks[borrowerType] ?? []).map((field) => `quote.${name}.${field} · required`)
+      assertFailures(readA, withAt(full, `quote.${name}`, {}), facts, expected)
+    }
+  })
+
+  test(`${borrowerType}: without any business block, all that are needed are told of`, () => {
+    const bare = withAll(full, Object.fromEntries(blocks.map(({ name }) => [`quote.${name}`, undefined])))
+    const needed = blocks.filter(({ neededBy }) => neededBy.includes(borrowerType))
+    assertFailures(
+      readA,
+      bare,
+      facts,
+      needed.map(({ name }) => `quote.${name} · required`),
+    )
+  })
+
+  test(`${borrowerType}: a business block that is given is checked in its formats and bounds`, () => {
+    assertRows(readA, facts, (place, value) => withAt(full, place, value), [
+      ['quote.businessData.businessCcrCounty', 'Dublin', 'enum'],
+      ['quote.businessData.businessEmail', 'office', 'email'],
+      ['quote.businessData.businessTelephone', 'none', 'irishPhone'],
+      ['quote.businessData.averageTurnoverPerMonth', -1, 'min'],
+      ['quote.businessData.averageTurnoverPerMonth', 0.5, 'wholeEuros'],
+      ['quote.businessData.numberOfEmployees', 0, accepted],
+      ['quote.businessData.yearIncorporated', '1899', 'year'],
+      ['quote.businessData.businessAddress', {}, accepted],
+      ['quote.businessData.businessAddress.county', 5, 'type'],
+      ['quote.company.companyRegistrationNumber', '12345678', 'companyRegistrationNumber'],
+      ['quote.company.numberOfDirectors', -1, 'min'],
+      ['quote.partnership.legalName', 5, 'type'],
+      ['quote.soleTrader.tradingAs', 5, 'type'],
+    ])
+  })
+}
+
+test('the oddities of the tables hold to the letter', () => {
+  const soleTrader = validQuote('SoleTrader')
+  assertFailures(readA, withAt(soleTrader, 'quote.company', undefined), facts, [])
+  assertFailures(readA, withAt(soleTrader, 'quote.company.numberOfDirectors', undefined), facts, [
+    'quote.company.numberOfDirectors · required',
+  ])
+  assertFailures(readA, withAt(soleTrader, 'quote.soleTrader.tradingAs', undefined), facts, [])
+  for (const borrowerType of ['Partnership', 'LimitedCompany'] as const) {
+    const body = validQuote(borrowerType)
+    assertFailures(readA, withAt(body, 'quote.soleTrader', undefined), facts, [])
+    assertFailures(readA, withAt(body, 'quote.soleTrader.tradingAs', ' '), facts, [
+      'quote.soleTrader.tradingAs · required',
+    ])
+    assertFailures(readA, withAt(body, 'quote.company.numberOfDirectors', undefined), facts, [])
+  }
+  const individual = validQuote('Individual')
+  for (const { name } of blocks) assertFailures(readA, withAt(individual, `quote.${name}`, {}), facts, [])
+})
+
+test('without a borrower type that can be read, no business block is asked for', () => {
+  const full = validQuote('LimitedCompany')
+  const bare = withAll(full, Object.fromEntries(blocks.map(({ name }) => [`quote.${name}`, undefined])))
+  const empty = withAll(full, Object.fromEntries(blocks.map(({ name }) => [`quote.${name}`, {}])))
+  for (const body of [bare, empty]) {
+    for (const [given, type] of [
+      [undefined, 'required'],
+      ['Company', 'enum'],
+      [4, 'type'],
+    ] as const) {
+      assertFailures(readA, withAt(body, 'quote.borrowerType', given), facts, [
+        `quote.borrowerType · ${type}`,
+      ])
+    }
+  }
+})
+
+test('an address of a business has no field that is required', () => {
+  const body = validQuote('SoleTrader')
+  for (const name of ['county', 'line1', 'line2', 'postCode', 'town']) {
+    assertFailures(readA, withAt(body, `quote.businessData.businessAddress.${name}`, undefined), facts, [])
+  }
+})

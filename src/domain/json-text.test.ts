@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { JsonText, memberText, objectText } from './json-text.ts'
+
+const rows: readonly (readonly [json: string, key: string, expected: string | undefined])[] = [
+  ['{}', 'a', undefined],
+  ['{"a":1}', 'a', '1'],
+  ['{"a":1}', 'b', undefined],
+  [' { "a" : 12345678901234567890.10 , "b" : true } ', 'a', '12345678901234567890.10'],
+  ['{"a":1,"a":[2, {"a":3}]}', 'a', '[2, {"a":3}]'],
+  ['{"b":{"a":1},"a":"}{\\"]["}', 'a', '"}{\\"]["'],
+  ['{"\\u0061":"x"}', 'a', '"x"'],
+  ['{"a\\\\":1,"a":null}', 'a', 'null'],
+  ['{"a":"\\u0000\\ud800"}', 'a', '"\\u0000\\ud800"'],
+  ['{"__proto__":1}', '__proto__', '1'],
+  ['{"a":-0.0e10\n}', 'a', '-0.0e10'],
+]
+
+for (const [json, key, expected] of rows) {
+  test(`${key} of ${json} is ${expected}`, () => assert.equal(memberText(json, key), expected))
+}
+
+test('a member’s text is the value that a parser gives, however the object is written', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 1, 3), (object, space) => {
+      const json = JSON.stringify(object, null, space)
+      for (const [key, value] of Object.entries(JSON.parse(json))) {
+        assert.deepEqual(JSON.parse(memberText(json, key) as string), value)
+      }
+    }),
+  )
+})
+
+test('nesting of any depth costs no stack', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  assert.equal(memberText(`{"x":1,"a":${deep},"y":2}`, 'a'), deep)
+})
+
+test('texts go into an object as they are', () => {
+  assert.equal(objectText({ a: new JsonText('1.0'), b: 'x"', c: null }), '{"a":1.0,"b":"x\\"","c":null}')
+})

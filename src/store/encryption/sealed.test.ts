@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import test from 'node:test'
+import fc from 'fast-check'
+import { newDataKey, unwrap, wrap } from './data-key.ts'
+import { KeyRingError, keyedHash, keyRing, newKeyText, parseKeys } from './key-ring.ts'
+import { KEY_BYTES, open, seal } from './sealed.ts'
+
+const key = randomBytes(KEY_BYTES)
+
+test('what was sealed opens to the same bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.string(), (bytes, purpose) => {
+      assert.deepEqual(open(key, purpose, seal(key, purpose, Buffer.from(bytes))), Buffer.from(bytes))
+    }),
+  )
+})
+
+test('one flipped bit, another key or another purpose, and it does not open', () => {
+  const sealed = seal(key, 'payload', 'Sample text')
+  fc.assert(
+    fc.property(fc.nat({ max: sealed.length * 8 - 1 }), (bit) => {
+      const tampered = Buffer.from(sealed)
+      tampered[bit >> 3] = (tampered[bit >> 3] as number) ^ (1 << (bit & 7))
+      assert.throws(() => open(key, 'payload', tampered))
+    }),
+  )
+  assert.throws(() => open(randomBytes(KEY_BYTES), 'payload', sealed))
+  assert.throws(() => open(key, 'answer', sealed))
+  assert.throws(() => open(key, 'payload', Buffer.alloc(3)))
+})
+
+test('the same text is never sealed to the same bytes', () => {
+  const sealed = new Set(Array.from({ length: 2_000 }, () => seal(key, 'x', 'same').toString('hex')))
+  assert.equal(sealed.size, 2_000)
+})
+
+test('a data key opens under the ring that wrapped it, also after newer keys, and for its application alone', () => {
+  const one = newKeyText('k1')
+  const older = keyRing(() => one)
+  const made = newDataKey(older, 'app')
+  let text = one
+  const ring = keyRing(() => text)
+  text = `${newKeyText('k2')},${one}`
+  ring.reload()
+  assert.equal(ring.current().id, 'k2')
+  assert.deepEqual(unwrap(ring, 'app', made), made.key)
+  assert.throws(() => unwrap(ring, 'other', made))
+  const rewrapped = wrap(ring, 'app', made.key)
+  assert.equal(rewrapped.keyId, 'k2')
+  assert.deepEqual(unwrap(ring, 'app', rewrapped), made.key)
+})
+
+test('a key that another process added is found by reading the ring again', () => {
+  const one = newKeyText('k1')
+  let text = one
+  const ring = keyRing(() => text)
+  text = `${newKeyText('k2')},${one}`
+  assert.equal(ring.find('k2').id, 'k2')
+  assert.throws(() => ring.find('k3'), KeyRingError)
+})
+
+test('a broken ring is told of without repeating its keys', () => {
+  const secret = randomBytes(16).toString('base64')
+  for (const text of ['', 'k1', `k1:${secret}`, `${newKeyText('k1')},${newKeyText('k1')}`, `k 1:${secret}`]) {
+    assert.throws(
+      () => parseKeys(text),
+      (error: Error) => error instanceof KeyRingError && !error.message.includes(secret),
+    )
+  }
+})
+
+test('keyed hashes are equal for equal values under one key and use only', () => {
+  const [one, two] = parseKeys(`${newKeyText('k1')},${newKeyText('k2')}`)
+  assert.ok(one !== undefined && two !== undefined)
+  assert.deepEqual(keyedHash(one, 'email', 'a@example.ie'), keyedHash(one, 'email', 'a@example.ie'))
+  assert.notDeepEqual(keyedHash(one, 'email', 'a@example.ie'), keyedHash(one, 'email', 'b@example.ie'))
+  assert.notDeepEqual(keyedHash(one, 'email', 'a@example.ie'), keyedHash(two, 'email', 'a@example.ie'))
+  assert.notDeepEqual(keyedHash(one, 'email', 'a@example.ie'), keyedHash(one, 'other', 'a@example.ie'))
+})

@@ -1,0 +1,299 @@
+/** Decisions › Outcome of a submission: each row, for both sets, over real HTTP. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { upsertCars } from '../../src/store/cars.ts'
+import { validCase, validQuote, withAt } from '../interface/samples.ts'
+import { EMAILS, openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const quote = (overrides = {}) => validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
+const kase = (overrides = {}) => validCase('individual', overrides, { filled: 'minimal' })
+const submitQuote = (client: Parameters<World['call']>[0], body: unknown) =>
+  world.call(client, 'POST', '/api/quote/submit', { body })
+const submitCase = (client: Parameters<World['call']>[0], body: unknown) =>
+  world.call(client, 'POST', '/api/case/submit', { body })
+
+const faultyQuote = () => quote({ 'quote.finance.term': 47 })
+const faultyCase = () => kase({ 'loanDetails.term': 13 })
+
+const isProblem = (answer: Awaited<ReturnType<World['call']>>, status: number) => {
+  assert.equal(answer.status, status)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+  assert.equal(answer.body.status, status)
+  assert.equal(answer.body.requestId, answer.headers.get('x-request-id'))
+}
+
+test('valid: submitted', async () => {
+  const a = await submitQuote('dealer', quote())
+  assert.equal(a.status, 200)
+  const { quoteReference, ...restOfA } = a.body
+  assert.deepEqual(restOfA, { status: 'Success', errorMessage: null, errors: [], wasSubmitted: true })
+  assert.match(quoteReference, /^Q[0-9A-HJKMNP-TV-Z]{26}$/)
+  const b = await submitCase('dealer', kase())
+  assert.equal(b.status, 200)
+  const { caseId, ...restOfB } = b.body
+  assert.deepEqual(restOfB, { isSubmitted: true, validationErrors: [] })
+  assert.match(caseId, /^C[0-9A-HJKMNP-TV-Z]{26}$/)
+})
+
+test('fails validation: kept in state Open, mended and accepted, then closed to changes', async () => {
+  const failed = await submitQuote('dealer', faultyQuote())
+  assert.equal(failed.status, 200)
+  assert.equal(failed.body.status, 'Invalid')
+  assert.equal(failed.body.wasSubmitted, false)
+  assert.equal(typeof failed.body.errorMessage, 'string')
+  assert.deepEqual(
+    failed.body.errors.map(({ model, type }: { model: string; type: string }) => [model, type]),
+    [['quote.finance.term', 'min']],
+  )
+  const reference = failed.body.quoteReference
+  const open = await world.call('dealer', 'GET', `/api/quote/${reference}/status`)
+  assert.equal(open.body.status, 'Open')
+  const mended = await submitQuote('dealer', quote({ 'quote.quoteReference': reference }))
+  assert.equal(mended.body.status, 'Success')
+  assert.equal(mended.body.quoteReference, reference)
+  const again = await submitQuote('dealer', quote({ 'quote.quoteReference': reference }))
+  assert.equal(again.status, 200)
+  assert.equal(again.body.status, 'Invalid')
+  assert.equal(again.body.wasSubmitted, true)
+  assert.equal(again.body.quoteReference, reference)
+  assert.deepEqual(again.body.errors, [
+    { message: 'The quote is Submitted and can no longer be changed.', model: '', type: 'changeDenied' },
+  ])
+})
+
+test('the same in set B', async () => {
+  const failed = await submitCase('dealer', faultyCase())
+  assert.equal(failed.status, 200)
+  assert.equal(failed.body.isSubmitted, false)
+  assert.deepEqual(
+    failed.body.validationErrors.map(({ Model, Type }: { Model: string; Type: string }) => [Model, Type]),
+    [['loanDetails.term', 'termNotOffered']],
+  )
+  const { caseId } = failed.body
+  const status = await world.call('dealer', 'GET', `/api/case/${caseId}/status`)
+  const { date, ...rest } = status.body
+  assert.ok(!Number.isNaN(Date.parse(date)))
+  assert.deepEqual(rest, {
+    status: 'Open',
+    quoteReference: caseId,
+    loanAmount: null,
+    monthlyPayment: null,
+    rate: null,
+    aprc: null,
+    requirements: [],
+  })
+  assert.equal((await submitCase('dealer', kase({ caseId }))).body.isSubmitted, true)
+  const again = await submitCase('dealer', kase({ caseId }))
+  assert.equal(again.body.isSubmitted, true)
+  assert.deepEqual(again.body.validationErrors, [
+    { Model: '', Type: 'changeDenied', Message: 'The case is Submitted and can no longer be changed.' },
+  ])
+})
+
+test('owner unknown or without consent: 401, nothing kept', async () => {
+  const [before] = await world.sql`select count(*)::int from applications`
+  for (const [client, owner] of [
+    ['partner', EMAILS.noConsentOwner],
+    ['partner', 'nobody@example.ie'],
+    ['otherPartner', EMAILS.dealerOwner],
+    ['dealer', EMAILS.specialDealerOwner],
+  ] as const) {
+    const a = await submitQuote(client, { ...quote(), ownerUserEmail: owner })
+    assert.equal(a.status, 401)
+    assert.equal(a.body.status, 'Denied')
+    assert.equal(a.body.quoteReference, null)
+    assert.equal(a.headers.get('www-authenticate'), 'Bearer error="consent_required"')
+    const b = await submitCase(client, { ...kase(), onBehalfOf: owner })
+    isProblem(b, 401)
+    assert.equal(b.headers.get('www-authenticate'), 'Bearer error="consent_required"')
+  }
+  const [afterwards] = await world.sql`select count(*)::int from applications`
+  assert.deepEqual(afterwards, before)
+})
+
+test('owners are compared without case, and a dealer’s client needs no consent of its own dealer’s users', async () => {
+  const owner = EMAILS.dealerOwner.toUpperCase()
+  for (const client of ['partner', 'dealer'] as const) {
+    assert.equal((await submitQuote(client, { ...quote(), ownerUserEmail: owner })).body.status, 'Success')
+    assert.equal((await submitCase(client, { ...kase(), onBehalfOf: owner })).body.isSubmitted, true)
+  }
+  assert.equal(
+    (await submitQuote('dealer', { ...quote(), ownerUserEmail: EMAILS.noConsentOwner })).body.status,
+    'Success',
+  )
+})
+
+test('a malformed owner is a validation failure, and the application is kept', async () => {
+  for (const [owner, type] of [
+    ['not an address', 'email'],
+    [7, 'type'],
+  ] as const) {
+    const a = await submitQuote('partner', { ...quote(), ownerUserEmail: owner })
+    assert.equal(a.status, 200)
+    assert.deepEqual(
+      a.body.errors.map((e: { model: string; type: string }) => [e.model, e.type]),
+      [['ownerUserEmail', type]],
+    )
+    assert.ok(a.body.quoteReference)
+    const b = await submitCase('partner', { ...kase(), onBehalfOf: owner })
+    assert.deepEqual(
+      b.body.validationErrors.map((e: { Model: string; Type: string }) => [e.Model, e.Type]),
+      [['onBehalfOf', type]],
+    )
+    assert.ok(b.body.caseId)
+  }
+})
+
+test('set A: a partner must name an owner, which is a failure of the kept quote; a dealer need not', async () => {
+  const missing = await submitQuote('partner', quote())
+  assert.equal(missing.status, 200)
+  assert.deepEqual(
+    missing.body.errors.map((e: { model: string; type: string }) => [e.model, e.type]),
+    [['ownerUserEmail', 'required']],
+  )
+  const mended = await submitQuote('partner', {
+    ...quote({ 'quote.quoteReference': missing.body.quoteReference }),
+    ownerUserEmail: EMAILS.dealerOwner,
+  })
+  assert.equal(mended.body.status, 'Success')
+})
+
+test('set B: a partner with an empty onBehalfOf owns the case itself', async () => {
+  const { body } = await submitCase('partner', kase({ onBehalfOf: '' }))
+  assert.equal(body.isSubmitted, true)
+  assert.equal((await world.call('dealer', 'GET', `/api/case/${body.caseId}/status`)).status, 404)
+  assert.equal((await world.call('partner', 'GET', `/api/case/${body.caseId}/status`)).status, 200)
+})
+
+test('the 15 % rule follows the owner’s dealer', async () => {
+  const small = { 'quote.finance.assetPurchasePrice': 20_000, 'quote.finance.tradeInValueDeposit': 100 }
+  const types = (answer: Awaited<ReturnType<World['call']>>) =>
+    answer.body.errors.map((e: { type: string }) => e.type)
+  assert.deepEqual(types(await submitQuote('dealer', quote(small))), ['deposit'])
+  assert.deepEqual(types(await submitQuote('specialDealer', quote(small))), [])
+  const forOwner = (email: string) => submitQuote('partner', { ...quote(small), ownerUserEmail: email })
+  assert.deepEqual(types(await forOwner(EMAILS.dealerOwner)), ['deposit'])
+  assert.deepEqual(types(await forOwner(EMAILS.specialDealerOwner)), [])
+  assert.deepEqual(types(await forOwner('@')), ['email'])
+})
+
+test('no right to submit: 403', async () => {
+  for (const client of ['readOnly', 'noScope', 'disabled'] as const) {
+    const a = await submitQuote(client, quote())
+    assert.equal(a.status, 403)
+    assert.equal(a.body.status, 'Forbidden')
+    assert.equal(a.body.wasSubmitted, false)
+    isProblem(await submitCase(client, kase()), 403)
+  }
+})
+
+test('reference unknown, foreign or malformed: 404, nothing kept', async () => {
+  const { quoteReference } = (await submitQuote('dealer', faultyQuote())).body
+  const { caseId } = (await submitCase('dealer', faultyCase())).body
+  const [before] = await world.sql`select count(*)::int from revisions`
+  for (const reference of [
+    quoteReference,
+    caseId,
+    `${quoteReference.slice(0, -1)}0`,
+    'x',
+    '../..',
+    '\0',
+    '\ud800',
+    7,
+    true,
+    {},
+    [],
+  ]) {
+    const a = await submitQuote('otherPartner', {
+      ...quote({ 'quote.quoteReference': reference }),
+      ownerUserEmail: 'bad',
+    })
+    assert.equal(a.status, 404, JSON.stringify(reference))
+    assert.deepEqual([a.body.status, a.body.quoteReference, a.body.wasSubmitted], ['NotFound', null, false])
+    isProblem(await submitCase('otherPartner', kase({ caseId: reference })), 404)
+  }
+  assert.equal((await submitQuote('dealer', quote({ 'quote.quoteReference': caseId }))).status, 404)
+  assert.equal((await submitCase('dealer', kase({ caseId: quoteReference }))).status, 404)
+  assert.deepEqual((await world.sql`select count(*)::int from revisions`)[0], before)
+})
+
+test('no or bad credentials: 401 with WWW-Authenticate, before anything else is looked at', async () => {
+  for (const [path, authorization] of ['/api/quote/submit', '/api/case/submit'].flatMap((path) =>
+    [
+      undefined,
+      'Bearer',
+      'Bearer x',
+      `Bearer ${world.keys.dealer}x`,
+      `Basic ${world.keys.dealer}`,
+      `Bearer ${world.keys.expired}`,
+      `Bearer ${world.keys.revoked}`,
+    ].map((value) => [path, value] as const),
+  )) {
+    const answer = await world.call(undefined, 'POST', path, {
+      body: 'not json',
+      headers: authorization === undefined ? {} : { authorization },
+    })
+    isProblem(answer, 401)
+    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/)
+  }
+})
+
+test('a dry run meets the same failures and refusals, and keeps nothing', async () => {
+  const [before] = await world.sql`select count(*)::int from applications`
+  const a = await world.call('dealer', 'POST', '/api/quote/validate', { body: quote() })
+  assert.deepEqual(a.body, {
+    status: 'Success',
+    errorMessage: null,
+    errors: [],
+    quoteReference: null,
+    wasSubmitted: false,
+  })
+  const b = await world.call('dealer', 'POST', '/api/case/validate', { body: kase() })
+  assert.deepEqual(b.body, { caseId: null, isSubmitted: false, validationErrors: [] })
+  const faulty = withAt(faultyQuote(), 'quote.borrowerType', 'x')
+  const dry = await world.call('dealer', 'POST', '/api/quote/validate', { body: faulty })
+  assert.equal(dry.status, 200)
+  assert.equal(dry.body.status, 'Invalid')
+  assert.equal(dry.body.quoteReference, null)
+  assert.deepEqual((await world.sql`select count(*)::int from applications`)[0], before)
+  const real = await submitQuote('dealer', faulty)
+  assert.deepEqual(dry.body.errors, real.body.errors)
+  const denied = await world.call('partner', 'POST', '/api/quote/validate', {
+    body: { ...quote(), ownerUserEmail: 'nobody@example.ie' },
+  })
+  assert.deepEqual([denied.status, denied.body.status], [401, 'Denied'])
+  const unknown = await world.call('dealer', 'POST', '/api/case/validate', { body: kase({ caseId: 'x' }) })
+  isProblem(unknown, 404)
+  const submitted = await submitQuote('dealer', quote())
+  const closed = await world.call('dealer', 'POST', '/api/quote/validate', {
+    body: quote({ 'quote.quoteReference': submitted.body.quoteReference }),
+  })
+  assert.equal(closed.body.errors[0].type, 'changeDenied')
+})
+
+test('newVehicle.carId must be in the catalogue, unless a used vehicle governs', async () => {
+  const car = {
+    carId: 'no-such-car',
+    fuel: 'Petrol',
+    make: 'Sample',
+    model: 'Sample',
+    specification: 'Sample',
+  }
+  const fresh = withAt(quote({ 'quote.newVehicle': car }), 'quote.usedVehicle', undefined)
+  const types = (answer: Awaited<ReturnType<World['call']>>) =>
+    answer.body.errors.map((e: { type: string }) => e.type)
+  assert.deepEqual(types(await submitQuote('dealer', fresh)), ['carId'])
+  assert.deepEqual(types(await submitQuote('dealer', quote({ 'quote.newVehicle': car }))), [])
+  const sample = { make: 'Sample', model: 'Sample', specification: 'Sample', fuel: 'Petrol' }
+  await world.sql.begin((sql) => upsertCars(sql, [{ id: 'sample-car', ...sample }]))
+  assert.deepEqual(
+    types(await submitQuote('dealer', withAt(fresh, 'quote.newVehicle.carId', 'sample-car'))),
+    [],
+  )
+})

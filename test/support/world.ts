@@ -1,0 +1,231 @@
+/** A running service on a database of its own, with dealers, users and clients of every kind to call it as. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { hashOfSecret, newApiKey, startOfKey } from '../../src/auth/api-key.ts'
+import { followDirectory } from '../../src/auth/directory.ts'
+import { keyUses } from '../../src/auth/key-uses.ts'
+import { SCOPES } from '../../src/auth/scopes.ts'
+import { metricsOf } from '../../src/http/metrics.ts'
+import { buildServer, type ServerParts } from '../../src/http/server.ts'
+import type { Service } from '../../src/operations/service.ts'
+import type { Database } from '../../src/store/database.ts'
+import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { submissionQueue } from '../../src/store/submission-queue.ts'
+import { insertUser } from '../../src/store/users.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { openTestDatabase } from '../database.ts'
+
+/** Who the tests call as. */
+export type ClientName =
+  | 'dealer'
+  | 'dealersOther'
+  | 'dealersLive'
+  | 'specialDealer'
+  | 'partner'
+  | 'otherPartner'
+  | 'readOnly'
+  | 'noScope'
+  | 'disabled'
+  | 'expired'
+  | 'revoked'
+
+export type UserName = 'dealerOwner' | 'noConsentOwner' | 'specialDealerOwner'
+
+export const EMAILS: Readonly<Record<UserName, string>> = {
+  dealerOwner: 'Dealer.Owner@example.ie',
+  noConsentOwner: 'no.consent@example.ie',
+  specialDealerOwner: 'special.owner@example.ie',
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any
+}
+
+export type World = {
+  readonly sql: Database
+  readonly ring: KeyRing
+  readonly service: Service
+  readonly baseUrl: string
+  readonly keys: Readonly<Record<ClientName, string>>
+  readonly log: () => string
+  /** Moves the service's clock. */
+  readonly passTime: (milliseconds: number) => void
+  readonly call: (
+    client: ClientName | undefined,
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ) => Promise<Answer>
+  /** A second service over the same database. */
+  readonly another: () => Promise<{ readonly baseUrl: string; readonly service: Service }>
+  readonly close: () => Promise<void>
+}
+
+export type CallOptions = {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly baseUrl?: string
+}
+
+/** Opens a world; `requestsPerMinute` is every client's limit. */
+export const openWorld = async (options: { readonly requestsPerMinute?: number } = {}): Promise<World> => {
+  const database = await openTestDatabase()
+  const { sql } = database
+  const keyText = newKeyText('k1')
+  const ring = keyRing(() => keyText)
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-world-'))
+  const keys = await populate(sql, ring, options.requestsPerMinute ?? 100_000)
+  const lines: string[] = []
+  const closing: (() => Promise<unknown>)[] = []
+  let ahead = 0
+  const now = () => Date.now() + ahead
+
+  const start = async () => {
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const directory = await followDirectory(sql, ring, () => undefined)
+    const uses = keyUses(sql, () => undefined)
+    const service: Service = { sql, ring, directory, submissions: submissionQueue(sql), now }
+    const parts: ServerParts = {
+      service,
+      keyUses: uses,
+      metrics: metricsOf(),
+      metricsAccess: { is: 'open' },
+      log: pino({ level: 'trace' }, sink),
+      publicUrl: undefined,
+      trustedProxies: [],
+    }
+    const app = await buildServer(parts)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    closing.push(async () => {
+      await app.close()
+      directory.stop()
+      await uses.stop()
+    })
+    return { service, baseUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+  }
+  const { service, baseUrl } = await start()
+  return {
+    sql,
+    ring,
+    service,
+    baseUrl,
+    keys,
+    log: () => lines.join(''),
+    passTime: (milliseconds) => {
+      ahead += milliseconds
+    },
+    call: (client, method, path, call = {}) =>
+      request(call.baseUrl ?? baseUrl, client === undefined ? undefined : keys[client], method, path, call),
+    another: start,
+    close: async () => {
+      for (const close of closing) await close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const request = async (
+  baseUrl: string,
+  key: string | undefined,
+  method: string,
+  path: string,
+  { body, headers = {} }: CallOptions,
+): Promise<Answer> => {
+  const sent =
+    body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent as BodyInit }),
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
+}
+
+const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number) => {
+  const at = new Date()
+  const id = () => newId(at.getTime())
+  const dealer = id()
+  const special = id()
+  await sql`insert into dealers (id, name, special_agreement, created_at) values
+    (${dealer}, 'Sample Dealer', false, ${at}), (${special}, 'Sample Special Dealer', true, ${at})`
+  const users = { dealerOwner: id(), noConsentOwner: id(), specialDealerOwner: id() }
+  for (const [name, userId] of Object.entries(users) as [UserName, string][]) {
+    const dealerId = name === 'specialDealerOwner' ? special : dealer
+    await insertUser(sql, ring, {
+      id: userId,
+      email: EMAILS[name],
+      role: 'dealerUser',
+      dealerId,
+      passwordHash: null,
+      at,
+    })
+  }
+  const keys = {} as Record<ClientName, string>
+  const client = async (
+    name: ClientName,
+    dealerId: string | null,
+    special: {
+      mode?: 'test' | 'live'
+      scopes?: readonly string[]
+      disabled?: boolean
+      expires?: Date
+      revoked?: boolean
+    } = {},
+  ) => {
+    const { mode = 'test', scopes = SCOPES, disabled = false, expires = null, revoked = false } = special
+    const key = newApiKey(mode)
+    await sql`insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, created_at, disabled_at)
+      values (${`cl_${name}`}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${at},
+        ${disabled ? at : null})`
+    await sql`insert into api_keys (id, client_id, name, start_of_key, hash, scopes, created_at, expires_at, revoked_at)
+      values (${id()}, ${`cl_${name}`}, 'key', ${startOfKey(key)}, ${hashOfSecret(key)}, ${scopes as string[]}, ${at},
+        ${expires}, ${revoked ? at : null})`
+    keys[name] = key
+  }
+  await client('dealer', dealer)
+  await client('dealersOther', dealer)
+  await client('dealersLive', dealer, { mode: 'live' })
+  await client('specialDealer', special)
+  await client('partner', null)
+  await client('otherPartner', null)
+  await client('readOnly', dealer, { scopes: ['applications:read', 'catalogue:read'] })
+  await client('noScope', dealer, { scopes: ['webhooks:manage'] })
+  await client('disabled', dealer, { disabled: true })
+  await client('expired', dealer, { expires: new Date(at.getTime() - 1) })
+  await client('revoked', dealer, { revoked: true })
+  for (const userId of [users.dealerOwner, users.specialDealerOwner]) {
+    await sql`insert into consents (id, client_id, user_id, given_at, given_from)
+      values (${id()}, 'cl_partner', ${userId}, ${at}, 'test')`
+  }
+  const everyVehicle = ['car', 'lightCommercial', 'agricultural', 'other', 'toBeConfirmed']
+  const everyBorrower = ['individual', 'joint', 'partnership', 'limitedCompany', 'soleTrader']
+  await sql`insert into products (id, name, loan_type, vehicle_types, borrower_types, terms, in_force_from) values
+    ('hp', 'Sample hire purchase', 'hirePurchase', ${everyVehicle}, ${everyBorrower}, '{12,24,36,48,60,72}', '2020-01-01'),
+    ('pcp', 'Sample PCP', 'pcp', ${['car', 'toBeConfirmed']}, ${everyBorrower}, '{24,36,48}', '2020-01-01')`
+  return keys
+}

@@ -1,0 +1,107 @@
+/**
+ * The sample applications of this folder, and the answers that a dealer's client gets to them on a fixed day.
+ * `node examples/golden.ts --update` writes the answers under `out/` anew.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { LocalDate } from '../src/domain/application.ts'
+import type { Facts } from '../src/domain/facts.ts'
+import { referenceOf, type SetName } from '../src/domain/reference.ts'
+import type { SubmissionOutcome } from '../src/domain/submission-outcome.ts'
+import { submissionAnswer as answerOfSetA } from '../src/sets/a/answers.ts'
+import { setA } from '../src/sets/a/index.ts'
+import { submissionAnswer as answerOfSetB } from '../src/sets/b/answers.ts'
+import { setB } from '../src/sets/b/index.ts'
+
+export type Example = {
+  readonly set: SetName
+  /** The file's name without its ending: what it shows, as `joint-with-faults`. */
+  readonly name: string
+  readonly file: URL
+  readonly body: object
+  /** The answer as it is kept under `out/`; undefined where none is. */
+  readonly golden: unknown
+}
+
+/** Hire purchase is offered to everyone, PCP for cars and for vehicles yet to be confirmed. */
+const termsOffered: Facts['termsOffered'] = (loanType, vehicleType) => {
+  if (loanType === 'hirePurchase') return [12, 24, 36, 48, 60, 72]
+  return vehicleType === 'car' || vehicleType === 'toBeConfirmed' ? [24, 36, 48] : []
+}
+
+const factsOfBothSets: Facts = {
+  today: '2026-11-20' as LocalDate,
+  ownerRequired: false,
+  specialAgreement: false,
+  carKnown: true,
+  termsOffered,
+}
+
+/** What the service knows when it reads an example of a set: a dealer's client, on a day that stands still. */
+export const exampleFacts: Readonly<Record<SetName, Facts>> = {
+  a: { ...factsOfBothSets, bankNames: new Set(setA.defaultBanks) },
+  b: { ...factsOfBothSets, bankNames: new Set(setB.defaultBanks) },
+}
+
+/** The reference in the answers: of the form that references have, and no application's. */
+const SAMPLE_ID = '00000000-0000-0000-0000-000000000000'
+
+const SETS: readonly SetName[] = ['a', 'b']
+const ENDING = '.json'
+
+/** Every example of both sets, by set and name. */
+export const listExamples = (): readonly Example[] =>
+  SETS.flatMap((set) =>
+    namesIn(folderOf(set)).map((name) => {
+      const file = new URL(name + ENDING, folderOf(set))
+      const golden = goldenFileOf(set, name)
+      return {
+        set,
+        name,
+        file,
+        body: readJson(file),
+        golden: existsSync(golden) ? readJson(golden) : undefined,
+      }
+    }),
+  )
+
+/** The names of a set's golden files, which may have outlived their examples. */
+export const listGoldenNames = (set: SetName): readonly string[] => namesIn(goldenFolderOf(set))
+
+/** What the set answers to the submission of an example. */
+export const answerTo = ({ set, body }: Pick<Example, 'set' | 'body'>): object => {
+  const { failures } = (set === 'a' ? setA : setB).read(body, exampleFacts[set])
+  const reference = referenceOf(set, SAMPLE_ID)
+  const outcome = (
+    failures.length === 0 ? { is: 'submitted', reference } : { is: 'kept', reference, failures }
+  ) satisfies SubmissionOutcome
+  return set === 'a' ? answerOfSetA(outcome) : answerOfSetB(outcome)
+}
+
+const folderOf = (set: SetName): URL => new URL(`${set}/`, import.meta.url)
+const goldenFolderOf = (set: SetName): URL => new URL('out/', folderOf(set))
+const goldenFileOf = (set: SetName, name: string): URL => new URL(name + ENDING, goldenFolderOf(set))
+
+const namesIn = (folder: URL): readonly string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => file.slice(0, -ENDING.length))
+    .sort()
+
+const readJson = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Writes every answer anew; answers whose example is gone go with it. */
+const update = (): void => {
+  for (const set of SETS) {
+    rmSync(goldenFolderOf(set), { recursive: true, force: true })
+    mkdirSync(goldenFolderOf(set))
+  }
+  for (const example of listExamples()) {
+    const answer = `${JSON.stringify(answerTo(example), null, 2)}\n`
+    writeFileSync(goldenFileOf(example.set, example.name), answer)
+  }
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--update')) update()
+  else process.stdout.write('With --update, the answers under out/ are written anew.\n')
+}

@@ -16,12 +16,19 @@ export type SocketConnection = Exclude<Connection, { readonly url: string }>
 const RUN_DATABASE = 'FORECOURT_TEST_DATABASE'
 const TEMPLATE = 'forecourt_template'
 
-export type TestDatabase = { readonly sql: Database; readonly connection: SocketConnection; readonly close: () => Promise<void> }
+export type TestDatabase = {
+  readonly sql: Database
+  readonly connection: SocketConnection
+  /** The server's data directory. */
+  readonly folder: string
+  readonly close: () => Promise<void>
+}
 
 /** Starts the server of a test run, with a migrated template. Returns the variables that its files need. */
 export const startTestServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-'))
   const server = await startEmbeddedPostgres({ dataDir, fsync: false })
+  const folder = join(dataDir, 'postgres')
   const admin = connect(server.connection, { max: 1 })
   await admin.unsafe(`create database ${TEMPLATE}`)
   const template = connect({ ...server.connection, database: TEMPLATE }, { max: 1 })
@@ -29,8 +36,9 @@ export const startTestServer = async () => {
   await template.end()
   await admin.end()
   return {
-    environment: { [RUN_DATABASE]: JSON.stringify(server.connection) },
+    environment: { [RUN_DATABASE]: JSON.stringify({ connection: server.connection, folder }) },
     connection: server.connection as SocketConnection,
+    folder,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -42,7 +50,8 @@ export const startTestServer = async () => {
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const shared = process.env[RUN_DATABASE]
   const own = shared === undefined ? await startTestServer() : undefined
-  const server = own?.connection ?? (JSON.parse(shared as string) as SocketConnection)
+  const { connection: server, folder } =
+    own ?? (JSON.parse(shared as string) as { connection: SocketConnection; folder: string })
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = connect({ ...server, database: 'postgres' }, { max: 1 })
   // Copies of one template wait for each other in PostgreSQL itself.
@@ -55,5 +64,5 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     await admin.end()
     await own?.stop()
   }
-  return { sql, connection, close }
+  return { sql, connection, folder, close }
 }

@@ -1,8 +1,5 @@
 /** A running service on a database of its own, with dealers, users and clients of every kind to call it as. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { hashOfSecret, newApiKey, startOfKey } from '../../src/auth/api-key.ts'
@@ -51,6 +48,8 @@ export type Answer = {
 
 export type World = {
   readonly sql: Database
+  /** The data directory of the database's server. */
+  readonly databaseFolder: string
   readonly ring: KeyRing
   readonly service: Service
   readonly baseUrl: string
@@ -81,7 +80,6 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
   const { sql } = database
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-world-'))
   const keys = await populate(sql, ring, options.requestsPerMinute ?? 100_000)
   const lines: string[] = []
   const closing: (() => Promise<unknown>)[] = []
@@ -119,6 +117,7 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
   const { service, baseUrl } = await start()
   return {
     sql,
+    databaseFolder: database.folder,
     ring,
     service,
     baseUrl,
@@ -133,7 +132,6 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
     close: async () => {
       for (const close of closing) await close()
       await database.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -154,7 +152,7 @@ const request = async (
       ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(sent === undefined ? {} : { body: sent as BodyInit }),
+    ...(sent === undefined ? {} : { body: sent as string | Uint8Array<ArrayBuffer> }),
   })
   const text = await response.text()
   const isJson = /json/.test(response.headers.get('content-type') ?? '')

@@ -1,0 +1,162 @@
+/** The service around its operations: health, figures, ids, headers, limits, unknown paths, and what it logs. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { PROBLEMS } from '../../src/http/problem.ts'
+import { validQuote } from '../interface/samples.ts'
+import { EMAILS, openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const quote = (overrides = {}) =>
+  validQuote(
+    'Individual',
+    { 'quote.quoteReference': null, ...overrides },
+    { filled: 'full', client: 'dealer' },
+  )
+
+test('alive and ready', async () => {
+  assert.deepEqual((await world.call(undefined, 'GET', '/health/live')).body, { status: 'live' })
+  assert.deepEqual((await world.call(undefined, 'GET', '/health/ready')).body, { status: 'ready' })
+})
+
+test('every answer carries a request id of its own, and the log carries it too', async () => {
+  const paths = ['/health/live', '/api/quote', '/nowhere', '/api/quote/x/status', '/api/quote/%zz']
+  const ids = new Set<string>()
+  for (const path of paths) {
+    const { headers } = await world.call('dealer', 'GET', path)
+    const id = headers.get('x-request-id') ?? ''
+    assert.match(id, /^[\w-]{10,}$/, path)
+    ids.add(id)
+  }
+  assert.equal(ids.size, paths.length)
+  const { headers } = await world.call('dealer', 'GET', '/api/quote', { headers: { 'x-request-id': 'mine' } })
+  assert.notEqual(headers.get('x-request-id'), 'mine')
+  assert.ok(world.log().includes(`"requestId":"${headers.get('x-request-id')}"`))
+})
+
+test('an unknown path is 404, a known one with another method 405 with Allow; neither repeats what was sent', async () => {
+  const secret = 'x1234567FAx'
+  const unknown = await world.call('dealer', 'GET', `/api/${secret}?${secret}`)
+  assert.equal(unknown.status, 404)
+  const wrong = await world.call('dealer', 'DELETE', `/api/quote/${secret}?${secret}`)
+  assert.equal(wrong.status, 405)
+  assert.equal(wrong.headers.get('allow'), 'GET, HEAD')
+  assert.equal(
+    (await world.call('dealer', 'GET', '/api/quote/submit')).status,
+    404,
+    'no quote has this reference',
+  )
+  assert.equal((await world.call('dealer', 'PUT', '/api/quote/submit', { body: {} })).status, 405)
+  for (const answer of [unknown, wrong]) {
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+    assert.ok(!answer.text.includes(secret))
+  }
+})
+
+test('each kind of problem is explained where its type points', async () => {
+  for (const kind of Object.keys(PROBLEMS)) {
+    const { status, body } = await world.call(undefined, 'GET', `/problems/${kind}`)
+    assert.deepEqual([status, body.type], [200, `/problems/${kind}`])
+  }
+  assert.equal((await world.call(undefined, 'GET', '/problems/toString')).status, 404)
+})
+
+test('security headers are on every answer', async () => {
+  for (const path of ['/health/live', '/nowhere', '/api/quote']) {
+    const { headers } = await world.call(undefined, 'GET', path)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
+    assert.match(headers.get('strict-transport-security') ?? '', /max-age/)
+    assert.equal(headers.get('x-powered-by'), null)
+  }
+})
+
+test('figures are there for Prometheus, by operation', async () => {
+  await world.call('dealer', 'GET', '/api/quote')
+  const { text } = await world.call(undefined, 'GET', '/metrics')
+  assert.match(text, /forecourt_http_answers_total\{operation="listQuotes",method="GET",status="200"\} \d+/)
+  assert.match(text, /forecourt_process_resident_memory_bytes \d+/)
+})
+
+test('no personal data and no secret reaches the log or a problem', async () => {
+  const planted = [
+    '1234567FA',
+    'Aoife',
+    'IE00SMPL99000012345678',
+    'aoife@example.ie',
+    '085 123 4567',
+    EMAILS.dealerOwner,
+  ]
+  await world.call('dealer', 'POST', '/api/quote/submit', {
+    body: { ...quote(), ownerUserEmail: EMAILS.dealerOwner },
+  })
+  await world.call('dealer', 'POST', '/api/quote/submit', {
+    body: { ...quote({ 'quote.borrowerType': 'Aoife 1234567FA' }), ownerUserEmail: 'aoife@example.ie' },
+  })
+  await world.call('dealer', 'POST', '/api/quote/submit', { body: '{"ppsNumber":"1234567FA"' })
+  await world.call('dealer', 'GET', `/api/quote/1234567FA?state=Aoife`)
+  await world.sql`alter table events add constraint planted check (type <> 'quote.statusChanged') not valid`
+  const failed = await world.call('dealer', 'POST', '/api/quote/submit', { body: quote() })
+  await world.sql`alter table events drop constraint planted`
+  assert.equal(failed.status, 500)
+  assert.deepEqual(
+    [failed.body.status, failed.body.wasSubmitted, failed.body.errors],
+    ['ServerError', false, []],
+  )
+  const log = world.log()
+  assert.match(log, /"constraint":"planted"/, 'the log tells what failed')
+  for (const secret of [...planted, ...Object.values(world.keys)]) {
+    assert.ok(!log.includes(secret), `the log holds ${secret}`)
+    assert.ok(!failed.text.includes(secret))
+  }
+})
+
+const rowCounts = async () => {
+  const tables = ['applications', 'revisions', 'transitions', 'events', 'stored_answers', 'audit']
+  const counts = tables.map((table) => world.sql`select count(*)::int as n from ${world.sql(table)}`)
+  return (await Promise.all(counts)).map(([row]) => row?.['n'])
+}
+
+test('a fault of ours keeps nothing, and the same request with the same key succeeds later', async () => {
+  const before = await rowCounts()
+  const send = () =>
+    world.call('dealer', 'POST', '/api/quote/submit', {
+      body: quote(),
+      headers: { 'idempotency-key': 'after-a-fault' },
+    })
+  await world.sql`alter table audit add constraint planted check (action = 'x') not valid`
+  assert.equal((await send()).status, 500)
+  await world.sql`alter table audit drop constraint planted`
+  assert.deepEqual(await rowCounts(), before)
+  const answer = await send()
+  assert.equal(answer.body.status, 'Success')
+})
+
+test('a client that used up its minute gets 429 with Retry-After, others do not', async () => {
+  const small = await openWorld({ requestsPerMinute: 5 })
+  try {
+    const call = (client: 'dealer' | 'partner') => small.call(client, 'GET', '/api/quote')
+    for (let i = 0; i < 5; i++) {
+      const { status, headers } = await call('dealer')
+      assert.equal(status, 200)
+      assert.deepEqual(
+        [headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')],
+        ['5', String(4 - i)],
+      )
+      assert.ok(Number(headers.get('ratelimit-reset')) <= 60)
+    }
+    const refused = await small.call('dealer', 'POST', '/api/quote/submit', { body: 'not json' })
+    assert.equal(refused.status, 429)
+    assert.match(refused.headers.get('content-type') ?? '', /problem\+json/)
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    assert.equal(refused.headers.get('ratelimit-remaining'), '0')
+    assert.equal((await call('partner')).status, 200)
+    assert.equal((await small.call(undefined, 'GET', '/health/live')).headers.get('ratelimit-limit'), null)
+  } finally {
+    await small.close()
+  }
+})

@@ -1,0 +1,163 @@
+/** The OpenAPI document as a whole: it passes a linter, and says what the interface, the code and the table say. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { SCOPES } from '../../src/auth/scopes.ts'
+import { STATES } from '../../src/domain/states.ts'
+import { openApiDocument } from '../../src/http/openapi/document.ts'
+import { operations } from '../../src/http/openapi/operations.ts'
+import { type InterfaceTables, tablesOfSetA, tablesOfSetB } from '../interface/interface-tables.ts'
+
+type Tree = { readonly [key: string]: Tree }
+
+const document = openApiDocument({ baseUrl: 'https://forecourt.example' })
+const tree = JSON.parse(JSON.stringify(document)) as Tree
+const schemas = Object.entries(tree['components']?.['schemas'] ?? {})
+
+/** Every object in the document with the keys that lead to it. */
+function* objectsIn(
+  value: unknown,
+  path: string,
+): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
+  if (typeof value !== 'object' || value === null) return
+  yield [path, value as Readonly<Record<string, unknown>>]
+  for (const [key, below] of Object.entries(value)) yield* objectsIn(below, `${path}/${key}`)
+}
+
+/** Every schema in the document. Examples are no schemas, though they may look like one. */
+const partsOfSchemas = [...objectsIn(tree, '')].filter(
+  ([path]) => /\/(schema|schemas)(\/|$)/.test(path) && !path.includes('/example'),
+)
+
+test('the document passes the linter with every recommended rule', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // Operations that are open to all refuse nobody.
+    rules: { 'operation-4xx-response': 'off' },
+  })
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'openapi.json',
+    config,
+  })
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`),
+    [],
+  )
+})
+
+test('the document is JSON: nothing in it gets lost on the wire', () => {
+  assert.deepEqual(tree, document)
+})
+
+test('the document has exactly the operations of the table, each with its scope', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, security }]) => {
+      const named = (security as readonly { apiKey?: readonly string[] }[]).flatMap(
+        ({ apiKey }) => apiKey ?? [],
+      )
+      return `${method.toUpperCase()} ${path} ${operationId} ${named}`
+    }),
+  )
+  assert.deepEqual(
+    described.sort(),
+    operations
+      .map(({ method, path, operationId, scope = '' }) => `${method} ${path} ${operationId} ${scope}`)
+      .sort(),
+  )
+})
+
+test('every operation tells its summary, its purpose and every answer, and only scopes that exist', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const { summary, description, responses } of Object.values(methods)) {
+      assert.ok(String(summary).length > 5 && String(description).length > 30, path)
+      assert.ok(Object.keys(responses as object).includes('200'), path)
+    }
+  }
+  const scopes = operations.flatMap(({ scope }) => scope ?? [])
+  assert.deepEqual(
+    scopes.filter((scope) => !SCOPES.includes(scope)),
+    [],
+  )
+})
+
+test('the base address is the one that clients use', () => {
+  assert.equal(document.servers[0]?.['url'], 'https://forecourt.example')
+  assert.equal(openApiDocument().servers[0]?.['url'], '/')
+})
+
+test('every number has bounds, and every list of a request an upper one', () => {
+  const unbounded = partsOfSchemas
+    .filter(([, { type, enum: values, $ref }]) => {
+      const types = [type].flat()
+      const isNumber = types.includes('integer') || types.includes('number')
+      return isNumber && values === undefined && $ref === undefined
+    })
+    .filter(([, { minimum, maximum }]) => typeof minimum !== 'number' || typeof maximum !== 'number')
+    .map(([path]) => path)
+  assert.deepEqual(unbounded, [])
+  const endless = schemas
+    .filter(([name]) => !/Response|Read|Status/.test(name))
+    .flatMap(([name, schema]) => [...objectsIn(schema, name)])
+    .filter(
+      ([, { type, items, maxItems }]) => type === 'array' && items !== undefined && maxItems === undefined,
+    )
+    .map(([path]) => path)
+  assert.deepEqual(endless, [])
+})
+
+test('every $ref in the document leads somewhere', () => {
+  const missing = [...objectsIn(tree, '')]
+    .map(([, { $ref }]) => $ref)
+    .filter((ref) => typeof ref === 'string')
+    .filter((ref) => {
+      const keys = ref.slice('#/'.length).split('/')
+      return keys.reduce<Tree | undefined>((at, key) => at?.[key], tree) === undefined
+    })
+  assert.deepEqual(missing, [])
+})
+
+/** Models of requests and of answers that an operation of this document uses. */
+const inDocument = (tables: InterfaceTables, name: string): boolean =>
+  !(tables.set === 'B' && name === 'StartEsignResponseModel')
+
+for (const [tables, prefix] of [
+  [tablesOfSetA, 'Quote'],
+  [tablesOfSetB, 'Case'],
+] as const) {
+  test(`every model of set ${tables.set} is in the document with all fields of the interface`, () => {
+    for (const [name, fields] of Object.entries(tables.models).filter(([model]) =>
+      inDocument(tables, model),
+    )) {
+      const isShared = name === 'CarModel' || name === 'CarSpecificationResponseModel'
+      const schema = tree['components']?.['schemas']?.[isShared ? name : prefix + name]
+      assert.ok(schema, `${prefix}${name} is missing`)
+      const properties = Object.keys(schema['properties'] ?? {})
+      assert.deepEqual(
+        fields.map((field) => field.name).filter((field) => !properties.includes(field)),
+        [],
+        name,
+      )
+    }
+  })
+
+  test(`every enumeration of set ${tables.set} stands in its schemas with the interface’s values and codes`, () => {
+    for (const [model, fields] of Object.entries(tables.models)) {
+      for (const { name, type } of fields) {
+        const enumeration = tables.enumerations[type.replace('enum ', '')]
+        if (!type.startsWith('enum ') || enumeration === undefined || enumeration.operatorData) continue
+        if (!inDocument(tables, model)) continue
+        const schema = tree['components']?.['schemas']?.[prefix + model]?.['properties']?.[name]
+        const values = ((schema?.['enum'] ?? []) as unknown as unknown[]).filter(
+          (value) => value !== null && value !== '',
+        )
+        const wanted = [...enumeration.values, ...Object.values(enumeration.codes ?? {})].map(String)
+        assert.deepEqual(new Set(values.map(String)), new Set(wanted), `${model}.${name}`)
+      }
+    }
+  })
+}
+
+test('the states of the document are those of the code', () => {
+  assert.deepEqual(tree['components']?.['schemas']?.['ApplicationState']?.['enum'], [...STATES])
+})

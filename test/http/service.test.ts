@@ -160,3 +160,15 @@ test('a client that used up its minute gets 429 with Retry-After, others do not'
     await small.close()
   }
 })
+
+test('when a key was last used is noted, and a use is no change of the directory', async () => {
+  const version = async () => (await world.sql`select version from directory_version`)[0]?.['version']
+  const before = await version()
+  await world.call('dealer', 'GET', '/api/quote')
+  await world.noteUses()
+  const [row] = await world.sql<{ ago: number }[]>`
+    select extract(epoch from now() - last_used_at)::float as ago
+    from api_key_uses u join api_keys k on k.id = u.key_id where k.client_id = 'cl_dealer'`
+  assert.ok(row !== undefined && row.ago < 60)
+  assert.equal(await version(), before)
+})

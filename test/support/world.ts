@@ -55,6 +55,8 @@ export type World = {
   readonly baseUrl: string
   readonly keys: Readonly<Record<ClientName, string>>
   readonly log: () => string
+  /** Writes when keys were last used, as the service does now and then. */
+  readonly noteUses: () => Promise<void>
   /** Moves the service's clock. */
   readonly passTime: (milliseconds: number) => void
   readonly call: (
@@ -112,9 +114,13 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
       directory.stop()
       await uses.stop()
     })
-    return { service, baseUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+    return {
+      service,
+      flush: uses.flush,
+      baseUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    }
   }
-  const { service, baseUrl } = await start()
+  const { service, flush, baseUrl } = await start()
   return {
     sql,
     databaseFolder: database.folder,
@@ -123,6 +129,7 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
     baseUrl,
     keys,
     log: () => lines.join(''),
+    noteUses: flush,
     passTime: (milliseconds) => {
       ahead += milliseconds
     },

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { authenticate } from '../../src/auth/authenticate.ts'
+import { followDirectory } from '../../src/auth/directory.ts'
+import { SCOPES } from '../../src/auth/scopes.ts'
+import type { LocalDate } from '../../src/domain/application.ts'
+import { keyRing } from '../../src/store/encryption/key-ring.ts'
+import { type Installation, openInstallation } from './command.ts'
+
+let installation: Installation
+let folder: string
+
+before(async () => {
+  installation = await openInstallation()
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-cli-'))
+})
+after(async () => {
+  await installation.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The directory as the service has it. */
+const directory = async () => {
+  const follower = await followDirectory(
+    installation.sql,
+    keyRing(() => installation.keys),
+    () => undefined,
+  )
+  follower.stop()
+  return follower.current()
+}
+
+const callerOf = async (apiKey: string) => authenticate(await directory(), `Bearer ${apiKey}`, Date.now())
+
+const fails = async (commandLine: readonly string[], code: number, says: RegExp): Promise<void> => {
+  const ended = await installation.run(commandLine)
+  assert.match(ended.stderr, says)
+  assert.doesNotMatch(ended.stderr, /\n\s+at /, 'no stack trace')
+  assert.equal(ended.code, code)
+}
+
+test('a dealer is created, given the special agreement, disabled and enabled', async () => {
+  const { json, run } = installation
+  const dealer = await json('dealer', 'create', 'Northside Motors')
+  assert.equal((await directory()).dealer(dealer.id)?.specialAgreement, false)
+  assert.match(
+    (await run(['dealer', 'special-agreement', 'northside motors', 'on'])).stdout,
+    /holds the special/,
+  )
+  assert.equal((await directory()).dealer(dealer.id)?.specialAgreement, true)
+  await run(['dealer', 'disable', dealer.id])
+  assert.equal((await directory()).dealer(dealer.id), undefined)
+  assert.match((await run(['dealer', 'disable', dealer.id])).stdout, /as before/)
+  await run(['dealer', 'enable', dealer.id])
+  const [listed] = await json('dealer', 'list')
+  assert.deepEqual(
+    [listed.name, listed.specialAgreement, listed.disabledAt],
+    ['Northside Motors', true, null],
+  )
+  await fails(
+    ['dealer', 'create', 'NORTHSIDE MOTORS'],
+    1,
+    /There is a dealer named "NORTHSIDE MOTORS" already/,
+  )
+  await fails(['dealer', 'create', ' '], 1, /needs a name/)
+  await fails(['dealer', 'disable', 'Nobody'], 1, /There is no dealer "Nobody"/)
+  await fails(['dealer', 'special-agreement', 'Northside Motors', 'perhaps'], 2, /on, off/)
+})
+
+test('a client of a dealer and a partner get keys that work, each once', async () => {
+  const { json, run, sql } = installation
+  const dealer = await json('dealer', 'create', 'Client Motors')
+  const ofDealer = await json('client', 'create', 'Web', '--dealer', 'client motors', '--mode', 'live')
+  const partner = await json(
+    'client',
+    'create',
+    'Site',
+    '--scopes',
+    'applications:read',
+    '--requests-per-minute',
+    '5',
+  )
+  assert.match(ofDealer.clientId, /^cl_[0-9a-z]{16}$/)
+  assert.match(ofDealer.apiKey, /^fc_live_/)
+  assert.match(partner.apiKey, /^fc_test_/)
+  const caller = await callerOf(ofDealer.apiKey)
+  assert(typeof caller === 'object')
+  assert.deepEqual([caller.dealerId, caller.mode, [...caller.scopes]], [dealer.id, 'live', [...SCOPES]])
+  assert.equal(caller.client.requestsPerMinute, 600)
+  const other = await callerOf(partner.apiKey)
+  assert(typeof other === 'object')
+  assert.deepEqual([other.dealerId, [...other.scopes]], [null, ['applications:read']])
+  assert.equal(other.client.requestsPerMinute, 5)
+
+  await run(['client', 'disable', partner.clientId])
+  const disabled = await callerOf(partner.apiKey)
+  assert(typeof disabled === 'object' && disabled.client.isDisabled)
+  await run(['client', 'enable', partner.clientId])
+
+  const stored = JSON.stringify(await sql`select * from clients, api_keys`)
+  for (const secret of [ofDealer.apiKey, ofDealer.clientSecret, partner.clientSecret]) {
+    assert(!stored.includes(secret), 'secrets are stored hashed')
+  }
+  await fails(['client', 'create', 'X', '--dealer', 'Nobody'], 1, /There is no dealer "Nobody"/)
+  await fails(['client', 'create', 'X', '--scopes', 'everything'], 2, /not "everything"/)
+  await fails(['client', 'create', 'X', '--requests-per-minute', '0'], 2, /from 1 to/)
+  await fails(['client', 'disable', 'cl_nobody'], 1, /There is no client "cl_nobody"/)
+})
+
+test('further keys may do less and expire; a revoked one is like an unknown one', async () => {
+  const { json, run } = installation
+  const { clientId } = await json('client', 'create', 'Keys', '--scopes', 'applications:read,catalogue:read')
+  const key = await json('client', 'key', 'create', clientId, '--scopes', 'catalogue:read', '--days', '1')
+  const caller = await callerOf(key.apiKey)
+  assert(typeof caller === 'object')
+  assert.deepEqual([...caller.scopes], ['catalogue:read'])
+  const inTwoDays = Date.now() + 2 * 24 * 60 * 60 * 1_000
+  assert.equal(authenticate(await directory(), `Bearer ${key.apiKey}`, inTwoDays), 'invalid')
+
+  const listed = await json('client', 'key', 'list', clientId)
+  assert.deepEqual(
+    listed.map((one: { name: string }) => one.name),
+    ['API key', 'first key'],
+  )
+  assert.equal((await run(['client', 'key', 'revoke', clientId, listed[0].startOfKey])).code, 0)
+  assert.equal(await callerOf(key.apiKey), 'invalid')
+  await fails(['client', 'key', 'revoke', clientId, key.keyId], 1, /no such key/)
+  await fails(['client', 'key', 'create', clientId, '--scopes', 'applications:submit'], 1, /lacks the scope/)
+})
+
+test('users have one account an address, whatever its case, and dealers only where their role has one', async () => {
+  const { json, run } = installation
+  await json('dealer', 'create', 'User Motors')
+  const user = await json('user', 'create', 'Mary@user-motors.example', '--dealer', 'User Motors')
+  assert.equal((await directory()).dealerUser('mary@user-motors.example')?.id, user.id)
+  await run(['user', 'disable', 'MARY@user-motors.example'])
+  assert.equal((await directory()).dealerUser('mary@user-motors.example'), undefined)
+  await run(['user', 'enable', user.id])
+  assert.equal((await directory()).dealerUser('mary@user-motors.example')?.id, user.id)
+  await json('user', 'create', 'una@lender.example', '--role', 'underwriter')
+  const listed = await json('user', 'list')
+  assert.deepEqual(
+    listed.map((one: { email: string; role: string; dealer: string | null }) => [
+      one.email,
+      one.role,
+      one.dealer,
+    ]),
+    [
+      ['una@lender.example', 'underwriter', null],
+      ['Mary@user-motors.example', 'dealerUser', 'User Motors'],
+    ],
+  )
+  await fails(['user', 'create', 'mary@USER-motors.example', '--dealer', 'User Motors'], 1, /already/)
+  await fails(['user', 'create', 'not an address', '--dealer', 'User Motors'], 1, /must be an e-mail address/)
+  await fails(['user', 'create', 'x@y.example'], 1, /needs a dealer/)
+  await fails(
+    ['user', 'create', 'x@y.example', '--role', 'admin', '--dealer', 'User Motors'],
+    1,
+    /has no dealer/,
+  )
+  await fails(['user', 'create', 'x@y.example', '--role', 'king'], 2, /Allowed choices/)
+})
+
+test('a consent counts from the moment it is given until it is withdrawn, and stays on record', async () => {
+  const { json, run } = installation
+  await json('dealer', 'create', 'Consent Motors')
+  const user = await json('user', 'create', 'pat@consent.example', '--dealer', 'Consent Motors')
+  const { clientId } = await json('client', 'create', 'Partner')
+  const between = ['--user', 'pat@consent.example', '--client', clientId]
+  assert.equal((await directory()).hasConsented(user.id, clientId), false)
+  assert.match((await run(['consent', 'give', ...between])).stdout, /on record/)
+  assert.match((await run(['consent', 'give', ...between])).stdout, /already/)
+  assert.equal((await directory()).hasConsented(user.id, clientId), true)
+  const [given] = await json('consent', 'list', '--client', clientId)
+  assert.deepEqual([given.email, given.givenFrom, given.withdrawnAt], ['pat@consent.example', 'cli', null])
+  assert.equal((await run(['consent', 'withdraw', ...between])).code, 0)
+  assert.equal((await directory()).hasConsented(user.id, clientId), false)
+  assert.deepEqual(await json('consent', 'list', '--client', clientId), [])
+  const [withdrawn] = await json('consent', 'list', '--user', user.id, '--all')
+  assert.notEqual(withdrawn.withdrawnAt, null)
+  await fails(['consent', 'withdraw', ...between], 1, /no consent to this client that is in force/)
+  await fails(['consent', 'give', '--user', 'nobody@x.example', '--client', clientId], 1, /no such user/)
+  await fails(['consent', 'give', '--user', user.id], 2, /--client <client-id>/)
+})
+
+test('products are imported as a whole or not at all, and those absent from the file stay', async () => {
+  const { json, run } = installation
+  const product = {
+    id: 'hp',
+    name: 'Hire purchase',
+    loanType: 'hp',
+    vehicleTypes: ['car', 'tbc', 'cafAsset'],
+    borrowerTypes: ['individual'],
+    terms: [48, 36, 48],
+    inForceFrom: '2026-01-01',
+  }
+  const imported = async (...products: readonly object[]) => {
+    const file = join(folder, 'products.json')
+    await writeFile(file, JSON.stringify({ products }))
+    return run(['product', 'import', file])
+  }
+  const offered = async (today: string) =>
+    (await directory()).termsOffered(today as LocalDate, 'hirePurchase', 'agricultural', 'individual')
+
+  assert.match((await imported(product)).stdout, /Imported product hp/)
+  assert.deepEqual(await offered('2026-01-01'), [36, 48])
+  assert.deepEqual(await offered('2025-12-31'), [])
+  await imported({ ...product, id: 'other', terms: [60], inForceTo: '2026-06-30' })
+  assert.deepEqual(await offered('2026-06-30'), [36, 48, 60])
+  assert.deepEqual(await offered('2026-07-01'), [36, 48])
+
+  const wrong = await imported({ ...product, terms: [24] }, { ...product, id: 'bad', vehicleTypes: ['van'] })
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.stderr, /products\[1\]\.vehicleTypes\[0\]: .*van was sent/)
+  assert.deepEqual(await offered('2026-07-01'), [36, 48])
+  const listed = await json('product', 'list')
+  assert.deepEqual(
+    listed.map((one: { id: string; vehicleTypes: string[] }) => [one.id, one.vehicleTypes]),
+    [
+      ['hp', ['car', 'tbc', 'cafAsset']],
+      ['other', ['car', 'tbc', 'cafAsset']],
+    ],
+  )
+})
+
+test('a bank list replaces the defaults of its set only', async () => {
+  const { json, run } = installation
+  assert((await json('bank-list', 'show', 'a')).includes('KbcBank'))
+  assert.equal((await run(['bank-list', 'set', 'a', '-'], { input: '\nOneBank\n Bank2\n\n' })).code, 0)
+  assert.deepEqual(await json('bank-list', 'show', 'a'), ['OneBank', 'Bank2'])
+  assert.deepEqual([...((await directory()).bankNames('a') ?? [])], ['OneBank', 'Bank2'])
+  assert.equal((await directory()).bankNames('b'), undefined)
+  assert.equal((await run(['bank-list', 'set', 'b', '-'], { input: '["oneBank"]' })).code, 0)
+  assert.deepEqual(await json('bank-list', 'show', 'b'), ['oneBank'])
+  const wrong = await run(['bank-list', 'set', 'a', '-'], { input: 'One Bank\nTwo\nTwo' })
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.stderr, /Entry 1, "One Bank".*\nEntry 3, "Two", stands in the list already, as entry 2/)
+  assert.deepEqual(await json('bank-list', 'show', 'a'), ['OneBank', 'Bank2'])
+  await fails(['bank-list', 'show', 'c'], 2, /a, b/)
+})
+
+test('cars are imported from CSV as a whole or not at all', async () => {
+  const { run, sql } = installation
+  const file = join(folder, 'cars.csv')
+  await writeFile(file, 'make,model,specification,fuel\nSkoda,Octavia,1.5 TSI,Petrol\n')
+  assert.match((await run(['catalogue', 'import', file])).stdout, /Imported 1 cars/)
+  await writeFile(file, 'make,model,specification,fuel\nSkoda,Fabia,1.0,Petrol\nSkoda,,1.0,Petrol\n')
+  const wrong = await run(['catalogue', 'import', file])
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.stderr, /line 3: model is blank/)
+  assert.equal((await sql`select from car_specification`).length, 1)
+  await fails(['catalogue', 'import', join(folder, 'none.csv')], 2, /there is no such file/)
+  await fails(['catalogue', 'import', folder], 2, /it is a folder/)
+})
+
+test('every change is on record as the operator’s, without personal data', async () => {
+  const rows = await installation.sql`select * from audit`
+  const actions = new Set(rows.map((row) => row['action']))
+  for (const action of [
+    'dealer.created',
+    'dealer.specialAgreementGiven',
+    'dealer.disabled',
+    'dealer.enabled',
+    'client.created',
+    'client.disabled',
+    'apiKey.created',
+    'apiKey.revoked',
+    'user.created',
+    'user.disabled',
+    'consent.given',
+    'consent.withdrawn',
+    'product.imported',
+    'bankList.set',
+    'catalogue.imported',
+  ]) {
+    assert(actions.has(action), action)
+  }
+  assert(rows.every((row) => row['actor_kind'] === 'operator' && row['actor_id'] === 'cli'))
+  assert.doesNotMatch(JSON.stringify(rows), /@|Motors/)
+})

@@ -1,0 +1,76 @@
+/** The real command, `forecourt serve`, in a process of its own that can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const COMMAND = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
+const READY_PATIENCE_MILLISECONDS = 60_000
+
+export type Sandbox = {
+  readonly baseUrl: string
+  readonly clients: Readonly<
+    Record<'dealer' | 'specialDealer' | 'partner' | 'otherPartner', { apiKey: string }>
+  >
+  readonly users: Readonly<Record<string, { email: string }>>
+}
+
+export type RunningService = {
+  readonly process: ChildProcess
+  readonly baseUrl: string
+  readonly sandbox: Sandbox
+  readonly output: () => string
+  /** Waits until it has ended. */
+  readonly ended: Promise<number | null>
+}
+
+/** A port that is free now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the service on a DATA_DIR and a port, and resolves once it is ready. */
+export const startService = async (
+  dataDir: string,
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningService> => {
+  const child = spawn(process.execPath, [COMMAND, 'serve'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  while (!(await isReady(baseUrl))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended: ${output}`)
+    if (performance.now() - began > READY_PATIENCE_MILLISECONDS) {
+      child.kill('SIGKILL')
+      throw new Error(`The service is not ready: ${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const sandbox = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as Sandbox
+  return { process: child, baseUrl, sandbox, output: () => output, ended }
+}
+
+const isReady = async (baseUrl: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${baseUrl}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}

@@ -6,6 +6,8 @@ const FLUSH_MILLISECONDS = 10_000
 
 export type KeyUses = {
   readonly note: (keyId: string, at: number) => void
+  /** Writes what was noted. */
+  readonly flush: () => Promise<void>
   /** Writes what was noted, and stops. */
   readonly stop: () => Promise<void>
 }
@@ -22,6 +24,7 @@ export const keyUses = (sql: Database, onError: (error: unknown) => void): KeyUs
   timer.unref()
   return {
     note: (keyId, at) => noted.set(keyId, at),
+    flush,
     stop: async () => {
       clearInterval(timer)
       await flush().catch(onError)

@@ -8,6 +8,8 @@ declare module 'fastify' {
     operationId?: string
     /** The scope that the caller needs; absent on operations open to all. */
     scope?: Scope
+    /** The route only answers 405 for methods that its path does not take. */
+    refusesMethod?: boolean
     /** The operation answers its refusals in set A's submission model. */
     refusesInSetA?: boolean
   }

@@ -5,7 +5,8 @@ import { sendProblem } from './problem.ts'
 /** Collects routes as they are registered; call before any is. */
 export const registerMethods = (app: FastifyInstance): void => {
   const methods = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ method, path }) => {
+  app.addHook('onRoute', ({ method, path, config }) => {
+    if (config?.refusesMethod) return
     const known = methods.get(path) ?? new Set()
     for (const name of [method].flat()) known.add(name)
     methods.set(path, known)
@@ -37,4 +38,14 @@ const formOf = (path: string): RegExp => {
     )
     .join('/')
   return new RegExp(`^${form}$`)
+}
+
+/** Refuses the other methods of a path that a route with a parameter would take for itself. */
+export const refuseOtherMethods = (app: FastifyInstance, url: string, allow: string): void => {
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url,
+    config: { refusesMethod: true },
+    handler: (_request, reply) => sendProblem(reply.header('allow', allow), 'method-not-allowed'),
+  })
 }

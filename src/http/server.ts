@@ -2,7 +2,12 @@
 import './context.ts'
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Service } from '../operations/service.ts'
@@ -42,7 +47,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   let isStopping = false
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('base64url'),
     bodyLimit: BODY_MAXIMUM_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,

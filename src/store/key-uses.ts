@@ -7,6 +7,18 @@ export const noteKeyUses = async (
 ): Promise<void> => {
   await sql`
     insert into api_key_uses (key_id, last_used_at)
-    select * from unnest(${uses.map((use) => use.keyId)}::uuid[], ${uses.map((use) => use.at) as never}::timestamptz[])
+    select * from unnest(
+      ${sql.array(
+        uses.map((use) => use.keyId),
+        UUID,
+      )},
+      ${sql.array(
+        uses.map((use) => use.at),
+        TIMESTAMPTZ,
+      )})
     on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`
 }
+
+/** PostgreSQL's own numbers of these types; the driver can't guess those of lists. */
+const UUID = 2950
+const TIMESTAMPTZ = 1184

@@ -18,6 +18,7 @@ import { submitApplication } from '../../operations/submit-application.ts'
 import { validateApplication } from '../../operations/validate-application.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { type JsonBody, UnreadableBody } from '../json-body.ts'
+import { refuseOtherMethods } from '../methods.ts'
 import { PROBLEM_TYPE, problem, sendProblem } from '../problem.ts'
 
 /** How a set answers: the body's text for what it answers itself, undefined where a problem is the answer. */
@@ -52,6 +53,8 @@ export const submissionRoutes = (app: FastifyInstance, service: Service, words: 
       )
     },
   )
+  refuseOtherMethods(app, `/api/${path}/submit`, 'POST')
+  refuseOtherMethods(app, `/api/${path}/validate`, 'POST')
   app.post(
     `/api/${path}/validate`,
     { config: { operationId: `validate${name}`, scope: SCOPE, refusesInSetA } },

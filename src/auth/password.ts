@@ -1,0 +1,53 @@
+/**
+ * Passwords are stored as their Argon2id hash (RFC 9106), in the PHC string form, which carries its own salt
+ * and costs: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
+ */
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+type Costs = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
+
+/** The least that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
+const COSTS: Costs = { memoryKiB: 19_456, passes: 2, lanes: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+/** Version 1.3 of Argon2, the only one that is made or taken here. */
+const VERSION = 19
+
+const FORM =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
+
+/** The PHC string to store for a password. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, HASH_BYTES, COSTS)
+  const { memoryKiB, passes, lanes } = COSTS
+  return `$argon2id$v=${VERSION}$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether the password is the one that was hashed. The time that it takes tells nothing of how near it is. */
+export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+  const [, memoryKiB, passes, lanes, salt, hash] = FORM.exec(stored) ?? []
+  if (salt === undefined || hash === undefined) throw new Error('A stored password hash has no known form')
+  const wanted = Buffer.from(hash, 'base64')
+  const costs = { memoryKiB: Number(memoryKiB), passes: Number(passes), lanes: Number(lanes) }
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64'), wanted.length, costs), wanted)
+}
+
+const argon2id = promisify(
+  (parameters: Argon2Parameters, done: (error: Error | null, hash: Buffer) => void) =>
+    argon2('argon2id', parameters, done),
+)
+
+/** The same characters may be typed as different code points: they are hashed in one form (NFKC). */
+const derive = (password: string, salt: Buffer, bytes: number, costs: Costs): Promise<Buffer> =>
+  argon2id({
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: costs.lanes,
+    tagLength: bytes,
+    memory: costs.memoryKiB,
+    passes: costs.passes,
+  })
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { forecourt } from './command.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-validate-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+const example = (path: string) => fileURLToPath(new URL(`../../examples/${path}`, import.meta.url))
+
+const fileOf = async (content: string | Buffer): Promise<string> => {
+  const file = join(folder, 'application.json')
+  await writeFile(file, content)
+  return file
+}
+
+test('a valid application of each set ends with 0, and what was not checked is named', async () => {
+  const a = await forecourt(['validate', example('a/individual.json'), '--set', 'a'])
+  assert.equal(a.code, 0, a.stderr)
+  assert.match(
+    a.stdout,
+    /is valid\.\nNot checked: .*owner’s consent; .*special agreement \(15% rule\); carId; .*bank list/,
+  )
+  const b = await forecourt(['validate', '--set', 'b', example('b/individual.json'), '--json'])
+  assert.equal(b.code, 0, b.stderr)
+  assert.deepEqual(JSON.parse(b.stdout), {
+    valid: true,
+    failures: [],
+    notChecked: ['the owner’s consent', 'the terms on offer', 'the operator’s bank list'],
+  })
+})
+
+test('an invalid one ends with 1 and shows place, rule and message of every failure', async () => {
+  const file = example('b/individual-with-faults.json')
+  const shown = await forecourt(['validate', file, '--set', 'b'])
+  const told = await forecourt(['validate', file, '--set', 'b', '--json'])
+  assert.equal(shown.code, 1)
+  assert.equal(told.code, 1)
+  const { valid, failures } = JSON.parse(told.stdout)
+  assert.equal(valid, false)
+  assert(failures.length > 0)
+  assert.match(shown.stdout, /Place +Rule +Message\n/)
+  for (const { place, type, message } of failures) {
+    assert(
+      shown.stdout
+        .split('\n')
+        .some((line) => line.startsWith(place) && line.includes(type) && line.endsWith(message)),
+      `${place} is on a line of its own`,
+    )
+  }
+})
+
+test('standard input is read as well, with or without a byte order mark', async () => {
+  const { code, stdout } = await forecourt(['validate', '-', '--set', 'a', '--json'], { input: '\uFEFF{}' })
+  assert.equal(code, 1)
+  assert.deepEqual(JSON.parse(stdout).failures[0], {
+    place: 'quote',
+    type: 'required',
+    message: 'quote is required.',
+  })
+})
+
+const unreadable: readonly (readonly [what: string, content: string | Buffer, says: RegExp])[] = [
+  [
+    'not JSON',
+    '{\n  "quote": {,\n}',
+    /is not JSON: at line 2, column 13, a name in double quotes was expected\.\n$/,
+  ],
+  [
+    'cut short',
+    '{"quote": {',
+    /is not JSON: at line 1, column 12, a name in double quotes was expected\.\n$/,
+  ],
+  ['empty', ' \n', /is empty; JSON was expected\.\n$/],
+  ['a list', '[1]', /is JSON, but not an object\.\n$/],
+  ['not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), /is not in UTF-8\.\n$/],
+  ['too large', JSON.stringify({ x: 'x'.repeat(262_144) }), /the service takes at most 262144\.\n$/],
+]
+
+for (const [what, content, says] of unreadable) {
+  test(`a file that is ${what} ends with 2 and one sentence`, async () => {
+    const { code, stdout, stderr } = await forecourt(['validate', await fileOf(content), '--set', 'a'])
+    assert.equal(code, 2)
+    assert.equal(stdout, '')
+    assert.match(stderr, says)
+    assert.equal(stderr.trim().split('\n').length, 1)
+  })
+}
+
+test('a file that is missing or a folder ends with 2', async () => {
+  const missing = await forecourt(['validate', join(folder, 'none.json'), '--set', 'a'])
+  assert.equal(missing.code, 2)
+  assert.match(missing.stderr, /none\.json can't be read: there is no such file\.\n$/)
+  const directory = await forecourt(['validate', folder, '--set', 'a'])
+  assert.equal(directory.code, 2)
+  assert.match(directory.stderr, /can't be read: it is a folder\.\n$/)
+})
+
+test('it needs neither database nor settings', async () => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: 'none', DATA_DIR: '/nonexistent' }
+  const { code, stderr } = await forecourt(['validate', example('a/joint.json'), '--set', 'a'], { env })
+  assert.equal(code, 0, stderr)
+})
+
+test('nothing of the database or the service is loaded for it', async () => {
+  const { stdout, code } = await forecourt(['validate', example('a/joint.json'), '--set', 'a'], {
+    env: { NODE_DEBUG: 'esm' },
+    node: [
+      '--import',
+      'data:text/javascript,import{registerHooks as r}from"node:module";r({load(u,c,n){if(/store\\/|fastify|postgres/.test(u))process.stdout.write("loaded "+u+"\\n");return n(u,c)}})',
+    ],
+  })
+  assert.equal(code, 0)
+  assert.doesNotMatch(stdout, /^loaded /m)
+})

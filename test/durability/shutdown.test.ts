@@ -1,0 +1,47 @@
+/** Told to stop, the service answers what it has taken on, and leaves nothing running. */
+import assert from 'node:assert/strict'
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { validQuote } from '../interface/samples.ts'
+import { freePort, startService } from '../support/running-service.ts'
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal}: what is in flight is answered, then all ends`, { timeout: 120_000 }, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stop-'))
+    try {
+      const service = await startService(dataDir, await freePort())
+      const body = JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' }))
+      const send = () =>
+        fetch(`${service.baseUrl}/api/quote/submit`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
+            'content-type': 'application/json',
+          },
+          body,
+        }).then((response) => response.status)
+      await send()
+      const sent = Array.from({ length: 100 }, send)
+      await Promise.race(sent)
+      service.process.kill(signal)
+      const settled = await Promise.allSettled(sent)
+      // One that had not reached the service yet finds it closed; one that it took on is never cut off.
+      const statuses = settled.map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))
+      assert.ok(
+        statuses.every((status) => [200, 503, 'refused'].includes(status)),
+        statuses.join(' '),
+      )
+      assert.ok(statuses.includes(200))
+      assert.equal(await service.ended, 0)
+      assert.match(service.output(), /Stopping/)
+      assert.match(service.output(), /"Stopped\."/)
+      assert.equal(await runningEmbeddedPostgres(dataDir), undefined)
+      await assert.rejects(access(join(dataDir, 'postgres', 'postmaster.pid')))
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+}

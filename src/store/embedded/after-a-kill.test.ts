@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
-import { connect, eventually, exists, serverNumber, start, startService, temporaryFolder } from './testing.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, eventually, exists, serverNumber, start, startService, usedDataDir } from './testing.ts'
 
 /** A server whose service was killed. */
 const abandonedServer = async (t: TestContext, dataDir: string, andThen = ''): Promise<number> => {
@@ -20,7 +21,7 @@ const abandonedServer = async (t: TestContext, dataDir: string, andThen = ''): P
 // Most of these wait more than they work.
 suite('after a kill', { concurrency: 3 }, () => {
   test('a server whose service was killed is taken over, and stops when asked', async (t) => {
-    const dataDir = await temporaryFolder(t)
+    const dataDir = await usedDataDir(t)
     const abandoned = await abandonedServer(t, dataDir)
     const sentences: string[] = []
     const server = await start(t, dataDir, { log: (sentence) => sentences.push(sentence) })
@@ -36,7 +37,7 @@ suite('after a kill', { concurrency: 3 }, () => {
   })
 
   test('a server that was taken over keeps the short folder of its socket', async (t) => {
-    const dataDir = join(await temporaryFolder(t), 'a-rather-long-name'.repeat(8))
+    const dataDir = await usedDataDir(t, 'a-rather-long-name'.repeat(8))
     await abandonedServer(t, dataDir)
     const socketFolder = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4]
     const server = await start(t, dataDir)
@@ -45,7 +46,7 @@ suite('after a kill', { concurrency: 3 }, () => {
   })
 
   test('a server that was started with other settings is stopped and replaced', async (t) => {
-    const dataDir = await temporaryFolder(t)
+    const dataDir = await usedDataDir(t)
     const abandoned = await abandonedServer(t, dataDir)
     const server = await start(t, dataDir, { fsync: true })
     assert.notEqual(await serverNumber(dataDir), abandoned)
@@ -54,7 +55,7 @@ suite('after a kill', { concurrency: 3 }, () => {
   })
 
   test('a server that hangs is ended and replaced', async (t) => {
-    const dataDir = await temporaryFolder(t)
+    const dataDir = await usedDataDir(t)
     const abandoned = await abandonedServer(t, dataDir)
     process.kill(abandoned, 'SIGSTOP')
     await start(t, dataDir)
@@ -62,7 +63,7 @@ suite('after a kill', { concurrency: 3 }, () => {
   })
 
   test('a killed server is started again under the running service, with all that was acknowledged', async (t) => {
-    const dataDir = await temporaryFolder(t)
+    const dataDir = await usedDataDir(t)
     const sql = connect(t, await start(t, dataDir, { fsync: true }))
     await sql`create table kept (number int)`
     await sql`insert into kept select generate_series(1, 1000)`
@@ -75,7 +76,7 @@ suite('after a kill', { concurrency: 3 }, () => {
   })
 
   test('after service and server were killed, a session that is still busy is ended and the data are there', async (t) => {
-    const dataDir = await temporaryFolder(t)
+    const dataDir = await usedDataDir(t)
     const killed = await abandonedServer(
       t,
       dataDir,
@@ -101,11 +102,9 @@ suite('after a kill', { concurrency: 3 }, () => {
     })
     t.after(() => careless.kill('SIGKILL'))
     const [zombie] = await once(careless.stdout, 'data')
-    const neighbour = await temporaryFolder(t)
+    const neighbour = await usedDataDir(t)
     const other = await start(t, neighbour)
-    const dataDir = await temporaryFolder(t)
-    await (await start(t, dataDir)).stop()
-
+    const dataDir = await usedDataDir(t)
     const number = (sleeper.pid ?? 0).toString()
     const others = [
       number,
@@ -139,11 +138,10 @@ suite('after a kill', { concurrency: 3 }, () => {
   })
 
   test('a copied data directory whose lock file speaks of the running original is not taken for it', async (t) => {
-    const original = await temporaryFolder(t)
+    const original = await usedDataDir(t)
     const server = await start(t, original)
     const lockFile = await readFile(join(original, 'postgres', 'postmaster.pid'), 'utf8')
-    const copy = await temporaryFolder(t)
-    await (await start(t, copy)).stop()
+    const copy = await usedDataDir(t)
     await writeFile(join(copy, 'postgres', 'postmaster.pid'), lockFile)
     const second = await start(t, copy)
     assert.notEqual(await serverNumber(copy), await serverNumber(original))
@@ -153,8 +151,7 @@ suite('after a kill', { concurrency: 3 }, () => {
   })
 
   test('Ctrl-C reaches the service alone, which finishes with the database before it ends', async (t) => {
-    const dataDir = await temporaryFolder(t)
-    await mkdir(dataDir, { recursive: true })
+    const dataDir = await usedDataDir(t)
     const service = startService(t, dataDir, {
       andThen: `process.once('SIGINT', async () => {
       const sql = postgres({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
@@ -173,5 +170,28 @@ suite('after a kill', { concurrency: 3 }, () => {
     process.kill(-(service.child.pid ?? 0), 'SIGINT')
     assert.equal(await service.nextLine(), 'finished')
     await eventually('the server is gone', async () => !exists(pid))
+  })
+
+  test('stopping in the middle of a recovery from a crash comes to an end', async (t) => {
+    const dataDir = await usedDataDir(t)
+    const server = await start(t, dataDir)
+    const sql = connect(t, server)
+    const [session] = await sql`select pg_backend_pid() as pid`
+    process.kill(Number(session?.['pid']), 'SIGKILL')
+    await sql.end({ timeout: 0 })
+    const began = performance.now()
+    await server.stop()
+    assert.ok(performance.now() - began < 5000)
+    assert.equal((await connect(t, await start(t, dataDir))`select 1 as one`)[0]?.['one'], 1)
+  })
+
+  test('a service that was killed at any moment of its start leaves nothing that stops the next one', async (t) => {
+    const dataDir = await usedDataDir(t)
+    for (const afterMs of [70, 85, 100, 115, 130, 145]) {
+      const service = startService(t, dataDir)
+      await pause(afterMs)
+      await service.kill()
+      await (await start(t, dataDir)).stop()
+    }
   })
 })

@@ -29,8 +29,8 @@ type Waiting = {
 }
 
 /**
- * Connects as soon as the server lets us in, and makes the database if it is missing, which it is after the first start and
- * after a first start that was killed right then. `gone`: it ended; `silent`: it lives but doesn't answer.
+ * Connects as soon as the server lets us in, and makes the database if it is missing, which it is at the first start and
+ * after a first start that was killed. `gone`: it ended; `silent`: it lives but doesn't answer.
  */
 export const untilReady = async (
   connection: Connection,
@@ -51,6 +51,26 @@ export const untilReady = async (
     // Each knock at a closed door is a line in the server's log.
     await pause(waitedMs > LONG_RECOVERY_MS ? TRY_SELDOM_MS : TRY_EVERY_MS)
   }
+}
+
+/** Whether the server takes connections, waiting a little for one that is busy with a crash. */
+export const takesConnections = async (
+  connection: Connection,
+  alive: () => Promise<boolean>,
+  patienceMs: number,
+): Promise<boolean> => {
+  const deadline = performance.now() + patienceMs
+  while ((await alive()) && performance.now() < deadline) {
+    try {
+      await askServer(connection)
+      return true
+    } catch (error) {
+      const { code = '' } = error as { readonly code?: string }
+      if (!NOBODY_SPEAKS.has(code) && !STARTING_OR_STOPPING.has(code)) return false
+    }
+    await pause(TRY_EVERY_MS)
+  }
+  return false
 }
 
 /** What a server says of itself: the mark of its settings, the lock file it sees, and when it started. */

@@ -35,6 +35,10 @@ const TROUBLES: readonly { readonly seen: RegExp; readonly says: (place: string)
       `Permission to use ${place} was denied. Give it to the user that runs the service, or set DATA_DIR to another folder.`,
   },
   {
+    seen: /ENOENT.*mkdir/,
+    says: (place) => `The folder ${place} can't be made. Set DATA_DIR to one that can.`,
+  },
+  {
     seen: /ENOTDIR|EEXIST|Not a directory/,
     says: (place) =>
       `${place} can't be a folder, because a file is in its way. Move that away, or set DATA_DIR to another folder.`,

@@ -7,7 +7,7 @@ import { foldersForCopies, removeOtherCopies } from './binaries-copy.ts'
 import { type Cluster, prepareCluster } from './cluster.ts'
 import type { Connection } from './connection.ts'
 import { inPlainWords } from './embedded-postgres-error.ts'
-import { endServer, PATIENT } from './end-server.ts'
+import { shutDown } from './end-server.ts'
 import { keepRunning } from './keep-running.ts'
 import { obtainServer } from './obtain-server.ts'
 import { findServer } from './running-server.ts'
@@ -106,8 +106,7 @@ const serve = async (
 
   const stopOnce = async (): Promise<void> => {
     try {
-      const last = await endWatch()
-      await endServer(last.process, PATIENT)
+      await shutDown(await endWatch())
       await removeSocketFolder(socketFolder)
     } finally {
       giveLockBack()

@@ -1,64 +1,73 @@
 // Ends a server that was proven to be ours, and clears away what one that is gone left behind.
 import { setTimeout as pause } from 'node:timers/promises'
+import { takesConnections } from './connection.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { type LockFile, readLockFile, removeLockFiles } from './lock-file.ts'
-import { hasEnded, type Process, postgresProcessesIn, sendSignal } from './processes.ts'
+import { readLockFile, removeLockFiles } from './lock-file.ts'
+import { hasEnded, isAlive, type Process, postgresProcessesIn, sendSignal } from './processes.ts'
+import type { RunningServer } from './running-server.ts'
+
+/**
+ * Shuts a server down in fast mode, which ends sessions and writes everything to the data files, and waits until it is gone.
+ * PostgreSQL 18 never comes to an end when it is told so while it recovers from a crash, so a server that takes no
+ * connections is ended at once instead; it goes on recovering at its next start.
+ */
+export const shutDown = async ({ process, connection }: RunningServer): Promise<void> => {
+  const isUp = await takesConnections(connection, () => isAlive(process), RECOVERY_PATIENCE_MS)
+  await endBySignals(process, isUp ? [FAST, IMMEDIATE, KILLED] : [IMMEDIATE, KILLED])
+}
+
+/** Ends a server that is of no use, without waiting for anything: the next start makes up from the log for what it didn't write. */
+export const endAtOnce = (process: Process): Promise<void> => endBySignals(process, [IMMEDIATE, KILLED])
 
 type Step = { readonly signal: NodeJS.Signals; readonly patienceMs: number }
 
-/** Fast mode, which ends sessions and writes everything to the data files; harder only when that hangs. */
-export const PATIENT: readonly Step[] = [
-  { signal: 'SIGINT', patienceMs: 60_000 },
-  { signal: 'SIGQUIT', patienceMs: 10_000 },
-  { signal: 'SIGKILL', patienceMs: 10_000 },
-]
+const FAST: Step = { signal: 'SIGINT', patienceMs: 30_000 }
+const IMMEDIATE: Step = { signal: 'SIGQUIT', patienceMs: 2_000 }
+const KILLED: Step = { signal: 'SIGKILL', patienceMs: 10_000 }
+const RECOVERY_PATIENCE_MS = 2_000
 
-/** Immediate mode, for a server that doesn't answer: the next start makes up from the log for what it didn't write. */
-export const IMPATIENT: readonly Step[] = [
-  { signal: 'SIGQUIT', patienceMs: 2_000 },
-  { signal: 'SIGKILL', patienceMs: 10_000 },
-]
-
-/** Ends this very server and waits until it is gone. */
-export const endServer = async (server: Process, steps: readonly Step[]): Promise<void> => {
+const endBySignals = async (process: Process, steps: readonly Step[]): Promise<void> => {
   for (const { signal, patienceMs } of steps) {
-    await sendSignal(server, signal)
-    if (await hasEnded(server, patienceMs)) return
+    await sendSignal(process, signal)
+    if (await hasEnded(process, patienceMs)) return
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL (process ${server.pid}) could not be stopped. Stop it and start again.`,
+    `PostgreSQL (process ${process.pid}) could not be stopped. Stop it and start again.`,
   )
 }
 
 /**
  * Waits until no process of a server that is gone works in its data directory any more, then removes its lock
  * files. Sessions whose server was killed end by themselves, unless they are busy: then they are ended.
+ * False when there is a server after all, which was only just started and had not written its lock file.
  */
-export const clearAway = async (folder: string, log: (sentence: string) => void): Promise<void> => {
-  const lockFile = await readLockFile(folder)
+export const clearAway = async (folder: string, log: (sentence: string) => void): Promise<boolean> => {
   const began = performance.now()
   let told = false
   for (;;) {
     const left = await postgresProcessesIn(folder)
-    if (left.length === 0) break
+    const lockFile = await readLockFile(folder)
+    if (left.length === 0) {
+      await removeLockFiles(folder, lockFile)
+      return true
+    }
+    if (left.some(({ pid }) => pid === lockFile?.pid)) return false
     const waitedMs = performance.now() - began
     if (waitedMs > PATIENCE_MS) throw heldBy(left, folder)
-    if (waitedMs > ORPHANS_END_MS && !told) {
-      log(`Waiting for processes of an earlier PostgreSQL to end: ${numbersOf(left)}.`)
+    if (waitedMs > ORPHANS_END_MS) {
+      if (!told) log(`Waiting for processes of an earlier PostgreSQL to end: ${numbersOf(left)}.`)
       told = true
-    }
-    if (waitedMs > ORPHANS_END_MS && areOrphans(left, lockFile)) {
-      const signal = waitedMs > ORPHANS_QUIT_MS ? 'SIGKILL' : 'SIGQUIT'
-      await Promise.all(left.map((orphan) => sendSignal(orphan, signal)))
+      // Without a lock file there is no telling whether they are orphans or a server that lost it.
+      if (lockFile !== undefined) await endOrphans(left, waitedMs)
     }
     await pause(LOOK_EVERY_MS)
   }
-  await removeLockFiles(folder, lockFile)
 }
 
-/** Left over from a server that is gone, and not themselves a server, or someone maintaining the data by hand. */
-const areOrphans = (left: readonly Process[], lockFile: LockFile | undefined): boolean =>
-  lockFile !== undefined && !left.some(({ pid }) => pid === lockFile.pid)
+const endOrphans = async (orphans: readonly Process[], waitedMs: number): Promise<void> => {
+  const signal = waitedMs > ORPHANS_QUIT_MS ? 'SIGKILL' : 'SIGQUIT'
+  await Promise.all(orphans.map((orphan) => sendSignal(orphan, signal)))
+}
 
 const heldBy = (left: readonly Process[], folder: string): EmbeddedPostgresError =>
   new EmbeddedPostgresError(

@@ -35,8 +35,6 @@ export const readLockFile = async (folder: string): Promise<LockFile | undefined
   }
 }
 
-export const LOCK_FILE = 'postmaster.pid'
-
 /**
  * Removes both lock files of a server that is gone: PostgreSQL refuses to start when the number in them
  * belongs to any process, even a zombie or one that has nothing to do with it.

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askServer, untilReady } from './connection.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { clearAway, endServer, IMPATIENT, PATIENT } from './end-server.ts'
+import { clearAway, endAtOnce, shutDown } from './end-server.ts'
 import { isAlive } from './processes.ts'
-import { findServer, type RunningServer } from './running-server.ts'
+import { type Finding, findServer, type RunningServer } from './running-server.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 import { expectedMark, LONG_RECOVERY, type Site, startServer } from './start-server.ts'
 
@@ -22,12 +22,10 @@ export const obtainServer = async (site: Site): Promise<RunningServer> => {
       const { socketFolder } = finding.server.connection
       if (socketFolder !== site.socketFolder) await removeSocketFolder(socketFolder)
     } else if (finding.kind === 'none') {
-      await clearAway(folder, site.log)
-      const started = await startServer(site)
+      const started = (await clearAway(folder, site.log)) ? await startServer(site) : 'held'
       if (started !== 'held') return started
     }
-    if (performance.now() > deadline)
-      throw cannotBeHad(folder, finding.kind === 'unproven' ? finding.pid : undefined)
+    if (performance.now() > deadline) throw cannotBeHad(folder, finding)
     await pause(BETWEEN_ATTEMPTS_MS)
   }
 }
@@ -44,11 +42,11 @@ const isAsItShouldBe = async (server: RunningServer, { cluster, log }: Site): Pr
       return false
     case 'other settings':
       log(`Stopping the PostgreSQL server (process ${pid}) that another version of the service left running.`)
-      await endServer(server.process, PATIENT)
+      await shutDown(server)
       return false
     case 'unusable':
       log(`Stopping the PostgreSQL server (process ${pid}) of an earlier service, which does not answer.`)
-      await endServer(server.process, IMPATIENT)
+      await endAtOnce(server.process)
       return false
   }
 }
@@ -75,11 +73,11 @@ const conditionOf = async (
   }
 }
 
-const cannotBeHad = (folder: string, pid: number | undefined): EmbeddedPostgresError =>
+const cannotBeHad = (folder: string, finding: Finding): EmbeddedPostgresError =>
   new EmbeddedPostgresError(
-    pid === undefined
-      ? `${folder} is still in use by processes of an earlier PostgreSQL. Stop them and start again.`
-      : `A PostgreSQL (process ${pid}) that is not proven to be this service's may be using ${folder}. Stop it, or delete postmaster.pid there if it has nothing to do with it.`,
+    finding.kind === 'unproven'
+      ? `A PostgreSQL (process ${finding.pid}) that is not proven to be this service's may be using ${folder}. Stop it, or delete postmaster.pid there if it has nothing to do with it.`
+      : `${folder} is still in use by processes of an earlier PostgreSQL. Stop them and start again.`,
   )
 
 /** A server that is already there speaks at once, unless its socket was deleted or it hangs. */

@@ -10,7 +10,7 @@ export type RunningServer = {
 }
 
 export type Finding =
-  | { readonly kind: 'none'; readonly lockFile: LockFile | undefined }
+  | { readonly kind: 'none' }
   | { readonly kind: 'server'; readonly server: RunningServer }
   /** The process of the lock file lives and may be the server, but neither it nor the system tells. */
   | { readonly kind: 'unproven'; readonly pid: number }
@@ -19,10 +19,10 @@ export type Finding =
 export const findServer = async (folder: string): Promise<Finding> => {
   const lockFile = await readLockFile(folder)
   const process = lockFile && (await lookAt(lockFile.pid))
-  if (lockFile === undefined || process === undefined) return { kind: 'none', lockFile }
+  if (lockFile === undefined || process === undefined) return { kind: 'none' }
   const connection = connectionTo(lockFile.socketFolder, lockFile.port)
   const verdict = await verdictOnProcess(process, lockFile, folder)
-  if (verdict === 'other') return { kind: 'none', lockFile }
+  if (verdict === 'other') return { kind: 'none' }
   if (lockFile.byHand) return { kind: 'unproven', pid: process.pid }
   const proven = verdict === 'same' || (await saysSoItself(connection, lockFile))
   return proven ? { kind: 'server', server: { process, connection } } : { kind: 'unproven', pid: process.pid }

@@ -12,14 +12,19 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export const takeServiceLock = async (dataDir: string): Promise<() => void> => {
   const file = join(dataDir, 'service.lock')
   const lock = openLock(file, dataDir)
-  // Whoever can open the file can lock it, so nobody else may open it.
-  await chmod(file, 0o600)
+  try {
+    // Whoever can open the file can lock it, so nobody else may open it.
+    await chmod(file, 0o600)
+  } catch (error) {
+    lock.close()
+    throw error
+  }
   return () => lock.close()
 }
 
 /**
  * Node.js has no call for file locks of its own, but SQLite, which comes with it, takes them: an exclusive transaction
- * on an empty file holds a lock and writes nothing. A socket in the folder would have needed a path of at most 107
+ * without a journal holds a lock on an empty file and writes nothing. A socket in the folder would have needed a path of at most 107
  * bytes and a way to clear one left over that two starters cannot both win; an abstract socket does not
  * reach from one container to another.
  */
@@ -27,7 +32,7 @@ const openLock = (file: string, dataDir: string): DatabaseSync => {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(file, { timeout: 0 })
-    lock.exec('BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
     lock?.close()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type Cluster, folderAsGiven } from './cluster.ts'
 import { type Connection, connectionTo, untilReady } from './connection.ts'
 import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
-import { endServer, IMPATIENT } from './end-server.ts'
+import { endAtOnce } from './end-server.ts'
 import { isAlive, lookAt, type Process } from './processes.ts'
 import { identityOf, PROGRAM_ENVIRONMENT } from './run.ts'
 import type { RunningServer } from './running-server.ts'
@@ -31,8 +31,8 @@ export const startServer = async (site: Site): Promise<RunningServer | 'held'> =
     await handle.close()
   }
   const connection = connectionTo(site.socketFolder, SOCKET_PORT)
-  if (server !== undefined && (await getsReady(site, connection, server)))
-    return { process: server, connection }
+  const isReady = server !== undefined && (await getsReady(site, connection, server))
+  if (isReady) return { process: server, connection }
   const said = await readLogFrom(site.logFile, end)
   if (STILL_HELD.test(said)) return 'held'
   throw new EmbeddedPostgresError(
@@ -58,7 +58,7 @@ const getsReady = async (site: Site, connection: Connection, server: Process): P
     if (outcome !== 'silent') return outcome === 'ready'
     throw new EmbeddedPostgresError(`PostgreSQL was started but does not answer. Its log is ${site.logFile}.`)
   } catch (error) {
-    await endServer(server, IMPATIENT)
+    await endAtOnce(server)
     throw error
   }
 }

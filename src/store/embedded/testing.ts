@@ -1,16 +1,17 @@
 // What the tests of the embedded database share: temporary folders, connections, and services in processes of their own.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { endServer, IMPATIENT } from './end-server.ts'
+import { endAtOnce } from './end-server.ts'
 import { findServer } from './running-server.ts'
 
 /** For tests of changing users, which only root may do. */
@@ -37,6 +38,29 @@ export const temporaryFolder = async (context: TestContext): Promise<string> => 
   afterwards(context, () => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
+
+/** A DATA_DIR whose data directory was already made, as a copy of one that is made once for all tests of a file. */
+export const usedDataDir = async (context: TestContext, below = '.'): Promise<string> => {
+  template ??= makeTemplate()
+  const dataDir = join(await temporaryFolder(context), below)
+  await mkdir(dataDir, { recursive: true })
+  // With owners and modes, which Node's own copying leaves out.
+  await promisify(execFile)('cp', ['-a', `${await template}/.`, dataDir])
+  return dataDir
+}
+
+let template: Promise<string> | undefined
+
+const makeTemplate = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-embedded-'))
+  const server = await startEmbeddedPostgres({ dataDir: folder, fsync: false })
+  await server.stop()
+  return folder
+}
+
+after(async () => {
+  if (template !== undefined) await rm(await template, { recursive: true, force: true })
+})
 
 /** Starts the server and stops it after the test. Nothing here is about power cuts, so nothing is synced unless asked. */
 export const start = async (
@@ -126,7 +150,7 @@ export const startService = (
   afterwards(context, async () => {
     await kill()
     const finding = await findServer(join(dataDir, 'postgres'))
-    if (finding.kind === 'server') await endServer(finding.server.process, IMPATIENT)
+    if (finding.kind === 'server') await endAtOnce(finding.server.process)
   })
   return { child, nextLine: async () => (await lines.next()).value ?? 'ended', kill }
 }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { EmbeddedPostgresError, inPlainWords } from './embedded-postgres-error.ts'
+
+const CASES: readonly { readonly given: string; readonly path?: string; readonly says: RegExp }[] = [
+  {
+    given: 'ENOSPC: no space left on device, write',
+    says: /^There is no space left on the disk that holds \/data\./,
+  },
+  { given: 'could not extend file "base/1/2": No space left on device', says: /^There is no space left/ },
+  {
+    given: "EROFS: read-only file system, mkdir '/x'",
+    path: '/x',
+    says: /^\/x is on a read-only file system\./,
+  },
+  {
+    given: "EACCES: permission denied, open '/x/y'",
+    path: '/x/y',
+    says: /^Permission to use \/x\/y was denied\./,
+  },
+  {
+    given: 'FATAL:  could not open file "global/pg_control": Permission denied',
+    says: /^Permission to use \/data was denied\./,
+  },
+  {
+    given: "ENOENT: no such file or directory, mkdir '/ro/x'",
+    path: '/ro/x',
+    says: /^The folder \/ro\/x can't be made\./,
+  },
+  { given: "ENOTDIR: not a directory, open '/f/x'", path: '/f/x', says: /^\/f\/x can't be a folder/ },
+  {
+    given: 'FATAL:  could not map anonymous shared memory: Cannot allocate memory',
+    says: /^There is not enough memory/,
+  },
+  {
+    given: 'FATAL:  could not create shared memory segment: Function not implemented',
+    says: /^The operating system gives/,
+  },
+]
+
+test('what the system and PostgreSQL say is told in plain sentences', () => {
+  for (const { given, path, says } of CASES) {
+    const told = inPlainWords(Object.assign(new Error(given), path === undefined ? {} : { path }), '/data')
+    assert.ok(told instanceof EmbeddedPostgresError, given)
+    assert.match(told.message, says)
+    assert.ok(told.message.split(/\.(?:\s|$)/).length <= 3, told.message)
+  }
+})
+
+test('what is not known stays as it was', () => {
+  const fault = new Error('a broken invariant')
+  assert.equal(inPlainWords(fault, '/data'), fault)
+  const known = new EmbeddedPostgresError('Already plain.')
+  assert.equal(inPlainWords(known, '/data'), known)
+})

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { takeServiceLock } from './service-lock.ts'
+import { temporaryFolder } from './testing.ts'
+
+test('the lock is one holder’s at a time, and free again when given back', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const giveBack = await takeServiceLock(dataDir)
+  await assert.rejects(takeServiceLock(dataDir), EmbeddedPostgresError)
+  assert.deepEqual(await readdir(dataDir), ['service.lock'])
+  const { size, mode } = await stat(join(dataDir, 'service.lock'))
+  assert.deepEqual({ size, mode: mode & 0o777 }, { size: 0, mode: 0o600 })
+  giveBack()
+  const giveBackAgain = await takeServiceLock(dataDir)
+  giveBackAgain()
+})
+
+test('a lock file that cannot be locked is said to be so', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  await assert.rejects(takeServiceLock(join(dataDir, 'absent')), {
+    name: 'EmbeddedPostgresError',
+    message: /service\.lock cannot be opened for writing\./,
+  })
+  await writeFile(
+    join(dataDir, 'service.lock'),
+    'something of somebody else, long enough to be no database'.repeat(20),
+  )
+  await chmod(join(dataDir, 'service.lock'), 0o600)
+  await assert.rejects(takeServiceLock(dataDir), {
+    name: 'EmbeddedPostgresError',
+    message: /service\.lock cannot be locked: file is not a database\./,
+  })
+})

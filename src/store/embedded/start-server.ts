@@ -31,8 +31,8 @@ export const startServer = async (site: Site): Promise<RunningServer | 'held'> =
     await handle.close()
   }
   const connection = connectionTo(site.socketFolder, SOCKET_PORT)
-  const isReady = server !== undefined && (await getsReady(site, connection, server))
-  if (isReady) return { process: server, connection }
+  if (server !== undefined && (await getsReady(site, connection, server)))
+    return { process: server, connection }
   const said = await readLogFrom(site.logFile, end)
   if (STILL_HELD.test(said)) return 'held'
   throw new EmbeddedPostgresError(

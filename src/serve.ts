@@ -11,6 +11,7 @@ import { faultOf } from './http/failures.ts'
 import { type Metrics, metricsOf } from './http/metrics.ts'
 import type { MetricsAccess } from './http/routes/service.ts'
 import { buildServer } from './http/server.ts'
+import { forgetOldAnswers } from './operations/forget-old-answers.ts'
 import type { Service } from './operations/service.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
 import { submissionQueue } from './store/submission-queue.ts'
@@ -46,10 +47,12 @@ const start = async (config: Config, store: OpenStore, log: Logger) => {
   const onError = (error: unknown) =>
     log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
   // Where a free port is picked the address is known only once the service listens; the file is told again then.
-  if (config.sandbox) await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
+  if (config.sandbox)
+    await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
   const directory = await followDirectory(sql, ring, onError)
   const uses = keyUses(sql, onError)
   const service: Service = { sql, ring, directory, submissions: submissionQueue(sql), now }
+  const forgetting = forgetOldAnswers(service, onError)
   const metrics = metricsOf()
   const app = await buildServer({
     service,
@@ -75,6 +78,7 @@ const start = async (config: Config, store: OpenStore, log: Logger) => {
     clearTimeout(late)
     await metricsApp?.close()
     directory.stop()
+    forgetting.stop()
     await uses.stop()
   }
   return { close }

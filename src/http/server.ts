@@ -47,7 +47,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   let isStopping = false
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('base64url'),
     bodyLimit: BODY_MAXIMUM_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
@@ -74,7 +74,6 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     const { operationId } = request.routeOptions.config
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         operation: operationId,
         status: reply.statusCode,

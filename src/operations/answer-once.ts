@@ -9,7 +9,8 @@ import { open } from '../store/encryption/sealed.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
 
-const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000
+/** How long an answer is replayed. */
+export const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000
 /** The longest key that is taken. */
 export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 

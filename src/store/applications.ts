@@ -168,3 +168,12 @@ export const findStoredAnswer = async (
   })
   return row
 }
+
+/** Deletes up to `limit` stored answers older than the moment; tells how many. */
+export const deleteStoredAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
+  const deleted = await sql`
+    delete from stored_answers where ctid in (
+      select ctid from stored_answers where stored_at < ${before} order by stored_at limit ${limit}
+      for update skip locked)`
+  return deleted.count
+}

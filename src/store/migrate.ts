@@ -46,7 +46,8 @@ export const isMigrated = async (sql: Database): Promise<boolean> => {
   >`select to_regclass('schema_migrations') is not null as found`
   if (!table?.found) return false
   const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
-  return row?.version === (await newestVersion())
+  // A newer process may have migrated already; its changes are made so that this one can go on.
+  return row !== undefined && row.version >= (await newestVersion())
 }
 
 const newestVersion = async (): Promise<number> => {

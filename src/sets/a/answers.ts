@@ -68,8 +68,7 @@ export const submissionAnswer = (
       return answer('Forbidden', { errorMessage: outcome.says })
     case 'fault':
       return answer('ServerError', {
-        errorMessage:
-          'The service failed and nothing was kept; send the same request again with the same Idempotency-Key.',
+        errorMessage: 'The service failed; send the same request again, with the same Idempotency-Key.',
       })
   }
 }

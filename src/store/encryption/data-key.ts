@@ -1,6 +1,6 @@
 /**
  * Each application has a data key of its own, kept wrapped by the key ring. Rotation re-wraps it without
- * touching the data; erasure deletes it, and what it sealed is gone in every copy of the database.
+ * touching the data; erasure deletes it, and what it sealed can't be opened any more.
  */
 import { randomFillSync } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'

@@ -1,0 +1,28 @@
+/** Deletes stored answers that are no longer replayed, a little at a time and beside requests. */
+import { deleteStoredAnswers } from '../store/applications.ts'
+import { KEPT_MILLISECONDS } from './answer-once.ts'
+import type { Service } from './service.ts'
+
+const EVERY_MILLISECONDS = 10 * 60 * 1_000
+const BATCH_ROWS = 1_000
+
+/** Forgets what is too old, once. Tells how many answers that was. */
+export const forgetOnce = async (service: Service): Promise<number> => {
+  const before = new Date(service.now() - KEPT_MILLISECONDS)
+  let forgotten = 0
+  for (;;) {
+    const deleted = await deleteStoredAnswers(service.sql, before, BATCH_ROWS)
+    forgotten += deleted
+    if (deleted < BATCH_ROWS) return forgotten
+  }
+}
+
+/** Forgets now and then, until stopped. */
+export const forgetOldAnswers = (
+  service: Service,
+  onError: (error: unknown) => void,
+): { readonly stop: () => void } => {
+  const timer = setInterval(() => void forgetOnce(service).catch(onError), EVERY_MILLISECONDS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

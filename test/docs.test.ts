@@ -1,0 +1,166 @@
+/** Documentation that can be checked is: links and anchors lead somewhere, and what is named exists. */
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { SETTINGS } from '../src/config.ts'
+import { FAILURE_TYPES } from '../src/http/openapi/failure-types.ts'
+import { PROBLEMS } from '../src/http/problem.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const GENERATED_OR_FOREIGN = /(?:^|\/)(?:node_modules|data|out|coverage|\.git)(?:\/|$)/
+
+const pages = globSync('**/*.md', { cwd: root, exclude: (path) => GENERATED_OR_FOREIGN.test(path) }).sort()
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
+
+/** Blocks of code between lines of three backticks, each with its language. */
+const fences = (text: string): readonly { readonly language: string; readonly code: string }[] =>
+  [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ language, code }))
+
+const withoutFences = (text: string): string => text.replace(/^```.*?^```/gms, '')
+const withoutCode = (text: string): string => withoutFences(text).replace(/`[^`\n]*`/g, 'code')
+
+/** Where a page's links lead, but for addresses of other sites. */
+const linksIn = (text: string): readonly string[] =>
+  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+
+/** The anchors of a page's headings, as GitHub makes them: in small letters, signs left out, blanks to hyphens. */
+const anchorsIn = (text: string): ReadonlySet<string> => {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of withoutFences(text).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+    const plain = words.replace(/[^\p{L}\p{N}\p{M} _-]/gu, '').replaceAll(' ', '-')
+    let anchor = plain
+    for (let again = 1; anchors.has(anchor); again++) anchor = `${plain}-${again}`
+    anchors.add(anchor)
+  }
+  return anchors
+}
+
+/** Why a link of a page leads nowhere; undefined where it leads somewhere. */
+const faultOfLink = (page: string, link: string): string | undefined => {
+  const [path = '', anchor] = link.split('#', 2)
+  const target = path === '' ? join(root, page) : resolve(root, dirname(page), decodeURIComponent(path))
+  if (relative(root, target).startsWith('..')) return `${link} leads out of the project`
+  if (!existsSync(target)) return `${link} is no file`
+  if (anchor === undefined) return undefined
+  if (statSync(target).isDirectory() || !target.endsWith('.md')) return `${link} has an anchor in no page`
+  return anchorsIn(readFileSync(target, 'utf8')).has(anchor) ? undefined : `${link} is no heading there`
+}
+
+test('there are pages to check', () => {
+  assert.ok(pages.includes('README.md') && pages.includes('docs/guides/operate.md'))
+})
+
+for (const page of pages) {
+  test(`${page}: every relative link and anchor leads somewhere`, () => {
+    const faults = linksIn(textOf(page)).flatMap((link) => faultOfLink(page, link) ?? [])
+    assert.deepEqual(faults, [])
+  })
+}
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Readonly<Record<string, string>>
+}
+/** Scripts that npm runs without `run`. */
+const SHORT = new Set(['start', 'test'])
+
+const scriptsNamedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\bnpm (?:(run) )?([a-z][a-z:-]*)/g)].flatMap(([, run, name = '']) =>
+    run === undefined && !SHORT.has(name) ? [] : [name],
+  )
+
+test('every npm script that a page names exists', () => {
+  const unknown = pages.flatMap((page) =>
+    scriptsNamedIn(textOf(page))
+      .filter((name) => scripts[name] === undefined)
+      .map((name) => `${page}: npm run ${name}`),
+  )
+  assert.deepEqual(unknown, [])
+})
+
+/** What only exists once the service has run. */
+const MADE_BY_RUNNING = /^data\//
+const FILE = /(?<![\w./-])(?:\.\/)?((?:[\w.-]+\/)+[\w.-]+\.[a-z]{2,4})\b/g
+
+const missingFiles = (text: string): readonly string[] =>
+  [...text.matchAll(FILE)]
+    .map(([, path = '']) => path)
+    .filter((path) => !MADE_BY_RUNNING.test(path) && !existsSync(join(root, path)))
+
+test('every file that the README’s lines name exists', () => {
+  const lines = fences(textOf('README.md')).filter(({ language }) => language === 'sh')
+  assert.ok(lines.length > 0)
+  const withoutAddresses = lines.map(({ code }) => code.replace(/\bhttps?:\S+|-H '[^']*'/g, ''))
+  assert.deepEqual(withoutAddresses.flatMap(missingFiles), [])
+})
+
+test('every file of the project that a page names in code exists', () => {
+  const missing = pages.flatMap((page) =>
+    [...withoutFences(textOf(page)).matchAll(/`((?:src|test|docs|examples|catalogue|bench|bin)\/[^`\s*]*)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !/[A-Z]{3}|…/.test(path) && !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+/** Words of capitals with an underscore that are no settings of ours. */
+const OTHER_VARIABLES = new Set(['POSTGRES_PASSWORD'])
+/** Names with an underscore, and single words of capitals that stand as code of their own. */
+const NAME = /(?<![\w.])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?<=`)[A-Z]{4,}(?=[`=])/g
+
+test('every environment variable that a guide names is a setting', () => {
+  const known = new Set<string>([...SETTINGS.map(({ name }) => name), ...OTHER_VARIABLES])
+  const unknown = pages
+    .filter((page) => page === 'README.md' || page.startsWith('docs/'))
+    .flatMap((page) =>
+      [...textOf(page).matchAll(NAME)]
+        .filter(([name]) => !known.has(name))
+        .map(([name]) => `${page}: ${name}`),
+    )
+  assert.deepEqual(unknown, [])
+})
+
+test('every setting stands in the guide for operators', () => {
+  const guide = textOf('docs/guides/operate.md')
+  assert.deepEqual(
+    SETTINGS.filter(({ name }) => !guide.includes(`\`${name}\``)).map(({ name }) => name),
+    [],
+  )
+})
+
+test('the guide for integrators lists every kind of problem with its status', () => {
+  const guide = textOf('docs/guides/integrate.md')
+  const unlisted = Object.entries(PROBLEMS)
+    .map(([kind, { status }]) => `| \`/problems/${kind}\` | ${status} |`)
+    .filter((row) => !guide.includes(row))
+  assert.deepEqual(unlisted, [])
+})
+
+test('the interpretations name every type of failure', () => {
+  const text = textOf('docs/decisions/interpretations.md')
+  assert.deepEqual(
+    Object.keys(FAILURE_TYPES).filter((type) => !text.includes(`\`${type}\``)),
+    [],
+  )
+})
+
+test('every decision record is in the list, under its own title, and short', () => {
+  const list = textOf('docs/decisions/README.md')
+  const records = pages.filter((page) => /^docs\/decisions\/\d{4}-/.test(page))
+  assert.ok(records.length > 0)
+  for (const record of records) {
+    const file = record.slice('docs/decisions/'.length)
+    const text = textOf(record)
+    const [, number, title] = /^# (\d{4})\. (.+)$/m.exec(text) ?? []
+    assert.equal(number, file.slice(0, 4), record)
+    assert.ok(list.includes(`| [${number}](${file}) | ${title} |`), `${record} is not in the list`)
+    assert.ok(text.split('\n').length <= RECORD_MAXIMUM_LINES, `${record} is too long`)
+  }
+})
+
+const RECORD_MAXIMUM_LINES = 41

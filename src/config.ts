@@ -75,7 +75,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const withDefault = (name: SettingName): string =>
     given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
-  const databaseUrl = given('DATABASE_URL')
+  const databaseUrl = postgresUrlOf('DATABASE_URL', given('DATABASE_URL'))
   const metricsPort = given('METRICS_PORT')
   return {
     port: portOf('PORT', withDefault('PORT')),
@@ -110,6 +110,14 @@ const urlOf = (name: SettingName, text: string | undefined): string | undefined 
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`${name} must be an http or https address.`)
   return text.replace(/\/+$/, '')
+}
+
+/** Checked without repeating it: it holds a password. */
+const postgresUrlOf = (name: SettingName, text: string | undefined): string | undefined => {
+  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text)) {
+    throw new ConfigError(`${name} must be of the form postgres://user:password@host:5432/database.`)
+  }
+  return text
 }
 
 const switchOf = (name: SettingName, text: string | undefined): boolean | undefined => {

@@ -19,10 +19,14 @@ export const migrate = async (sql: Database): Promise<readonly AppliedMigration[
   await requireSupportedVersion(sql)
   return (await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    const [place] = await transaction<{ database: string; schema: string }[]>`
+      select current_database() as database, current_schema() as schema`
+    if (place === undefined) throw new Error('The database does not say where it is')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
       driver: 'pg',
-      database: 'forecourt',
+      database: place.database,
+      currentSchema: place.schema,
       schemaTable: 'schema_migrations',
       newline: 'LF',
       execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query).simple())] }),

@@ -45,11 +45,7 @@ export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Pr
 }
 
 /** The user with this address. */
-export const findUserId = async (
-  sql: Queries,
-  ring: KeyRing,
-  email: string,
-): Promise<string | undefined> => {
+export const findUserId = async (sql: Queries, ring: KeyRing, email: string): Promise<string | undefined> => {
   const hashes = ring.all().map((key) => keyedHash(key, 'email', comparable(email)))
   const [row] = await sql<{ id: string }[]>`select id from users where email_hash in ${sql(hashes as never)}`
   return row?.id
@@ -101,14 +97,7 @@ export const setUserDisabled = async (sql: Queries, id: string, at: Date | null)
   return rows.length === 1
 }
 
-/** Replaces a user's address and password. */
-export const setUserCredentials = async (
-  sql: Queries,
-  ring: KeyRing,
-  user: { readonly id: string; readonly email: string; readonly passwordHash: string },
-): Promise<void> => {
-  const { keyId, sealed, hash } = sealEmail(ring, user.id, user.email)
-  await sql`
-    update users set key_id = ${keyId}, email = ${sealed}, email_hash = ${hash}, password_hash = ${user.passwordHash}
-    where id = ${user.id}`
+/** Replaces a user's password by the one with this hash, a PHC string. */
+export const setPasswordHash = async (sql: Queries, id: string, passwordHash: string): Promise<void> => {
+  await sql`update users set password_hash = ${passwordHash} where id = ${id}`
 }

@@ -1,0 +1,90 @@
+/** How commands fail: one plain sentence on standard error and an exit code; a stack trace only for a fault of ours. */
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { Refusal } from '../operations/refusal.ts'
+import { remark } from './print.ts'
+
+/** What was asked for failed. */
+export const EXIT_FAILED = 1
+/** The command or its settings can't be understood. */
+export const EXIT_USAGE = 2
+
+/** Ends a command with a sentence, or several lines of them. */
+export class CommandFailure extends Error {
+  readonly exitCode: number
+  constructor(sentence: string, exitCode: number = EXIT_FAILED) {
+    super(sentence)
+    this.exitCode = exitCode
+  }
+}
+
+/** The result of an operation; a refusal ends the command. */
+export const agreed = <T>(result: T | Refusal): T => {
+  if (result instanceof Refusal) throw new CommandFailure(result.says)
+  return result
+}
+
+/** Tells what went wrong, and returns the exit code for it. */
+export const reportFailure = (error: unknown): number => {
+  if (error instanceof CommanderError) return commanderExitCode(error)
+  if (error instanceof CommandFailure) return told(error.message, error.exitCode)
+  if (error instanceof ConfigError) return told(error.message, EXIT_USAGE)
+  if (!(error instanceof Error)) return told(`Failed: ${String(error)}`, EXIT_FAILED)
+  if (OPERATORS_ERRORS.has(error.constructor.name)) return told(error.message, EXIT_FAILED)
+  const sentence = connectionTrouble(error)
+  if (sentence !== undefined) return told(sentence, EXIT_FAILED)
+  return told(`This is a fault of Forecourt itself: ${error.stack ?? error.message}`, EXIT_FAILED)
+}
+
+const told = (sentence: string, exitCode: number): number => {
+  remark(sentence)
+  return exitCode
+}
+
+/** Help that was asked for is a success; commander has written whatever there was to say. */
+const commanderExitCode = ({ code }: CommanderError): number =>
+  code === 'commander.helpDisplayed' || code === 'commander.version' ? 0 : EXIT_USAGE
+
+/** By name, so that a command that fails before it needs the database doesn't load it to say so. */
+const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
+  'DatabaseError',
+  'EmbeddedPostgresError',
+  'KeyRingError',
+  'SandboxError',
+])
+
+/** What the database's driver and PostgreSQL say of a connection that can't be had, in our words. */
+const connectionTrouble = (error: Error): string | undefined => {
+  const code = (error as { readonly code?: unknown }).code
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+    case 'CONNECT_TIMEOUT':
+      return `The database of DATABASE_URL can't be reached (${code}).`
+    case 'CONNECTION_CLOSED':
+    case 'CONNECTION_ENDED':
+    case 'CONNECTION_DESTROYED':
+    case 'ECONNRESET':
+    case '57P01':
+      return 'The connection to the database was lost.'
+    case '28P01':
+    case '28000':
+      return 'The database refuses the user or password of DATABASE_URL.'
+    case '3D000':
+      return 'The database that DATABASE_URL names does not exist.'
+    case '42501':
+      return 'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.'
+    case '53300':
+      return 'The database takes no more connections.'
+    case 'EADDRINUSE':
+      return 'The address that HOST and PORT name is in use already.'
+    case 'EADDRNOTAVAIL':
+      return 'HOST is no address of this machine.'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,67 @@
+/** Reads the files that commands are given, `-` being standard input. Each trouble is one plain sentence. */
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { CommandFailure, EXIT_USAGE } from './failure.ts'
+import { jsonFault } from './json-fault.ts'
+
+const STANDARD_INPUT = '-'
+
+/** What the file is called in sentences. */
+export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'Standard input' : file)
+
+/** The file's text, which must be UTF-8; a byte order mark is left out. */
+export const readText = async (file: string): Promise<string> => textOf(file, await readBytes(file))
+
+export const readBytes = async (file: string): Promise<Buffer> => {
+  try {
+    return await (file === STANDARD_INPUT ? buffer(process.stdin) : readFile(file))
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+}
+
+/** The failure of a file that can't be read. */
+export const unreadable = (file: string, error: unknown): CommandFailure => {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reason = code === undefined ? message : (REASONS[code] ?? code)
+  return new CommandFailure(`${nameOf(file)} can't be read: ${reason}.`, EXIT_USAGE)
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'there is no such folder',
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+}
+
+export const textOf = (file: string, bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new CommandFailure(`${nameOf(file)} is not in UTF-8.`, EXIT_USAGE)
+  }
+}
+
+/** The JSON value that a text is. */
+export const jsonOf = (file: string, text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandFailure(notJson(file, text), EXIT_USAGE)
+  }
+}
+
+const notJson = (file: string, text: string): string => {
+  if (text.trim() === '') return `${nameOf(file)} is empty; JSON was expected.`
+  const fault = jsonFault(text)
+  if (fault === undefined) return `${nameOf(file)} is not JSON.`
+  return `${nameOf(file)} is not JSON: at line ${fault.line}, column ${fault.column}, ${fault.expected} was expected.`
+}
+
+/** The JSON object that a text is. */
+export const jsonObjectOf = (file: string, text: string): object => {
+  const value = jsonOf(file, text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new CommandFailure(`${nameOf(file)} is JSON, but not an object.`, EXIT_USAGE)
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { jsonFault } from './json-fault.ts'
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const cases: readonly (readonly [text: string, place: string])[] = [
+  ['', '1:1 a value: a string, number, list, object, true, false or null'],
+  ['{"a":1,}', '1:8 a name in double quotes'],
+  ['{"a":1 "b":2}', '1:8 , or }'],
+  ['{"a" 1}', '1:6 : after the name'],
+  ['{\n  "a": tru\n}', '2:8 a value: a string, number, list, object, true, false or null'],
+  ['[1, 2', '1:6 , or ]'],
+  ['[1,]', '1:4 a value: a string, number, list, object, true, false or null'],
+  ['01', '1:2 nothing more'],
+  ['{} x', '1:4 nothing more'],
+  ['"é\n"', '1:3 an escape in place of a line break or control character'],
+  ['"\\q"', '1:2 an escape that JSON has'],
+  ['"open', '1:6 the end of a string'],
+  ["{'a':1}", '1:2 a name in double quotes'],
+  ['["😀" 1]', '1:6 , or ]'],
+]
+
+for (const [text, wanted] of cases) {
+  test(`${JSON.stringify(text)} → ${wanted}`, () => {
+    const fault = jsonFault(text)
+    assert.equal(fault && `${fault.line}:${fault.column} ${fault.expected}`, wanted)
+  })
+}
+
+test('there is a fault exactly where JSON.parse refuses', () => {
+  const signs = fc.constantFrom(
+    ...'{}[]:,"\\ \n\t0123-+.eEtrufalsn',
+    '"a"',
+    'true',
+    'null',
+    '\\u12aF',
+    '1e5',
+    '{"b":',
+  )
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 12 }), (parts) => {
+      const text = parts.join('')
+      assert.equal(jsonFault(text) === undefined, isJson(text), text)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('a sign changed or left out of JSON is a fault exactly where JSON.parse refuses', () => {
+  const edits = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', ':', 'x', '\\'))
+  fc.assert(
+    fc.property(edits, ([json, at, sign]) => {
+      const place = at % (json.length + 1)
+      const text = json.slice(0, place) + sign + json.slice(place + 1)
+      assert.equal(jsonFault(text) === undefined, isJson(text), text)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('nesting of any depth is walked', () => {
+  const depth = 100_000
+  assert.equal(jsonFault('['.repeat(depth) + ']'.repeat(depth)), undefined)
+  assert.equal(jsonFault('['.repeat(depth))?.column, depth + 1)
+})

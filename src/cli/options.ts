@@ -1,0 +1,36 @@
+/** Options and arguments that several commands have, and how their help shows examples. */
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { isScope, SCOPES, type Scope } from '../auth/scopes.ts'
+
+/** Adds examples at the end of a command's help. */
+export const examples = (command: Command, lines: readonly string[]): Command =>
+  command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`)
+
+/** Adds `--json`. */
+export const toJson = (command: Command): Command => command.option('--json', 'write JSON, for programs')
+
+export const setArgument = (): Argument =>
+  new Argument('<set>', 'the model set: a (quotes) or b (cases)').choices(['a', 'b'])
+
+export const onOrOff = (): Argument => new Argument('<state>').choices(['on', 'off'])
+
+/** Reads an option that is a whole number of 1 or more. */
+export const count = (text: string): number => {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < 1 || number > COUNT_MAXIMUM) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${COUNT_MAXIMUM}.`)
+  }
+  return number
+}
+
+/** The greatest that the database's integers hold. */
+const COUNT_MAXIMUM = 2_147_483_647
+
+/** Reads an option that is a list of scopes, separated by commas. */
+export const scopes = (text: string): readonly Scope[] => {
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !isScope(name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`It takes ${SCOPES.join(', ')}; not "${unknown}".`)
+  return SCOPES.filter((scope) => names.includes(scope))
+}

@@ -1,0 +1,43 @@
+/** What commands write: results to standard output, for people or as JSON; everything else to standard error. */
+import { formatTable } from './table.ts'
+
+/** Writes a line of the result. */
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Writes a line about the work, apart from its result. */
+export const remark = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2))
+
+/** Writes a table as wide as the terminal; piped into another program its lines stay whole. */
+export const printTable = (headings: readonly string[], rows: readonly (readonly string[])[]): void =>
+  print(formatTable(headings, rows, process.stdout.isTTY ? process.stdout.columns : undefined))
+
+/** A list as a table for people or an array for programs. */
+export const printList = <T>(
+  items: readonly T[],
+  shown: {
+    readonly json: boolean | undefined
+    readonly none: string
+    readonly columns: Readonly<Record<string, (item: T) => string>>
+  },
+): void => {
+  if (shown.json) printJson(items)
+  else if (items.length === 0) print(shown.none)
+  else {
+    const cells = Object.values(shown.columns)
+    const rows = items.map((item) => cells.map((cell) => cell(item)))
+    printTable(Object.keys(shown.columns), rows)
+  }
+}
+
+/** The day of a moment, in UTC. */
+export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** Whether something is in use, or since when not. */
+export const stateOf = ({ disabledAt }: { readonly disabledAt: Date | null }): string =>
+  disabledAt === null ? 'enabled' : `disabled ${day(disabledAt)}`

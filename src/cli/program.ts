@@ -1,0 +1,62 @@
+/** The command line: all commands, and how each ends. */
+import { createRequire } from 'node:module'
+import { Command } from 'commander'
+import { addBankListCommands } from './bank-list.ts'
+import { addCatalogueCommands } from './catalogue.ts'
+import { addClientCommands } from './client.ts'
+import { addConsentCommands } from './consent.ts'
+import { addDealerCommands } from './dealer.ts'
+import { reportFailure } from './failure.ts'
+import { addKeysCommands } from './keys.ts'
+import { examples } from './options.ts'
+import { addProductCommands } from './product.ts'
+import { addServeCommands } from './serve.ts'
+import { addUserCommands } from './user.ts'
+import { addValidateCommand } from './validate.ts'
+
+const HELP_END = `
+Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting can't be understood.
+Settings are environment variables; "forecourt serve --help" lists them.`
+
+/** Runs the command that the arguments are. Returns its exit code, or undefined where the command has set it. */
+export const run = async (commandLine: readonly string[]): Promise<number | undefined> => {
+  endQuietlyWhenNobodyReads()
+  try {
+    await program().parseAsync([...commandLine], { from: 'user' })
+    return undefined
+  } catch (error) {
+    return reportFailure(error)
+  }
+}
+
+const program = (): Command => {
+  const { version, description } = createRequire(import.meta.url)('#package.json') as {
+    version: string
+    description: string
+  }
+  const root = new Command('forecourt')
+    .description(`${description}.`)
+    .version(version, '-V, --version', 'print the version')
+    .showHelpAfterError('("--help" tells more.)')
+    .exitOverride()
+  addServeCommands(root)
+  addValidateCommand(root)
+  addDealerCommands(root)
+  addUserCommands(root)
+  addClientCommands(root)
+  addConsentCommands(root)
+  addProductCommands(root)
+  addBankListCommands(root)
+  addCatalogueCommands(root)
+  addKeysCommands(root)
+  root.addHelpText('after', HELP_END)
+  return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
+}
+
+/** Piped into `head`, a command is done once nobody reads on. */
+const endQuietlyWhenNobodyReads = (): void => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
+}

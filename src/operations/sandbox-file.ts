@@ -1,0 +1,45 @@
+/**
+ * DATA_DIR/sandbox.json: the address of the service and the secrets of the sandbox's clients and users, for
+ * whoever tries the service out. Only its owner can read it, and it is replaced in one step.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SandboxClient, SandboxUser } from '../store/sandbox.ts'
+
+export type SandboxFile = {
+  readonly baseUrl: string
+  readonly clients: Readonly<
+    Record<
+      SandboxClient,
+      { readonly clientId: string; readonly clientSecret: string; readonly apiKey: string }
+    >
+  >
+  readonly users: Readonly<Record<SandboxUser, { readonly email: string; readonly password: string }>>
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'sandbox.json')
+
+/** The file as it is; undefined where there is none or it isn't JSON. */
+export const readSandboxFile = async (dataDir: string): Promise<SandboxFile | undefined> => {
+  try {
+    return JSON.parse(await readFile(pathIn(dataDir), 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Writes the file; after a crash there is the old one or the new one, whole. */
+export const writeSandboxFile = async (dataDir: string, file: SandboxFile): Promise<void> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${pathIn(dataDir)}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(draft, pathIn(dataDir))
+}
+
+/** Tells the file the address at which the service is reached now. Without a file there is nothing to tell. */
+export const writeBaseUrl = async (dataDir: string, baseUrl: string): Promise<void> => {
+  const file = await readSandboxFile(dataDir)
+  if (file === undefined || file.baseUrl === baseUrl) return
+  await writeSandboxFile(dataDir, { ...file, baseUrl })
+}

@@ -1,0 +1,51 @@
+/** Dealers' rows. */
+import type { Queries } from './change.ts'
+
+export type StoredDealer = {
+  readonly id: string
+  readonly name: string
+  readonly specialAgreement: boolean
+  readonly createdAt: Date
+  readonly disabledAt: Date | null
+}
+
+/** Adds a dealer; false where another has the name. */
+export const insertDealer = async (
+  sql: Queries,
+  dealer: { id: string; name: string; specialAgreement: boolean; at: Date },
+): Promise<boolean> => {
+  const rows = await sql`
+    insert into dealers (id, name, special_agreement, created_at)
+    values (${dealer.id}, ${dealer.name}, ${dealer.specialAgreement}, ${dealer.at})
+    on conflict (lower(name)) do nothing returning id`
+  return rows.length === 1
+}
+
+/** The dealer with this id, or with this name whatever its case. */
+export const findDealer = async (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> => {
+  const [dealer] = await sql<StoredDealer[]>`
+    select id, name, special_agreement as "specialAgreement", created_at as "createdAt", disabled_at as "disabledAt"
+    from dealers where id::text = lower(${idOrName}) or lower(name) = lower(${idOrName})
+    order by id::text = lower(${idOrName}) desc limit 1`
+  return dealer
+}
+
+/** All dealers, by name. */
+export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]> => sql<StoredDealer[]>`
+  select id, name, special_agreement as "specialAgreement", created_at as "createdAt", disabled_at as "disabledAt"
+  from dealers order by lower(name), id`
+
+/** Disables a dealer as of a moment, or with null enables it; false where it was so already. */
+export const setDealerDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
+  const rows = await sql`
+    update dealers set disabled_at = ${at}
+    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`
+  return rows.length === 1
+}
+
+/** Gives a dealer the special agreement or takes it away; false where it was so already. */
+export const setSpecialAgreement = async (sql: Queries, id: string, holds: boolean): Promise<boolean> => {
+  const rows = await sql`
+    update dealers set special_agreement = ${holds} where id = ${id} and special_agreement <> ${holds} returning id`
+  return rows.length === 1
+}

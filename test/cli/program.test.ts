@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { SETTINGS } from '../../src/config.ts'
+import { newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { BIN, forecourt } from './command.ts'
+
+test('help names every command, each with examples, and ends with 0', async () => {
+  const { code, stdout } = await forecourt(['--help'])
+  assert.equal(code, 0)
+  for (const group of ['dealer', 'user', 'client', 'consent', 'product', 'bank-list', 'catalogue', 'keys']) {
+    assert.match(stdout, new RegExp(`^  ${group} `, 'm'))
+    const help = await forecourt([group, '--help'])
+    assert.equal(help.code, 0)
+    assert.match(help.stdout, new RegExp(`Examples:\n  \\$ forecourt ${group} `))
+  }
+})
+
+test('the help of serve lists every setting', async () => {
+  const { stdout } = await forecourt(['serve', '--help'])
+  for (const { name, says } of SETTINGS) {
+    assert(stdout.includes(name))
+    assert(stdout.includes(says))
+  }
+})
+
+test('--version is the version of the package', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  assert.deepEqual(await forecourt(['--version']), {
+    code: 0,
+    signal: null,
+    stdout: `${version}\n`,
+    stderr: '',
+  })
+})
+
+const misused: readonly (readonly [commandLine: readonly string[], says: RegExp])[] = [
+  [[], /Usage: forecourt/],
+  [['client'], /Usage: forecourt client/],
+  [['clinet'], /unknown command 'clinet'\n\(Did you mean client\?\)/],
+  [['client', 'lst'], /Did you mean list\?/],
+  [['client', 'list', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],
+  [['dealer', 'create'], /missing required argument 'name'/],
+  [['dealer', 'create', 'One', 'Two'], /too many arguments/],
+  [['validate', 'x.json'], /--set <set>/],
+  [['validate', 'x.json', '--set', 'c'], /Allowed choices are a, b/],
+]
+
+for (const [commandLine, says] of misused) {
+  test(`"forecourt ${commandLine.join(' ')}" can't be understood, which ends with 2`, async () => {
+    const { code, stdout, stderr } = await forecourt(commandLine)
+    assert.equal(code, 2)
+    assert.equal(stdout, '')
+    assert.match(stderr, says)
+  })
+}
+
+const ENCRYPTION_KEYS = newKeyText('k1')
+const unreachable = 'postgres://me:hidden@127.0.0.1:1/forecourt'
+
+const troubles: readonly (readonly [
+  what: string,
+  env: Record<string, string>,
+  code: number,
+  says: RegExp,
+])[] = [
+  ['a setting that can’t be used', { PORT: 'eighty' }, 2, /^PORT must be a port from 0 to 65535\.\n$/],
+  [
+    'no database there',
+    { DATABASE_URL: unreachable, ENCRYPTION_KEYS },
+    1,
+    /can't be reached \(ECONNREFUSED\)\.\n$/,
+  ],
+  [
+    'an address that is none',
+    { DATABASE_URL: 'mysql://x', ENCRYPTION_KEYS },
+    1,
+    /^DATABASE_URL must be of the form/,
+  ],
+]
+
+for (const [what, env, code, says] of troubles) {
+  test(`${what} is told in one sentence without a stack trace, and ends with ${code}`, async () => {
+    const ended = await forecourt(['dealer', 'list'], { env })
+    assert.match(ended.stderr, says)
+    assert.doesNotMatch(ended.stderr, /hidden|\n\s+at /)
+    assert.equal(ended.code, code)
+  })
+}
+
+test('a new key is of the form that ENCRYPTION_KEYS takes, and never the same', async () => {
+  const [one, two] = await Promise.all([forecourt(['keys', 'new']), forecourt(['keys', 'new'])])
+  assert.match(one.stdout, /^k\d{8}-[0-9a-f]{8}:[A-Za-z0-9+/]{43}=\n$/)
+  assert.notEqual(one.stdout, two.stdout)
+})
+
+/** Makes Node.js pass for an older one until it starts itself again, with or without execve. */
+const asOlder = (execve: boolean): readonly string[] => {
+  const code = `
+    if (process.env.FORECOURT_STARTED_AGAIN === undefined) {
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.17.0' } })
+      ${execve ? '' : 'process.execve = undefined'}
+    }`
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`]
+}
+
+for (const execve of [true, false]) {
+  const how = execve ? 'in its place' : 'as a child'
+  test(`under an older Node.js the one of the packages is started ${how}, with its input, output and exit code`, async () => {
+    const ended = await forecourt(['validate', '-', '--set', 'b', '--json'], {
+      node: asOlder(execve),
+      input: '{}',
+    })
+    assert.equal(ended.code, 1, ended.stderr)
+    assert.equal(JSON.parse(ended.stdout).valid, false)
+    assert.equal((await forecourt(['clinet'], { node: asOlder(execve) })).code, 2)
+  })
+
+  test(`under an older Node.js a signal ends the one that was started ${how}`, async () => {
+    const ended = await forecourt(['validate', '-', '--set', 'b'], {
+      node: asOlder(execve),
+      // Standard input stays open, so the command waits.
+      onStart: (pid) => setTimeout(() => process.kill(pid, 'SIGTERM'), 1_000),
+    })
+    assert.equal(ended.signal, 'SIGTERM')
+    assert.equal(ended.stdout, '')
+  })
+}
+
+test('without a fitting Node.js a sentence says so, and ends with 2', async () => {
+  const always = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.17.0' } })`
+  const node = ['--import', `data:text/javascript,${encodeURIComponent(always)}`]
+  const older = await forecourt(['--version'], { node })
+  assert.equal(older.code, 2)
+  assert.match(older.stderr, /^Forecourt needs Node\.js 26 or newer; this is v\S+ .*\n$/)
+})
+
+test('the starter keeps to what older versions of Node.js understand', async () => {
+  const source = await readFile(BIN, 'utf8')
+  assert.doesNotMatch(source, /\busing\b|import\.meta\.(dirname|filename|main)|\bwith\s*\{/)
+  const checked = spawnSync(process.execPath, ['--check', BIN])
+  assert.equal(checked.status, 0)
+})
+
+test('a reader that stops reading is no fault', async () => {
+  const command = spawn('sh', ['-c', `"${process.execPath}" "${BIN}" --help | head -1`])
+  let stderr = ''
+  command.stderr.on('data', (text) => {
+    stderr += text
+  })
+  await new Promise((resolve) => command.on('close', resolve))
+  assert.equal(stderr, '')
+})

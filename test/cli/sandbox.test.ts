@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { authenticate } from '../../src/auth/authenticate.ts'
+import { followDirectory } from '../../src/auth/directory.ts'
+import { verifyPassword } from '../../src/auth/password.ts'
+import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../../src/domain/application.ts'
+import type { SandboxFile } from '../../src/operations/sandbox-file.ts'
+import { setUpSandbox, writeBaseUrl } from '../../src/operations/set-up-sandbox.ts'
+import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { findUserId } from '../../src/store/users.ts'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+
+const BASE_URL = 'http://127.0.0.1:8080'
+const keys = newKeyText('k1')
+const ring = keyRing(() => keys)
+
+let database: TestDatabase
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-sandbox-'))
+})
+after(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+
+const setUp = (dataDir: string, baseUrl = BASE_URL): Promise<boolean> =>
+  setUpSandbox({ sql: database.sql, ring, now: Date.now }, { dataDir, baseUrl })
+
+const newDataDir = () => mkdtemp(join(folder, 'data-'))
+
+const fileIn = async (dataDir: string): Promise<SandboxFile> =>
+  JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'))
+
+const directory = async () => {
+  const follower = await followDirectory(database.sql, ring, () => undefined)
+  follower.stop()
+  return follower.current()
+}
+
+/** Each of the file's values opens what it should. */
+const assertOpens = async (file: SandboxFile): Promise<void> => {
+  const known = await directory()
+  for (const [member, { clientId, apiKey }] of Object.entries(file.clients)) {
+    const caller = authenticate(known, `Bearer ${apiKey}`, Date.now())
+    assert(typeof caller === 'object', member)
+    assert.deepEqual([caller.clientId, caller.mode, caller.client.isDisabled], [clientId, 'test', false])
+  }
+  for (const [member, { email, password }] of Object.entries(file.users)) {
+    const id = await findUserId(database.sql, ring, email)
+    const [user] = await database.sql`select password_hash from users where id = ${id ?? null}`
+    assert(await verifyPassword(password, user?.['password_hash']), member)
+  }
+}
+
+test('the file has the shape that is documented, is its owner’s alone, and everything in it works', async () => {
+  const dataDir = await newDataDir()
+  assert.equal(await setUp(dataDir), true)
+  const file = await fileIn(dataDir)
+  const shape = (record: object) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, Object.keys(value)]))
+  const ofClient = ['clientId', 'clientSecret', 'apiKey']
+  const ofUser = ['email', 'password']
+  assert.deepEqual(Object.keys(file), ['baseUrl', 'clients', 'users'])
+  assert.equal(file.baseUrl, BASE_URL)
+  assert.deepEqual(shape(file.clients), {
+    dealer: ofClient,
+    specialDealer: ofClient,
+    partner: ofClient,
+    otherPartner: ofClient,
+  })
+  assert.deepEqual(shape(file.users), {
+    dealerOwner: ofUser,
+    specialDealerOwner: ofUser,
+    noConsentOwner: ofUser,
+    underwriter: ofUser,
+    admin: ofUser,
+  })
+  assert.equal((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777, 0o600)
+  assert.deepEqual(await readdir(dataDir), ['sandbox.json'])
+  await assertOpens(file)
+})
+
+test('dealers, owners and consents are those that the decisions list', async () => {
+  const dataDir = await newDataDir()
+  await setUp(dataDir)
+  const { clients, users } = await fileIn(dataDir)
+  const known = await directory()
+  const dealerOf = (member: keyof typeof clients) => {
+    const caller = authenticate(known, `Bearer ${clients[member].apiKey}`, Date.now())
+    assert(typeof caller === 'object')
+    return caller.dealerId === null ? null : known.dealer(caller.dealerId)
+  }
+  const owner = (member: keyof typeof users) => {
+    const user = known.dealerUser(users[member].email)
+    assert(user !== undefined)
+    return user
+  }
+  assert.deepEqual(
+    [dealerOf('dealer')?.specialAgreement, dealerOf('specialDealer')?.specialAgreement],
+    [false, true],
+  )
+  assert.match(`${dealerOf('dealer')?.name}, ${dealerOf('specialDealer')?.name}`, /^Sample .*, Sample /)
+  assert.deepEqual([dealerOf('partner'), dealerOf('otherPartner')], [null, null])
+  assert.equal(owner('dealerOwner').dealerId, dealerOf('dealer')?.id)
+  assert.equal(owner('noConsentOwner').dealerId, dealerOf('dealer')?.id)
+  assert.equal(owner('specialDealerOwner').dealerId, dealerOf('specialDealer')?.id)
+  for (const lender of ['underwriter', 'admin'] as const) {
+    assert.equal(known.dealerUser(users[lender].email), undefined)
+  }
+  const consented = (['dealerOwner', 'specialDealerOwner', 'noConsentOwner'] as const).map((member) =>
+    (['dealer', 'specialDealer', 'partner', 'otherPartner'] as const).filter((client) =>
+      known.hasConsented(owner(member).id, clients[client].clientId),
+    ),
+  )
+  assert.deepEqual(consented, [['partner'], ['partner'], []])
+})
+
+const offers: readonly (readonly [LoanType, VehicleType, BorrowerType, readonly number[]])[] = [
+  ['hirePurchase', 'car', 'individual', [12, 24, 36, 48, 60, 72]],
+  ['hirePurchase', 'agricultural', 'limitedCompany', [12, 24, 36, 48, 60, 72]],
+  ['hirePurchase', 'other', 'partnership', [12, 24, 36, 48, 60, 72]],
+  ['pcp', 'car', 'soleTrader', [24, 36, 48]],
+  ['pcp', 'toBeConfirmed', 'joint', [24, 36, 48]],
+  ['pcp', 'lightCommercial', 'individual', []],
+  ['pcp', 'agricultural', 'individual', []],
+]
+
+test('the sample products offer the terms that are documented, and say that they are samples', async () => {
+  await setUp(await newDataDir())
+  const known = await directory()
+  for (const [loan, vehicle, borrower, terms] of offers) {
+    assert.deepEqual(known.termsOffered('2020-01-01' as LocalDate, loan, vehicle, borrower), terms)
+    assert.deepEqual(known.termsOffered('2019-12-31' as LocalDate, loan, vehicle, borrower), [])
+  }
+  const products = await database.sql`select name, sample from products`
+  assert(products.every((product) => product['sample'] && product['name'].startsWith('Sample')))
+  assert((await database.sql`select from car_specification`).length > 0)
+})
+
+test('two installations have nothing in common', async () => {
+  const first = await newDataDir()
+  await setUp(first)
+  await database.close()
+  database = await openTestDatabase()
+  const second = await newDataDir()
+  await setUp(second)
+  const values = async (dataDir: string) => {
+    const { clients, users } = await fileIn(dataDir)
+    return [...Object.values(clients), ...Object.values(users)].flatMap((member) => Object.values(member))
+  }
+  const all = [...(await values(first)), ...(await values(second))]
+  assert.equal(new Set(all).size, all.length)
+})
+
+test('a later start changes nothing but the address', async () => {
+  const dataDir = await newDataDir()
+  await setUp(dataDir)
+  const before = await fileIn(dataDir)
+  assert.equal(await setUp(dataDir, 'http://elsewhere'), false)
+  assert.deepEqual(await fileIn(dataDir), before)
+  await writeBaseUrl(dataDir, 'http://127.0.0.1:9090')
+  assert.deepEqual(await fileIn(dataDir), { ...before, baseUrl: 'http://127.0.0.1:9090' })
+  assert.equal((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777, 0o600)
+})
+
+test('without a sandbox there is no file to tell an address to', async () => {
+  const dataDir = await newDataDir()
+  await writeBaseUrl(dataDir, BASE_URL)
+  assert.deepEqual(await readdir(dataDir), [])
+})
+
+test('of processes that start at once one sets the sandbox up', async () => {
+  const dataDir = await newDataDir()
+  const results = await Promise.all([setUp(dataDir), setUp(dataDir), setUp(dataDir)])
+  assert.deepEqual(results.sort(), [false, false, true])
+  assert.equal((await database.sql`select from clients`).length, 4)
+  await assertOpens(await fileIn(dataDir))
+})
+
+test('a start that dies after the file is written and before the commit leaves nothing that the next one keeps', async () => {
+  const dataDir = await newDataDir()
+  const { sql } = database
+  // The commit itself fails: a check that waits until then finds a member of the sandbox.
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'the end'; end $$`
+  await sql`create constraint trigger at_the_end after insert on sandbox_members
+    deferrable initially deferred for each row execute function refuse()`
+  await assert.rejects(setUp(dataDir), /the end/)
+  const lost = await fileIn(dataDir)
+  assert.equal((await sql`select from clients`).length, 0)
+  assert.equal((await sql`select from products`).length, 0)
+  assert.equal((await sql`select from car_specification`).length, 0)
+  await sql`drop trigger at_the_end on sandbox_members`
+  assert.equal(await setUp(dataDir), true)
+  const file = await fileIn(dataDir)
+  assert.notEqual(file.clients.dealer.apiKey, lost.clients.dealer.apiKey)
+  await assertOpens(file)
+})
+
+test('where the file can’t be written there is no sandbox either', async () => {
+  const dataDir = join(folder, 'a-file')
+  await writeFile(dataDir, '')
+  await assert.rejects(setUp(dataDir))
+  assert.equal((await database.sql`select from sandbox_members`).length, 0)
+})
+
+for (const [what, spoil] of [
+  ['lost', (file: string) => rm(file)],
+  ['cut short', (file: string) => writeFile(file, '{"baseUrl": "http')],
+  [
+    'another installation’s',
+    (file: string) => writeFile(file, '{"clients": {"dealer": {"apiKey": "fc_test_x"}}}'),
+  ],
+] as const) {
+  test(`a file that is ${what} is written again with new secrets for the clients and users that there are`, async () => {
+    const dataDir = await newDataDir()
+    await setUp(dataDir)
+    const before = await fileIn(dataDir)
+    await spoil(join(dataDir, 'sandbox.json'))
+    assert.equal(await setUp(dataDir), true)
+    const file = await fileIn(dataDir)
+    await assertOpens(file)
+    assert.equal(file.clients.partner.clientId, before.clients.partner.clientId)
+    assert.notEqual(file.clients.partner.clientSecret, before.clients.partner.clientSecret)
+    assert.equal(file.users.admin.email, before.users.admin.email)
+    assert.notEqual(file.users.admin.password, before.users.admin.password)
+    // A process over the same database that has the earlier file goes on.
+    assert.equal(
+      typeof authenticate(await directory(), `Bearer ${before.clients.dealer.apiKey}`, Date.now()),
+      'object',
+    )
+  })
+}
+
+test('real cars are not mixed with sample ones', async () => {
+  const { sql } = database
+  const { importCatalogue } = await import('../../src/operations/import-catalogue.ts')
+  await importCatalogue(sql, Buffer.from('make,model,specification,fuel\nReal,One,1.0,Petrol\n'))
+  await setUp(await newDataDir())
+  assert.equal((await sql`select from car_specification`).length, 1)
+})
+
+test('it is on record as the service’s doing, without personal data or secrets', async () => {
+  const dataDir = await newDataDir()
+  await setUp(dataDir)
+  const rows = await database.sql`select * from audit`
+  assert(rows.some((row) => row['action'] === 'sandbox.setUp'))
+  assert(rows.every((row) => row['actor_kind'] === 'service' && row['actor_id'] === 'sandbox'))
+  assert.doesNotMatch(JSON.stringify(rows), /@|fc_test/)
+})

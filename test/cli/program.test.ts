@@ -75,7 +75,7 @@ const troubles: readonly (readonly [
   [
     'an address that is none',
     { DATABASE_URL: 'mysql://x', ENCRYPTION_KEYS },
-    1,
+    2,
     /^DATABASE_URL must be of the form/,
   ],
 ]

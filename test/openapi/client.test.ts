@@ -9,17 +9,16 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+/** The folder of installed packages, for the generated program to import from. */
+const modules = fileURLToPath(new URL('../..', import.meta.resolve('openapi-fetch')))
 
 // The generator works with the compiler's programming interface of TypeScript 5, which is not that of 7.
+const olderCompiler = import.meta.resolve('typescript5')
 registerHooks({
   resolve: (specifier, context, next) =>
-    next(
-      specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
-        ? 'typescript5'
-        : specifier,
-      context,
-    ),
+    specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
+      ? next(olderCompiler, context)
+      : next(specifier, context),
 })
 const { default: generateTypes, astToString } = await import('openapi-typescript')
 

@@ -1,6 +1,6 @@
 /** Credentials, rate limit and scope, in the order of Decisions › Outcome of a submission. */
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate, type Caller } from '../auth/authenticate.ts'
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Scope } from '../auth/scopes.ts'
@@ -67,5 +67,3 @@ export const requireCaller = (request: FastifyRequest): Caller => {
   if (request.caller === undefined) throw new Error('A route without a scope asked for its caller')
   return request.caller
 }
-
-export type Reply = FastifyReply

@@ -19,6 +19,7 @@ import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
 import { registerMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi/document.ts'
+import { registerOperationCheck } from './operation-check.ts'
 import { sendProblem } from './problem.ts'
 import { carRoutes } from './routes/cars.ts'
 import { caseRoutes } from './routes/cases.ts'
@@ -88,6 +89,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerJsonBodies(app)
   registerFailures(app)
   registerMethods(app)
+  registerOperationCheck(app)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

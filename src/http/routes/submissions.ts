@@ -16,6 +16,7 @@ import {
 import type { Service } from '../../operations/service.ts'
 import { submitApplication } from '../../operations/submit-application.ts'
 import { validateApplication } from '../../operations/validate-application.ts'
+import { submissionAnswer as refusalAnswer } from '../../sets/a/answers.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { type JsonBody, UnreadableBody } from '../json-body.ts'
 import { refuseOtherMethods } from '../methods.ts'
@@ -113,7 +114,7 @@ async function submit(
       : { storing: { keyHash: once.keyHash, answerFor: (kept) => answerToStore(once, answer(kept)) } }),
   })
   if (outcome.is === 'answered') return { is: 'answered' }
-  if (outcome.is === 'refused') return { is: 'notStored', answer: refused(request) }
+  if (outcome.is === 'refused') return { is: 'notStored', answer: refused(words, request) }
   const isKept = outcome.is === 'submitted' || outcome.is === 'kept'
   return { is: isKept ? 'stored' : 'notStored', answer: answer(outcome) }
 }
@@ -153,10 +154,13 @@ const problemFor = (outcome: (SubmissionOutcome | DryRunOutcome)['is'], requestI
     ? problem('consent-required', requestId)
     : problem('not-found', requestId, 'There is no application with this reference.')
 
-const refused = (request: FastifyRequest): Sendable => ({
-  status: 403,
-  body: JSON.stringify(problem('forbidden', request.id)),
-})
+const refused = (words: SubmissionWords, request: FastifyRequest): Sendable => {
+  const says = 'This client has just lost its right to submit.'
+  const answer = words.refusesInSetA
+    ? refusalAnswer({ is: 'forbidden', says })
+    : problem('forbidden', request.id, says)
+  return { status: 403, body: JSON.stringify(answer) }
+}
 
 const send = (reply: FastifyReply, { status, body, headers = {} }: Sendable): FastifyReply => {
   const isProblem = body.startsWith('{"type":"/problems/')

@@ -1,0 +1,146 @@
+/**
+ * Writes the reference in docs/reference from the source: both sets' fields and rules, the types of failure,
+ * the settings and the OpenAPI document. With --check it writes nothing and fails where a file is stale.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { SETTINGS, type Setting } from '../src/config.ts'
+import type { ModelSet } from '../src/domain/model-set.ts'
+import { openApiDocument } from '../src/http/openapi/document.ts'
+import { FAILURE_TYPES, failureTypesOf } from '../src/http/openapi/failure-types.ts'
+import { type FieldRow, type Reference, referenceOf } from '../src/rules/reference.ts'
+import type { RuleWords } from '../src/rules/words.ts'
+import { setA } from '../src/sets/a/index.ts'
+import { setB } from '../src/sets/b/index.ts'
+
+const FOLDER = new URL('reference/', import.meta.url)
+const NOT_EDITED = 'Generated from the source by `npm run generate`; changes here are overwritten.'
+
+const pages = (): Readonly<Record<string, string>> => ({
+  'set-a.md': setPage(setA, 'Set A: quotes'),
+  'set-b.md': setPage(setB, 'Set B: cases'),
+  'failures.md': failuresPage(),
+  'settings.md': settingsPage(SETTINGS),
+  'openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+})
+
+const setPage = (set: ModelSet, title: string): string => {
+  const reference = referenceOf(set)
+  const models = Map.groupBy(reference.fields, ({ model }) => model)
+  return document(title, [
+    `What a submission of set ${set.name.toUpperCase()} may hold, and what is asked of each field. In places, \`[]\` stands for any entry of a list. Null, an absent field and, in text and enumerations, a blank string all count as not given. The failures of a field are in the order in which they are looked for; a field has one at most. Their meanings are in [failures.md](failures.md).`,
+    ...[...models].map(([model, fields]) => modelSection(model, fields)),
+    rulesSection(set, reference.rules),
+  ])
+}
+
+const modelSection = (model: string, fields: readonly FieldRow[]): string => {
+  const around = fields[0]?.places.map((place) => place.split('.').slice(0, -1).join('.')) ?? []
+  const places = around.filter((place) => place !== '').map((place) => code(place))
+  return section(model, [
+    places.length === 0 ? 'The body itself.' : `At ${places.join(', ')}.`,
+    table(
+      ['field', 'what it holds', 'required', 'failures', 'note'],
+      fields.map(({ field, kind, says, presence, failures, note }) => [
+        code(field),
+        says ?? linked(kind),
+        presence,
+        failures.map(code).join(' '),
+        note ?? '',
+      ]),
+    ),
+    `Source: ${fields[0]?.source}.`,
+  ])
+}
+
+/** A model's name as a link to its section, also within "list of …". */
+const linked = (kind: string): string =>
+  kind.replace(/\w+Model/, (model) => `[${model}](#${model.toLowerCase()})`)
+
+const rulesSection = (set: ModelSet, rules: readonly RuleWords[]): string =>
+  section('Rules across fields', [
+    'Asked once all fields are read, in this order. A rule is left out where anything that it reads has failed, or where a condition of it can’t be answered. Of two rules that fail on one place the first is reported.',
+    table(
+      ['type', 'must hold', 'only when', 'reads', 'source'],
+      rules.map(({ type, field, says, when, reads, source }) => [
+        code(type),
+        `${code(field)}: ${says}`,
+        when ?? '',
+        reads.map(code).join(' '),
+        source,
+      ]),
+    ),
+    ...(set.validator.tree.mirror === undefined ? [] : [MISMATCH]),
+  ])
+
+const MISMATCH =
+  'The two lists of applicants are compared after they are read. Where they are equal their failures are reported once, under `applicants`. Where they differ each is checked under its own place, and `applicantsMismatch` is added at the end, tied to no field.'
+
+const failuresPage = (): string => {
+  const references = [referenceOf(setA), referenceOf(setB)] as const
+  const occurs = [new Set<string>(failureTypesOf(setA)), new Set<string>(failureTypesOf(setB))] as const
+  return document('Types of failure', [
+    'The names in `type` (set A) and `Type` (set B) of a failure. They are public API: none is renamed or given another meaning. Each field reports the first failure in the order of its row in [set A](set-a.md) or [set B](set-b.md).',
+    table(
+      ['type', 'meaning', 'in set A', 'in set B'],
+      Object.entries(FAILURE_TYPES).map(([type, means]) => [
+        code(type),
+        means,
+        where(type, references[0], occurs[0], 'set-a.md'),
+        where(type, references[1], occurs[1], 'set-b.md'),
+      ]),
+    ),
+  ])
+}
+
+const SHOWN_MAXIMUM_FIELDS = 8
+
+/** The fields of a set that may fail so; their number where they are many. */
+const where = (type: string, { fields }: Reference, occurs: ReadonlySet<string>, page: string): string => {
+  if (!occurs.has(type)) return 'never'
+  const failing = fields.filter(({ failures }) => failures.includes(type))
+  if (failing.length === 0) return 'no one field'
+  if (failing.length > SHOWN_MAXIMUM_FIELDS) return `${failing.length} fields, see [its page](${page})`
+  return failing.map(({ model, field }) => code(`${model}.${field}`)).join(' ')
+}
+
+const settingsPage = (settings: readonly Setting[]): string =>
+  document('Settings', [
+    'Every setting of the service is an environment variable. One that is empty counts as not set.',
+    table(
+      ['variable', 'default', 'meaning'],
+      settings.map(({ name, default: value, says }) => [
+        code(name),
+        value === '' ? 'none' : code(value),
+        says,
+      ]),
+    ),
+  ])
+
+const document = (title: string, parts: readonly string[]): string =>
+  `${[`# ${title}`, NOT_EDITED, ...parts].join('\n\n')}\n`
+
+const section = (title: string, parts: readonly string[]): string => [`## ${title}`, ...parts].join('\n\n')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const code = (text: string): string => `\`${text}\``
+
+const isStale = (file: string, text: string): boolean => {
+  const path = new URL(file, FOLDER)
+  return !existsSync(path) || readFileSync(path, 'utf8') !== text
+}
+
+const stale = Object.entries(pages()).filter(([file, text]) => isStale(file, text))
+if (process.argv.includes('--check')) {
+  for (const [file] of stale) console.error(`docs/reference/${file} is stale: run npm run generate`)
+  if (stale.length > 0) process.exitCode = 1
+} else {
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [file, text] of stale) {
+    writeFileSync(new URL(file, FOLDER), text)
+    console.log(`Wrote docs/reference/${file}`)
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The readable API reference at /docs, by Scalar. Everything is served from here: the page loads nothing from
+ * elsewhere, and its policy keeps it so.
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { sendProblem } from './problem.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Registers the page and the files that it loads. */
+export const docsPage = async (app: FastifyInstance): Promise<void> => {
+  app.get('/docs', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-cache')
+      .send(page(await assets())),
+  )
+  app.get<{ Params: { file: string } }>('/docs/assets/:file', async (request, reply) => {
+    const asset = Object.values(await assets()).find(({ name }) => name === request.params.file)
+    if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
+    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (takesGzip) reply.header('content-encoding', 'gzip')
+    return reply
+      .header('content-type', asset.type)
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('vary', 'accept-encoding')
+      .send(takesGzip ? asset.gzipped : asset.text)
+  })
+}
+
+type Asset = {
+  /** Holds a hash of the text, so that a browser may keep the file for ever. */
+  readonly name: string
+  readonly type: string
+  readonly text: string
+  readonly gzipped: Buffer
+}
+type Assets = { readonly scalar: Asset; readonly start: Asset; readonly style: Asset }
+
+let loading: Promise<Assets> | undefined
+
+/** Loaded when first asked for: most processes never show the page, and Scalar is four megabytes. */
+const assets = (): Promise<Assets> => {
+  loading ??= load().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+const load = async (): Promise<Assets> => {
+  const [scalar, start, style] = await Promise.all([
+    scalarScript().then((text) => assetOf('scalar', 'js', text)),
+    ownFile('start.js').then((text) => assetOf('start', 'js', text)),
+    ownFile('style.css').then((text) => assetOf('style', 'css', text)),
+  ])
+  return { scalar, start, style }
+}
+
+const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+const HASH_CHARACTERS = 16
+
+const assetOf = async (name: string, ending: keyof typeof TYPES, text: string): Promise<Asset> => {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
+  return {
+    name: `${name}-${hash}.${ending}`,
+    type: TYPES[ending],
+    text,
+    gzipped: await promisify(gzip)(text),
+  }
+}
+
+const ownFile = (name: string): Promise<string> =>
+  readFile(new URL(`docs-page/${name}`, import.meta.url), 'utf8')
+
+/**
+ * The script as its package serves it. The package holds it inside its Fastify plugin and gives it out over a
+ * route only, so the plugin is mounted on a server of its own that listens to nobody.
+ */
+const scalarScript = async (): Promise<string> => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const apart = fastify()
+  await apart.register(scalar, { routePrefix: '/scalar', configuration: { url: '/openapi.json' } })
+  const { statusCode, body } = await apart.inject('/scalar/js/scalar.js')
+  await apart.close()
+  if (statusCode !== 200) throw new Error('The package of the API reference does not serve its script')
+  return body
+}
+
+/**
+ * Scalar writes style elements and attributes of its own, not all of which it can mark with a nonce; hence
+ * inline styles are allowed. Scripts are files from here, and nothing else can be reached.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const page = ({ scalar, start, style }: Assets): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Forecourt API reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/assets/${style.name}">
+</head>
+<body>
+<noscript>
+<h1>Forecourt API reference</h1>
+<p>This page needs JavaScript. What it shows is the <a href="/openapi.json">OpenAPI document</a> of this service, which programs read.</p>
+</noscript>
+<div id="reference"></div>
+<script src="/docs/assets/${scalar.name}"></script>
+<script src="/docs/assets/${start.name}"></script>
+</body>
+</html>
+`

@@ -1,0 +1,37 @@
+/* Starts the API reference in the page. Whatever would reach out, ask an outside service or keep credentials is off. */
+Scalar.createApiReference('#reference', {
+  url: '/openapi.json',
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  persistAuth: false,
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  proxyUrl: '',
+  externalUrls: { dashboardUrl: '', registryUrl: '', proxyUrl: '', apiBaseUrl: '' },
+  documentDownloadType: 'direct',
+  defaultOpenAllTags: true,
+  orderSchemaPropertiesBy: 'preserve',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  metaData: { title: 'Forecourt API reference' },
+})
+
+/* What Scalar leaves without a name of its own, or out of reach of the keyboard. */
+const mend = () => {
+  for (const button of document.querySelectorAll('button.group\\/copy-button:not([aria-label])')) {
+    button.setAttribute('aria-label', 'Copy')
+  }
+  for (const list of document.querySelectorAll('ul.endpoints:not([tabindex])')) {
+    list.setAttribute('tabindex', '0')
+  }
+  for (const card of document.querySelectorAll(
+    '.response-card[aria-labelledby]:not([aria-labelledby*=" "])',
+  )) {
+    const operation = card.closest('section')?.getAttribute('aria-labelledby')
+    if (operation)
+      card.setAttribute('aria-labelledby', `${card.getAttribute('aria-labelledby')} ${operation}`)
+  }
+}
+new MutationObserver(mend).observe(document.body, { childList: true, subtree: true })

@@ -1,0 +1,128 @@
+/** The OpenAPI 3.1 document: all operations, the models of both sets from their declarations, and examples. */
+import { readFileSync } from 'node:fs'
+import { SCOPES } from '../../auth/scopes.ts'
+import { schemasOf } from '../../rules/json-schema.ts'
+import { setA } from '../../sets/a/index.ts'
+import { setB } from '../../sets/b/index.ts'
+import * as applications from './applications.ts'
+import { CASE_MODELS } from './case-models.ts'
+import { exampleComponents, sampleApplications } from './examples.ts'
+import { INTRODUCTION } from './introduction.ts'
+import { type Operation, type OperationId, operations } from './operations.ts'
+import { HEADERS, type Part, RESPONSES } from './parts.ts'
+import { QUOTE_MODELS } from './quote-models.ts'
+import * as service from './service.ts'
+import { CASE_WORDS, QUOTE_WORDS } from './set-words.ts'
+import { SHARED_MODELS } from './shared-models.ts'
+import { IDEMPOTENCY_KEY, submit, validate } from './submissions.ts'
+
+export type OpenApiDocument = {
+  readonly openapi: string
+  readonly info: Part
+  readonly servers: readonly Part[]
+  readonly tags: readonly Part[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Part>>>>
+  readonly components: Readonly<Record<string, Part>>
+}
+
+/** The document; `baseUrl` is the address that clients use, where it is known. */
+export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
+  const quotes = sampleApplications('a')
+  const cases = sampleApplications('b')
+  const described: Readonly<Record<OperationId, Part>> = {
+    submitQuote: submit(QUOTE_WORDS, quotes),
+    validateQuote: validate(QUOTE_WORDS, quotes),
+    readQuoteStatus: applications.readStatus(QUOTE_WORDS),
+    readQuote: applications.read(QUOTE_WORDS),
+    listQuotes: applications.list(QUOTE_WORDS),
+    submitCase: submit(CASE_WORDS, cases),
+    validateCase: validate(CASE_WORDS, cases),
+    readCaseStatus: applications.readStatus(CASE_WORDS),
+    readCase: applications.read(CASE_WORDS),
+    listCases: applications.list(CASE_WORDS),
+    searchCarSpecifications: service.searchCars,
+    live: service.live,
+    ready: service.ready,
+    metrics: service.metrics,
+    openApi: service.openApi,
+  }
+  return {
+    openapi: '3.1.1',
+    info: INFO,
+    servers: [{ url: baseUrl ?? '/', description: 'This service' }],
+    tags: TAGS,
+    paths: pathsOf(described),
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: HEADERS,
+      responses: RESPONSES,
+      examples: {
+        ...exampleComponents(quotes, QUOTE_WORDS.prefix),
+        ...exampleComponents(cases, CASE_WORDS.prefix),
+      },
+      schemas: { ...schemasOf(setA), ...QUOTE_MODELS, ...schemasOf(setB), ...CASE_MODELS, ...SHARED_MODELS },
+    },
+  }
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+
+const INFO: Part = {
+  title: 'Forecourt',
+  version,
+  summary: 'Vehicle finance applications, submitted by software',
+  description: INTRODUCTION,
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+}
+
+const TAGS: readonly Part[] = [
+  { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
+  { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
+  { name: 'Cars', description: 'The catalogue of new cars.' },
+  { name: 'Service', description: 'How the service itself is.' },
+]
+
+const SECURITY_SCHEMES: Part = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `A client’s API key. Client and key carry scopes, and each operation names the one that it needs: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A key is for a test client or a live one; the data of the two never meet.`,
+  },
+  metricsToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that the operator has set for the figures; not a client’s key.',
+  },
+}
+
+const tagOf = (path: string): string => {
+  if (path.startsWith('/api/quote')) return 'Quotes'
+  if (path.startsWith('/api/case')) return 'Cases'
+  return path.startsWith('/api/car') ? 'Cars' : 'Service'
+}
+
+const securityOf = ({ operationId, scope }: Operation): readonly Part[] => {
+  if (scope !== undefined) return [{ apiKey: [scope] }]
+  return operationId === 'metrics' ? [{}, { metricsToken: [] }] : []
+}
+
+const pathsOf = (described: Readonly<Record<OperationId, Part>>): OpenApiDocument['paths'] => {
+  const paths: Record<string, Record<string, Part>> = {}
+  for (const operation of operations) {
+    const { path, method, operationId } = operation
+    const { summary, description, ...rest } = described[operationId]
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        operationId,
+        tags: [tagOf(path)],
+        summary,
+        description,
+        security: securityOf(operation),
+        ...rest,
+      },
+    }
+  }
+  return paths
+}

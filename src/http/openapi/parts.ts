@@ -1,0 +1,119 @@
+/** Small parts that the document is built from: references, objects, headers and answers. */
+import { INT32_MAXIMUM } from '../../kinds/number.ts'
+import { PROBLEMS, type ProblemKind, problem } from '../problem.ts'
+
+export type Part = { readonly [key: string]: unknown }
+
+export const JSON_TYPE = 'application/json'
+const PROBLEM_JSON_TYPE = 'application/problem+json'
+
+export const schemaRef = (name: string): Part => ({ $ref: `#/components/schemas/${name}` })
+
+const headerRef = (name: HeaderName): Part => ({ $ref: `#/components/headers/${name}` })
+
+/** A request id as an example shows it. */
+const SAMPLE_REQUEST_ID = 'Zm9yZWNvdXJ0LWlk'
+
+export const HEADERS = {
+  'X-Request-Id': {
+    description:
+      'The id of this request, which the service’s log carries too. Name it when you ask about an answer.',
+    schema: { type: 'string', maxLength: 64 },
+    example: SAMPLE_REQUEST_ID,
+  },
+  'RateLimit-Limit': {
+    description: 'Requests that the client may make in a minute.',
+    schema: { type: 'integer', minimum: 1, maximum: INT32_MAXIMUM },
+    example: 600,
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests that are left of them.',
+    schema: { type: 'integer', minimum: 0, maximum: INT32_MAXIMUM },
+    example: 597,
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the count starts again.',
+    schema: { type: 'integer', minimum: 0, maximum: 60 },
+    example: 42,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next request.',
+    schema: { type: 'integer', minimum: 0, maximum: 60 },
+    example: 42,
+  },
+  'WWW-Authenticate': {
+    description: 'Bearer, and why the credentials or the owner were not accepted.',
+    schema: { type: 'string' },
+    example: 'Bearer realm="forecourt"',
+  },
+  'Idempotent-Replayed': {
+    description:
+      'There, and `true`, where this is the stored answer to an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string', const: 'true' },
+  },
+} as const satisfies Readonly<Record<string, Part>>
+
+type HeaderName = keyof typeof HEADERS
+
+const headers = (names: readonly HeaderName[]): Part =>
+  Object.fromEntries(names.map((name) => [name, headerRef(name)]))
+
+const RATE = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
+
+export type Content = Readonly<Record<string, Part>>
+
+/** An answer to a client: it carries the request's id and the rate limit. */
+export const answer = (description: string, content: Content, more: readonly HeaderName[] = []): Part => ({
+  description,
+  headers: headers(['X-Request-Id', ...more, ...RATE]),
+  content,
+})
+
+/** An answer of an operation that is open to all, which no rate limit counts. */
+export const openAnswer = (
+  description: string,
+  content: Content,
+  more: readonly HeaderName[] = [],
+): Part => ({
+  description,
+  headers: headers(['X-Request-Id', ...more]),
+  content,
+})
+
+/** Problems as the content of an answer, each with an example; with a detail where the operation has one of its own. */
+export const problemContent = (
+  kinds: Readonly<Partial<Record<ProblemKind, string | undefined>>>,
+): Content => ({
+  [PROBLEM_JSON_TYPE]: {
+    schema: schemaRef('Problem'),
+    examples: Object.fromEntries(
+      (Object.entries(kinds) as [ProblemKind, string | undefined][]).map(([kind, detail]) => [
+        kind,
+        { summary: PROBLEMS[kind].title, value: problem(kind, SAMPLE_REQUEST_ID, detail) },
+      ]),
+    ),
+  },
+})
+
+const problemAnswer = (kind: ProblemKind, more: readonly HeaderName[] = []): Part =>
+  answer(PROBLEMS[kind].says, problemContent({ [kind]: undefined }), more)
+
+/** Answers that several operations share. */
+export const RESPONSES = {
+  NoCredentials: openAnswer(
+    PROBLEMS['no-credentials'].says,
+    problemContent({ 'no-credentials': undefined }),
+    ['WWW-Authenticate'],
+  ),
+  Forbidden: problemAnswer('forbidden'),
+  StillRunning: problemAnswer('still-running'),
+  TooLarge: problemAnswer('too-large'),
+  UnsupportedMediaType: problemAnswer('unsupported-media-type'),
+  KeyReused: problemAnswer('key-reused'),
+  TooManyRequests: problemAnswer('too-many-requests', ['Retry-After']),
+  ServerError: problemAnswer('server-error'),
+} as const satisfies Readonly<Record<string, Part>>
+
+export const responseRef = (name: keyof typeof RESPONSES): Part => ({
+  $ref: `#/components/responses/${name}`,
+})

@@ -1,0 +1,136 @@
+/** What the models of answers are built from, and those that both sets share. */
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { State } from '../../domain/states.ts'
+import { INT32_MAXIMUM } from '../../kinds/number.ts'
+import { PAGE_MAXIMUM_ENTRIES } from '../../operations/list-applications.ts'
+import { FAILURE_TYPES, failureTypesOf } from './failure-types.ts'
+import { type Part, schemaRef } from './parts.ts'
+
+export const text = (description: string): Part => ({ type: 'string', description })
+export const textOrNull = (description: string): Part => ({ type: ['string', 'null'], description })
+export const truth = (description: string): Part => ({ type: 'boolean', description })
+export const moment = (description: string): Part => ({ type: 'string', format: 'date-time', description })
+export const listOf = (name: string, description: string): Part => ({
+  type: 'array',
+  items: schemaRef(name),
+  description,
+})
+export const state = (description: string): Part => ({ ...schemaRef('ApplicationState'), description })
+export const customDataOrNull = (description: string): Part => ({
+  type: ['object', 'null'],
+  additionalProperties: true,
+  description,
+})
+
+/** An object whose members are always there. */
+export const always = (description: string, properties: Readonly<Record<string, Part>>): Part => ({
+  type: 'object',
+  description,
+  required: Object.keys(properties),
+  properties,
+})
+
+/** An enumeration with the meaning of each value in its description. */
+export const meaning = (description: string, values: Readonly<Record<string, string>>): Part => ({
+  type: 'string',
+  enum: Object.keys(values),
+  description: `${description}\n${Object.entries(values)
+    .map(([name, says]) => `\n- \`${name}\`: ${says}`)
+    .join('')}`,
+})
+
+/** The types of failure that a set's answers may hold. */
+export const failureType = (set: ModelSet): Part =>
+  meaning(
+    'The name of the rule that failed. Names are never renamed; new rules may come with new names.',
+    Object.fromEntries(failureTypesOf(set).map((type) => [type, FAILURE_TYPES[type]])),
+  )
+
+type ListWords = {
+  readonly noun: 'quote' | 'case'
+  readonly reference: 'quoteReference' | 'caseId'
+  readonly owner: 'ownerUserEmail' | 'onBehalfOf'
+}
+
+/** What a list tells of an application, and what reading it back tells too. */
+export const listItem = ({ noun, reference, owner }: ListWords): Readonly<Record<string, Part>> => ({
+  [reference]: text(`What the ${noun} is known by.`),
+  state: state(`The state of the ${noun}.`),
+  revision: {
+    type: 'integer',
+    minimum: 1,
+    maximum: INT32_MAXIMUM,
+    description: `How often the ${noun} was submitted; 1 for one that was submitted once.`,
+  },
+  date: moment(`When the ${noun} came into this state.`),
+  updatedAt: moment(`When the ${noun} last changed; lists are in this order.`),
+  [owner]: textOrNull(`The e-mail address of the owner; null where the client itself is the owner.`),
+})
+
+/** A page of a list. */
+export const page = (item: string, nouns: string): Part =>
+  always(`A page of ${nouns}.`, {
+    items: {
+      ...listOf(item, `The ${nouns}, those that changed longest ago first.`),
+      maxItems: PAGE_MAXIMUM_ENTRIES,
+    },
+    nextCursor: textOrNull('Send it as `cursor` for the next page; null on the last page.'),
+  })
+
+/** The most cars that a search answers with, and how many unless asked otherwise. */
+export const CARS_MAXIMUM = 200
+export const CARS_DEFAULT = 50
+
+const STATE_MEANS: Readonly<Record<State, string>> = {
+  Open: 'kept, but not submitted for review: mend it and submit it again',
+  Submitted: 'valid, and waiting for review',
+  InReview: 'a person reviews it',
+  Approved: 'approved; signing can start once no requirement is outstanding',
+  Declined: 'declined; it may be reconsidered',
+  AwaitingSignature: 'signing has started',
+  Signed: 'signed by all',
+  PaidOut: 'paid out; closed',
+  Withdrawn: 'withdrawn; closed',
+  Expired: 'lapsed; closed',
+}
+
+export const SHARED_MODELS: Readonly<Record<string, Part>> = {
+  ApplicationState: meaning('The state of a quote or case; the same names in both sets.', STATE_MEANS),
+  HistoryEntryModel: always('A move from one state to another.', {
+    from: {
+      anyOf: [schemaRef('ApplicationState'), { type: 'null' }],
+      description: 'The state before; null for the first submission.',
+    },
+    to: state('The state after.'),
+    by: text('Who moved it: the id of a client or a user, or the service itself.'),
+    reason: textOrNull('The reason that was given, if any.'),
+    date: moment('When it moved.'),
+  }),
+  CarSpecificationResponseModel: always('The new cars that match a search.', {
+    cars: { ...listOf('CarModel', 'The cars, best match first.'), maxItems: CARS_MAXIMUM },
+    make: textOrNull('The make that was searched for.'),
+    model: textOrNull('The model that was searched for.'),
+    specification: textOrNull('The specification that was searched for.'),
+  }),
+  CarModel: always('A new car: its values are those to send in `newVehicle`.', {
+    id: text('Send it as `newVehicle.carId`.'),
+    make: text('The make.'),
+    model: text('The model.'),
+    specification: text('The specification.'),
+    fuel: text('The fuel.'),
+  }),
+  Problem: always('Why a request was refused (RFC 9457).', {
+    type: {
+      type: 'string',
+      format: 'uri-reference',
+      description: 'The kind of problem: the address of a page here that explains it.',
+    },
+    title: text('The kind of problem in a few words.'),
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
+    detail: text('What is wrong or what to change, in a sentence.'),
+    requestId: text('The id of the request, as in X-Request-Id.'),
+  }),
+  HealthModel: always('How the service is.', {
+    status: { type: 'string', enum: ['live', 'ready'], description: 'What was asked for, and is so.' },
+  }),
+}

@@ -1,0 +1,127 @@
+/** The operations that take an application: submit and validate, in both sets. */
+import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/answer-once.ts'
+import { submissionAnswer } from '../../sets/a/answers.ts'
+import { answerExamples, requestExamples, type SampleApplication } from './examples.ts'
+import {
+  answer,
+  type Content,
+  JSON_TYPE,
+  type Part,
+  problemContent,
+  responseRef,
+  schemaRef,
+} from './parts.ts'
+import type { SetWords } from './set-words.ts'
+
+const BAD_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
+const UNREADABLE = 'The body is not JSON.'
+const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
+const UNKNOWN = 'There is no application with this reference.'
+
+export const IDEMPOTENCY_KEY: Part = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A key of your own for this submission, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so a submission whose answer was lost can be repeated safely. Compared as sent, per client and path.',
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS },
+}
+
+/** Submits an application. */
+export const submit = (words: SetWords, samples: readonly SampleApplication[]): Part => {
+  const { noun, reference, submitted, errors, prefix } = words
+  return {
+    summary: `Submit a ${noun}`,
+    description: `Validates the ${noun} as a whole, keeps it, and answers with its \`${reference}\`.
+
+- **Valid:** it is submitted for review (\`${submitted}\` is true).
+- **Not valid:** it is kept in the state Open, and \`${errors}\` names every field that fails. Mend it and send the whole ${noun} again with its \`${reference}\`; the same ${noun} is then submitted, not a new one.
+- **No longer Open:** it is left as it is, and the one failure is \`changeDenied\`.
+
+All three are answered with status 200: the body tells them apart. Send a null \`${reference}\` for a new ${noun}.
+${words.ownerInWords}`,
+    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+    requestBody: requestBody(words, samples),
+    responses: {
+      200: answer(
+        `The ${noun} is kept: submitted, or Open with its failures.`,
+        { [JSON_TYPE]: { schema: schemaRef(words.answer), ...answerExamples(samples, prefix) } },
+        ['Idempotent-Replayed'],
+      ),
+      ...refusals(words, { 'bad-request': BAD_KEY }),
+      409: responseRef('StillRunning'),
+      422: responseRef('KeyReused'),
+    },
+  }
+}
+
+/** Says what a submission would be answered, and keeps nothing. */
+export const validate = (words: SetWords, samples: readonly SampleApplication[]): Part => {
+  const { noun, reference, submitted, errors } = words
+  return {
+    summary: `Validate a ${noun} without submitting it`,
+    description: `A dry run of the submission: takes the same body, reports the same failures in \`${errors}\`, refuses what a submission would refuse, and keeps nothing. \`${submitted}\` is false and \`${reference}\` is null. ${words.validInWords} Idempotency-Key is ignored.`,
+    requestBody: requestBody(words, samples),
+    responses: {
+      200: answer('What a submission would be told.', {
+        [JSON_TYPE]: { schema: schemaRef(words.answer), examples: words.dryRunExamples },
+      }),
+      ...refusals(words, {}),
+    },
+  }
+}
+
+const requestBody = (words: SetWords, samples: readonly SampleApplication[]): Part => ({
+  required: true,
+  description: `The ${words.noun}, in UTF-8, at most 256 KiB. Fields that are not described are ignored.`,
+  content: { [JSON_TYPE]: { schema: schemaRef(words.body), ...requestExamples(samples, words.prefix) } },
+})
+
+/** What a submission is refused with before it is looked at; set A says most of it in its own model. */
+const refusals = (words: SetWords, badRequest: { readonly 'bad-request'?: string }): Part => ({
+  400: answer(
+    'The body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long.',
+    words.prefix === 'Quote'
+      ? {
+          ...quoteRefusal('unreadable', submissionAnswer({ is: 'unreadable', says: UNREADABLE })),
+          ...(badRequest['bad-request'] === undefined ? {} : problemContent(badRequest)),
+        }
+      : problemContent({ 'bad-request': UNREADABLE, ...badRequest }),
+  ),
+  401: answer(
+    'No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept.',
+    words.prefix === 'Quote'
+      ? {
+          ...quoteRefusal('denied', submissionAnswer({ is: 'ownerDenied' })),
+          ...problemContent({ 'no-credentials': undefined }),
+        }
+      : problemContent({ 'no-credentials': undefined, 'consent-required': undefined }),
+    ['WWW-Authenticate'],
+  ),
+  403: answer(
+    'The client is switched off, or it or its key lacks the scope.',
+    words.prefix === 'Quote'
+      ? quoteRefusal('forbidden', submissionAnswer({ is: 'forbidden', says: NOT_ALLOWED }))
+      : problemContent({ forbidden: NOT_ALLOWED }),
+  ),
+  404: answer(
+    `The \`${words.reference}\` that was sent is unknown, or not this client’s. Nothing is kept.`,
+    words.prefix === 'Quote'
+      ? quoteRefusal('notFound', submissionAnswer({ is: 'unknownReference' }))
+      : problemContent({ 'not-found': UNKNOWN }),
+  ),
+  413: responseRef('TooLarge'),
+  415: responseRef('UnsupportedMediaType'),
+  429: responseRef('TooManyRequests'),
+  500:
+    words.prefix === 'Quote'
+      ? answer(
+          'The service failed. Send it again with the same Idempotency-Key.',
+          quoteRefusal('fault', submissionAnswer({ is: 'fault' })),
+        )
+      : responseRef('ServerError'),
+})
+
+const quoteRefusal = (name: string, value: unknown): Content => ({
+  [JSON_TYPE]: { schema: schemaRef('QuoteSubmitApplicationResponseModel'), examples: { [name]: { value } } },
+})

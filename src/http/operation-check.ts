@@ -1,0 +1,33 @@
+/** Holds the routes to the one table of operations: a service that the document does not describe won't start. */
+import type { FastifyInstance } from 'fastify'
+import { operations } from './openapi/operations.ts'
+
+type Route = { readonly method: string; readonly path: string; readonly scope: string | undefined }
+
+/** Compares what is registered with the table once all is. Call before the first route. */
+export const registerOperationCheck = (app: FastifyInstance): void => {
+  const routes = new Map<string, Route>()
+  app.addHook('onRoute', ({ method, path, config }) => {
+    if (method === 'HEAD') return
+    const { operationId, scope } = config ?? {}
+    if (operationId !== undefined) routes.set(operationId, { method: String(method), path, scope })
+    else if (path.startsWith('/api/') && !config?.refusesMethod) throw new Error(`${path} names no operation`)
+  })
+  app.addHook('onReady', async () => {
+    const declared = new Map<string, Route>(
+      operations.map((operation) => [operation.operationId, routeOf(operation)]),
+    )
+    for (const [name, route] of new Map([...declared, ...routes])) {
+      const [wanted, found] = [JSON.stringify(declared.get(name)), JSON.stringify(routes.get(name))]
+      if (wanted !== found)
+        throw new Error(`Operation ${name} is declared as ${wanted} and routed as ${found}, ${route.path}`)
+    }
+  })
+}
+
+/** The document names a path's parameters by their set; the router knows each as the reference. */
+const routeOf = (operation: (typeof operations)[number]): Route => ({
+  method: operation.method,
+  path: operation.path.replace(/\{\w+\}/g, ':reference'),
+  scope: operation.scope,
+})

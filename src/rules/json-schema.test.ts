@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { schemasOf } from './json-schema.ts'
+import { orders } from './testing.ts'
+
+type Properties = { readonly [field: string]: unknown }
+
+const schemas = schemasOf(orders)
+const properties = (model: string) => (schemas[model]?.['properties'] ?? {}) as Properties
+
+test('each model has a schema under the set’s prefix, and refers to others by it', () => {
+  assert.deepEqual(Object.keys(schemas), ['MyOrderModel', 'MyBoxModel', 'MyParcelModel', 'MyGiftModel'])
+  assert.deepEqual(properties('MyOrderModel')['box'], { $ref: '#/components/schemas/MyBoxModel' })
+})
+
+test('required are the fields that always must be there, not those under a condition', () => {
+  assert.deepEqual(schemas['MyOrderModel']?.['required'], ['box', 'reference', 'copies'])
+  assert.deepEqual(schemas['MyParcelModel']?.['required'], ['label'])
+  assert.equal('required' in (schemas['MyGiftModel'] ?? {}), false)
+})
+
+test('a conditional field takes null, and tells its condition in words and as data', () => {
+  assert.deepEqual(properties('MyParcelModel')['kilograms'], {
+    type: ['number', 'null'],
+    minimum: 1,
+    maximum: 50,
+    description: 'Required when size is Large. A number of kilos, 1 or more.',
+    'x-required-when': { field: 'box.size', in: ['Large'] },
+  })
+})
+
+test('a conditional block and a bounded text take null beside what they are, the text the empty string too', () => {
+  assert.deepEqual((properties('MyOrderModel')['gift'] as Properties)['anyOf'], [
+    { $ref: '#/components/schemas/MyGiftModel' },
+    { type: 'null' },
+  ])
+  assert.deepEqual((properties('MyOrderModel')['code'] as Properties)['anyOf'], [
+    { type: 'string', minLength: 3 },
+    { type: 'string', maxLength: 0 },
+    { type: 'null' },
+  ])
+})
+
+test('a plain date is taken where a date-time is stated', () => {
+  assert.deepEqual((properties('MyOrderModel')['day'] as Properties)['anyOf'], [
+    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date' },
+    { type: 'string', maxLength: 0 },
+    { type: 'null' },
+  ])
+})
+
+test('a field whose key must be there takes null and says so', () => {
+  assert.deepEqual(properties('MyOrderModel')['reference'], {
+    type: ['string', 'null'],
+    description: 'The key must be present.',
+  })
+})
+
+test('a list has its longest length, and names and codes of an enumeration stand in one list', () => {
+  const { parcels, size } = properties('MyBoxModel') as { parcels: Properties; size: Properties }
+  assert.equal(parcels['maxItems'], 3)
+  assert.deepEqual(size, {
+    type: ['string', 'integer'],
+    enum: ['Small', 'Large', 1, 2],
+    description: 'Also as a code: 1 Small, 2 Large.',
+  })
+})
+
+test('a rule across fields stands on the field that it is on, once, in the set’s words', () => {
+  const { parcels } = properties('MyBoxModel') as { parcels: Properties }
+  assert.deepEqual(parcels['x-rules'], [
+    {
+      type: 'tooMany',
+      says: 'parcels must be few and light.',
+      when: 'size is Small',
+      reads: ['box.parcels', 'box.parcels[].kilograms'],
+      source: 'Made up › 1',
+    },
+  ])
+  assert.equal('x-rules' in (properties('MyOrderModel')['copies'] as Properties), false)
+  assert.equal('x-rules' in (properties('MyParcelModel')['label'] as Properties), true)
+})

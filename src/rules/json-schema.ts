@@ -1,0 +1,127 @@
+/**
+ * JSON Schema (2020-12) of a set's models, made from their declarations. It documents a body and never gates
+ * it: an application that fails is kept, so only the engine refuses. What the engine takes, the schema takes,
+ * but for blanks around a value and strings of nothing but blanks.
+ */
+import type { Any, AnyField, AnyKind, AnyModel, AnyType, JsonSchema, Presence } from './field.ts'
+import type { Validator } from './validate.ts'
+import { fieldName, type RuleWords, wordsOf } from './words.ts'
+
+/** What of a model set its description is made from. */
+export type Described = {
+  /** The prefix of its models' names. */
+  readonly schemaPrefix: string
+  readonly validator: Validator<Any, Any>
+}
+
+/** Where the document keeps its schemas. */
+const SCHEMAS = '#/components/schemas/'
+
+/** The schema of each model that a submission of the set is made of, by its prefixed name. */
+export const schemasOf = (set: Described): Record<string, JsonSchema> => {
+  const { root, tree, rules } = set.validator
+  const words = wordsOf({ root, tree })
+  const rulesOn = Map.groupBy(
+    rules.map(({ rule }) => words.rule(rule)),
+    (rule) => rule.of,
+  )
+  const schemas: Record<string, JsonSchema> = {}
+
+  const typeSchema = (type: AnyType): JsonSchema => {
+    if (type.is === 'kind') return withDates(flattened(type.schema))
+    if (type.is === 'list') return { type: 'array', maxItems: type.max, items: typeSchema(type.item) }
+    emit(type)
+    return { $ref: `${SCHEMAS}${set.schemaPrefix}${type.name}` }
+  }
+  const property = (model: AnyModel, key: string, field: AnyField): JsonSchema => {
+    const { presence, note } = field
+    const type: AnyType = field.type
+    const own = rulesOn.get(fieldName(model, key)) ?? []
+    const conditional = typeof presence === 'object' ? presence.when : undefined
+    const schema = typeSchema(type)
+    const description = [
+      conditional && `Required when ${words.condition(conditional)}.`,
+      type.is === 'kind' ? kindInWords(type) : undefined,
+      note,
+      presence === 'keyRequired' ? 'The key must be present.' : undefined,
+    ]
+    return {
+      ...(mayBeNull(presence) ? nullable(schema, type.is === 'kind' && type.textual) : schema),
+      ...described(description),
+      ...(conditional && { 'x-required-when': words.conditionData(conditional) }),
+      ...(own.length > 0 && { 'x-rules': own.map(ruleData) }),
+    }
+  }
+  const emit = (model: AnyModel): void => {
+    const name = set.schemaPrefix + model.name
+    if (name in schemas) return
+    const properties: Record<string, JsonSchema> = {}
+    const required = Object.entries(model.fields)
+      .filter(([, { presence }]) => presence !== 'optional' && typeof presence !== 'object')
+      .map(([key]) => key)
+    schemas[name] = { type: 'object', ...(required.length > 0 && { required }), properties }
+    for (const [key, field] of Object.entries(model.fields)) properties[key] = property(model, key, field)
+  }
+  emit(root)
+  return schemas
+}
+
+/** Null counts as not given, which is a failure where a field is always required. */
+const mayBeNull = (presence: Presence): boolean => presence !== 'required' && presence !== 'mirror'
+
+/** The schema, taking null too and, of a textual kind, the empty string. */
+const nullable = (schema: JsonSchema, textual: boolean): JsonSchema => {
+  const { type, enum: values, anyOf, $ref } = schema
+  if (Array.isArray(values)) {
+    return { ...schema, type: [type, 'null'].flat(), enum: [...values, ...(textual ? [''] : []), null] }
+  }
+  const empty = textual ? [{ type: 'string', maxLength: 0 }, { type: 'null' }] : [{ type: 'null' }]
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, ...empty] }
+  if ($ref !== undefined || 'minLength' in schema || 'pattern' in schema) return { anyOf: [schema, ...empty] }
+  return { ...schema, type: [type, 'null'].flat() }
+}
+
+/** Alternatives that are enumerations, put into one: easier to read, and the same. */
+const flattened = (schema: JsonSchema): JsonSchema => {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf) || !anyOf.every((one) => Array.isArray(one.enum))) return schema
+  return { ...rest, type: anyOf.map((one) => one.type), enum: anyOf.flatMap((one) => one.enum) }
+}
+
+/** A plain date is taken wherever the interface states a date-time. */
+const withDates = (schema: JsonSchema): JsonSchema =>
+  schema['format'] === 'date-time' ? { anyOf: [schema, { ...schema, format: 'date' }] } : schema
+
+/** What a value must be, where its schema alone does not tell. */
+const kindInWords = (kind: AnyKind): string | undefined => {
+  const codes = codesInWords(kind)
+  if (codes !== undefined) return codes
+  if ('enum' in flattened(kind.schema) || kind.faults.length === 0) return undefined
+  return sentence(kind.says)
+}
+
+/** The names that an enumeration's numeric codes stand for; undefined for a kind without codes. */
+export const codesInWords = (kind: AnyKind): string | undefined => {
+  const { enum: values } = flattened(kind.schema)
+  if (!Array.isArray(values)) return undefined
+  const codes = values.filter(
+    (value) => typeof value === 'number' && kind.write(kind.read(value, {})) !== value,
+  )
+  if (codes.length === 0) return undefined
+  return `Also as a code: ${codes.map((code) => `${code} ${kind.write(kind.read(code, {}))}`).join(', ')}.`
+}
+
+export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+const described = (sentences: readonly (string | undefined)[]): { readonly description?: string } => {
+  const said = sentences.filter((one) => one !== undefined)
+  return said.length === 0 ? {} : { description: said.join(' ') }
+}
+
+const ruleData = ({ type, says, when, reads, source }: RuleWords) => ({
+  type,
+  says: `${says}.`,
+  ...(when !== undefined && { when }),
+  reads,
+  source,
+})

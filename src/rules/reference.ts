@@ -1,0 +1,88 @@
+/**
+ * The rule reference: what a set asks of each field, and its rules across fields, as rows for people, made
+ * from the declarations themselves.
+ */
+import type { Any, AnyType, Presence } from './field.ts'
+import { codesInWords, type Described, sentence } from './json-schema.ts'
+import { type Node, wirePath } from './node.ts'
+import { type RuleWords, wordsOf } from './words.ts'
+
+/** What is asked of one field of a model. */
+export type FieldRow = {
+  readonly model: string
+  readonly field: string
+  /** Where the field stands in a body, with `[]` for any entry of a list; more than one where models are shared. */
+  readonly places: readonly string[]
+  /** The type or kind of value: "PPS number". */
+  readonly kind: string
+  /** What a value must be, in a sentence; undefined where the kind says it all. */
+  readonly says: string | undefined
+  /** When the field must be given: "always", "when borrowerType is Joint". */
+  readonly presence: string
+  /** The types of failure that it may have, in the order in which they are looked for. */
+  readonly failures: readonly string[]
+  readonly note: string | undefined
+  /** Where the field stands in the interface. */
+  readonly source: string
+}
+
+export type Reference = { readonly fields: readonly FieldRow[]; readonly rules: readonly RuleWords[] }
+
+/** The reference of a set, in the order of its models' declarations. */
+export const referenceOf = (set: Described & { readonly name: string }): Reference => {
+  const { root, tree } = set.validator
+  const words = wordsOf({ root, tree })
+  const rules = set.validator.rules.map(({ rule }) => words.rule(rule))
+  const presence = (asked: Presence) =>
+    typeof asked === 'object' ? `when ${words.condition(asked.when)}` : PRESENCE[asked]
+
+  const row = (name: string, nodes: readonly Node[]): FieldRow => {
+    const { type, presence: asked, note } = nodes[0] as Node
+    const [model = '', field = ''] = name.split('.')
+    return {
+      model,
+      field,
+      places: nodes.map(wirePath),
+      kind: kindName(type),
+      says: type.is === 'kind' ? valueInWords(type) : undefined,
+      presence: presence(asked),
+      failures: [
+        ...new Set([
+          ...(asked === 'optional' ? [] : ['required']),
+          'type',
+          ...faultsOf(type),
+          ...rules.filter(({ of }) => of === name).map((rule) => rule.type),
+        ]),
+      ],
+      note,
+      source: `Interface › Set ${set.name.toUpperCase()} › ${model}`,
+    }
+  }
+  const byField = Map.groupBy(tree.nodes, words.fieldOf)
+  return { fields: [...byField].map(([name, nodes]) => row(name, nodes)), rules }
+}
+
+/** Every type of failure that the set's fields and rules across fields may have. */
+export const failureTypesIn = ({ fields, rules }: Reference): ReadonlySet<string> =>
+  new Set([...fields.flatMap(({ failures }) => failures), ...rules.map(({ type }) => type)])
+
+const PRESENCE: Readonly<Record<Extract<Presence, string>, string>> = {
+  required: 'always',
+  mirror: 'always',
+  keyRequired: 'the key always, its value may be null',
+  optional: 'optional',
+}
+
+const kindName = (type: AnyType): string =>
+  type.is === 'list' ? `list of ${kindName(type.item)}, at most ${type.max} entries` : type.name
+
+const valueInWords = (kind: Extract<AnyType, { is: 'kind' }>): string | undefined => {
+  if (kind.says === kind.name || kind.says === 'true or false') return undefined
+  const codes = codesInWords(kind)
+  return codes === undefined ? sentence(kind.says) : `${sentence(kind.says)} ${codes}`
+}
+
+const faultsOf = (type: Any): readonly string[] => {
+  if (type.is === 'list') return ['maxLength']
+  return type.is === 'kind' ? type.faults : []
+}

@@ -1,0 +1,94 @@
+/**
+ * Conditions and rules across fields in a set's own words. They are declared over canonical places and values;
+ * here they are printed with the names and values that the set's callers send.
+ */
+import type { Condition, Rule } from './condition.ts'
+import type { Any, AnyModel } from './field.ts'
+import { modelOf, type Node, wirePath } from './node.ts'
+import { placeOfReference } from './path.ts'
+import type { Validator } from './validate.ts'
+
+/** A condition as data: of which field it asks what, in the set's own names and values. */
+export type ConditionData =
+  | { readonly field: string; readonly in: readonly unknown[] }
+  | { readonly field: string; readonly given: false }
+  | { readonly field: string; readonly givenOrEmpty: false }
+  | { readonly fact: string }
+
+/** A rule across fields as a set's callers know it. */
+export type RuleWords = {
+  /** The type of its failure. */
+  readonly type: string
+  /** The model and its field that fails: `FinanceModel.term`. */
+  readonly of: string
+  /** The place of that field, with `[]` for any entry of a list. */
+  readonly field: string
+  /** What must hold: "tradeInValueDeposit must be less than …". */
+  readonly says: string
+  /** The condition under which it is enforced, in words; undefined where it always is. */
+  readonly when: string | undefined
+  /** The fields that it looks at. */
+  readonly reads: readonly string[]
+  readonly source: string
+}
+
+/** Says the conditions and rules of a set in its own words. */
+export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree'>) => {
+  const nodeAt = (place: string): Node => {
+    const node = tree.places.get(withoutEntry(place))
+    if (node === undefined) throw new Error(`No field stands for the place ${place}`)
+    return node
+  }
+
+  /** "borrowerType is Joint or Individual" */
+  const condition = (asked: Condition<Any, Any>): string => {
+    if (asked.test === 'fact') return asked.says
+    const { key } = nodeAt(asked.path)
+    if (asked.test === 'is') return `${key} is ${either(wireValues(asked.path, asked.values).map(String))}`
+    return asked.test === 'absent' ? `${key} is not given` : `${key} is not given or is empty`
+  }
+
+  const conditionData = (asked: Condition<Any, Any>): ConditionData => {
+    if (asked.test === 'fact') return { fact: asked.says }
+    const field = wirePath(nodeAt(asked.path))
+    if (asked.test === 'is') return { field, in: wireValues(asked.path, asked.values) }
+    return asked.test === 'absent' ? { field, given: false } : { field, givenOrEmpty: false }
+  }
+
+  const wireValues = (path: string, values: readonly unknown[]): readonly unknown[] => {
+    const { type, key } = nodeAt(path)
+    if (type.is !== 'kind') throw new Error(`A condition asks for the value of ${key}, which is a block`)
+    return values.map((value) => type.write(value))
+  }
+
+  /** The model and field that a node stands for. */
+  const fieldOf = (node: Node): string => {
+    const parent = node.chain.at(-2)
+    return fieldName((parent && modelOf(parent.type)) ?? root, node.key)
+  }
+
+  const rule = ({ type, on, says, only, reads, source }: Rule<Any, Any>): RuleWords => {
+    const node = nodeAt(on)
+    return {
+      type,
+      of: fieldOf(node),
+      field: wirePath(node),
+      says: `${node.key} ${says}`,
+      when: only === undefined ? undefined : condition(only),
+      reads: Object.values(reads).map((reference) => wirePath(nodeAt(placeOfReference(reference)))),
+      source,
+    }
+  }
+
+  return { condition, conditionData, fieldOf, rule }
+}
+
+/** What a field is known by within its set. */
+export const fieldName = (model: AnyModel, key: string): string => `${model.name}.${key}`
+
+/** A list's place, where a place names its entries. */
+const withoutEntry = (place: string): string => (place.endsWith('[]') ? place.slice(0, -2) : place)
+
+/** "Joint, Partnership or SoleTrader" */
+const either = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`

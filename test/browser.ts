@@ -1,0 +1,59 @@
+/** A real browser for tests: the Chromium that is installed, driven over its own protocol. */
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { type Browser, chromium } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** It speaks to nobody but the pages that a test opens. */
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * A browser that is closed when the test ends. Where none is installed the test is skipped, saying so, and
+ * the answer is undefined; with REQUIRE_BROWSER=1 it fails instead.
+ */
+export const openBrowser = async (t: TestContext): Promise<Browser | undefined> => {
+  const executablePath = installedBrowser()
+  if (executablePath === undefined) {
+    const says = 'No Chromium or Chrome is installed here'
+    if (process.env['REQUIRE_BROWSER'] === '1') throw new Error(`${says}, and REQUIRE_BROWSER asks for one`)
+    t.skip(says)
+    return undefined
+  }
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  t.after(() => browser.close())
+  return browser
+}
+
+const installedBrowser = (): string | undefined => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...USUAL_PLACES].find(
+    isExecutable,
+  )
+}
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -173,7 +173,7 @@ export const findStoredAnswer = async (
 export const deleteStoredAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
   const deleted = await sql`
     delete from stored_answers where ctid in (
-      select ctid from stored_answers where stored_at < ${before} order by stored_at limit ${limit}
+      select ctid from stored_answers where stored_at < ${before} limit ${limit}
       for update skip locked)`
   return deleted.count
 }

@@ -18,6 +18,9 @@ const CONNECTIONS_MAXIMUM = 10
 const IDLE_SECONDS = 60
 const CONNECT_TIMEOUT_SECONDS = 10
 
+/** Statements are planned once for each connection: planning the larger ones anew costs more than running them. */
+const PLANNING = { plan_cache_mode: 'force_generic_plan', jit: 'off' } as const
+
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 15
 
@@ -31,7 +34,7 @@ export const connect = (connection: Connection, options: { max?: number } = {}):
     idle_timeout: IDLE_SECONDS,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => undefined,
-    connection: { application_name: 'forecourt' },
+    connection: { application_name: 'forecourt', ...PLANNING },
   }
   return 'url' in connection
     ? postgres({ ...fromUrl(connection.url), ...shared })

@@ -46,12 +46,13 @@ export const submissionQueue = (sql: Database): SubmissionQueue => {
 const takeTogether = (waiting: Waiting[]): Waiting[] => {
   const first = waiting.shift() as Waiting
   if (first.row.isResubmission) return [first]
-  const together = [first]
-  while (together.length < TOGETHER_MAXIMUM && waiting[0] !== undefined && !waiting[0].row.isResubmission) {
-    together.push(waiting.shift() as Waiting)
-  }
-  return together
+  const others = waiting.findIndex(({ row }) => row.isResubmission)
+  const available = 1 + (others === -1 ? waiting.length : others)
+  return [first, ...waiting.splice(0, powerOfTwoWithin(Math.min(available, TOGETHER_MAXIMUM)) - 1)]
 }
+
+/** Each number of rows is a statement of its own to prepare, so only powers of two are used. */
+const powerOfTwoWithin = (count: number): number => 2 ** Math.floor(Math.log2(count))
 
 const send = async (sql: Database, together: readonly Waiting[]): Promise<void> => {
   try {

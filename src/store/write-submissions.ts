@@ -47,7 +47,6 @@ export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'
 
 const COLUMNS = [
   ['id', 'uuid'],
-  ['isResubmission', 'boolean'],
   ['directoryVersion', 'bigint'],
   ['modelSet', 'text'],
   ['mode', 'text'],
@@ -81,41 +80,41 @@ const TYPE_IDS = { boolean: 16, bytea: 17, bigint: 20, text: 25, timestamptz: 11
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const STATEMENT = `
-with given as materialized (
-  select * from unnest(${COLUMNS.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')})
-    as g (${COLUMNS.map(([name]) => snakeCase(name)).join(', ')})
-), directory as materialized (
-  select version from directory_version
-), locked as materialized (
+/** The rows that are given, each value a parameter: a list of values would cost the server more to take apart. */
+const given = (rows: number): string => {
+  const row = (r: number) =>
+    `(${COLUMNS.map(([, type], c) => `$${r * COLUMNS.length + c + 1}::${type}`).join(', ')})`
+  return `
+  select * from (values ${Array.from({ length: rows }, (_, r) => row(r)).join(', ')})
+    as g (${COLUMNS.map(([name]) => snakeCase(name)).join(', ')})`
+}
+
+/** New applications: refused only by a directory that has changed, or a key that has its answer. */
+const READY_WHEN_NEW = `
+  select g.*, 1 as revision, 0 as transitions
+  from given g join directory d on g.directory_version = d.version`
+
+/** Applications sent again: also refused where they are no longer as validation saw them. */
+const READY_WHEN_SENT_AGAIN = `
+  select g.*, l.revision + 1 as revision, l.transitions
+  from given g join directory d on g.directory_version = d.version join locked l on l.id = g.id`
+
+const LOCKED = `
   select a.id, a.revision, a.transitions
   from applications a join given g on a.id = g.id
-  where g.is_resubmission and a.state = 'Open'
+  where a.state = 'Open'
     and a.owner_user_id is not distinct from g.kept_owner_user_id
     and a.owner_client_id is not distinct from g.kept_owner_client_id
-  for update of a
-), ready as materialized (
-  select g.*, coalesce(l.revision, 0) + 1 as revision, coalesce(l.transitions, 0) as transitions
-  from given g cross join directory d left join locked l on l.id = g.id
-  where g.directory_version = d.version and (l.id is not null or not g.is_resubmission)
-), answers as (
-  insert into stored_answers (client_id, key_hash, application_id, answer, stored_at)
-  select client_id, key_hash, id, answer, at from ready where key_hash is not null
-  on conflict on constraint stored_answers_once do update
-    set application_id = excluded.application_id, answer = excluded.answer, stored_at = excluded.stored_at
-    where stored_answers.stored_at <= excluded.stored_at - interval '24 hours'
-  returning client_id, key_hash
-), going as materialized (
-  select r.* from ready r
-  where r.key_hash is null
-    or exists (select from answers s where s.client_id = r.client_id and s.key_hash = r.key_hash)
-), created as (
+  for update of a`
+
+const CREATED = `
   insert into applications (id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
     state, state_since, transitions, revision, ever_submitted, key_id, data_key, custom_data, created_at, updated_at)
   select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
     state, at, 1, 1, state = 'Submitted', key_id, data_key, custom_data, at, at
-  from going where not is_resubmission
-), renewed as (
+  from going`
+
+const RENEWED = `
   update applications a set
     owner_user_id = g.owner_user_id, owner_client_id = g.owner_client_id, owner_dealer_id = g.owner_dealer_id,
     state = g.state,
@@ -125,7 +124,28 @@ with given as materialized (
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
     custom_data = case when g.sets_custom_data then g.custom_data else a.custom_data end,
     updated_at = greatest(g.at, a.updated_at)
-  from going g where a.id = g.id and g.is_resubmission
+  from going g where a.id = g.id`
+
+const statement = (rows: number, isResubmission: boolean): string => `
+with given as materialized (${given(rows)}
+), directory as materialized (
+  select version from directory_version
+), ${
+  isResubmission
+    ? `locked as materialized (${LOCKED}
+), `
+    : ''
+}ready as materialized (${isResubmission ? READY_WHEN_SENT_AGAIN : READY_WHEN_NEW}
+), answers as (
+  insert into stored_answers (client_id, key_hash, application_id, answer, stored_at)
+  select client_id, key_hash, id, answer, at from ready where key_hash is not null
+  on conflict on constraint stored_answers_once do update
+    set application_id = excluded.application_id, answer = excluded.answer, stored_at = excluded.stored_at
+    where stored_answers.stored_at <= excluded.stored_at - interval '24 hours'
+  returning application_id
+), going as materialized (
+  select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)
+), written as (${isResubmission ? RENEWED : CREATED}
 ), sent as (
   insert into revisions (application_id, revision, received_at, client_id, payload, failures)
   select id, revision, at, client_id, payload, failures from going
@@ -139,30 +159,39 @@ with given as materialized (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
   select audit_id, at, 'client', client_id, audit_action, 'application', id::text, request_id from going
 )
-select case
-    when g.directory_version <> d.version then 'stale'
-    when r.id is null then 'conflict'
-    when w.id is null then 'answered'
-    else 'written'
+select g.id, case
+    when g.directory_version <> (select version from directory) then 'stale'
+    when g.id in (select id from going) then 'written'
+    when g.id in (select id from ready) then 'answered'
+    else 'conflict'
   end as outcome
-from given g cross join directory d left join ready r on r.id = g.id left join going w on w.id = g.id
-order by g.id`
+from given g`
 
-/** Writes rows with distinct ids together, and tells each row's outcome in the order of the rows. */
+const statements = new Map<string, string>()
+
+const statementFor = (rows: number, isResubmission: boolean): string => {
+  const name = `${rows} ${isResubmission}`
+  const text = statements.get(name) ?? statement(rows, isResubmission)
+  statements.set(name, text)
+  return text
+}
+
+/**
+ * Writes rows together, and tells each row's outcome in their order. They have distinct ids, and are all of new
+ * applications or all of applications sent again.
+ */
 export const writeSubmissions = async (
   sql: Database,
   rows: readonly SubmissionRow[],
 ): Promise<readonly WriteOutcome[]> => {
-  const ordered = rows.length === 1 ? rows : [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const columns = COLUMNS.map(([name, type]) =>
-    sql.array(
-      ordered.map((row) => row[name]),
-      TYPE_IDS[type],
-    ),
+  const isResubmission = rows[0]?.isResubmission ?? false
+  const parameters = rows.flatMap((row) =>
+    COLUMNS.map(([name, type]) => sql.typed(row[name] as never, TYPE_IDS[type])),
   )
-  const results = await sql.unsafe<{ outcome: WriteOutcome }[]>(STATEMENT, columns as never[], {
+  const text = statementFor(rows.length, isResubmission)
+  const results = await sql.unsafe<{ id: string; outcome: WriteOutcome }[]>(text, parameters, {
     prepare: true,
   })
-  const outcomes = new Map(ordered.map((row, i) => [row.id, results[i]?.outcome as WriteOutcome]))
-  return rows.map((row) => outcomes.get(row.id) as WriteOutcome)
+  const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
+  return rows.map(({ id }) => outcomes.get(id) as WriteOutcome)
 }

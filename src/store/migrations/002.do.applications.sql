@@ -56,7 +56,7 @@ create table transitions (
 -- Events are written with the change that causes them; their number is given after the commit.
 create table events (
   id uuid primary key,
-  number bigint constraint events_numbered_once unique,
+  number bigint,
   type text not null,
   application_id uuid not null,
   previous_state text,
@@ -65,4 +65,4 @@ create table events (
   -- customData as it was then, sealed by the application's data key.
   custom_data bytea
 );
-create index events_unnumbered on events (id) where number is null;
+create unique index events_numbered_once on events (number) where number is not null;

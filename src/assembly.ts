@@ -1,10 +1,11 @@
 /** Opens what the service and its commands stand on: the database, migrated, and the key ring. */
-import { mkdir } from 'node:fs/promises'
+
 import { type Config, ConfigError } from './config.ts'
 import { connect, type Database } from './store/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { addKeyToFile, type KeyRing, keyRing, readKeyFile } from './store/encryption/key-ring.ts'
 import { checkRing } from './store/encryption/ring-proof.ts'
+import { makeFolder } from './store/folder.ts'
 import { migrate } from './store/migrate.ts'
 
 export type OpenStore = {
@@ -67,7 +68,7 @@ const openRing = async (config: Config): Promise<KeyRing> => {
         'DATABASE_URL needs ENCRYPTION_KEYS, the same for every process; "forecourt keys new" makes a key for it.',
       )
     }
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
     addKeyToFile(dataDir)
   }
   return keyRing(() => readKeyFile(dataDir) ?? '')

@@ -19,11 +19,15 @@ import { submissionQueue } from './store/submission-queue.ts'
 /** How long what is in flight may take once the service was told to stop. */
 const STOP_MILLISECONDS = 20_000
 
+/** Lines of the log are written together, at the latest after a moment: a write for each would cost as much as a query. */
+const LOG_BUFFER_BYTES = 4_096
+const LOG_FLUSH_MILLISECONDS = 250
+
 /** Starts the service, and resolves once it has stopped. */
 export const serve = async (config: Config): Promise<void> => {
   const log = pino(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ sync: false, minLength: 0 }),
+    pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
   )
   // Told to stop while starting, the service stops once it has started: nothing is left half made.
   const stop = stopSignal()

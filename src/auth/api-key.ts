@@ -1,5 +1,5 @@
 /** API keys: `fc_test_…` or `fc_live_…`, shown once and stored as their SHA-256, since they are random. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Mode } from '../domain/access.ts'
 
 const SECRET_BYTES = 32
@@ -16,6 +16,6 @@ export const randomSecret = (): string => randomBytes(SECRET_BYTES).toString('ba
 export const hasApiKeyForm = (text: string): boolean => FORM.test(text)
 
 /** The hash that a random secret is stored and found by. */
-export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 export const startOfKey = (key: string): string => key.slice(0, SHOWN_CHARACTERS)

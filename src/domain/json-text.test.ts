@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { JsonText, memberText, objectText } from './json-text.ts'
+import { JsonText, knownMemberText, memberText, objectText } from './json-text.ts'
 
 const rows: readonly (readonly [json: string, key: string, expected: string | undefined])[] = [
   ['{}', 'a', undefined],
@@ -39,4 +39,32 @@ test('nesting of any depth costs no stack', () => {
 
 test('texts go into an object as they are', () => {
   assert.equal(objectText({ a: new JsonText('1.0'), b: 'x"', c: null }), '{"a":1.0,"b":"x\\"","c":null}')
+})
+
+const known: readonly (readonly [json: string, expected: string])[] = [
+  ['{"x":{"y":1},"a": [1.0, {"b":"}"}] }', '[1.0, {"b":"}"}]'],
+  ['{"x":{"a":1},"\\u0061":2}', '2'],
+  ['{"x":"a","a":"b"}', '"b"'],
+  ['{"x":["a"],"a":3}', '3'],
+  ['{"x":{"a":1},"a":2}', '2'],
+  ['{"a":1,"a":2}', '2'],
+  ['{"x":"\\"a\\":9","a":true}', 'true'],
+]
+
+for (const [json, expected] of known) {
+  test(`a member known to be there: a of ${json} is ${expected}`, () =>
+    assert.equal(knownMemberText(json, 'a'), expected))
+}
+
+test('a member known to be there is found as by the walk, whatever stands around it', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('a', 'b', 'customData'), fc.jsonValue()),
+      fc.jsonValue(),
+      (object, value) => {
+        const json = JSON.stringify({ ...object, customData: value })
+        assert.equal(knownMemberText(json, 'customData'), memberText(json, 'customData'))
+      },
+    ),
+  )
 })

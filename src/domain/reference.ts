@@ -11,13 +11,18 @@ const FORM = new RegExp(`^[QC][0-7][${ALPHABET}]{${DIGITS - 1}}$`)
 
 /** The reference of the application with this UUID. */
 export const referenceOf = (set: SetName, id: string): string => {
-  let rest = BigInt(`0x${id.replaceAll('-', '')}`)
+  const hex = id.replaceAll('-', '')
+  // 26 digits of 5 bits hold 130; the number is taken from its end, 5 hex digits for 4 of these at a time.
   let digits = ''
-  for (let i = 0; i < DIGITS; i++) {
-    digits = ALPHABET[Number(rest & 31n)] + digits
-    rest >>= 5n
+  for (let end = hex.length; end > 0; end -= 5) {
+    const start = Math.max(0, end - 5)
+    let part = Number.parseInt(hex.slice(start, end), 16)
+    for (let i = 0; i < 4; i++) {
+      digits = ALPHABET[part & 31] + digits
+      part >>= 5
+    }
   }
-  return PREFIX[set] + digits
+  return PREFIX[set] + digits.slice(-DIGITS)
 }
 
 /** The UUID that a reference of this set stands for; undefined for whatever is no reference of it. */

@@ -20,16 +20,21 @@ export const registerAccess = async (
   keyUses: KeyUses,
 ): Promise<void> => {
   app.decorateRequest('caller', undefined)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.scope === undefined) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.scope === undefined) {
+      done()
+      return
+    }
     const caller = callerOf(service, request)
     if (typeof caller === 'string') {
       const error = caller === 'none' ? '' : ', error="invalid_token"'
       reply.header('www-authenticate', `Bearer realm="forecourt"${error}`)
-      return sendProblem(reply, 'no-credentials')
+      sendProblem(reply, 'no-credentials')
+      return
     }
     request.caller = caller
     keyUses.note(caller.keyId, service.now())
+    done()
   })
   await app.register(rateLimit, {
     global: true,
@@ -41,13 +46,12 @@ export const registerAccess = async (
     allowList: (request) => request.caller === undefined,
     errorResponseBuilder: () => new TooManyRequests(),
   })
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const { scope, refusesInSetA } = request.routeOptions.config
-    if (scope === undefined) return
-    const refusal = refusalOf(request.caller as Caller, scope)
-    if (refusal === undefined) return
-    if (!refusesInSetA) return sendProblem(reply, 'forbidden', refusal)
-    return reply.code(403).send(submissionAnswer({ is: 'forbidden', says: refusal }))
+    const refusal = scope === undefined ? undefined : refusalOf(request.caller as Caller, scope)
+    if (refusal === undefined) done()
+    else if (refusesInSetA) reply.code(403).send(submissionAnswer({ is: 'forbidden', says: refusal }))
+    else sendProblem(reply, 'forbidden', refusal)
   })
 }
 

@@ -17,7 +17,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   }
   const refused = refusalOf(error)
   if (refused !== undefined) return sendProblem(reply, refused)
-  request.log.error({ fault: faultOf(error) }, 'The service failed to answer')
+  request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')
   if (!refusesInSetA) return sendProblem(reply, 'server-error')
   return reply.code(500).send(submissionAnswer({ is: 'fault' }))
 }

@@ -27,14 +27,25 @@ export const metricsOf = (): Metrics => {
     buckets: SECONDS,
     registers: [register],
   })
+  /** Figures whose labels are looked up already; there are few, since operations, methods and statuses are. */
+  const figures = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>()
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
         const operation = request.routeOptions.config.operationId ?? 'other'
-        answers.inc({ operation, method: request.method, status: reply.statusCode })
-        seconds.observe({ operation }, reply.elapsedTime / 1_000)
+        const name = `${operation} ${request.method} ${reply.statusCode}`
+        let figure = figures.get(name)
+        if (figure === undefined) {
+          figure = {
+            count: answers.labels({ operation, method: request.method, status: reply.statusCode }),
+            time: seconds.labels({ operation }),
+          }
+          figures.set(name, figure)
+        }
+        figure.count.inc()
+        figure.time.observe(reply.elapsedTime / 1_000)
         done()
       })
     },

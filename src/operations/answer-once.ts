@@ -2,10 +2,11 @@
  * Idempotency-Key: the same key and body within 24 hours is answered with the first answer, byte for byte,
  * and has one effect. The stored answer is written with the effect itself, so a crash loses neither.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { findStoredAnswer } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import { open } from '../store/encryption/sealed.ts'
+import { type KeptAnswer, readContent } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
 
@@ -35,13 +36,16 @@ export type Once =
 /** The key of a request: per client and path, the body compared byte for byte. */
 export const onceKey = (clientId: string, path: string, key: string, body: Buffer): OnceKey => ({
   clientId,
-  keyHash: createHash('sha256').update(`${path}\n${key}`).digest(),
-  bodyDigest: createHash('sha256').update(body).digest('hex'),
+  keyHash: hash('sha256', `${path}\n${key}`, 'buffer'),
+  bodyDigest: hash('sha256', body, 'hex'),
 })
 
-/** The text to store for an answer. */
-export const answerToStore = (key: OnceKey, answer: Answer): string =>
-  JSON.stringify({ bodyDigest: key.bodyDigest, ...answer })
+/** What is kept of an answer, so that it can be replayed. */
+export const answerToKeep = (key: OnceKey, answer: Answer): KeptAnswer => ({
+  bodyDigest: key.bodyDigest,
+  status: answer.status,
+  body: answer.body,
+})
 
 const running = new Map<string, string>()
 
@@ -69,7 +73,8 @@ const stored = async (service: Service, key: OnceKey): Promise<Once | undefined>
   const row = await findStoredAnswer(service.sql, key.clientId, key.keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
-  const { bodyDigest, status, body } = JSON.parse(open(dataKey, SEALED.answer, row.answer).toString())
-  if (bodyDigest !== key.bodyDigest) return { is: 'otherBody' }
-  return { is: 'replayed', answer: { status, body } }
+  const { answer } = readContent(open(dataKey, SEALED.revision, row.content).toString())
+  if (answer === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')
+  if (answer.bodyDigest !== key.bodyDigest) return { is: 'otherBody' }
+  return { is: 'replayed', answer: { status: answer.status, body: answer.body } }
 }

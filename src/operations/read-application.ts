@@ -5,6 +5,7 @@ import type { ModelSet } from '../domain/model-set.ts'
 import { findRevision, listTransitions, type TransitionRow } from '../store/applications.ts'
 import { customDataOf, findAccessible, opener } from './accessible-application.ts'
 import { listed } from './list-applications.ts'
+import { readContent } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
 import { dublinDay, type Service } from './service.ts'
 
@@ -22,14 +23,13 @@ export const readApplication = async (
     listTransitions(service.sql, application.id),
   ])
   const openSealed = opener(service, application)
-  const body = revision && openSealed ? openSealed(SEALED.payload, revision.payload) : null
-  const failures = revision?.failures && openSealed ? openSealed(SEALED.failures, revision.failures) : '[]'
+  const sent = revision && openSealed ? readContent(openSealed(SEALED.revision, revision)) : undefined
   return {
     ...listed(service.directory.current(), application),
-    body,
+    body: sent?.body ?? null,
     customData: customDataOf(service, application),
-    failures: JSON.parse(failures),
-    vehicleCondition: body === null ? null : vehicleCondition(service, set, body),
+    failures: sent?.failures ?? [],
+    vehicleCondition: sent === undefined ? null : vehicleCondition(service, set, sent.body),
     history: transitions.map((row) => move(row, openSealed)),
   }
 }

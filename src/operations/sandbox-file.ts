@@ -2,8 +2,9 @@
  * DATA_DIR/sandbox.json: the address of the service and the secrets of the sandbox's clients and users, for
  * whoever tries the service out. Only its owner can read it, and it is replaced in one step.
  */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../store/folder.ts'
 import type { SandboxClient, SandboxUser } from '../store/sandbox.ts'
 
 export type SandboxFile = {
@@ -31,7 +32,7 @@ export const readSandboxFile = async (dataDir: string): Promise<SandboxFile | un
 
 /** Writes the file; after a crash there is the old one or the new one, whole. */
 export const writeSandboxFile = async (dataDir: string, file: SandboxFile): Promise<void> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   const draft = `${pathIn(dataDir)}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(draft, pathIn(dataDir))

@@ -1,6 +1,6 @@
 /** Submits an application, or sends one again: validated as a whole, then kept, whatever came of it. */
 import type { Caller } from '../auth/authenticate.ts'
-import { memberText } from '../domain/json-text.ts'
+import { knownMemberText } from '../domain/json-text.ts'
 import { type ModelSet, valueAt } from '../domain/model-set.ts'
 import { referenceOf } from '../domain/reference.ts'
 import type { SubmissionOutcome } from '../domain/submission-outcome.ts'
@@ -9,6 +9,7 @@ import { seal } from '../store/encryption/sealed.ts'
 import { newId } from '../store/uuid.ts'
 import type { SubmissionRow } from '../store/write-submissions.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
+import { contentText, type KeptAnswer } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
 
@@ -20,8 +21,11 @@ export type Submission = {
   /** The body as it was sent. */
   readonly text: string
   readonly requestId: string
-  /** Where the answer is to be stored: the key's hash, and what is stored for an outcome. */
-  readonly storing?: { readonly keyHash: Buffer; readonly answerFor: (outcome: SubmissionOutcome) => string }
+  /** Where the answer is to be kept: the key's hash, and what is kept for an outcome. */
+  readonly storing?: {
+    readonly keyHash: Buffer
+    readonly answerFor: (outcome: SubmissionOutcome) => KeptAnswer
+  }
 }
 
 /** What came of it; `refused` where the client has lost its right meanwhile, `answered` where its key has an answer. */
@@ -59,6 +63,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   const dataKey = kept === undefined ? newDataKey(service.ring, id) : keptDataKey(service, kept)
   const customData = customDataSent(set, body, text, failures)
   const sealed = (purpose: string, value: string) => seal(dataKey.key, purpose, value)
+  const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
@@ -84,14 +89,10 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
         : customData === null
           ? null
           : sealed(SEALED.customData, customData),
-    payload: sealed(SEALED.payload, text),
-    failures: isValid ? null : sealed(SEALED.failures, JSON.stringify(failures)),
+    content: sealed(SEALED.revision, contentText({ failures, ...answer, body: text })),
     eventId: newId(now),
-    eventType: set.name === 'a' ? 'quote.statusChanged' : 'case.statusChanged',
     keyHash: storing?.keyHash ?? null,
-    answer: storing === undefined ? null : sealed(SEALED.answer, storing.answerFor(outcome)),
     auditId: newId(now),
-    auditAction: isValid ? 'application.submitted' : 'application.kept',
     requestId: submission.requestId,
   }
   return { row, outcome }
@@ -114,5 +115,5 @@ const customDataSent = (
   if (key === undefined) return undefined
   const value = valueAt(body, key)
   if (value === undefined || failures.some(({ place }) => place === key)) return undefined
-  return value === null ? null : memberText(text, key)
+  return value === null ? null : knownMemberText(text, key)
 }

@@ -78,7 +78,7 @@ export const compile = <W, T, F>(
     const run = newRun(facts)
     const draft: Any = {}
     readFields(run, tree.roots, body, draft, tree.names)
-    const second = tree.mirror === undefined ? undefined : readMirror(run, draft, tree.mirror)
+    const second = tree.mirror === undefined ? undefined : readMirror(run, body, draft, tree)
     settle(run, draft, compiled, tree)
     if (second !== undefined) {
       settle(second.run, second.draft, mirrored, tree)
@@ -123,16 +123,22 @@ const settle = (run: Run, draft: Any, rules: readonly CompiledRule[], tree: Tree
  * Reads the second sending of a list. Where it equals the first its faults are the first's, and there is
  * nothing more to do; where it differs, or the first failed as a whole, it is checked under its own place.
  */
-const readMirror = (run: Run, draft: Any, mirror: Node) => {
-  if (run.mirrored === undefined) return undefined
+const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: Tree) => {
+  if (run.mirrored === undefined || mirror === undefined) return undefined
   const key = mirror.keys[0] as string
   const first: unknown = draft[key]
+  // As they mostly come: the same to the letter, so that one reading is enough.
+  if (Array.isArray(first) && equal(sentAt(body, places.get(mirror.place)), run.mirrored)) return undefined
   const own = newRun(run.facts)
   const list = readList(own, mirror, mirror.type as ListOf<Any>, run.mirrored)
   const comparable = Array.isArray(first) && Array.isArray(list)
   if (comparable && equal(first, list)) return undefined
   return { run: own, draft: { ...draft, [key]: list }, differs: comparable }
 }
+
+/** What the body holds at a node's place on the wire. */
+const sentAt = (body: Any, node: Node | undefined): unknown =>
+  node?.chain.reduce<Any>((at, { key }) => at?.[key], body)
 
 /** Walks down to each entry that the rule is on, and judges it there. */
 const runRule = (

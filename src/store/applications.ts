@@ -61,17 +61,15 @@ export const lookUpForSubmission = async (
   }
 }
 
-export type KeptRevision = { readonly payload: Buffer; readonly failures: Buffer | null }
-
-/** What was sent last, and what failed in it. */
+/** The sealed content of one sending. */
 export const findRevision = async (
   sql: Database,
   id: string,
   revision: number,
-): Promise<KeptRevision | undefined> => {
-  const [row] = await sql<KeptRevision[]>`
-    select payload, failures from revisions where application_id = ${id} and revision = ${revision}`
-  return row
+): Promise<Buffer | undefined> => {
+  const [row] = await sql<{ content: Buffer }[]>`
+    select content from revisions where application_id = ${id} and revision = ${revision}`
+  return row?.content
 }
 
 export type TransitionRow = {
@@ -145,13 +143,16 @@ export const listApplications = (sql: Database, filter: ListFilter): Promise<rea
   )
 
 const FIND_ANSWER = `
-  select s.application_id as "applicationId", s.answer, a.key_id as "keyId", a.data_key as "dataKey"
-  from stored_answers s join applications a on a.id = s.application_id
+  select s.application_id as "applicationId", r.content, a.key_id as "keyId", a.data_key as "dataKey"
+  from stored_answers s
+    join applications a on a.id = s.application_id
+    join revisions r on r.application_id = s.application_id and r.revision = s.revision
   where s.client_id = $1 and s.key_hash = $2 and s.stored_at > $3`
 
 export type StoredAnswer = {
   readonly applicationId: string
-  readonly answer: Buffer
+  /** The sealed content of the revision that it answered. */
+  readonly content: Buffer
   readonly keyId: string | null
   readonly dataKey: Buffer | null
 }

@@ -6,8 +6,8 @@ import type { Database } from './database.ts'
 import { type SubmissionRow, type WriteOutcome, writeSubmissions } from './write-submissions.ts'
 
 const TOGETHER_MAXIMUM = 32
-/** Statements under way at a time: the second is prepared and sent while the first waits for its commit. */
-const UNDER_WAY_MAXIMUM = 2
+/** Statements under way at a time: with more, fewer would go together. */
+const UNDER_WAY_MAXIMUM = 1
 
 type Waiting = {
   readonly row: SubmissionRow

@@ -28,14 +28,10 @@ export type SubmissionRow = {
   readonly dataKey: Buffer | null
   readonly setsCustomData: boolean
   readonly customData: Buffer | null
-  readonly payload: Buffer
-  readonly failures: Buffer | null
+  readonly content: Buffer
   readonly eventId: string
-  readonly eventType: string
   readonly keyHash: Buffer | null
-  readonly answer: Buffer | null
   readonly auditId: string
-  readonly auditAction: string
   readonly requestId: string
 }
 
@@ -45,35 +41,42 @@ export type SubmissionRow = {
  */
 export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'
 
-const COLUMNS = [
+type Column = readonly [name: keyof SubmissionRow, type: keyof typeof TYPE_IDS]
+
+/** What is written of every submission. */
+const SHARED_COLUMNS: readonly Column[] = [
   ['id', 'uuid'],
   ['directoryVersion', 'bigint'],
   ['modelSet', 'text'],
-  ['mode', 'text'],
   ['clientId', 'text'],
-  ['keptOwnerUserId', 'uuid'],
-  ['keptOwnerClientId', 'text'],
   ['ownerUserId', 'uuid'],
   ['ownerClientId', 'text'],
   ['ownerDealerId', 'uuid'],
   ['state', 'text'],
-  ['moves', 'boolean'],
-  ['previousState', 'text'],
   ['at', 'timestamptz'],
+  ['customData', 'bytea'],
+  ['content', 'bytea'],
+  ['eventId', 'uuid'],
+  ['keyHash', 'bytea'],
+  ['auditId', 'uuid'],
+  ['requestId', 'text'],
+]
+
+const NEW_COLUMNS: readonly Column[] = [
+  ...SHARED_COLUMNS,
+  ['mode', 'text'],
   ['keyId', 'text'],
   ['dataKey', 'bytea'],
+]
+
+const SENT_AGAIN_COLUMNS: readonly Column[] = [
+  ...SHARED_COLUMNS,
+  ['keptOwnerUserId', 'uuid'],
+  ['keptOwnerClientId', 'text'],
+  ['previousState', 'text'],
+  ['moves', 'boolean'],
   ['setsCustomData', 'boolean'],
-  ['customData', 'bytea'],
-  ['payload', 'bytea'],
-  ['failures', 'bytea'],
-  ['eventId', 'uuid'],
-  ['eventType', 'text'],
-  ['keyHash', 'bytea'],
-  ['answer', 'bytea'],
-  ['auditId', 'uuid'],
-  ['auditAction', 'text'],
-  ['requestId', 'text'],
-] as const satisfies readonly (readonly [keyof SubmissionRow, string])[]
+]
 
 /** PostgreSQL's own numbers of the types above: the driver would guess another type where a value is null. */
 const TYPE_IDS = { boolean: 16, bytea: 17, bigint: 20, text: 25, timestamptz: 1184, uuid: 2950 } as const
@@ -81,17 +84,17 @@ const TYPE_IDS = { boolean: 16, bytea: 17, bigint: 20, text: 25, timestamptz: 11
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The rows that are given, each value a parameter: a list of values would cost the server more to take apart. */
-const given = (rows: number): string => {
+const given = (columns: readonly Column[], rows: number): string => {
   const row = (r: number) =>
-    `(${COLUMNS.map(([, type], c) => `$${r * COLUMNS.length + c + 1}::${type}`).join(', ')})`
+    `(${columns.map(([, type], c) => `$${r * columns.length + c + 1}::${type}`).join(', ')})`
   return `
   select * from (values ${Array.from({ length: rows }, (_, r) => row(r)).join(', ')})
-    as g (${COLUMNS.map(([name]) => snakeCase(name)).join(', ')})`
+    as g (${columns.map(([name]) => snakeCase(name)).join(', ')})`
 }
 
 /** New applications: refused only by a directory that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
-  select g.*, 1 as revision, 0 as transitions
+  select g.*, 1 as revision, 0 as transitions, null::text as previous_state, true as moves
   from given g join directory d on g.directory_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
@@ -127,7 +130,7 @@ const RENEWED = `
   from going g where a.id = g.id`
 
 const statement = (rows: number, isResubmission: boolean): string => `
-with given as materialized (${given(rows)}
+with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS, rows)}
 ), directory as materialized (
   select version from directory_version
 ), ${
@@ -137,27 +140,32 @@ with given as materialized (${given(rows)}
     : ''
 }ready as materialized (${isResubmission ? READY_WHEN_SENT_AGAIN : READY_WHEN_NEW}
 ), answers as (
-  insert into stored_answers (client_id, key_hash, application_id, answer, stored_at)
-  select client_id, key_hash, id, answer, at from ready where key_hash is not null
+  insert into stored_answers (client_id, key_hash, application_id, revision, stored_at)
+  select client_id, key_hash, id, revision, at from ready where key_hash is not null
   on conflict on constraint stored_answers_once do update
-    set application_id = excluded.application_id, answer = excluded.answer, stored_at = excluded.stored_at
+    set application_id = excluded.application_id, revision = excluded.revision, stored_at = excluded.stored_at
     where stored_answers.stored_at <= excluded.stored_at - interval '24 hours'
   returning application_id
 ), going as materialized (
   select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)
 ), written as (${isResubmission ? RENEWED : CREATED}
 ), sent as (
-  insert into revisions (application_id, revision, received_at, client_id, payload, failures)
-  select id, revision, at, client_id, payload, failures from going
+  insert into revisions (application_id, revision, received_at, client_id, content)
+  select id, revision, at, client_id, content from going
 ), moved as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
   select id, transitions + 1, previous_state, state, at, 'client', client_id from going where moves
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, custom_data)
-  select event_id, event_type, id, previous_state, state, at, custom_data from going where moves
+  select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
+    previous_state, state, at, custom_data
+  from going where moves
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
-  select audit_id, at, 'client', client_id, audit_action, 'application', id::text, request_id from going
+  select audit_id, at, 'client', client_id,
+    case state when 'Submitted' then 'application.submitted' else 'application.kept' end,
+    'application', id::text, request_id
+  from going
 )
 select g.id, case
     when g.directory_version <> (select version from directory) then 'stale'
@@ -185,8 +193,9 @@ export const writeSubmissions = async (
   rows: readonly SubmissionRow[],
 ): Promise<readonly WriteOutcome[]> => {
   const isResubmission = rows[0]?.isResubmission ?? false
+  const columns = isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS
   const parameters = rows.flatMap((row) =>
-    COLUMNS.map(([name, type]) => sql.typed(row[name] as never, TYPE_IDS[type])),
+    columns.map(([name, type]) => sql.typed(row[name] as never, TYPE_IDS[type])),
   )
   const text = statementFor(rows.length, isResubmission)
   const results = await sql.unsafe<{ id: string; outcome: WriteOutcome }[]>(text, parameters, {

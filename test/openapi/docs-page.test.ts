@@ -3,19 +3,20 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test, { type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import type { Page } from 'playwright-core'
 import { docsPage } from '../../src/http/docs-page.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { operations } from '../../src/http/openapi/operations.ts'
+import { securityHeaders } from '../../src/http/security-headers.ts'
 import { openBrowser } from '../browser.ts'
 
 /** The page behind the headers that the service's server sets for everything. */
 const served = async (t: TestContext) => {
   const app = fastify()
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
+  const headers = securityHeaders()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
   })
   await app.register(docsPage)
   app.get('/openapi.json', async () => openApiDocument())

@@ -6,7 +6,7 @@ import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-o
 import {
   type Answer,
   answerOnce,
-  answerToStore,
+  answerToKeep,
   IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
   type Once,
   type OnceKey,
@@ -102,7 +102,12 @@ async function submit(
   body: JsonBody,
   once?: OnceKey,
 ): Promise<Ran> {
-  const answer = (outcome: SubmissionOutcome) => answerFor(words, request, outcome)
+  // An outcome that is kept under a key is put into words before it is written, and sent after.
+  let last: { readonly outcome: SubmissionOutcome; readonly answer: Sendable } | undefined
+  const answer = (outcome: SubmissionOutcome): Sendable => {
+    if (last?.outcome !== outcome) last = { outcome, answer: answerFor(words, request, outcome) }
+    return last.answer
+  }
   const outcome = await submitApplication(service, {
     set: words.set,
     caller: () => callerNow(service, request),
@@ -111,7 +116,7 @@ async function submit(
     requestId: request.id,
     ...(once === undefined
       ? {}
-      : { storing: { keyHash: once.keyHash, answerFor: (kept) => answerToStore(once, answer(kept)) } }),
+      : { storing: { keyHash: once.keyHash, answerFor: (kept) => answerToKeep(once, answer(kept)) } }),
   })
   if (outcome.is === 'answered') return { is: 'answered' }
   if (outcome.is === 'refused') return { is: 'notStored', answer: refused(words, request) }

@@ -1,7 +1,8 @@
 // PostgreSQL without an installation: the real thing, from npm packages, on a unix socket in DATA_DIR. One service at a time has it;
 // it outlives a service that is killed, and the next one takes it over.
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../folder.ts'
 import { findPackage, usableBinaries } from './binaries.ts'
 import { foldersForCopies, removeOtherCopies } from './binaries-copy.ts'
 import { type Cluster, prepareCluster } from './cluster.ts'
@@ -43,7 +44,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const packageFolder = findPackage()
   const dataDir = resolve(options.dataDir)
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
     return await startIn(await realpath(dataDir), packageFolder, options)
   } catch (error) {
     throw inPlainWords(error, dataDir)

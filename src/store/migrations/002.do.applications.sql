@@ -29,17 +29,16 @@ create index applications_of_client on applications (client_id, model_set, updat
 create index applications_of_dealer on applications (owner_dealer_id, model_set, updated_at, id)
   where owner_dealer_id is not null;
 
--- Each sending of an application, as it was sent, and what failed in it; both sealed.
+-- Each sending of an application: as it was sent, what failed in it, and its answer, sealed together.
 create table revisions (
   application_id uuid not null,
   revision integer not null,
   received_at timestamptz not null,
   client_id text not null,
-  payload bytea not null,
-  failures bytea,
+  content bytea not null,
   primary key (application_id, revision)
 ) with (toast_tuple_target = 8160);
-alter table revisions alter column payload set storage external;
+alter table revisions alter column content set storage external;
 
 create table transitions (
   application_id uuid not null,

@@ -1,10 +1,10 @@
--- Answers kept under an Idempotency-Key, sealed by the data key of the application they are about.
+-- Which revision answers an Idempotency-Key.
 create table stored_answers (
   client_id text not null,
   -- SHA-256 of the path and the key as they were sent.
   key_hash bytea not null,
   application_id uuid not null,
-  answer bytea not null,
+  revision integer not null,
   stored_at timestamptz not null,
   constraint stored_answers_once primary key (client_id, key_hash)
 );

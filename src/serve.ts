@@ -20,7 +20,7 @@ import { submissionQueue } from './store/submission-queue.ts'
 const STOP_MILLISECONDS = 20_000
 
 /** Lines of the log are written together, at the latest after a moment: a write for each would cost as much as a query. */
-const LOG_BUFFER_BYTES = 32_768
+const LOG_BUFFER_BYTES = 8_192
 const LOG_FLUSH_MILLISECONDS = 250
 
 /** Starts the service, and resolves once it has stopped. */

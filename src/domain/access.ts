@@ -16,21 +16,17 @@ export type Ownership = {
   readonly modelSet: SetName
   readonly mode: Mode
   readonly clientId: string
-  readonly ownerUserId: string | null
   readonly ownerDealerId: string | null
+  /** The owner is the creating client itself, or a user who consents to it. */
+  readonly creatorMayAct: boolean
 }
 
 /**
  * The client that created the application may, and any client of the owner's dealer. A client that acts for a
  * user of another dealer may only while the user's consent lasts. Test and live never meet.
  */
-export const mayAccess = (
-  principal: Principal,
-  application: Ownership,
-  hasConsented: (userId: string, clientId: string) => boolean,
-): boolean => {
+export const mayAccess = (principal: Principal, application: Ownership): boolean => {
   if (application.mode !== principal.mode) return false
   if (principal.dealerId !== null && application.ownerDealerId === principal.dealerId) return true
-  if (application.clientId !== principal.clientId) return false
-  return application.ownerUserId === null || hasConsented(application.ownerUserId, principal.clientId)
+  return application.clientId === principal.clientId && application.creatorMayAct
 }

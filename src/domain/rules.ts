@@ -103,7 +103,10 @@ export const depositLeavesMinimumFinance = rule({
   holds: ({ price, deposit }) => {
     const limit = price - FINANCED_MINIMUM_EURO
     if (deposit < limit) return true
-    const says = `must be less than the purchase price minus €5,000, that is less than ${limit}`
+    const says =
+      limit > 0
+        ? `must be less than the purchase price minus €5,000, that is less than ${limit}`
+        : `must be less than the purchase price minus €5,000, which for a price of ${price} no deposit is`
     return new Fault('deposit', says, String(deposit))
   },
 })

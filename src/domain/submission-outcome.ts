@@ -10,7 +10,8 @@ export type SubmissionOutcome =
   /** The application is no longer Open; unchanged. */
   | {
       readonly is: 'changeDenied'
-      readonly reference: string
+      /** Null in a dry run, which tells no reference. */
+      readonly reference: string | null
       readonly state: State
       readonly everSubmitted: boolean
     }

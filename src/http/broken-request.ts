@@ -1,5 +1,6 @@
 /** Answers what is not even HTTP, on the bare connection. */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEM_TYPE, PROBLEMS, type ProblemKind, problem } from './problem.ts'
@@ -16,7 +17,7 @@ export function answerBrokenRequest(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const kind = BY_CODE[error.code ?? ''] ?? 'bad-request'
-  const requestId = randomBytes(12).toString('base64url')
+  const requestId = randomUUID()
   this.log.info({ requestId, status: PROBLEMS[kind].status, code: error.code }, 'answered a broken request')
   if (!socket.writable) {
     socket.destroy()
@@ -36,4 +37,12 @@ export function answerBrokenRequest(
       body,
     ].join('\r\n'),
   )
+}
+
+/** Answers a request whose Expect header asks for something else than 100-continue. */
+export const answerExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+  const requestId = randomUUID()
+  const { status } = PROBLEMS['expectation-failed']
+  response.writeHead(status, { 'content-type': PROBLEM_TYPE, 'x-request-id': requestId, connection: 'close' })
+  response.end(JSON.stringify(problem('expectation-failed', requestId)))
 }

@@ -41,12 +41,15 @@ export const readJsonBody = (bytes: Buffer): JsonBody => {
   return { value, text, bytes }
 }
 
-/** Takes application/json and nothing else. */
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i
+
+/** Takes application/json in UTF-8 and nothing else. */
 export const registerJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const encoding = request.headers['content-encoding']
-    if (encoding !== undefined && encoding !== 'identity') {
+    const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
+    if ((encoding ?? 'identity') !== 'identity' || (charset ?? 'utf-8').toLowerCase() !== 'utf-8') {
       done(new UnsupportedEncoding())
       return
     }

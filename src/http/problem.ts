@@ -46,6 +46,11 @@ export const PROBLEMS = {
     title: 'Still running',
     says: 'The first request with this Idempotency-Key is still being answered. Send it again in a moment.',
   },
+  'expectation-failed': {
+    status: 417,
+    title: 'Expectation failed',
+    says: 'Of the Expect header only 100-continue is understood.',
+  },
   'too-large': { status: 413, title: 'Too large', says: 'A request body may have at most 256 KiB.' },
   'unsupported-media-type': {
     status: 415,

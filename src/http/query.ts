@@ -1,4 +1,4 @@
-/** Query parameters that must be given once at most; blank ones count as not given. */
+/** Query parameters that must be given once at most. */
 
 export type SingleValues =
   | { readonly values: Readonly<Record<string, string | undefined>> }
@@ -11,7 +11,7 @@ export const single = (query: unknown, names: readonly string[]): SingleValues =
   for (const name of names) {
     const value = given[name]
     if (Array.isArray(value)) return { repeated: name }
-    values[name] = value === undefined || value.trim() === '' ? undefined : value
+    values[name] = value
   }
   return { values }
 }

@@ -1,10 +1,10 @@
-/** Helmet's headers, worked out once: they are the same on every answer. */
+/** The headers that keep an answer to its purpose: Helmet's, worked out once since they are always the same, and no caching. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /** The headers that keep browsers from doing more with an answer than it is for. */
 export const securityHeaders = (): Readonly<Record<string, string>> => {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
   const recording = {
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value

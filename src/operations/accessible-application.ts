@@ -20,7 +20,7 @@ export const findAccessible = async (
   if (id === undefined) return undefined
   const application = await findApplication(service.sql, set.name, id)
   if (application === undefined) return undefined
-  return mayAccess(caller, application, service.directory.current().hasConsented) ? application : undefined
+  return mayAccess(caller, application) ? application : undefined
 }
 
 /** Opens what an application's data key sealed; undefined once the application was erased. */

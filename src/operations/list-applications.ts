@@ -35,14 +35,14 @@ export const listApplications = async (
   const { state } = query
   if (state !== undefined && !isState(state)) return { refused: `state must be one of ${STATES.join(', ')}.` }
   const limit = query.limit === undefined ? PAGE_ENTRIES : Number(query.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_MAXIMUM_ENTRIES) {
+  if (!/^[1-9]\d{0,2}$/.test(query.limit ?? '1') || limit > PAGE_MAXIMUM_ENTRIES) {
     return { refused: `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }
   }
   const updatedSince = query.updatedSince === undefined ? undefined : instantOf(query.updatedSince)
   if (query.updatedSince !== undefined && updatedSince === undefined) {
     return { refused: 'updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.' }
   }
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const after = query.cursor === undefined ? undefined : readCursor(set, query.cursor)
   if (query.cursor !== undefined && after === undefined) {
     return { refused: 'cursor must be the nextCursor of an earlier page.' }
   }
@@ -52,7 +52,6 @@ export const listApplications = async (
     mode: caller.mode,
     clientId: caller.clientId,
     dealerId: caller.dealerId,
-    consentedUsers: directory.consentedTo(caller.clientId),
     state,
     updatedSince,
     after,
@@ -93,14 +92,18 @@ const instantOf = (text: string): Date | undefined => {
   }
 }
 
-const writeCursor = ({ updatedAt, id }: ApplicationHead): string =>
-  Buffer.from(`${updatedAt.getTime()} ${id}`).toString('base64url')
+/** A cursor is good for the set that it came from. */
+const writeCursor = ({ modelSet, updatedAt, id }: ApplicationHead): string =>
+  Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
 
-const CURSOR = /^(\d{1,13}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const CURSOR = /^([ab]) (\d{1,13}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
-const readCursor = (cursor: string): { readonly updatedAt: Date; readonly id: string } | undefined => {
-  const [, milliseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  return milliseconds === undefined || id === undefined
+const readCursor = (
+  set: ModelSet,
+  cursor: string,
+): { readonly updatedAt: Date; readonly id: string } | undefined => {
+  const [, name, milliseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return name !== set.name || milliseconds === undefined || id === undefined
     ? undefined
     : { updatedAt: new Date(Number(milliseconds)), id }
 }

@@ -41,16 +41,21 @@ export const prepareSubmission = async (
   caller: Caller,
   body: object,
 ): Promise<Prepared | Refused> => {
-  const directory = service.directory.current()
   const head = set.head(body)
-  const named = ownerFrom(directory, caller, head.owner)
+  let directory = service.directory.current()
+  let named = ownerFrom(directory, caller, head.owner)
+  // A consent that was given a moment ago counts: before refusing, the newest directory is asked.
+  if (named === 'denied') {
+    directory = await service.directory.newest()
+    named = ownerFrom(directory, caller, head.owner)
+  }
   if (named === 'denied') return { is: 'ownerDenied' }
 
   const found = await lookUp(service, set, head)
   if (found === 'unknown') return { is: 'unknownReference' }
   const kept = found.application
   if (kept !== undefined) {
-    if (!mayAccess(caller, kept, directory.hasConsented)) return { is: 'unknownReference' }
+    if (!mayAccess(caller, kept)) return { is: 'unknownReference' }
     if (kept.state !== 'Open') {
       const reference = head.reference.is === 'named' ? head.reference.name : ''
       return { is: 'changeDenied', reference, state: kept.state, everSubmitted: kept.everSubmitted }

@@ -45,6 +45,6 @@ const move = ({ from, to, at, by, reason }: TransitionRow, openSealed: ReturnTyp
 /** Decisions 1.10, for a vehicle that was sent and is not a new one. */
 const vehicleCondition = (service: Service, set: ModelSet, body: string): VehicleCondition | null => {
   const { vehicle } = set.read(JSON.parse(body), { today: dublinDay(service.now()) }).partial()
-  if (vehicle === undefined || vehicle.new !== undefined) return null
-  return vehicle.japaneseImport === true ? 'japaneseImport' : 'used'
+  if (vehicle?.used === undefined && vehicle?.japaneseImport === undefined) return null
+  return vehicle?.japaneseImport === true ? 'japaneseImport' : 'used'
 }

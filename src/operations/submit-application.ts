@@ -44,7 +44,7 @@ export const submitApplication = async (service: Service, submission: Submission
     const written = await service.submissions.write(row)
     if (written === 'written') return outcome
     if (written === 'answered') return { is: 'answered' }
-    if (written === 'stale') await service.directory.refresh()
+    if (written === 'stale') await service.directory.newest()
   }
   throw new Error('A submission lost every round against concurrent changes')
 }

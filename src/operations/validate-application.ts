@@ -12,6 +12,8 @@ export const validateApplication = async (
   body: object,
 ): Promise<DryRunOutcome> => {
   const prepared = await prepareSubmission(service, set, caller, body)
+  // A dry run submits nothing and tells no reference, whatever it is refused for.
+  if (prepared.is === 'changeDenied') return { ...prepared, reference: null, everSubmitted: false }
   if (prepared.is !== 'prepared') return prepared
   const { failures } = prepared.reading
   return failures.length === 0 ? { is: 'valid' } : { is: 'invalid', failures }

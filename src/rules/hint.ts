@@ -2,6 +2,8 @@
 
 const SHOWN_MAXIMUM_CHARACTERS = 60
 const KEYS_MAXIMUM = 1_000
+/** Only keys that read as names are repeated. */
+const PLAIN = /^[\w-]+$/
 const LETTERS_MAXIMUM = 2
 
 /**
@@ -17,7 +19,7 @@ export const misspelling = (
   let seen = 0
   for (const key in owner) {
     if (++seen > KEYS_MAXIMUM) return undefined
-    if (known.has(key) || Math.abs(key.length - wanted.length) > LETTERS_MAXIMUM) continue
+    if (known.has(key) || !PLAIN.test(key) || Math.abs(key.length - wanted.length) > LETTERS_MAXIMUM) continue
     if (key.toLowerCase() === lower || distance(key, wanted) <= LETTERS_MAXIMUM) {
       return key.slice(0, SHOWN_MAXIMUM_CHARACTERS)
     }

@@ -21,12 +21,20 @@ export type ApplicationHead = {
   readonly dataKey: Buffer | null
   readonly customData: Buffer | null
   readonly updatedAt: Date
+  /** Whether the client that created it may act for its owner: the owner is the client itself or consents to it. */
+  readonly creatorMayAct: boolean
 }
+
+/** Asked of the database itself, so that a consent which was just withdrawn counts at once. */
+const CONSENT_LASTS = `exists (
+    select from consents c
+    where c.client_id = a.client_id and c.user_id = a.owner_user_id and c.withdrawn_at is null)`
 
 const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId", a.owner_user_id as "ownerUserId",
   a.owner_client_id as "ownerClientId", a.owner_dealer_id as "ownerDealerId", a.state,
   a.state_since as "stateSince", a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
-  a.data_key as "dataKey", a.custom_data as "customData", a.updated_at as "updatedAt"`
+  a.data_key as "dataKey", a.custom_data as "customData", a.updated_at as "updatedAt",
+  case when a.owner_user_id is null then true else ${CONSENT_LASTS} end as "creatorMayAct"`
 
 const FIND = `select ${HEAD} from applications a where a.id = $1 and a.model_set = $2`
 
@@ -91,8 +99,6 @@ export type ListFilter = {
   readonly mode: Mode
   readonly clientId: string
   readonly dealerId: string | null
-  /** Users whose applications a client may still see that it sent for them. */
-  readonly consentedUsers: readonly string[]
   readonly state: State | undefined
   readonly updatedSince: Date | undefined
   /** The last row of the page before. */
@@ -105,23 +111,22 @@ const LIST = `
   with sent_by_client as (
     select ${HEAD} from applications a
     where a.client_id = $3 and a.model_set = $1 and a.mode = $2
-      and (a.owner_user_id is null or a.owner_user_id = any ($5::uuid[])
-        or a.owner_dealer_id is not distinct from $4 and $4 is not null)
-      and ($6::text is null or a.state = $6) and ($7::timestamptz is null or a.updated_at >= $7)
-      and ($8::timestamptz is null or (a.updated_at, a.id) > ($8, $9::uuid))
-    order by a.updated_at, a.id limit $10
+      and (a.owner_user_id is null or a.owner_dealer_id = $4::uuid or ${CONSENT_LASTS})
+      and ($5::text is null or a.state = $5) and ($6::timestamptz is null or a.updated_at >= $6)
+      and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
+    order by a.updated_at, a.id limit $9
   ), of_dealer as (
     select ${HEAD} from applications a
     where $4::uuid is not null and a.owner_dealer_id = $4 and a.model_set = $1 and a.mode = $2
-      and ($6::text is null or a.state = $6) and ($7::timestamptz is null or a.updated_at >= $7)
-      and ($8::timestamptz is null or (a.updated_at, a.id) > ($8, $9::uuid))
-    order by a.updated_at, a.id limit $10
+      and ($5::text is null or a.state = $5) and ($6::timestamptz is null or a.updated_at >= $6)
+      and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
+    order by a.updated_at, a.id limit $9
   )
   select * from (
     select distinct on (id) * from (select * from sent_by_client union all select * from of_dealer) found
     order by id
   ) merged
-  order by "updatedAt", id limit $10`
+  order by "updatedAt", id limit $9`
 
 /** A page of applications, those that changed longest ago first, so that a change while paging skips nothing. */
 export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ApplicationHead[]> =>
@@ -132,7 +137,6 @@ export const listApplications = (sql: Database, filter: ListFilter): Promise<rea
       filter.mode,
       filter.clientId,
       filter.dealerId,
-      filter.consentedUsers,
       filter.state ?? null,
       filter.updatedSince ?? null,
       filter.after?.updatedAt ?? null,

@@ -134,6 +134,22 @@ test('a consent withdrawn, a client disabled or a key revoked counts within a se
   )
 })
 
+test('for an application and for an owner, a consent counts from the very next request on, given or withdrawn', async () => {
+  const body = { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }
+  await world.sql`update consents set withdrawn_at = null`
+  for (let i = 0; i < 5; i++) {
+    const sent = await world.call('partner', 'POST', '/api/quote/submit', { body })
+    assert.equal(sent.status, 200)
+    const path = `/api/quote/${sent.body.quoteReference}`
+    assert.equal((await world.call('partner', 'GET', path)).status, 200)
+    await world.sql`update consents set withdrawn_at = now()`
+    assert.equal((await world.call('partner', 'GET', path)).status, 404)
+    assert.equal((await world.call('partner', 'GET', `${path}/status`)).status, 404)
+    assert.deepEqual((await world.call('partner', 'GET', '/api/quote')).body.items, [])
+    await world.sql`update consents set withdrawn_at = null`
+  }
+})
+
 test('a submission checks the consent again as it is written, so a withdrawal just before counts at once', async () => {
   const body = { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }
   await world.sql`update consents set withdrawn_at = null`

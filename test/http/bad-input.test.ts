@@ -82,6 +82,10 @@ test('another content type or encoding is 415', async () => {
     assert.equal((await post('/api/case/submit', '{}', { 'content-type': type })).status, 415, type)
   }
   assert.equal((await post('/api/case/submit', '{}', { 'content-encoding': 'gzip' })).status, 415)
+  assert.equal(
+    (await post('/api/case/submit', '{}', { 'content-type': 'application/json; charset=iso-8859-1' })).status,
+    415,
+  )
   for (const type of [
     'application/json; charset=utf-8',
     'APPLICATION/JSON',
@@ -225,6 +229,12 @@ test('what is not HTTP is told so, and the service lives on', async () => {
     await say('POST /api/quote/submit HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n'),
     /^HTTP\/1\.1 400 /,
   )
+  const noHost = await say('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n')
+  assert.match(noHost, /^HTTP\/1\.1 400 [\s\S]*x-request-id: [\s\S]*problem\+json/i)
+  const expecting = await say(
+    'POST /api/quote/submit HTTP/1.1\r\nHost: x\r\nExpect: foo\r\nContent-Length: 2\r\n\r\n{}',
+  )
+  assert.match(expecting, /^HTTP\/1\.1 417 [\s\S]*x-request-id: /i)
   assert.equal((await world.call(undefined, 'GET', '/health/live')).status, 200)
 })
 

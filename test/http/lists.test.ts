@@ -75,6 +75,13 @@ test('state and updatedSince narrow the list', async () => {
   assert.deepEqual((await list('otherPartner', 'state=PaidOut')).items, [])
 })
 
+test('a cursor is good for the set that it came from', async () => {
+  for (let i = 0; i < 2; i++) await submit('otherPartner', quote({ 'quote.finance.term': 47 }))
+  const { nextCursor } = await list('otherPartner', 'limit=1')
+  assert.equal((await world.call('otherPartner', 'GET', `/api/quote?cursor=${nextCursor}`)).status, 200)
+  assert.equal((await world.call('otherPartner', 'GET', `/api/case?cursor=${nextCursor}`)).status, 400)
+})
+
 test('a list of cases is of cases', async () => {
   const { caseId } = (
     await world.call('dealer', 'POST', '/api/case/submit', {
@@ -97,7 +104,14 @@ const refused = [
   'updatedSince=2026-01-01T00:00:00%2B99:00',
   'cursor=x',
   `cursor=${Buffer.from('99999999999999999 x').toString('base64url')}`,
+  'state=',
+  'updatedSince=',
+  'cursor=',
+  'limit=',
   'limit=0',
+  'limit=1e1',
+  'limit=%2B5',
+  'limit=05',
   'limit=201',
   'limit=1.5',
   'limit=many',
@@ -114,8 +128,8 @@ for (const query of refused) {
   })
 }
 
-test('blank parameters count as not given, limits are 1 to 200, unknown parameters are ignored', async () => {
-  for (const query of ['state=&cursor=&limit=&updatedSince=', 'limit=1', 'limit=200', 'other=1']) {
+test('limits are 1 to 200, unknown parameters are ignored', async () => {
+  for (const query of ['limit=1', 'limit=200', 'other=1']) {
     assert.equal((await world.call('dealer', 'GET', `/api/quote?${query}`)).status, 200, query)
   }
 })

@@ -54,6 +54,13 @@ test('an unknown path is 404, a known one with another method 405 with Allow; ne
   }
 })
 
+test('a newcomer at the address is shown the reference', async () => {
+  for (const path of ['/', '/docs/']) {
+    const answer = await fetch(world.baseUrl + path, { redirect: 'manual' })
+    assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/docs'])
+  }
+})
+
 test('each kind of problem is explained where its type points', async () => {
   for (const kind of Object.keys(PROBLEMS)) {
     const { status, body } = await world.call(undefined, 'GET', `/problems/${kind}`)
@@ -66,6 +73,7 @@ test('security headers are on every answer', async () => {
   for (const path of ['/health/live', '/nowhere', '/api/quote']) {
     const { headers } = await world.call(undefined, 'GET', path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(headers.get('cache-control'), 'no-store')
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
     assert.match(headers.get('strict-transport-security') ?? '', /max-age/)
     assert.equal(headers.get('x-powered-by'), null)

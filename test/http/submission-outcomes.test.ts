@@ -275,6 +275,7 @@ test('a dry run meets the same failures and refusals, and keeps nothing', async 
     body: quote({ 'quote.quoteReference': submitted.body.quoteReference }),
   })
   assert.equal(closed.body.errors[0].type, 'changeDenied')
+  assert.deepEqual([closed.body.wasSubmitted, closed.body.quoteReference], [false, null])
 })
 
 test('newVehicle.carId must be in the catalogue, unless a used vehicle governs', async () => {

@@ -5,6 +5,8 @@ import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
 
+const WHOLE = /^\d{1,4}$/
+
 export const carRoutes = (app: FastifyInstance, service: Service): void => {
   app.get(
     '/api/car/specification',
@@ -16,7 +18,7 @@ export const carRoutes = (app: FastifyInstance, service: Service): void => {
       const { limit, ...terms } = query.values
       const found = await searchCars(service.sql, {
         ...terms,
-        ...(limit === undefined ? {} : { limit: Number(limit) }),
+        ...(limit === undefined ? {} : { limit: WHOLE.test(limit) ? Number(limit) : Number.NaN }),
       })
       if ('refused' in found) return sendProblem(reply, 'bad-request', found.refused)
       return found

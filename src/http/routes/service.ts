@@ -21,18 +21,14 @@ export const serviceRoutes = (
   access: MetricsAccess,
   isStopping: () => boolean,
 ): void => {
-  app.get('/health/live', { config: { operationId: 'live' }, logLevel: 'silent' }, async () => ({
+  app.get('/health/live', { config: { operationId: 'live' } }, async () => ({
     status: 'live',
   }))
-  app.get(
-    '/health/ready',
-    { config: { operationId: 'ready' }, logLevel: 'silent' },
-    async (_request, reply) => {
-      const unready = isStopping() ? 'The service is stopping.' : await checkReadiness(service)
-      return unready === undefined ? { status: 'ready' } : sendProblem(reply, 'unavailable', unready)
-    },
-  )
-  app.get('/metrics', { config: { operationId: 'metrics' }, logLevel: 'silent' }, async (request, reply) => {
+  app.get('/health/ready', { config: { operationId: 'ready' } }, async (_request, reply) => {
+    const unready = isStopping() ? 'The service is stopping.' : await checkReadiness(service)
+    return unready === undefined ? { status: 'ready' } : sendProblem(reply, 'unavailable', unready)
+  })
+  app.get('/metrics', { config: { operationId: 'metrics' } }, async (request, reply) => {
     if (access.is === 'none') return sendProblem(reply, 'not-found', 'There is no such path.')
     if (access.is === 'token' && !holds(request, access.token)) {
       reply.header('www-authenticate', 'Bearer realm="metrics"')

@@ -102,7 +102,7 @@ test('every file of the project that a page names in code exists', () => {
   const missing = pages.flatMap((page) =>
     [...withoutFences(textOf(page)).matchAll(/`((?:src|test|docs|examples|catalogue|bench|bin)\/[^`\s*]*)`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => !/[A-Z]{3}|…/.test(path) && !existsSync(join(root, path)))
+      .filter((path) => !/[A-Z]{3}|…|</.test(path) && !existsSync(join(root, path)))
       .map((path) => `${page}: ${path}`),
   )
   assert.deepEqual(missing, [])

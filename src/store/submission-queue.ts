@@ -34,22 +34,19 @@ export const submissionQueue = (sql: Database): SubmissionQueue => {
     })
   }
   return {
-    write: (row) =>
-      new Promise((resolve, reject) => {
+    // One that is sent again may wait for its row's lock; others should not wait with it.
+    write: async (row) => {
+      if (row.isResubmission) return (await writeSubmissions(sql, [row]))[0] as WriteOutcome
+      return new Promise((resolve, reject) => {
         waiting.push({ row, resolve, reject })
         next()
-      }),
+      })
+    },
   }
 }
 
-/** Resubmissions wait for a row's lock, so each goes alone, and others don't wait with it. */
-const takeTogether = (waiting: Waiting[]): Waiting[] => {
-  const first = waiting.shift() as Waiting
-  if (first.row.isResubmission) return [first]
-  const others = waiting.findIndex(({ row }) => row.isResubmission)
-  const available = 1 + (others === -1 ? waiting.length : others)
-  return [first, ...waiting.splice(0, powerOfTwoWithin(Math.min(available, TOGETHER_MAXIMUM)) - 1)]
-}
+const takeTogether = (waiting: Waiting[]): Waiting[] =>
+  waiting.splice(0, powerOfTwoWithin(Math.min(waiting.length, TOGETHER_MAXIMUM)))
 
 /** Each number of rows is a statement of its own to prepare, so only powers of two are used. */
 const powerOfTwoWithin = (count: number): number => 2 ** Math.floor(Math.log2(count))

@@ -1,0 +1,43 @@
+/**
+ * The bare baseline: a process with as little between HTTP and PostgreSQL as can be. It parses a body and
+ * inserts its bytes, or selects a row by its primary key; the driver and the pool are the service's own.
+ */
+import fastify from 'fastify'
+import { connect } from '../src/store/database.ts'
+import { newId } from '../src/store/uuid.ts'
+
+const { DATABASE_URL = '', PORT = '' } = process.env
+const sql = connect({ url: DATABASE_URL })
+// Bodies lie in their rows, as the service keeps them: the default layout is slower.
+await sql`create table if not exists bare_bodies (id uuid primary key, body bytea not null)
+  with (toast_tuple_target = 8160)`
+await sql`alter table bare_bodies alter column body set storage external`
+
+const app = fastify({ logger: false })
+app.removeAllContentTypeParsers()
+app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  JSON.parse(bytes.toString())
+  done(null, bytes)
+})
+app.post('/bare', async (request) => {
+  const id = newId(Date.now())
+  await sql`insert into bare_bodies (id, body) values (${id}, ${request.body as Buffer})`
+  return { id, status: 'Success' }
+})
+app.get<{ Params: { id: string } }>('/bare/:id', async (request) => {
+  const [row] = await sql`
+    select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id, state, state_since,
+      revision, ever_submitted, key_id, data_key, custom_data, updated_at
+    from applications where id = ${request.params.id}`
+  if (row === undefined) throw new Error('There is no such row')
+  return { id: row['id'], state: row['state'], since: row['state_since'] }
+})
+app.get('/health/ready', async () => ({ status: 'ready' }))
+
+// Told to stop with the bench by Ctrl-C, it waits for the bench to stop it.
+process.on('SIGINT', () => undefined)
+process.once('SIGTERM', async () => {
+  await app.close()
+  await sql.end({ timeout: 1 })
+})
+await app.listen({ host: '127.0.0.1', port: Number(PORT) })

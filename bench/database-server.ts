@@ -1,0 +1,110 @@
+/** The PostgreSQL of the bench: the very one that the service embeds, in a folder of its own that goes with it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '../src/operations/create-client.ts'
+import { createDealer } from '../src/operations/create-dealer.ts'
+import { SAMPLE_PRODUCTS } from '../src/operations/create-sandbox.ts'
+import { createUser } from '../src/operations/create-user.ts'
+import { giveConsent } from '../src/operations/give-consent.ts'
+import { importProducts } from '../src/operations/import-products.ts'
+import { Refusal } from '../src/operations/refusal.ts'
+import { change } from '../src/store/change.ts'
+import { type Connection, connect, type Database } from '../src/store/database.ts'
+import { startEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
+import { type KeyRing, keyRing, newKeyText } from '../src/store/encryption/key-ring.ts'
+import { checkRing } from '../src/store/encryption/ring-proof.ts'
+import { migrate } from '../src/store/migrate.ts'
+import { OWNER_EMAIL } from './bodies.ts'
+import type { Closing } from './closing.ts'
+
+type Socket = Exclude<Connection, { readonly url: string }>
+
+export type DatabaseServer = {
+  readonly version: string
+  /** Makes a migrated database with a client in it. */
+  readonly open: (name: string) => Promise<BenchDatabase>
+}
+
+export type BenchDatabase = {
+  readonly sql: Database
+  /** What a service needs to run on it. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly apiKey: string
+  readonly clientId: string
+  readonly ownerId: string
+  readonly dealerId: string
+  /** Drops it; where that isn't done, it goes with its server. */
+  readonly close: () => Promise<void>
+}
+
+/** A folder that is removed with all that is in it. */
+export const temporaryFolder = async (closing: Closing, parent: string): Promise<string> => {
+  const folder = await mkdtemp(join(parent, 'forecourt-bench-'))
+  closing.add(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const startDatabaseServer = async (closing: Closing, parent: string): Promise<DatabaseServer> => {
+  const dataDir = await temporaryFolder(closing, parent)
+  const starting = startEmbeddedPostgres({ dataDir })
+  closing.add(async () => (await starting.catch(() => undefined))?.stop())
+  const socket = (await starting).connection as Socket
+  const admin = connect({ ...socket, database: 'postgres' }, { max: 1 })
+  closing.add(() => admin.end({ timeout: 1 }))
+  const [row] = await admin<{ version: string }[]>`select current_setting('server_version') as version`
+  const open = async (name: string) => {
+    await admin.unsafe(`create database ${name}`)
+    const sql = connect({ ...socket, database: name }, { max: 2 })
+    const disconnect = closing.add(() => sql.end({ timeout: 1 }))
+    const close = async () => {
+      await disconnect()
+      await admin.unsafe(`drop database ${name} with (force)`)
+    }
+    return { ...(await prepare(sql, urlOf(socket, name))), close }
+  }
+  return { version: row?.version ?? 'unknown', open }
+}
+
+const urlOf = ({ socketFolder, port, user }: Socket, database: string): string =>
+  `postgres://${encodeURIComponent(user)}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${port}`
+
+/** More requests than a minute can bring. */
+const NO_LIMIT_PER_MINUTE = 1_000_000_000
+const DEALER = 'Sample Dealer'
+
+const prepare = async (sql: Database, url: string): Promise<Omit<BenchDatabase, 'close'>> => {
+  const keyText = newKeyText('k1')
+  const ring = keyRing(() => keyText)
+  await migrate(sql)
+  await checkRing(sql, ring)
+  return {
+    sql,
+    environment: { DATABASE_URL: url, ENCRYPTION_KEYS: keyText, SANDBOX: 'off' },
+    ...(await createDirectory(sql, ring)),
+  }
+}
+
+/** A partner that acts for a dealer's user by consent: of all submissions, these have the most to be checked. */
+const createDirectory = (sql: Database, ring: KeyRing) =>
+  change(sql, { actor: { kind: 'operator', id: 'bench' }, now: Date.now }, async (underWay) => {
+    const dealer = agreed(await createDealer(underWay, { name: DEALER, specialAgreement: false }))
+    const owner = agreed(
+      await createUser(underWay, ring, { email: OWNER_EMAIL, role: 'dealerUser', dealer: DEALER }),
+    )
+    const { clientId, apiKey } = agreed(
+      await createClient(underWay, {
+        name: 'Sample partner',
+        dealer: undefined,
+        mode: 'test',
+        requestsPerMinute: NO_LIMIT_PER_MINUTE,
+      }),
+    )
+    agreed(await giveConsent(underWay, ring, { user: owner.id, clientId, from: 'bench' }))
+    await importProducts(underWay, SAMPLE_PRODUCTS)
+    return { apiKey, clientId, ownerId: owner.id, dealerId: dealer.id }
+  })
+
+const agreed = <T>(result: T | Refusal): T => {
+  if (result instanceof Refusal) throw new Error(result.says)
+  return result
+}

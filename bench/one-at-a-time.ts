@@ -1,0 +1,47 @@
+/**
+ * The service with a statement of its own for each submission, to tell what writing together gains. It is
+ * assembled from the same parts as the one that ships, but for the queue.
+ */
+import pino from 'pino'
+import { openOwnStore } from '../src/assembly.ts'
+import { followDirectory } from '../src/auth/directory.ts'
+import { keyUses } from '../src/auth/key-uses.ts'
+import { readConfig } from '../src/config.ts'
+import { metricsOf } from '../src/http/metrics.ts'
+import { buildServer } from '../src/http/server.ts'
+import type { Database } from '../src/store/database.ts'
+import type { SubmissionQueue } from '../src/store/submission-queue.ts'
+import { type WriteOutcome, writeSubmissions } from '../src/store/write-submissions.ts'
+
+const queueOfOne = (sql: Database): SubmissionQueue => ({
+  write: async (row) => (await writeSubmissions(sql, [row]))[0] as WriteOutcome,
+})
+
+const config = readConfig(process.env)
+const log = pino(
+  { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  pino.destination({ sync: false, minLength: 0 }),
+)
+const onError = (error: unknown) => log.error(error)
+const { sql, ring, close } = await openOwnStore(config)
+const directory = await followDirectory(sql, ring, onError)
+const uses = keyUses(sql, onError)
+const app = await buildServer({
+  service: { sql, ring, directory, submissions: queueOfOne(sql), now: Date.now },
+  keyUses: uses,
+  metrics: metricsOf(),
+  metricsAccess: { is: 'none' },
+  log,
+  publicUrl: config.publicUrl,
+  trustedProxies: config.trustedProxies,
+})
+
+// Told to stop with the bench by Ctrl-C, it waits for the bench to stop it.
+process.on('SIGINT', () => undefined)
+process.once('SIGTERM', async () => {
+  await app.close()
+  directory.stop()
+  await uses.stop()
+  await close()
+})
+await app.listen({ host: config.host, port: config.port })

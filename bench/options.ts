@@ -1,0 +1,80 @@
+/** What the bench is asked to do. */
+import { tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
+
+export const PART_NAMES = ['submit', 'status', 'validation', 'cars', 'growth', 'starts', 'memory'] as const
+export type PartName = (typeof PART_NAMES)[number]
+
+export type Options = {
+  readonly parts: readonly PartName[]
+  /** Stored applications that growth is measured with. */
+  readonly growth: number
+  /** Where the databases are made; it should be on the disk that a service would use. */
+  readonly folder: string
+  /** Rounds of each measurement: the figures are their medians. */
+  readonly rounds: number
+  readonly roundMilliseconds: number
+  readonly warmUpMilliseconds: number
+}
+
+export const USAGE = `Usage: npm run bench -- [options]
+
+  --only=PART,…   only these parts: ${PART_NAMES.join(', ')}
+  --growth=N      applications to store for "growth" (1,000,000)
+  --quick         few short rounds, 100,000 applications: a look, not a result
+  --folder=DIR    where databases are made (the system's folder for temporary files)
+  --help          this text`
+
+/** A wish that can't be understood; the message says why. */
+export class OptionError extends Error {}
+
+const GROWTH_DEFAULT = 1_000_000
+const GROWTH_QUICK = 100_000
+const THOROUGH = { rounds: 7, roundMilliseconds: 5_000, warmUpMilliseconds: 4_000 }
+const QUICK = { rounds: 3, roundMilliseconds: 1_500, warmUpMilliseconds: 1_500 }
+
+/** The options that the arguments ask for, or `help`. Throws OptionError. */
+export const readOptions = (given: readonly string[]): Options | 'help' => {
+  const { only, growth, quick, folder, help } = parse(given)
+  if (help) return 'help'
+  return {
+    parts: only === undefined ? PART_NAMES : partsOf(only),
+    growth: growth === undefined ? (quick ? GROWTH_QUICK : GROWTH_DEFAULT) : countOf(growth),
+    folder: folder ?? tmpdir(),
+    ...(quick ? QUICK : THOROUGH),
+  }
+}
+
+const parse = (given: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...given],
+      options: {
+        only: { type: 'string' },
+        growth: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        folder: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new OptionError((error as Error).message)
+  }
+}
+
+const partsOf = (text: string): readonly PartName[] => {
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !PART_NAMES.some((part) => part === name))
+  if (unknown !== undefined) throw new OptionError(`There is no part "${unknown}".`)
+  return PART_NAMES.filter((part) => names.includes(part))
+}
+
+/** Below this the two sizes that are compared are too near each other. */
+const GROWTH_MINIMUM = 10_000
+
+const countOf = (text: string): number => {
+  const count = Number(text.replaceAll(/[,_]/g, ''))
+  if (!Number.isSafeInteger(count) || count < GROWTH_MINIMUM)
+    throw new OptionError(`--growth takes a number from ${GROWTH_MINIMUM}.`)
+  return count
+}

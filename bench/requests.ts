@@ -1,0 +1,80 @@
+/** Requests as the bytes that go over the wire, made beforehand. */
+import type { Body } from '../test/interface/interface-tables.ts'
+import { caseBody, NUMBER_MARK, quoteBody } from './bodies.ts'
+import { type Random, randomFrom } from './random.ts'
+
+/** How many bodies a round goes through; each request still has a number of its own in it. */
+const BODIES = 512
+const SEED = 20_260_615
+
+export type Post = {
+  readonly path: string
+  readonly bodies: 'quote' | 'case'
+  readonly apiKey?: string
+  /** A fresh Idempotency-Key for each request. */
+  readonly once?: boolean
+}
+
+const BODY_OF: Readonly<Record<Post['bodies'], (random: Random) => Body>> = {
+  quote: quoteBody,
+  case: caseBody,
+}
+
+/** Gives the next POST, no two of them alike. A request's bytes are used again after `BODIES` others. */
+export const posts = ({ path, bodies, apiKey, once = false }: Post): (() => Buffer) => {
+  const random = randomFrom(SEED)
+  const requests = Array.from({ length: BODIES }, () => {
+    const body = JSON.stringify(BODY_OF[bodies](random))
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...(apiKey === undefined ? [] : [`authorization: Bearer ${apiKey}`]),
+      ...(once ? [`idempotency-key: bench-${NUMBER_MARK}`] : []),
+    ]
+    const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+    return { bytes, places: placesOf(bytes) }
+  })
+  return () => {
+    sent++
+    const { bytes, places } = requests[sent % BODIES] as (typeof requests)[number]
+    for (const place of places) writeNumber(bytes, place, sent)
+    return bytes
+  }
+}
+
+/** Counts over all rounds, so that no Idempotency-Key comes twice. */
+let sent = 0
+
+const placesOf = (bytes: Buffer): readonly number[] => {
+  const places: number[] = []
+  for (let at = bytes.indexOf(NUMBER_MARK); at >= 0; at = bytes.indexOf(NUMBER_MARK, at + 1)) places.push(at)
+  return places
+}
+
+const DIGIT_ZERO = '0'.charCodeAt(0)
+
+const writeNumber = (bytes: Buffer, place: number, number: number): void => {
+  let rest = number
+  for (let at = place + NUMBER_MARK.length - 1; at >= place; at--) {
+    bytes[at] = DIGIT_ZERO + (rest % 10)
+    rest = Math.floor(rest / 10)
+  }
+}
+
+/** Gives GETs of the paths, one after the other and from the start again. */
+export const gets = (paths: readonly string[], apiKey?: string): (() => Buffer) => {
+  const credentials = apiKey === undefined ? '' : `authorization: Bearer ${apiKey}\r\n`
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${credentials}\r\n`),
+  )
+  let next = 0
+  return () => requests[next++ % requests.length] as Buffer
+}
+
+/** Whether a submission was taken as valid, in either set's words. */
+export const isSubmitted = (status: number, body: string): boolean =>
+  status === 200 && (body.includes('"status":"Success"') || body.includes('"isSubmitted":true'))
+
+export const isAnswered = (status: number): boolean => status === 200

@@ -1,0 +1,109 @@
+/**
+ * Measures what docs and design promise of the service's speed, beside a bare baseline in the same run, and
+ * prints the table. Starts all that it needs, and leaves nothing behind but a file of figures in bench/out.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Bench } from './bench.ts'
+import { measureCars } from './cars.ts'
+import { type Closing, closingOf } from './closing.ts'
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
+import { measureGrowth } from './growth.ts'
+import { diskAt, thisMachine } from './machine.ts'
+import { measureMemory } from './memory.ts'
+import { OptionError, type Options, type PartName, readOptions, USAGE } from './options.ts'
+import { measureStarts } from './starts.ts'
+import { measureStatus } from './status.ts'
+import { measureSubmit } from './submit.ts'
+import { type Finding, tableOf } from './table.ts'
+import { measureValidation } from './validation.ts'
+
+const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Finding[]>>> = {
+  submit: measureSubmit,
+  status: measureStatus,
+  validation: measureValidation,
+  cars: measureCars,
+  growth: measureGrowth,
+  starts: measureStarts,
+  memory: measureMemory,
+}
+
+const say = (sentence: string) => console.error(sentence)
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') {
+    console.log(USAGE)
+    return
+  }
+  const closing = closingOf()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void leave(closing, SIGNAL_EXIT_CODE[signal]))
+  }
+  // Even a fault of the bench itself leaves nothing running.
+  process.on('uncaughtException', (error) => {
+    console.error(error)
+    void leave(closing, 1)
+  })
+  try {
+    await measure(options, closing)
+  } catch (error) {
+    // Whatever fails while everything is being stopped fails because of that.
+    if (!closing.hasBegun()) throw error
+  } finally {
+    await closing.closeAll()
+  }
+}
+
+const SIGNAL_EXIT_CODE = { SIGINT: 130, SIGTERM: 143 } as const
+
+const leave = async (closing: Closing, exitCode: number): Promise<void> => {
+  if (closing.hasBegun()) return
+  say('Stopping everything that was started.')
+  await closing.closeAll()
+  process.exit(exitCode)
+}
+
+const measure = async (options: Options, closing: Closing): Promise<void> => {
+  const began = new Date()
+  const machine = thisMachine()
+  const { isMemory } = await diskAt(options.folder)
+  if (isMemory) say(`${options.folder} is memory: commits cost nothing there. --folder takes one on a disk.`)
+  let server: Promise<DatabaseServer> | undefined
+  const databaseServer = () => {
+    server ??= startDatabaseServer(closing, options.folder)
+    return server
+  }
+  const findings: Finding[] = []
+  for (const part of options.parts) {
+    say(`\n${part}`)
+    findings.push(...(await PARTS[part]({ options, closing, say, databaseServer })))
+  }
+  const postgres = server === undefined ? undefined : (await server).version
+  const file = await keep({ at: began.toISOString(), machine, postgres, options, findings })
+  console.log(`\n${tableOf(findings)}`)
+  const database = postgres === undefined ? '' : `, PostgreSQL ${postgres}`
+  console.log(
+    `\n${machine.cores} cores (${machine.processor}), Node.js ${machine.node}${database}; medians of ${options.rounds} rounds.`,
+  )
+  console.log(`All figures: ${file}`)
+}
+
+const OUT = fileURLToPath(new URL('./out/', import.meta.url))
+
+const keep = async (
+  figures: { readonly at: string } & Readonly<Record<string, unknown>>,
+): Promise<string> => {
+  await mkdir(OUT, { recursive: true })
+  const file = join(OUT, `${figures.at.slice(0, 19).replaceAll(':', '-')}.json`)
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
+  return file
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof OptionError ? `${error.message}\n\n${USAGE}` : error)
+  process.exitCode = 1
+}

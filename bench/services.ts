@@ -1,0 +1,110 @@
+/** Processes of the bench: the service as it ships, the service that writes one at a time, and the bare baseline. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { SETTINGS } from '../src/config.ts'
+import type { Closing } from './closing.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+/** What a process runs. All of them take their settings from the environment and answer /health/ready. */
+const COMMANDS = {
+  service: [path('../bin/forecourt.js'), 'serve'],
+  oneAtATime: [path('./one-at-a-time.ts')],
+  bare: [path('./baseline.ts')],
+} as const
+
+export type Service = {
+  readonly port: number
+  /** From the start of the process to its first answer that it is ready. */
+  readonly readyMilliseconds: number
+  /** The most memory that the process has had, without its database. */
+  readonly peakMemoryBytes: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a process and waits until it is ready. Its log goes to a file in the folder, as in production. */
+export const startService = async (
+  closing: Closing,
+  kind: keyof typeof COMMANDS,
+  {
+    folder,
+    environment,
+  }: { readonly folder: string; readonly environment: Readonly<Record<string, string>> },
+): Promise<Service> => {
+  const port = await freePort()
+  const logFile = join(folder, `${kind}-${port}.log`)
+  const log = await open(logFile, 'w')
+  const began = performance.now()
+  const child = spawn(process.execPath, COMMANDS[kind], {
+    stdio: ['ignore', log.fd, log.fd],
+    env: { ...process.env, ...noSettings, DATA_DIR: folder, PORT: String(port), ...environment },
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = closing.add(() => end(child, exited))
+  await log.close()
+  if (!(await becomesReady(port, child))) {
+    const told = (await readFile(logFile, 'utf8')).slice(-2_000)
+    await stop()
+    throw new Error(`${COMMANDS[kind].join(' ')} did not become ready. Its log ends:\n${told}`)
+  }
+  const readyMilliseconds = performance.now() - began
+  return { port, readyMilliseconds, peakMemoryBytes: () => peakMemory(child), stop }
+}
+
+/** What the bench itself was started with must not reach what it measures. */
+const noSettings = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']))
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const READY_PATIENCE_MILLISECONDS = 60_000
+const ASK_EVERY_MILLISECONDS = 5
+
+const becomesReady = async (port: number, child: ChildProcess): Promise<boolean> => {
+  const until = performance.now() + READY_PATIENCE_MILLISECONDS
+  while (performance.now() < until && child.exitCode === null && child.signalCode === null) {
+    if ((await statusOf(port, '/health/ready')) === 200) return true
+    await pause(ASK_EVERY_MILLISECONDS)
+  }
+  return false
+}
+
+const statusOf = (port: number, path: string): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    request.on('error', () => resolve(undefined))
+  })
+
+/** Longer than the service gives what is in flight. */
+const STOP_PATIENCE_MILLISECONDS = 30_000
+
+const end = async (child: ChildProcess, exited: Promise<void>): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MILLISECONDS)
+  await exited
+  clearTimeout(late)
+}
+
+/** Linux keeps the peak; elsewhere what the process has now must do. */
+const peakMemory = async ({ pid }: ChildProcess): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const peak = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]
+  if (peak !== undefined) return Number(peak) * 1_024
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) * 1_024
+}

@@ -1,0 +1,58 @@
+/** Status answers, beside a bare route that selects the same columns of the same rows by their key. */
+import { idOfReference } from '../src/domain/reference.ts'
+import { type Bench, CONNECTIONS, startOn } from './bench.ts'
+import { perCent } from './figures.ts'
+import { runLoad } from './load.ts'
+import { gets, isAnswered, isSubmitted, posts } from './requests.ts'
+import { inTurn, ratesInWords, ratioOf } from './rounds.ts'
+import type { Finding } from './table.ts'
+
+const GOAL = 0.75
+const FILL_MILLISECONDS = 1_500
+
+export const measureStatus = async (bench: Bench): Promise<readonly Finding[]> => {
+  const database = await (await bench.databaseServer()).open('bench_status')
+  const { apiKey } = database
+  const service = await startOn(bench, 'service', database)
+  const bare = await startOn(bench, 'bare', database)
+  const references: string[] = []
+  await runLoad({
+    port: service.port,
+    connections: CONNECTIONS,
+    milliseconds: FILL_MILLISECONDS,
+    next: posts({ path: '/api/quote/submit', bodies: 'quote', apiKey }),
+    isGood: (status, body) => {
+      const reference = /"quoteReference":"([^"]+)"/.exec(body)?.[1]
+      if (reference !== undefined) references.push(reference)
+      return isSubmitted(status, body)
+    },
+  })
+  const ids = references.map((reference) => idOfReference('a', reference) as string)
+  await database.sql`vacuum (analyze) applications`
+  const common = { connections: CONNECTIONS, isGood: isAnswered }
+  const rounds = await inTurn(bench, {
+    bare: { ...common, port: bare.port, next: gets(ids.map((id) => `/bare/${id}`)) },
+    status: {
+      ...common,
+      port: service.port,
+      next: gets(
+        references.map((reference) => `/api/quote/${reference}/status`),
+        apiKey,
+      ),
+    },
+  })
+  await service.stop()
+  await bare.stop()
+  await database.close()
+  const ratio = ratioOf(rounds.status, rounds.bare)
+  return [
+    {
+      work: 'status',
+      goal: `≥ ${perCent(GOAL)} of a bare SELECT`,
+      measured: ratesInWords(rounds.status, rounds.bare),
+      ratio: perCent(ratio),
+      reached: ratio >= GOAL,
+      raw: { ...rounds, applications: ids.length },
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+/**
+ * Stores applications as submissions leave them: some are really submitted, and the database copies their rows
+ * under new ids and times. Rows, sizes and order are the real ones.
+ */
+import type { TransactionSql } from 'postgres'
+import type { Database } from '../src/store/database.ts'
+import { whole } from './figures.ts'
+
+/** A table that a submission writes to, and what is new in each copy of one of its rows. */
+type Table = {
+  readonly name: string
+  /** Which application a row is of. */
+  readonly application: string
+  readonly set: Readonly<Record<string, string>>
+}
+
+const ID = `bench_id('application', copy.number)`
+const AT = 'bench_at(copy.number)'
+const ownId = (kind: string) => `bench_id('${kind}' || t.place, copy.number)`
+
+/** What is sealed can't be opened under another id, so of status answers the copies have no customData. */
+const TABLES: readonly Table[] = [
+  {
+    name: 'applications',
+    application: 'id',
+    set: { id: ID, state_since: AT, created_at: AT, updated_at: AT, custom_data: 'null' },
+  },
+  { name: 'revisions', application: 'application_id', set: { application_id: ID, received_at: AT } },
+  { name: 'transitions', application: 'application_id', set: { application_id: ID, at: AT } },
+  {
+    name: 'events',
+    application: 'application_id',
+    set: { id: ownId('event'), application_id: ID, number: 'copy.number', at: AT },
+  },
+  {
+    name: 'audit',
+    application: 'subject_id',
+    set: { id: ownId('audit'), subject_id: `${ID}::text`, at: AT },
+  },
+  {
+    name: 'stored_answers',
+    application: 'application_id',
+    set: { key_hash: 'sha256(copy.number::text::bytea)', application_id: ID, stored_at: AT },
+  },
+]
+
+export type Templates = {
+  /** Makes these many stored applications the only ones, the last of them sent just now. */
+  readonly store: (count: number, say: (sentence: string) => void) => Promise<void>
+  /** The ids of `count` of the applications that were stored last, drawn at random. */
+  readonly drawIds: (count: number) => Promise<readonly string[]>
+}
+
+/** Takes all applications that are there as templates. */
+export const takeTemplates = async (sql: Database): Promise<Templates> => {
+  const inserts: { readonly table: Table; readonly statement: string }[] = []
+  for (const table of TABLES) inserts.push({ table, statement: await templateOf(sql, table) })
+  let stored = 0
+
+  const store = async (count: number, say: (sentence: string) => void) => {
+    stored = count
+    await sql.unsafe(`truncate ${TABLES.map(({ name }) => name).join(', ')}`)
+    const now = Math.floor(Date.now() / MILLISECONDS_A_SECOND)
+    await sql.unsafe(functions(now - count * SECONDS_BETWEEN))
+    for (let from = 1; from <= count; from += BATCH_ROWS) {
+      const to = Math.min(count, from + BATCH_ROWS - 1)
+      await sql.begin(async (transaction) => {
+        // Only the bench waits for this, and nothing of it is worth keeping.
+        await transaction`set local synchronous_commit = off`
+        for (const { table, statement } of inserts) {
+          const first = table.name === 'stored_answers' ? Math.max(from, count - ANSWERS_KEPT + 1) : from
+          await copy(transaction, statement, first, to)
+        }
+      })
+      if (to % TOLD_EVERY_ROWS === 0 || to === count)
+        say(`Stored ${whole(to)} of ${whole(count)} applications.`)
+    }
+    await sql`vacuum (analyze)`
+  }
+  const drawIds = async (count: number) => {
+    const rows = await sql<{ id: string }[]>`
+      select bench_id('application', number) as id
+      from (select 1 + floor(random() * ${stored})::bigint as number from generate_series(1, ${count}::int)) as drawn`
+    return rows.map(({ id }) => id)
+  }
+  return { store, drawIds }
+}
+
+const BATCH_ROWS = 20_000
+const TOLD_EVERY_ROWS = 100_000
+const MILLISECONDS_A_SECOND = 1_000
+const SECONDS_A_DAY = 24 * 60 * 60
+const SECONDS_BETWEEN = 30
+/** The service forgets older ones. */
+const ANSWERS_KEPT = SECONDS_A_DAY / SECONDS_BETWEEN
+
+/** Puts a table's rows aside, and returns the statement that copies them for a range of numbers. */
+const templateOf = async (sql: Database, { name, application, set }: Table): Promise<string> => {
+  await sql.unsafe(`
+    create table template_${name} as
+    select (select count(*) from applications a where a.id::text < t.${application}::text) as template,
+      row_number() over (partition by ${application}) as place, t.*
+    from ${name} t where t.${application}::text in (select id::text from applications)`)
+  const columns = await sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${name} order by ordinal_position`
+  const names = columns.map((column) => column.name)
+  const unknown = Object.keys(set).find((column) => !names.includes(column))
+  if (unknown !== undefined) throw new Error(`${name} has no column ${unknown} any more`)
+  return `
+    insert into ${name} (${names.join(', ')})
+    select ${names.map((column) => set[column] ?? `t.${column}`).join(', ')}
+    from generate_series($1::bigint, $2::bigint) as copy (number)
+      join template_${name} t on t.template = copy.number % (select count(*) from template_applications)
+    order by copy.number`
+}
+
+const copy = async (sql: TransactionSql, statement: string, from: number, to: number): Promise<void> => {
+  if (from <= to) await sql.unsafe(statement, [from, to])
+}
+
+/** Ids grow with time, as the service's own do. */
+const functions = (originSeconds: number): string => `
+  create or replace function bench_at(number bigint) returns timestamptz language sql immutable as $$
+    select to_timestamp(${originSeconds} + number * ${SECONDS_BETWEEN})
+  $$;
+  create or replace function bench_id(kind text, number bigint) returns uuid language sql immutable as $$
+    select (lpad(to_hex((${originSeconds} + number * ${SECONDS_BETWEEN}) * 1000), 12, '0') || '7'
+      || substr(md5(kind || number), 1, 3) || 'a' || substr(md5(kind || number), 4, 15))::uuid
+  $$;`

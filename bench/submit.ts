@@ -1,0 +1,61 @@
+/** Submissions: all that the service does for one, beside parsing a body and inserting its bytes. */
+import { type Bench, CONNECTIONS, startOn } from './bench.ts'
+import { perCent } from './figures.ts'
+import { isSubmitted, type Post, posts } from './requests.ts'
+import { type Contender, inTurn, type Rounds, ratesInWords, ratioOf } from './rounds.ts'
+import type { Finding } from './table.ts'
+
+const GOAL_TOGETHER = 0.9
+const GOAL_STATEMENT_EACH = 0.6
+
+export const measureSubmit = async (bench: Bench): Promise<readonly Finding[]> => {
+  const database = await (await bench.databaseServer()).open('bench_submit')
+  const service = await startOn(bench, 'service', database)
+  const oneAtATime = await startOn(bench, 'oneAtATime', database)
+  const bare = await startOn(bench, 'bare', database)
+  const post = (port: number, request: Post): Contender => ({
+    port,
+    connections: CONNECTIONS,
+    next: posts(request),
+    isGood: isSubmitted,
+  })
+  const { apiKey } = database
+  const quote = { path: '/api/quote/submit', bodies: 'quote', apiKey, once: true } as const
+  const quoteWithoutKey = { ...quote, once: false }
+  const kase = { path: '/api/case/submit', bodies: 'case', apiKey, once: true } as const
+  const rounds = await inTurn(bench, {
+    bareQuote: post(bare.port, { path: '/bare', bodies: 'quote' }),
+    quote: post(service.port, quote),
+    quoteAlone: post(oneAtATime.port, quote),
+    quoteWithoutKey: post(service.port, quoteWithoutKey),
+    bareCase: post(bare.port, { path: '/bare', bodies: 'case' }),
+    case: post(service.port, kase),
+    caseAlone: post(oneAtATime.port, kase),
+  })
+  for (const each of [service, oneAtATime, bare, database])
+    await ('stop' in each ? each.stop() : each.close())
+  return findingsOf(rounds)
+}
+
+type Name = 'bareQuote' | 'quote' | 'quoteAlone' | 'quoteWithoutKey' | 'bareCase' | 'case' | 'caseAlone'
+
+const findingsOf = (rounds: Rounds<Name>): readonly Finding[] => {
+  const finding = (work: string, name: Name, to: Name, goal?: number): Finding => {
+    const ratio = ratioOf(rounds[name], rounds[to])
+    return {
+      work,
+      goal: goal === undefined ? '' : `≥ ${perCent(goal)} of bare`,
+      measured: ratesInWords(rounds[name], rounds[to]),
+      ratio: perCent(ratio),
+      reached: goal === undefined ? undefined : ratio >= goal,
+      raw: { rounds: rounds[name], bare: rounds[to] },
+    }
+  }
+  return [
+    finding('submit, set A, written together', 'quote', 'bareQuote', GOAL_TOGETHER),
+    finding('submit, set A, a statement each', 'quoteAlone', 'bareQuote', GOAL_STATEMENT_EACH),
+    finding('submit, set A, without Idempotency-Key', 'quoteWithoutKey', 'bareQuote'),
+    finding('submit, set B, written together', 'case', 'bareCase', GOAL_TOGETHER),
+    finding('submit, set B, a statement each', 'caseAlone', 'bareCase', GOAL_STATEMENT_EACH),
+  ]
+}

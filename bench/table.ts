@@ -1,0 +1,37 @@
+/** What the bench found, as rows of an aligned table. */
+
+/** One figure beside its goal. */
+export type Finding = {
+  readonly work: string
+  /** The goal in words; empty for a figure that only informs. */
+  readonly goal: string
+  readonly measured: string
+  /** What was measured over what it is compared with; empty where there is nothing to compare with. */
+  readonly ratio: string
+  /** Undefined where there is no goal. */
+  readonly reached: boolean | undefined
+  /** What the figure was made of, for the file. */
+  readonly raw: unknown
+}
+
+const HEADINGS = ['work', 'goal', 'measured', 'ratio', 'reached'] as const
+
+/** The findings as text, a line each. */
+export const tableOf = (findings: readonly Finding[]): string => {
+  const rows = findings.map(({ work, goal, measured, ratio, reached }) => [
+    work,
+    goal,
+    measured,
+    ratio,
+    reached === undefined ? '' : reached ? 'yes' : 'no',
+  ])
+  const widths = HEADINGS.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => (row[column] as string).length)),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] as number))
+      .join('  ')
+      .trimEnd()
+  return [line(HEADINGS), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}

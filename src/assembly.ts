@@ -1,9 +1,16 @@
 /** Opens what the service and its commands stand on: the database, migrated, and the key ring. */
-
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import { connect, type Database } from './store/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
-import { addKeyToFile, type KeyRing, keyRing, readKeyFile } from './store/encryption/key-ring.ts'
+import {
+  addKeyToFile,
+  type KeyRing,
+  KeyRingError,
+  keyRing,
+  readKeyFile,
+} from './store/encryption/key-ring.ts'
 import { checkRing } from './store/encryption/ring-proof.ts'
 import { makeFolder } from './store/folder.ts'
 import { migrate } from './store/migrate.ts'
@@ -16,11 +23,24 @@ export type OpenStore = {
 
 type Say = (sentence: string) => void
 
+/** Whether there is anything to open yet. A database of its own is taken at its word. */
+export const hasInstallation = async ({ databaseUrl, dataDir }: Config): Promise<boolean> => {
+  if (databaseUrl !== undefined) return true
+  try {
+    await access(join(dataDir, 'postgres', 'PG_VERSION'))
+    return true
+  } catch (error) {
+    // Where it can't be seen, whoever opens it tells why.
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+  }
+}
+
 /**
  * Opens the store for a command: beside a running service its embedded database is shared, otherwise it is
  * started for as long as the command takes.
  */
 export const openStore = async (config: Config, say: Say = () => undefined): Promise<OpenStore> => {
+  requireReadableKeys(config)
   const running = config.databaseUrl === undefined ? await runningEmbeddedPostgres(config.dataDir) : undefined
   return running === undefined
     ? openOwnStore(config, say)
@@ -29,6 +49,7 @@ export const openStore = async (config: Config, say: Say = () => undefined): Pro
 
 /** Opens the store for the service, which has its embedded database to itself. */
 export const openOwnStore = async (config: Config, say: Say = () => undefined): Promise<OpenStore> => {
+  requireReadableKeys(config)
   if (config.databaseUrl !== undefined) {
     return finish(config, connect({ url: config.databaseUrl }), async () => undefined, say)
   }
@@ -56,6 +77,15 @@ const finish = async (
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A setting that can't be used is told before anything is opened or made. */
+const requireReadableKeys = ({ encryptionKeys }: Config): void => {
+  try {
+    if (encryptionKeys !== undefined) keyRing(() => encryptionKeys)
+  } catch (error) {
+    throw error instanceof KeyRingError ? new ConfigError(`ENCRYPTION_KEYS: ${error.message}`) : error
   }
 }
 

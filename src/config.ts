@@ -1,4 +1,5 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
+import { isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 
 export type Setting = { readonly name: string; readonly default: string; readonly says: string }
@@ -76,19 +77,19 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const withDefault = (name: SettingName): string =>
     given(name) ?? (SETTINGS.find((setting) => setting.name === name)?.default as string)
   const databaseUrl = postgresUrlOf('DATABASE_URL', given('DATABASE_URL'))
-  const metricsPort = given('METRICS_PORT')
+  const port = portOf('PORT', withDefault('PORT'))
   return {
-    port: portOf('PORT', withDefault('PORT')),
+    port,
     host: withDefault('HOST'),
     publicUrl: urlOf('PUBLIC_URL', given('PUBLIC_URL')),
-    trustedProxies: (given('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((proxy) => proxy !== ''),
+    trustedProxies: proxiesOf('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? ''),
     dataDir: resolve(withDefault('DATA_DIR')),
     databaseUrl,
     encryptionKeys: given('ENCRYPTION_KEYS'),
     sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
-    metricsPort: metricsPort === undefined ? undefined : portOf('METRICS_PORT', metricsPort),
+    metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
   }
 }
 
@@ -104,6 +105,41 @@ const portOf = (name: SettingName, text: string): number => {
   return port
 }
 
+/** A port beside the service's own; 0 picks a free one for each. */
+const otherPortOf = (name: SettingName, text: string | undefined, taken: number): number | undefined => {
+  if (text === undefined) return undefined
+  const port = portOf(name, text)
+  if (port === taken && port !== 0) throw new ConfigError(`${name} must be another port than PORT.`)
+  return port
+}
+
+/** What Fastify knows networks by, besides their addresses. */
+const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const proxiesOf = (name: SettingName, text: string): readonly string[] => {
+  const proxies = text.split(/[\s,]+/).filter((proxy) => proxy !== '')
+  const wrong = proxies.find((proxy) => !NAMED_NETWORKS.has(proxy) && !isAddressOrNetwork(proxy))
+  if (wrong === undefined) return proxies
+  throw new ConfigError(
+    `${name} must list addresses, networks such as 10.0.0.0/8, or ${[...NAMED_NETWORKS].join(', ')}; ${JSON.stringify(wrong)} is none of these.`,
+  )
+}
+
+const isAddressOrNetwork = (text: string): boolean => {
+  const [address = '', range, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (range === undefined || (family === 4 && isNetmask(range))) return true
+  const bits = Number(range)
+  return /^\d+$/.test(range) && bits >= 1 && bits <= (family === 4 ? 32 : 128)
+}
+
+/** A mask such as 255.255.0.0: all ones stand before all zeros. */
+const isNetmask = (text: string): boolean => {
+  const bits = text.split('.').map((byte) => Number(byte).toString(2).padStart(8, '0'))
+  return isIPv4(text) && /^1+0*$/.test(bits.join(''))
+}
+
 const urlOf = (name: SettingName, text: string | undefined): string | undefined => {
   if (text === undefined) return undefined
   const url = URL.parse(text)
@@ -114,10 +150,24 @@ const urlOf = (name: SettingName, text: string | undefined): string | undefined 
 
 /** Checked without repeating it: it holds a password. */
 const postgresUrlOf = (name: SettingName, text: string | undefined): string | undefined => {
-  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text)) {
-    throw new ConfigError(`${name} must be of the form postgres://user:password@host:5432/database.`)
+  if (text !== undefined && !isPostgresUrl(text)) {
+    throw new ConfigError(
+      `${name} must be of the form postgres://user:password@host:5432/database, with signs such as % and / in the password percent-encoded.`,
+    )
   }
   return text
+}
+
+const isPostgresUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url === null || !/^postgres(ql)?:\/\//.test(text)) return false
+  try {
+    // The driver is given these decoded.
+    for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const switchOf = (name: SettingName, text: string | undefined): boolean | undefined => {

@@ -1,12 +1,12 @@
 /** Runs the service until it is told to stop, and then finishes what is in flight. */
+import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { type OpenStore, openOwnStore } from './assembly.ts'
 import { followDirectory } from './auth/directory.ts'
 import { keyUses } from './auth/key-uses.ts'
-import type { Config } from './config.ts'
-import { sandboxFile } from './config.ts'
+import { type Config, ConfigError, sandboxFile } from './config.ts'
 import { faultOf } from './http/failures.ts'
 import { type Metrics, metricsOf } from './http/metrics.ts'
 import type { MetricsAccess } from './http/routes/service.ts'
@@ -25,27 +25,40 @@ const LOG_FLUSH_MILLISECONDS = 250
 
 /** Starts the service, and resolves once it has stopped. */
 export const serve = async (config: Config): Promise<void> => {
+  // Whatever is started puts its end here; all of them run in the opposite order, also where a later step fails.
+  await using ends = new AsyncDisposableStack()
+  const log = openLog(config, ends)
+  // Told to stop while starting, the service stops once it has started: nothing is left half made.
+  const stop = stopSignal(ends)
+  await requireHost(config.host)
+  const store = await openOwnStore(config, (sentence) => log.info(sentence))
+  ends.defer(async () => {
+    await store.close()
+    log.info('Stopped.')
+  })
+  await start(config, store, log, ends)
+  await stop
+  log.info('Stopping: finishing what is in flight.')
+}
+
+/** An address can't be listened on; the message names the settings that it comes from. */
+class ListenError extends Error {}
+
+const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   const log = pino(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
   )
-  // Told to stop while starting, the service stops once it has started: nothing is left half made.
-  const stop = stopSignal()
-  const store = await openOwnStore(config, (sentence) => log.info(sentence))
-  try {
-    const running = await start(config, store, log)
-    await stop.requested
-    log.info('Stopping: finishing what is in flight.')
-    await running.close()
-  } finally {
-    stop.forget()
-    await store.close()
-    log.info('Stopped.')
-    await new Promise<void>((resolve) => log.flush(() => resolve()))
-  }
+  ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
+  return log
 }
 
-const start = async (config: Config, store: OpenStore, log: Logger) => {
+const start = async (
+  config: Config,
+  store: OpenStore,
+  log: Logger,
+  ends: AsyncDisposableStack,
+): Promise<void> => {
   const { sql, ring } = store
   const now = Date.now
   const onError = (error: unknown) =>
@@ -54,10 +67,14 @@ const start = async (config: Config, store: OpenStore, log: Logger) => {
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
   const directory = await followDirectory(sql, ring, onError)
+  ends.defer(directory.stop)
   const uses = keyUses(sql, onError)
+  ends.defer(uses.stop)
   const service: Service = { sql, ring, directory, submissions: submissionQueue(sql), now }
   const forgetting = forgetOldAnswers(service, onError)
+  ends.defer(forgetting.stop)
   const metrics = metricsOf()
+  await serveMetrics(config, metrics, ends)
   const app = await buildServer({
     service,
     keyUses: uses,
@@ -67,25 +84,23 @@ const start = async (config: Config, store: OpenStore, log: Logger) => {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
   })
-  await app.listen({ host: config.host, port: config.port })
-  const address = addressOf(app, config)
-  const metricsApp = await serveMetrics(config, metrics)
-  const baseUrl = config.publicUrl ?? address
+  ends.defer(() => finishInFlight(app))
+  await listen(app, config.host, 'PORT', config.port)
+  const baseUrl = config.publicUrl ?? addressOf(app, config)
   if (config.sandbox) {
     await writeBaseUrl(config.dataDir, baseUrl)
     log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)
   }
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs describes the API.`)
-  const close = async () => {
-    const late = setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS)
+}
+
+const finishInFlight = async (app: FastifyInstance): Promise<void> => {
+  const late = setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS)
+  try {
     await app.close()
+  } finally {
     clearTimeout(late)
-    await metricsApp?.close()
-    directory.stop()
-    forgetting.stop()
-    await uses.stop()
   }
-  return { close }
 }
 
 const addressOf = (app: FastifyInstance, config: Config): string =>
@@ -103,25 +118,61 @@ const metricsAccessOf = (config: Config): MetricsAccess => {
   return config.sandbox && config.metricsPort === undefined ? { is: 'open' } : { is: 'none' }
 }
 
-const serveMetrics = async (config: Config, metrics: Metrics): Promise<FastifyInstance | undefined> => {
-  if (config.metricsPort === undefined) return undefined
+const serveMetrics = async (config: Config, metrics: Metrics, ends: AsyncDisposableStack): Promise<void> => {
+  if (config.metricsPort === undefined) return
   const app = fastify({ logger: false })
+  ends.defer(() => app.close())
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', metrics.contentType).send(await metrics.text()),
   )
-  await app.listen({ host: config.host, port: config.metricsPort })
-  return app
+  await listen(app, config.host, 'METRICS_PORT', config.metricsPort)
 }
 
-const stopSignal = () => {
-  let request: () => void = () => undefined
-  const requested = new Promise<void>((resolve) => {
-    request = resolve
-  })
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.on(signal, request)
-  const forget = () => {
-    for (const signal of signals) process.off(signal, request)
+/** A name that is no address is told before anything is made. */
+const requireHost = async (host: string): Promise<void> => {
+  try {
+    await lookup(host)
+  } catch {
+    throw noAddressHere(host)
   }
-  return { requested, forget }
+}
+
+const noAddressHere = (host: string): ConfigError =>
+  new ConfigError(`HOST must be an address of this machine; ${JSON.stringify(host)} is none.`)
+
+/** Throws ListenError or ConfigError where the address can't be had. */
+const listen = async (
+  app: FastifyInstance,
+  host: string,
+  setting: 'PORT' | 'METRICS_PORT',
+  port: number,
+): Promise<void> => {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const named = `HOST and ${setting} name ${host}, port ${port},`
+    switch ((error as NodeJS.ErrnoException).code) {
+      case 'EADDRINUSE':
+        throw new ListenError(`${named} which is in use already.`)
+      case 'EACCES':
+        throw new ListenError(`${named} which this user may not listen on.`)
+      case 'EADDRNOTAVAIL':
+      case 'EAFNOSUPPORT':
+      case 'EINVAL':
+        throw noAddressHere(host)
+      default:
+        throw error
+    }
+  }
+}
+
+/** Resolves once the service is told to stop. Told again while it stops, it goes on stopping. */
+const stopSignal = (ends: AsyncDisposableStack): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const request = () => resolve()
+    process.on(signal, request)
+    ends.defer(() => void process.off(signal, request))
+  }
+  return promise
 }

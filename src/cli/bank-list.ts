@@ -1,10 +1,11 @@
 /** `forecourt bank-list …` */
 import type { Command } from 'commander'
 import type { SetName } from '../domain/reference.ts'
+import type { PlacedName } from '../operations/set-bank-list.ts'
 import { CommandFailure } from './failure.ts'
 import { jsonOf, nameOf, readText } from './input-file.ts'
 import { examples, setArgument, toJson } from './options.ts'
-import { print, printJson } from './print.ts'
+import { countOf, print, printJson } from './print.ts'
 import { makeChange, withStore } from './store.ts'
 
 export const addBankListCommands = (program: Command): void => {
@@ -28,18 +29,20 @@ const set = async (setName: SetName, file: string): Promise<void> => {
   const names = namesIn(file, await readText(file))
   const { setBankList } = await import('../operations/set-bank-list.ts')
   await makeChange((change) => setBankList(change, setName, names))
-  print(`Set ${setName} now takes ${names.length} bank names.`)
+  print(`Set ${setName} now takes ${countOf(names.length, 'bank name')}.`)
 }
 
-const namesIn = (file: string, text: string): readonly string[] => {
+const namesIn = (file: string, text: string): readonly PlacedName[] => {
   if (!text.trimStart().startsWith('[')) {
     return text
       .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
+      .map((line, index) => ({ name: line.trim(), place: `line ${index + 1}` }))
+      .filter(({ name }) => name !== '')
   }
   const names = jsonOf(file, text)
-  if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return names
+  if (Array.isArray(names) && names.every((name) => typeof name === 'string')) {
+    return names.map((name, index) => ({ name, place: `entry ${index + 1}` }))
+  }
   throw new CommandFailure(`${nameOf(file)} must be a JSON list of strings, or have a name a line.`)
 }
 

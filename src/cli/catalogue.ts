@@ -6,7 +6,7 @@ import type { CatalogueImport } from '../operations/import-catalogue.ts'
 import { CommandFailure } from './failure.ts'
 import { unreadable } from './input-file.ts'
 import { examples, toJson } from './options.ts'
-import { print, printJson } from './print.ts'
+import { countOf, print, printJson } from './print.ts'
 import { progressBar } from './progress.ts'
 import { OPERATOR, withStore } from './store.ts'
 
@@ -32,8 +32,7 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
     const more = problems.length > SHOWN_MAXIMUM ? [`  and ${problems.length - SHOWN_MAXIMUM} more`] : []
     throw new CommandFailure([`Nothing was imported from ${file}:`, ...shown, ...more].join('\n'))
   }
-  if (!json)
-    print(`Imported ${imported} cars from ${file}; ${unchanged} of them were there already, just so.`)
+  if (!json) print(`Imported ${countOf(imported, 'car')} from ${file}; already there, just so: ${unchanged}.`)
 }
 
 const importFrom = async (file: string): Promise<CatalogueImport> => {

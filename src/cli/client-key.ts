@@ -64,7 +64,9 @@ Keep the key: it can't be shown again.`)
 
   key
     .command('revoke <client-id> <key>')
-    .description('Revoke a key, named by its id or by its beginning as listed.')
+    .description(
+      'Revoke a key, named by its id, by its beginning as listed or longer, or by the whole of it.',
+    )
     .action(async (clientId: string, named: string) => {
       const { revokeApiKey } = await import('../operations/revoke-api-key.ts')
       const { keyId } = await makeChange((change) => revokeApiKey(change, clientId, named))

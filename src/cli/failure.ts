@@ -50,6 +50,7 @@ const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'DatabaseError',
   'EmbeddedPostgresError',
   'KeyRingError',
+  'ListenError',
   'SandboxError',
 ])
 
@@ -80,10 +81,6 @@ const connectionTrouble = (error: Error): string | undefined => {
       return 'The user of DATABASE_URL lacks a privilege in the database: it must own the schema that it uses.'
     case '53300':
       return 'The database takes no more connections.'
-    case 'EADDRINUSE':
-      return 'The address that HOST and PORT name is in use already.'
-    case 'EADDRNOTAVAIL':
-      return 'HOST is no address of this machine.'
     default:
       return undefined
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { agreed } from './failure.ts'
 import { examples, toJson } from './options.ts'
-import { print, printJson } from './print.ts'
+import { countOf, print, printJson } from './print.ts'
 import { progressBar } from './progress.ts'
 import { OPERATOR, withStore } from './store.ts'
 
@@ -61,6 +61,6 @@ const rotate = async ({ json }: { json?: true }): Promise<void> => {
   const { keyId, addedKey, rows } = agreed(rotation)
   if (json) return printJson({ keyId, addedKey, rows })
   print(
-    `${addedKey ? `Added key ${keyId}. ` : ''}Brought ${rows} rows under key ${keyId}; nothing is under older keys.`,
+    `${addedKey ? `Added key ${keyId}. ` : ''}Brought ${countOf(rows, 'row')} under key ${keyId}; nothing is under older keys.`,
   )
 }

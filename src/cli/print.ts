@@ -35,6 +35,9 @@ export const printList = <T>(
   }
 }
 
+/** So many of a thing: "1 car", "2 cars". */
+export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+
 /** The day of a moment, in UTC. */
 export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
 

@@ -25,7 +25,7 @@ export const addServeCommands = (program: Command): void => {
     .summary('bring the database to this version')
     .description('Bring the database to this version of Forecourt, as serve does when it starts.')
     .action(async () => {
-      await withStore(async () => undefined, remark)
+      await withStore(async () => undefined, { say: remark, mayMakeOne: true })
       print('The database is of this version.')
     })
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../operations/refusal.ts'
 import type { Actor, Change } from '../store/change.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import { agreed } from './failure.ts'
+import { agreed, CommandFailure } from './failure.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
 
@@ -13,13 +13,28 @@ export const OPERATOR: Actor = { kind: 'operator', id: 'cli' }
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** Runs `work` on the store of the settings. What opening it says is left out unless `say` wants it. */
+type Opening = {
+  /** Takes what opening says, which is left out otherwise. */
+  readonly say?: (sentence: string) => void
+  /** Whether a new installation is made where there is none. */
+  readonly mayMakeOne?: boolean
+}
+
+/**
+ * Runs `work` on the store of the settings. A DATA_DIR without an installation is most likely the wrong one,
+ * so a command makes none there unless that is what it is for.
+ */
 export const withStore = async <T>(
   work: (store: CommandStore) => Promise<T>,
-  say?: (sentence: string) => void,
+  { say, mayMakeOne = false }: Opening = {},
 ): Promise<T> => {
   const config = readConfig(process.env)
-  const { openStore } = await import('../assembly.ts')
+  const { hasInstallation, openStore } = await import('../assembly.ts')
+  if (!mayMakeOne && !(await hasInstallation(config))) {
+    throw new CommandFailure(
+      `There is no installation in ${config.dataDir}; set DATA_DIR to the folder of one, or make one with "forecourt serve" or "forecourt migrate".`,
+    )
+  }
   const { sql, ring, close } = await openStore(config, say)
   // An embedded database that was started for the command must not outlive it.
   const interrupted = (signal: keyof typeof SIGNALS) =>

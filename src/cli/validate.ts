@@ -7,7 +7,7 @@ import type { SetName } from '../domain/reference.ts'
 import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from './failure.ts'
 import { jsonObjectOf, nameOf, readBytes, textOf } from './input-file.ts'
 import { examples, toJson } from './options.ts'
-import { print, printJson, printTable } from './print.ts'
+import { countOf, print, printJson, printTable } from './print.ts'
 
 export const addValidateCommand = (program: Command): void => {
   const command = program
@@ -67,9 +67,7 @@ const tell = (
 ): void => {
   if (failures.length === 0) print(`${nameOf(file)} is valid.`)
   else {
-    print(
-      `${nameOf(file)} is invalid: ${failures.length} ${failures.length === 1 ? 'failure' : 'failures'}.\n`,
-    )
+    print(`${nameOf(file)} is invalid: ${countOf(failures.length, 'failure')}.\n`)
     printTable(
       ['Place', 'Rule', 'Message'],
       failures.map(({ place, type, message }) => [place === '' ? '(the whole)' : place, type, message]),

@@ -1,6 +1,7 @@
 /** The HTTP server: limits, headers, request ids, log, checks in the decided order, and all routes. */
 import './context.ts'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -28,6 +29,8 @@ import { securityHeaders } from './security-headers.ts'
 
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000
 const KEEP_ALIVE_MILLISECONDS = 72_000
+/** How long requests that were sent before the stop may take to arrive. */
+const GRACE_MILLISECONDS = 500
 /** References are short; longer ones are looked up in vain like any other. */
 const PARAMETER_MAXIMUM_CHARACTERS = 1_000
 
@@ -56,6 +59,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
     // A path that can't be decoded names nothing that exists.
@@ -67,9 +71,11 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     // Told below in an answer of our own, with an id.
     http: { requireHostHeader: false },
   })
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     isStopping = true
-    done()
+    // Requests that are already on their way on kept connections are answered, and each connection closes with its
+    // next answer; a server that closed at once would cut them off unread.
+    if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
@@ -115,3 +121,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   app.server.on('checkExpectation', answerExpectation)
   return app
 }
+
+const openConnections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => {
+    app.server.getConnections((error, count) => resolve(error === null ? count : 0))
+  })

@@ -46,10 +46,12 @@ export async function* readCatalogue(
   const problems: CatalogueProblem[] = []
   try {
     const { read } = carReader(problems)
-    let isEmpty = true
+    let headerLine: number | null = null
+    let hasCars = false
     for await (const record of csvRecords(utf8Text(file), problems)) {
       const car = read(record)
-      isEmpty = false
+      headerLine ??= record.line
+      hasCars ||= car !== null
       if (car !== null && problems.length === 0) yield car
       if (problems.length >= PROBLEMS_MAXIMUM) {
         throw new UnreadableFile(
@@ -58,11 +60,10 @@ export async function* readCatalogue(
         )
       }
     }
-    if (isEmpty && problems.length === 0) {
-      throw new UnreadableFile(
-        1,
-        `The file is empty. Its first line must name the columns ${listed(COLUMNS)}.`,
-      )
+    if (!hasCars && problems.length === 0) {
+      throw headerLine === null
+        ? new UnreadableFile(1, `The file is empty. Its first line must name the columns ${listed(COLUMNS)}.`)
+        : new UnreadableFile(headerLine, 'The file has a header, but no cars below it.')
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -2,7 +2,7 @@
  * DATA_DIR/sandbox.json: the address of the service and the secrets of the sandbox's clients and users, for
  * whoever tries the service out. Only its owner can read it, and it is replaced in one step.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../store/folder.ts'
 import type { SandboxClient, SandboxUser } from '../store/sandbox.ts'
@@ -17,6 +17,9 @@ export type SandboxFile = {
   >
   readonly users: Readonly<Record<SandboxUser, { readonly email: string; readonly password: string }>>
 }
+
+const OWNER_ONLY = 0o600
+const ANYONE_ELSE = 0o077
 
 const pathIn = (dataDir: string) => join(dataDir, 'sandbox.json')
 
@@ -34,13 +37,19 @@ export const readSandboxFile = async (dataDir: string): Promise<SandboxFile | un
 export const writeSandboxFile = async (dataDir: string, file: SandboxFile): Promise<void> => {
   await makeFolder(dataDir)
   const draft = `${pathIn(dataDir)}.${process.pid}`
-  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
+  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: OWNER_ONLY, flush: true })
   await rename(draft, pathIn(dataDir))
 }
 
-/** Tells the file the address at which the service is reached now. Without a file there is nothing to tell. */
+/**
+ * Tells the file the address at which the service is reached now, and makes it its owner's alone again, should
+ * others have been let in, as copying easily does. Without a file there is nothing to tell.
+ */
 export const writeBaseUrl = async (dataDir: string, baseUrl: string): Promise<void> => {
   const file = await readSandboxFile(dataDir)
-  if (file === undefined || file.baseUrl === baseUrl) return
+  if (file === undefined || (file.baseUrl === baseUrl && (await isPrivate(dataDir)))) return
   await writeSandboxFile(dataDir, { ...file, baseUrl })
 }
+
+const isPrivate = async (dataDir: string): Promise<boolean> =>
+  ((await stat(pathIn(dataDir))).mode & ANYONE_ELSE) === 0

@@ -131,6 +131,48 @@ test('further keys may do less and expire; a revoked one is like an unknown one'
   await fails(['client', 'key', 'create', clientId, '--scopes', 'applications:submit'], 1, /lacks the scope/)
 })
 
+test('a key is revoked by its id, by the whole of it, or by a beginning that only one key has', async () => {
+  const { json, run, sql } = installation
+  const { clientId, apiKey: firstKey } = await json('client', 'create', 'Revoking')
+  const add = async (): Promise<{ keyId: string; apiKey: string }> =>
+    json('client', 'key', 'create', clientId)
+  const revoke = (named: string) => run(['client', 'key', 'revoke', clientId, named])
+  const revokes = async (named: string, { keyId, apiKey }: { keyId: string; apiKey: string }) => {
+    const { code, stdout, stderr } = await revoke(named)
+    assert.deepEqual([code, stdout, stderr], [0, `Key ${keyId} is revoked.\n`, ''])
+    assert.equal(await callerOf(apiKey), 'invalid')
+  }
+  const refuses = async (named: string, says: RegExp) => {
+    const { code, stdout, stderr } = await revoke(named)
+    assert.match(stderr, says)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert(
+      named.length <= 12 || !stderr.includes(named.slice(0, 13)),
+      'no more of a key is shown than its beginning',
+    )
+  }
+  const keys = await Promise.all(Array.from({ length: 5 }, add))
+  const [byId, shown, longer, one, other] = keys as [(typeof keys)[0], ...typeof keys]
+  assert(shown && longer && one && other)
+  await revokes(byId.keyId.toUpperCase(), byId)
+  await revokes(shown.apiKey.slice(0, 12), shown)
+  await refuses(longer.apiKey.slice(0, 11), /^That is too little of a key/)
+  await revokes(longer.apiKey.slice(0, 30), longer)
+  await refuses(longer.apiKey, /no such key/)
+
+  const another = one.apiKey.slice(0, -1) + (one.apiKey.endsWith('A') ? 'E' : 'A')
+  await refuses(another, /no such key/)
+  await refuses('', /no such key/)
+  await sql`update api_keys set start_of_key = ${one.apiKey.slice(0, 12)} where id = ${other.keyId}`
+  await refuses(one.apiKey.slice(0, 30), /^Several keys of the client begin like this/)
+  await revokes(` ${one.apiKey}\n`, one)
+  await revokes(one.apiKey.slice(0, 12), other)
+  assert.equal(typeof (await callerOf(firstKey)), 'object')
+
+  const swapped = await run(['client', 'key', 'revoke', firstKey, clientId])
+  assert.equal(swapped.stderr, `There is no client "${firstKey.slice(0, 12)}…".\n`)
+})
+
 test('users have one account an address, whatever its case, and dealers only where their role has one', async () => {
   const { json, run } = installation
   await json('dealer', 'create', 'User Motors')
@@ -233,11 +275,18 @@ test('a bank list replaces the defaults of its set only', async () => {
   assert.deepEqual(await json('bank-list', 'show', 'a'), ['OneBank', 'Bank2'])
   assert.deepEqual([...((await directory()).bankNames('a') ?? [])], ['OneBank', 'Bank2'])
   assert.equal((await directory()).bankNames('b'), undefined)
-  assert.equal((await run(['bank-list', 'set', 'b', '-'], { input: '["oneBank"]' })).code, 0)
+  const one = await run(['bank-list', 'set', 'b', '-'], { input: '["oneBank"]' })
+  assert.equal(one.stdout, 'Set b now takes 1 bank name.\n')
   assert.deepEqual(await json('bank-list', 'show', 'b'), ['oneBank'])
-  const wrong = await run(['bank-list', 'set', 'a', '-'], { input: 'One Bank\nTwo\nTwo' })
+  const wrong = await run(['bank-list', 'set', 'a', '-'], { input: '\nOne Bank\r\n\nTwo\n \nTwo' })
   assert.equal(wrong.code, 1)
-  assert.match(wrong.stderr, /Entry 1, "One Bank".*\nEntry 3, "Two", stands in the list already, as entry 2/)
+  assert.match(
+    wrong.stderr,
+    /^Line 2, "One Bank",.*\nLine 6, "Two", stands in the list already, as line 4\.\n$/,
+  )
+  const wrongJson = await run(['bank-list', 'set', 'a', '-'], { input: '["Two",\n"Two"]' })
+  assert.equal(wrongJson.stderr, 'Entry 2, "Two", stands in the list already, as entry 1.\n')
+  await fails(['bank-list', 'set', 'a', '-'], 1, /^The list names no bank\.\n$/)
   assert.deepEqual(await json('bank-list', 'show', 'a'), ['OneBank', 'Bank2'])
   await fails(['bank-list', 'show', 'c'], 2, /a, b/)
 })
@@ -246,7 +295,13 @@ test('cars are imported from CSV as a whole or not at all', async () => {
   const { run, sql } = installation
   const file = join(folder, 'cars.csv')
   await writeFile(file, 'make,model,specification,fuel\nSkoda,Octavia,1.5 TSI,Petrol\n')
-  assert.match((await run(['catalogue', 'import', file])).stdout, /Imported 1 cars/)
+  assert.match((await run(['catalogue', 'import', file])).stdout, /^Imported 1 car from .*: 0\.\n$/)
+  await writeFile(file, '\nmake,model,specification,fuel\n\n,,,\n')
+  await fails(
+    ['catalogue', 'import', file],
+    1,
+    /^Nothing was imported from .*:\n {2}line 2: The file has a header, but no cars below it\.\n$/,
+  )
   await writeFile(file, 'make,model,specification,fuel\nSkoda,Fabia,1.0,Petrol\nSkoda,,1.0,Petrol\n')
   const wrong = await run(['catalogue', 'import', file])
   assert.equal(wrong.code, 1)

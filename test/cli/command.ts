@@ -6,6 +6,9 @@ import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 export const BIN = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
 
+/** A command that goes on for longer is stopped. */
+const PATIENCE_MILLISECONDS = 60_000
+
 export type Ended = {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -27,6 +30,7 @@ export const forecourt = (commandLine: readonly string[], options: RunOptions = 
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...(options.node ?? []), BIN, ...commandLine], {
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...options.env },
+      timeout: PATIENCE_MILLISECONDS,
     })
     let stdout = ''
     let stderr = ''

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
@@ -166,6 +166,19 @@ test('a later start changes nothing but the address', async () => {
   await writeBaseUrl(dataDir, 'http://127.0.0.1:9090')
   assert.deepEqual(await fileIn(dataDir), { ...before, baseUrl: 'http://127.0.0.1:9090' })
   assert.equal((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777, 0o600)
+})
+
+test('a file that others can read is made its owner’s alone by the next start, with or without a new address', async () => {
+  const dataDir = await newDataDir()
+  await setUp(dataDir)
+  const before = await fileIn(dataDir)
+  for (const baseUrl of [BASE_URL, 'http://127.0.0.1:9090']) {
+    await chmod(join(dataDir, 'sandbox.json'), 0o644)
+    await setUp(dataDir, baseUrl)
+    await writeBaseUrl(dataDir, baseUrl)
+    assert.equal((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777, 0o600)
+    assert.deepEqual(await fileIn(dataDir), { ...before, baseUrl })
+  }
 })
 
 test('without a sandbox there is no file to tell an address to', async () => {

@@ -1,6 +1,7 @@
 /** Told to stop, the service answers what it has taken on, and leaves nothing running. */
 import assert from 'node:assert/strict'
 import { access, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -45,3 +46,38 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     }
   })
 }
+
+test('requests on kept connections are never cut off while it stops', { timeout: 120_000 }, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stop-'))
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  try {
+    const service = await startService(dataDir, await freePort())
+    let answered = 0
+    const cutOff: string[] = []
+    let isOver = false
+    const once = () =>
+      new Promise<void>((resolve) => {
+        const request = get(`${service.baseUrl}/health/live`, { agent }, (response) => {
+          answered++
+          response.resume().on('close', resolve)
+        })
+        request.on('error', (error: NodeJS.ErrnoException) => {
+          if (request.reusedSocket) cutOff.push(error.code ?? error.message)
+          else isOver = true
+          resolve()
+        })
+      })
+    const senders = Array.from({ length: 16 }, async () => {
+      while (!isOver) await once()
+    })
+    while (answered < 500) await new Promise((resolve) => setTimeout(resolve, 5))
+    service.process.kill('SIGTERM')
+    await service.ended
+    isOver = true
+    await Promise.all(senders)
+    assert.deepEqual(cutOff, [])
+  } finally {
+    agent.destroy()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,61 @@
+/** Settings that can't be used are found before anything is opened. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fastify from 'fastify'
+import { ConfigError, readConfig } from '../../src/config.ts'
+
+const taken: readonly (readonly [text: string, proxies: readonly string[]])[] = [
+  ['', []],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, 192.168.0.0/255.255.0.0', ['10.0.0.0/8', '192.168.0.0/255.255.0.0']],
+  ['::1 fe80::/10,::ffff:10.0.0.0/104', ['::1', 'fe80::/10', '::ffff:10.0.0.0/104']],
+  ['loopback,linklocal,uniquelocal', ['loopback', 'linklocal', 'uniquelocal']],
+  ['1.2.3.4/32,::/1', ['1.2.3.4/32', '::/1']],
+]
+
+for (const [text, proxies] of taken) {
+  test(`TRUSTED_PROXIES=${text} is taken, by the server too`, async () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: text })
+    assert.deepEqual(trustedProxies, proxies)
+    await fastify({ trustProxy: [...trustedProxies] }).close()
+  })
+}
+
+for (const wrong of [
+  'abc',
+  'true',
+  '1.2.3',
+  '256.1.1.1',
+  '10.0.0.0/0',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '10.0.0.0/255.0.255.0',
+  '10.0.0.0/0.0.0.0',
+  '::1/129',
+  '::1/255.0.0.0',
+  'localhost',
+]) {
+  test(`TRUSTED_PROXIES=${wrong} is refused by its name`, () => {
+    assert.throws(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` }), {
+      constructor: ConfigError,
+      message: `TRUSTED_PROXIES must list addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal; "${wrong}" is none of these.`,
+    })
+  })
+}
+
+test('metrics can’t have the port of the service; free ones are picked for each', () => {
+  assert.throws(() => readConfig({ PORT: '9000', METRICS_PORT: '9000' }), ConfigError)
+  assert.throws(() => readConfig({ METRICS_PORT: '8080' }), ConfigError)
+  assert.equal(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0)
+  assert.equal(readConfig({ METRICS_PORT: '9000' }).metricsPort, 9_000)
+})
+
+test('a DATABASE_URL that can’t be read is refused without repeating it', () => {
+  for (const url of ['mysql://x', 'postgres://u:hidden%@db/x', 'postgres://u:hidden@db:99999/x']) {
+    assert.throws(
+      () => readConfig({ DATABASE_URL: url }),
+      (error) => error instanceof ConfigError && !/hidden/.test(error.message),
+    )
+  }
+})

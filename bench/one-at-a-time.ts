@@ -9,6 +9,7 @@ import { keyUses } from '../src/auth/key-uses.ts'
 import { readConfig } from '../src/config.ts'
 import { metricsOf } from '../src/http/metrics.ts'
 import { buildServer } from '../src/http/server.ts'
+import { applicationFinder } from '../src/store/applications.ts'
 import type { Database } from '../src/store/database.ts'
 import type { SubmissionQueue } from '../src/store/submission-queue.ts'
 import { type WriteOutcome, writeSubmissions } from '../src/store/write-submissions.ts'
@@ -27,7 +28,14 @@ const { sql, ring, close } = await openOwnStore(config)
 const directory = await followDirectory(sql, ring, onError)
 const uses = keyUses(sql, onError)
 const app = await buildServer({
-  service: { sql, ring, directory, submissions: queueOfOne(sql), now: Date.now },
+  service: {
+    sql,
+    ring,
+    directory,
+    submissions: queueOfOne(sql),
+    findApplication: applicationFinder(sql),
+    now: Date.now,
+  },
   keyUses: uses,
   metrics: metricsOf(),
   metricsAccess: { is: 'none' },

@@ -14,6 +14,7 @@ import { buildServer } from './http/server.ts'
 import { forgetOldAnswers } from './operations/forget-old-answers.ts'
 import type { Service } from './operations/service.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
+import { applicationFinder } from './store/applications.ts'
 import { submissionQueue } from './store/submission-queue.ts'
 
 /** How long what is in flight may take once the service was told to stop. */
@@ -70,7 +71,14 @@ const start = async (
   ends.defer(directory.stop)
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
-  const service: Service = { sql, ring, directory, submissions: submissionQueue(sql), now }
+  const service: Service = {
+    sql,
+    ring,
+    directory,
+    submissions: submissionQueue(sql),
+    findApplication: applicationFinder(sql),
+    now,
+  }
   const forgetting = forgetOldAnswers(service, onError)
   ends.defer(forgetting.stop)
   const metrics = metricsOf()

@@ -4,7 +4,7 @@ import { mayAccess } from '../domain/access.ts'
 import { JsonText } from '../domain/json-text.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import { idOfReference } from '../domain/reference.ts'
-import { type ApplicationHead, findApplication } from '../store/applications.ts'
+import type { ApplicationHead } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import { open } from '../store/encryption/sealed.ts'
 import { SEALED } from './sealed-purposes.ts'
@@ -18,8 +18,8 @@ export const findAccessible = async (
 ): Promise<ApplicationHead | undefined> => {
   const id = idOfReference(set.name, reference)
   if (id === undefined) return undefined
-  const application = await findApplication(service.sql, set.name, id)
-  if (application === undefined) return undefined
+  const application = await service.findApplication(id)
+  if (application?.modelSet !== set.name) return undefined
   return mayAccess(caller, application) ? application : undefined
 }
 

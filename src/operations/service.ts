@@ -1,6 +1,7 @@
 /** What operations are given to work with. */
 import type { DirectoryFollower } from '../auth/directory.ts'
 import type { LocalDate } from '../domain/application.ts'
+import type { ApplicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { SubmissionQueue } from '../store/submission-queue.ts'
@@ -10,6 +11,7 @@ export type Service = {
   readonly ring: KeyRing
   readonly directory: DirectoryFollower
   readonly submissions: SubmissionQueue
+  readonly findApplication: ApplicationFinder
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -3,6 +3,7 @@ import type { Mode } from '../domain/access.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
 import type { Database } from './database.ts'
+import { gathering } from './gathering.ts'
 
 /** What of an application's row decides access, and opens what is sealed. */
 export type ApplicationHead = {
@@ -36,17 +37,23 @@ const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId"
   a.data_key as "dataKey", a.custom_data as "customData", a.updated_at as "updatedAt",
   case when a.owner_user_id is null then true else ${CONSENT_LASTS} end as "creatorMayAct"`
 
-const FIND = `select ${HEAD} from applications a where a.id = $1 and a.model_set = $2`
+const FIND = `select ${HEAD} from applications a where a.id = any ($1::uuid[])`
+const TOGETHER_MAXIMUM = 64
+/** Queries under way at a time: a slow one should not hold up all others. */
+const UNDER_WAY_MAXIMUM = 2
 
-/** The application of a set with this id. */
-export const findApplication = async (
-  sql: Database,
-  set: SetName,
-  id: string,
-): Promise<ApplicationHead | undefined> => {
-  const [row] = await sql.unsafe<ApplicationHead[]>(FIND, [id, set], { prepare: true })
-  return row
-}
+export type ApplicationFinder = (id: string) => Promise<ApplicationHead | undefined>
+
+/** Finds applications by their ids; those asked for at one time are found by one query. */
+export const applicationFinder = (sql: Database): ApplicationFinder =>
+  gathering(
+    async (ids: readonly string[]) => {
+      const rows = await sql.unsafe<ApplicationHead[]>(FIND, [`{${ids.join(',')}}`], { prepare: true })
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return ids.map((id) => found.get(id))
+    },
+    { underWay: UNDER_WAY_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
+  )
 
 const LOOK_UP = `
   select ${HEAD}, $3::text is not null and exists (select from car_specification where id = $3) as "carKnown"

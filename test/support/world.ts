@@ -9,6 +9,7 @@ import { SCOPES } from '../../src/auth/scopes.ts'
 import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { applicationFinder } from '../../src/store/applications.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { submissionQueue } from '../../src/store/submission-queue.ts'
@@ -97,7 +98,14 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
     })
     const directory = await followDirectory(sql, ring, () => undefined)
     const uses = keyUses(sql, () => undefined)
-    const service: Service = { sql, ring, directory, submissions: submissionQueue(sql), now }
+    const service: Service = {
+      sql,
+      ring,
+      directory,
+      submissions: submissionQueue(sql),
+      findApplication: applicationFinder(sql),
+      now,
+    }
     const parts: ServerParts = {
       service,
       keyUses: uses,

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { gathering } from './gathering.ts'
+
+const halves = { underWay: 1, take: (waiting: number) => Math.min(waiting, 4) }
+
+test('what finds nothing under way goes out at once, what arrives meanwhile together, each with its own result', async () => {
+  const runs: number[][] = []
+  const double = gathering(async (numbers: readonly number[]) => {
+    runs.push([...numbers])
+    await new Promise((resolve) => setImmediate(resolve))
+    return numbers.map((n) => n * 2)
+  }, halves)
+  assert.deepEqual(await Promise.all([1, 2, 3, 4, 5, 6, 7].map(double)), [2, 4, 6, 8, 10, 12, 14])
+  assert.deepEqual(runs, [[1], [2, 3, 4, 5], [6, 7]])
+})
+
+test('where several fail together each is done again alone', async () => {
+  const halve = gathering(async (numbers: readonly number[]) => {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (numbers.some((n) => n % 2 === 1)) throw new Error('odd')
+    return numbers.map((n) => n / 2)
+  }, halves)
+  const settled = await Promise.allSettled([2, 4, 5, 6].map(halve))
+  assert.deepEqual(
+    settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed')),
+    [1, 2, 'failed', 3],
+  )
+})

@@ -31,7 +31,7 @@ export class OptionError extends Error {}
 const GROWTH_DEFAULT = 1_000_000
 const GROWTH_QUICK = 100_000
 const THOROUGH = { rounds: 7, roundMilliseconds: 5_000, warmUpMilliseconds: 4_000 }
-const QUICK = { rounds: 3, roundMilliseconds: 1_500, warmUpMilliseconds: 1_500 }
+const QUICK = { rounds: 3, roundMilliseconds: 1_500, warmUpMilliseconds: 3_000 }
 
 /** The options that the arguments ask for, or `help`. Throws OptionError. */
 export const readOptions = (given: readonly string[]): Options | 'help' => {

@@ -7,17 +7,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import packageJson from '#package.json' with { type: 'json' }
 import { SETTINGS } from '../src/config.ts'
 import type { Closing } from './closing.ts'
 
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What `npm start` hands to Node.js, whatever stands before it there. */
+const [, ...START] = packageJson.scripts.start.slice(packageJson.scripts.start.indexOf('node ')).split(' ')
 
 /** What a process runs. All of them take their settings from the environment and answer /health/ready. */
-const COMMANDS = {
-  service: [path('../bin/forecourt.js'), 'serve'],
-  oneAtATime: [path('./one-at-a-time.ts')],
-  bare: [path('./baseline.ts')],
-} as const
+const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare', readonly string[]>> = {
+  service: START,
+  oneAtATime: ['bench/one-at-a-time.ts'],
+  bare: ['bench/baseline.ts'],
+}
 
 export type Service = {
   readonly port: number
@@ -42,6 +46,7 @@ export const startService = async (
   const log = await open(logFile, 'w')
   const began = performance.now()
   const child = spawn(process.execPath, COMMANDS[kind], {
+    cwd: ROOT,
     stdio: ['ignore', log.fd, log.fd],
     env: { ...process.env, ...noSettings, DATA_DIR: folder, PORT: String(port), ...environment },
   })

@@ -89,7 +89,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
         : customData === null
           ? null
           : sealed(SEALED.customData, customData),
-    content: sealed(SEALED.revision, contentText({ failures, ...answer, body: text })),
+    content: sealed(SEALED.revision, contentText({ failures, ...answer, body: text })).toString('base64'),
     eventId: newId(now),
     keyHash: storing?.keyHash ?? null,
     auditId: newId(now),

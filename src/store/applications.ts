@@ -119,13 +119,13 @@ const LIST = `
     select ${HEAD} from applications a
     where a.client_id = $3 and a.model_set = $1 and a.mode = $2
       and (a.owner_user_id is null or a.owner_dealer_id = $4::uuid or ${CONSENT_LASTS})
-      and ($5::text is null or a.state = $5) and ($6::timestamptz is null or a.updated_at >= $6)
+      and ($5::text is null or a.state::text = $5) and ($6::timestamptz is null or a.updated_at >= $6)
       and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
     order by a.updated_at, a.id limit $9
   ), of_dealer as (
     select ${HEAD} from applications a
     where $4::uuid is not null and a.owner_dealer_id = $4 and a.model_set = $1 and a.mode = $2
-      and ($5::text is null or a.state = $5) and ($6::timestamptz is null or a.updated_at >= $6)
+      and ($5::text is null or a.state::text = $5) and ($6::timestamptz is null or a.updated_at >= $6)
       and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
     order by a.updated_at, a.id limit $9
   )

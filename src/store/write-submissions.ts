@@ -28,7 +28,8 @@ export type SubmissionRow = {
   readonly dataKey: Buffer | null
   readonly setsCustomData: boolean
   readonly customData: Buffer | null
-  readonly content: Buffer
+  /** Sealed, in base64: the driver would send bytes in hex, at twice their size. */
+  readonly content: string
   readonly eventId: string
   readonly keyHash: Buffer | null
   readonly auditId: string
@@ -41,21 +42,21 @@ export type SubmissionRow = {
  */
 export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'
 
-type Column = readonly [name: keyof SubmissionRow, type: keyof typeof TYPE_IDS]
+type Column = readonly [name: keyof SubmissionRow, type: keyof typeof TYPE_IDS, cast?: string]
 
 /** What is written of every submission. */
 const SHARED_COLUMNS: readonly Column[] = [
   ['id', 'uuid'],
   ['directoryVersion', 'bigint'],
-  ['modelSet', 'text'],
+  ['modelSet', 'text', 'model_set'],
   ['clientId', 'text'],
   ['ownerUserId', 'uuid'],
   ['ownerClientId', 'text'],
   ['ownerDealerId', 'uuid'],
-  ['state', 'text'],
+  ['state', 'text', 'application_state'],
   ['at', 'timestamptz'],
   ['customData', 'bytea'],
-  ['content', 'bytea'],
+  ['content', 'text'],
   ['eventId', 'uuid'],
   ['keyHash', 'bytea'],
   ['auditId', 'uuid'],
@@ -64,7 +65,7 @@ const SHARED_COLUMNS: readonly Column[] = [
 
 const NEW_COLUMNS: readonly Column[] = [
   ...SHARED_COLUMNS,
-  ['mode', 'text'],
+  ['mode', 'text', 'mode'],
   ['keyId', 'text'],
   ['dataKey', 'bytea'],
 ]
@@ -73,7 +74,7 @@ const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ...SHARED_COLUMNS,
   ['keptOwnerUserId', 'uuid'],
   ['keptOwnerClientId', 'text'],
-  ['previousState', 'text'],
+  ['previousState', 'text', 'application_state'],
   ['moves', 'boolean'],
   ['setsCustomData', 'boolean'],
 ]
@@ -86,7 +87,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 /** The rows that are given, each value a parameter: a list of values would cost the server more to take apart. */
 const given = (columns: readonly Column[], rows: number): string => {
   const row = (r: number) =>
-    `(${columns.map(([, type], c) => `$${r * columns.length + c + 1}::${type}`).join(', ')})`
+    `(${columns.map(([, type, cast], c) => `$${r * columns.length + c + 1}::${type}${cast === undefined ? '' : `::${cast}`}`).join(', ')})`
   return `
   select * from (values ${Array.from({ length: rows }, (_, r) => row(r)).join(', ')})
     as g (${columns.map(([name]) => snakeCase(name)).join(', ')})`
@@ -94,7 +95,7 @@ const given = (columns: readonly Column[], rows: number): string => {
 
 /** New applications: refused only by a directory that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
-  select g.*, 1 as revision, 0 as transitions, null::text as previous_state, true as moves
+  select g.*, 1 as revision, 0 as transitions, null::application_state as previous_state, true as moves
   from given g join directory d on g.directory_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
@@ -151,10 +152,10 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
 ), written as (${isResubmission ? RENEWED : CREATED}
 ), sent as (
   insert into revisions (application_id, revision, received_at, client_id, content)
-  select id, revision, at, client_id, content from going
+  select id, revision, at, client_id, decode(content, 'base64') from going
 ), moved as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
-  select id, transitions + 1, previous_state, state, at, 'client', client_id from going where moves
+  select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id from going where moves
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, custom_data)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
@@ -162,7 +163,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   from going where moves
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
-  select audit_id, at, 'client', client_id,
+  select audit_id, at, 'client'::actor, client_id,
     case state when 'Submitted' then 'application.submitted' else 'application.kept' end,
     'application', id::text, request_id
   from going

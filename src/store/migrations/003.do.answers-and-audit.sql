@@ -15,7 +15,7 @@ create index stored_answers_by_age on stored_answers using brin (stored_at) with
 create table audit (
   id uuid primary key,
   at timestamptz not null,
-  actor_kind text not null check (actor_kind in ('client', 'user', 'operator', 'service')),
+  actor_kind actor not null,
   actor_id text not null,
   action text not null,
   subject_kind text not null,

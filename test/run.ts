@@ -33,8 +33,14 @@ const run = (command: readonly string[], environment: Record<string, string> = {
       stdio: 'inherit',
       env: { ...process.env, ...environment },
     })
+    // Interrupted, the run ends with its child, and the server of the tests is stopped after it.
+    const pass = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGINT', pass).on('SIGTERM', pass)
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass)
+      resolve(code ?? 1)
+    })
   })
 
 const runChecks = async (): Promise<boolean> => {

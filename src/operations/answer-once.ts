@@ -15,7 +15,10 @@ export const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000
 /** The longest key that is taken. */
 export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 
-export type OnceKey = { readonly clientId: string; readonly keyHash: Buffer; readonly bodyDigest: string }
+/** The body is compared as text and by its size in bytes, which a byte order mark changes. */
+type Sent = { readonly text: string; readonly bytes: number }
+
+export type OnceKey = { readonly clientId: string; readonly keyHash: Buffer; readonly sent: Sent }
 
 export type Answer = { readonly status: number; readonly body: string }
 
@@ -34,28 +37,36 @@ export type Once =
   | { readonly is: 'otherBody' }
 
 /** The key of a request: per client and path, the body compared byte for byte. */
-export const onceKey = (clientId: string, path: string, key: string, body: Buffer): OnceKey => ({
+export const onceKey = (
+  clientId: string,
+  path: string,
+  key: string,
+  text: string,
+  bytes: number,
+): OnceKey => ({
   clientId,
   keyHash: hash('sha256', `${path}\n${key}`, 'buffer'),
-  bodyDigest: hash('sha256', body, 'hex'),
+  sent: { text, bytes },
 })
 
 /** What is kept of an answer, so that it can be replayed. */
 export const answerToKeep = (key: OnceKey, answer: Answer): KeptAnswer => ({
-  bodyDigest: key.bodyDigest,
+  bytesSent: key.sent.bytes,
   status: answer.status,
   body: answer.body,
 })
 
-const running = new Map<string, string>()
+const running = new Map<string, Sent>()
+
+const isSame = (one: Sent, other: Sent): boolean => one.bytes === other.bytes && one.text === other.text
 
 /** Runs the operation unless its key has an answer already. */
 export const answerOnce = async (service: Service, key: OnceKey, run: () => Promise<Ran>): Promise<Once> => {
   const name = `${key.clientId} ${key.keyHash.toString('hex')}`
   const other = running.get(name)
   if (other !== undefined)
-    return (await stored(service, key)) ?? { is: other === key.bodyDigest ? 'running' : 'otherBody' }
-  running.set(name, key.bodyDigest)
+    return (await stored(service, key)) ?? { is: isSame(other, key.sent) ? 'running' : 'otherBody' }
+  running.set(name, key.sent)
   try {
     const ran = await run()
     if (ran.is === 'stored') return { is: 'ran', answer: ran.answer }
@@ -73,8 +84,8 @@ const stored = async (service: Service, key: OnceKey): Promise<Once | undefined>
   const row = await findStoredAnswer(service.sql, key.clientId, key.keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
-  const { answer } = readContent(open(dataKey, SEALED.revision, row.content).toString())
+  const { answer, body } = readContent(open(dataKey, SEALED.revision, row.content).toString())
   if (answer === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')
-  if (answer.bodyDigest !== key.bodyDigest) return { is: 'otherBody' }
+  if (!isSame({ text: body, bytes: answer.bytesSent }, key.sent)) return { is: 'otherBody' }
   return { is: 'replayed', answer: { status: answer.status, body: answer.body } }
 }

@@ -4,8 +4,8 @@
  */
 import type { Failure } from '../rules/validate.ts'
 
-/** An answer as it is replayed, and the digest of the body that it answered. */
-export type KeptAnswer = { readonly bodyDigest: string; readonly status: number; readonly body: string }
+/** An answer as it is replayed, and the size of the body that it answered. */
+export type KeptAnswer = { readonly bytesSent: number; readonly status: number; readonly body: string }
 
 export type RevisionContent = {
   readonly failures: readonly Failure[]

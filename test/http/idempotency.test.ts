@@ -42,6 +42,7 @@ test('an answer that kept an invalid application is replayed too', async () => {
 
 test('another body under the same key is 422, even if it differs in a blank', async () => {
   await send('dealer', 'two', JSON.stringify(quote()))
+  assert.equal((await send('dealer', 'two', `\ufeff${JSON.stringify(quote())}`)).status, 422)
   const answer = await send('dealer', 'two', `${JSON.stringify(quote())} `)
   assert.equal(answer.status, 422)
   assert.match(answer.headers.get('content-type') ?? '', /problem\+json/)

@@ -47,7 +47,7 @@ export const submissionRoutes = (app: FastifyInstance, service: Service, words: 
       const body = bodyOf(request)
       const { clientId } = requireCaller(request)
       if (key === undefined) return send(reply, (await submit(service, words, request, body)).answer)
-      const once = onceKey(clientId, `/api/${path}/submit`, key, body.bytes)
+      const once = onceKey(clientId, `/api/${path}/submit`, key, body.text, body.bytes.length)
       return sendOnce(
         reply,
         await answerOnce(service, once, () => submit(service, words, request, body, once)),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import { connect, type Database } from './store/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
+import { makeFolder } from './store/embedded/folder.ts'
 import {
   addKeyToFile,
   type KeyRing,
@@ -12,7 +13,6 @@ import {
   readKeyFile,
 } from './store/encryption/key-ring.ts'
 import { checkRing } from './store/encryption/ring-proof.ts'
-import { makeFolder } from './store/folder.ts'
 import { migrate } from './store/migrate.ts'
 
 export type OpenStore = {

@@ -4,7 +4,7 @@
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../store/folder.ts'
+import { makeFolder } from '../store/embedded/folder.ts'
 import type { SandboxClient, SandboxUser } from '../store/sandbox.ts'
 
 export type SandboxFile = {

@@ -83,12 +83,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     keyId: dataKey.keyId,
     dataKey: dataKey.wrapped,
     setsCustomData: customData !== undefined,
-    customData:
-      customData === undefined
-        ? (kept?.customData ?? null)
-        : customData === null
-          ? null
-          : sealed(SEALED.customData, customData),
+    customData: customData == null ? null : sealed(SEALED.customData, customData),
     content: sealed(SEALED.revision, contentText({ failures, ...answer, body: text })).toString('base64'),
     eventId: newId(now),
     keyHash: storing?.keyHash ?? null,

@@ -95,16 +95,18 @@ const given = (columns: readonly Column[], rows: number): string => {
 
 /** New applications: refused only by a directory that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
-  select g.*, 1 as revision, 0 as transitions, null::application_state as previous_state, true as moves
+  select g.*, 1 as revision, 0 as transitions, null::application_state as previous_state, true as moves,
+    g.custom_data as custom_data_now
   from given g join directory d on g.directory_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
 const READY_WHEN_SENT_AGAIN = `
-  select g.*, l.revision + 1 as revision, l.transitions
+  select g.*, l.revision + 1 as revision, l.transitions,
+    case when g.sets_custom_data then g.custom_data else l.custom_data end as custom_data_now
   from given g join directory d on g.directory_version = d.version join locked l on l.id = g.id`
 
 const LOCKED = `
-  select a.id, a.revision, a.transitions
+  select a.id, a.revision, a.transitions, a.custom_data
   from applications a join given g on a.id = g.id
   where a.state = 'Open'
     and a.owner_user_id is not distinct from g.kept_owner_user_id
@@ -126,7 +128,7 @@ const RENEWED = `
     transitions = case when g.moves then g.transitions + 1 else a.transitions end,
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
-    custom_data = case when g.sets_custom_data then g.custom_data else a.custom_data end,
+    custom_data = g.custom_data_now,
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`
 
@@ -159,7 +161,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, custom_data)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    previous_state, state, at, custom_data
+    previous_state, state, at, custom_data_now
   from going where moves
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)

@@ -131,6 +131,24 @@ test('a first submission is one event, a mended one another, a failed resending 
   )
 })
 
+test('an event tells customData as it is when the state moves, kept or sent anew', async () => {
+  const first = await submit('dealer', faulty(null, { customData: { kept: 1 } }))
+  await submit('dealer', quote({ 'quote.quoteReference': first.quoteReference }))
+  const second = await submit('dealer', faulty(null, { customData: { kept: 1 } }))
+  await submit('dealer', { ...quote({ 'quote.quoteReference': second.quoteReference }), customData: null })
+  const [kept, cleared] = await world.sql`
+    select e.custom_data is not null as has, e.custom_data is not distinct from a.custom_data as same
+    from events e join applications a on a.id = e.application_id
+    where e.previous_state = 'Open' order by e.id desc limit 2`.then((rows) => [...rows].reverse())
+  assert.deepEqual(
+    [{ ...kept }, { ...cleared }],
+    [
+      { has: true, same: true },
+      { has: false, same: true },
+    ],
+  )
+})
+
 test('of 20 valid resubmissions at once, on two services, exactly one wins', async () => {
   const other = await world.another()
   const { quoteReference } = await submit('dealer', faulty(null))

@@ -13,8 +13,6 @@ import { single } from '../query.ts'
 export type ApplicationWords = {
   readonly set: ModelSet
   readonly path: 'quote' | 'case'
-  /** The reference's name in the path, as the interface has it. */
-  readonly reference: 'quoteReference' | 'caseId'
   readonly statusAnswer: (status: ApplicationStatus) => string
   readonly listItem: (application: ListedApplication) => object
   readonly readBackAnswer: (application: KeptApplication) => string

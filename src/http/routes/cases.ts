@@ -19,7 +19,6 @@ export const caseRoutes = (app: FastifyInstance, service: Service): void => {
   applicationRoutes(app, service, {
     set: setB,
     path: 'case',
-    reference: 'caseId',
     statusAnswer,
     listItem,
     readBackAnswer,

@@ -16,7 +16,6 @@ export const quoteRoutes = (app: FastifyInstance, service: Service): void => {
   applicationRoutes(app, service, {
     set: setA,
     path: 'quote',
-    reference: 'quoteReference',
     statusAnswer,
     listItem,
     readBackAnswer,

@@ -1,9 +1,20 @@
 # The service beside a PostgreSQL of its own; compose.yaml shows both.
+FROM node:26-trixie-slim AS pages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY console/package.json console/
+RUN npm ci --ignore-scripts
+COPY bin bin
+COPY console console
+COPY src src
+RUN npm run build
+
 FROM node:26-trixie-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY console/package.json console/
 # The embedded PostgreSQL and the Node.js of the optional packages are not needed here.
-RUN npm ci --omit=dev --omit=optional
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
@@ -13,6 +24,7 @@ COPY --from=install /app/node_modules node_modules
 COPY package.json package-lock.json ./
 COPY bin bin
 COPY src src
+COPY --from=pages /app/console/dist console/dist
 COPY catalogue catalogue
 COPY examples examples
 USER node

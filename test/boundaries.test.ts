@@ -20,7 +20,11 @@ const violations = [
   ['src/sets/b/two.ts', '../../store/database.ts'],
   ['src/store/one.ts', '../auth/directory.ts'],
   ['src/auth/one.ts', '../operations/service.ts'],
+  ['src/mail/one.ts', '../operations/service.ts'],
+  ['src/store/two.ts', '../mail/texts.ts'],
   ['src/operations/one.ts', '../http/problem.ts'],
+  ['console/src/one.ts', '../../src/store/database.ts'],
+  ['console/src/two.ts', '../../src/http/problem.ts'],
   ['src/http/one.ts', '../store/database.ts'],
 ] as const
 

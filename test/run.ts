@@ -18,6 +18,7 @@ const CHECKS: readonly Check[] = [
     command: [modules('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
   },
   { name: 'Types', command: [modules('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+  { name: 'Types of the pages', command: [modules('typescript/bin/tsc'), '-p', 'console/tsconfig.json'] },
   {
     name: 'Types of what also runs in browsers',
     command: [modules('typescript/bin/tsc'), '-p', 'tsconfig.pure.json'],
@@ -56,7 +57,14 @@ const runChecks = async (): Promise<boolean> => {
   return passed
 }
 
+/** The pages as they are now; a test must not look at older ones. */
+const buildPages = async (): Promise<void> => {
+  const code = await run(['bin/build-console.js'])
+  if (code !== 0) throw new Error('The pages can’t be built')
+}
+
 const runTests = async (patterns: readonly string[]): Promise<number> => {
+  await buildPages()
   const files: string[] = []
   for await (const file of glob(patterns, { cwd: root })) files.push(file)
   const server = await startTestServer()

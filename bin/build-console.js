@@ -1,0 +1,16 @@
+// Builds the web pages into console/dist, at the end of `npm ci`. Left out, with a sentence, where the packages that
+// build them were left out too: then the folder comes from elsewhere, as in the Docker image.
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { startFitting } from './fitting-node.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
+
+if (!existsSync(vite)) {
+  process.stderr.write('The web pages are not built, since packages for development were left out.\n')
+} else {
+  process.chdir(root)
+  startFitting(vite, ['build', 'console', '--logLevel', 'warn'])
+}

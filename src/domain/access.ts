@@ -30,3 +30,14 @@ export const mayAccess = (principal: Principal, application: Ownership): boolean
   if (principal.dealerId !== null && application.ownerDealerId === principal.dealerId) return true
   return application.clientId === principal.clientId && application.creatorMayAct
 }
+
+/** A person's role, as far as it decides what they may administer. */
+export type Administrator = {
+  readonly role: 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
+  readonly dealer: { readonly id: string } | null
+}
+
+/** The lender's admins administer everything; a dealer's admins what belongs to their own dealer. */
+export const mayAdminister = (person: Administrator, dealerId: string | null): boolean =>
+  person.role === 'admin' ||
+  (person.role === 'dealerAdmin' && person.dealer !== null && person.dealer.id === dealerId)

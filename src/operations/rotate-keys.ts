@@ -21,7 +21,7 @@ export type Rotation = {
   readonly keyId: string
   /** Whether a new key was made; false where an earlier rotation was finished, or the operator put it there. */
   readonly addedKey: boolean
-  /** Applications and users that were brought under the key. */
+  /** Rows of all kinds that were brought under the key. */
   readonly rows: number
 }
 

@@ -1,6 +1,8 @@
 /** A change under way: what is changed and the audit row that says so become visible together or not at all. */
 import type { ISql, TransactionSql } from 'postgres'
 import type { Database } from './database.ts'
+import type { KeyRing } from './encryption/key-ring.ts'
+import { type Origin, sealOrigin } from './origin.ts'
 import { newId } from './uuid.ts'
 
 /** What statements are sent through: a pool of connections, or one transaction. */
@@ -9,21 +11,35 @@ export type Queries = ISql
 /** The type of bytea, as arrays of it must be declared to the driver. */
 export const BYTEA_TYPE_ID = 17
 
-export type Actor = { readonly kind: 'operator' | 'service'; readonly id: string }
+export type Actor = { readonly kind: 'operator' | 'service' | 'user' | 'client'; readonly id: string }
+
+/** Who acts, and from where, as far as that is known. */
+export type By = {
+  readonly actor: Actor
+  readonly from?: { readonly ring: KeyRing; readonly origin: Origin }
+  readonly requestId?: string
+}
 
 /** What an audit row is about. */
-type Subject = {
+export type Subject = {
   readonly kind:
     | 'dealer'
     | 'user'
     | 'client'
     | 'apiKey'
+    | 'clientSecret'
+    | 'publicKey'
+    | 'accessToken'
+    | 'signingKey'
+    | 'session'
+    | 'mailLink'
     | 'consent'
     | 'product'
     | 'bankList'
     | 'catalogue'
     | 'keyRing'
     | 'sandbox'
+    | 'request'
   readonly id: string
 }
 
@@ -39,7 +55,7 @@ export type Change = {
 /** Runs `work` in one transaction; an error undoes all of it. */
 export const change = async <T>(
   sql: Database,
-  { actor, now }: { readonly actor: Actor; readonly now: () => number },
+  { now, ...by }: By & { readonly now: () => number },
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
   const moment = now()
@@ -50,17 +66,31 @@ export const change = async <T>(
       sql: transaction,
       at,
       newId: nextId,
-      record: (action, subject) => insertAudit(transaction, { id: nextId(), at, actor, action, subject }),
+      record: (action, subject) => insertAudit(transaction, { id: nextId(), at, by, action, subject }),
     })
   return (await sql.begin(run)) as T
 }
 
+/** Puts on record what changed nothing: something that was refused. */
+export const recordAlone = async (
+  sql: Database,
+  { now, ...by }: By & { readonly now: () => number },
+  action: string,
+  subject: Subject,
+): Promise<void> => {
+  const moment = now()
+  await insertAudit(sql, { id: newId(moment), at: new Date(moment), by, action, subject })
+}
+
 const insertAudit = async (
   sql: Queries,
-  row: { id: string; at: Date; actor: Actor; action: string; subject: Subject },
+  row: { id: string; at: Date; by: By; action: string; subject: Subject },
 ): Promise<void> => {
-  const { id, at, actor, action, subject } = row
+  const { id, at, by, action, subject } = row
+  const { actor, from, requestId = null } = by
+  const origin = from === undefined ? undefined : sealOrigin(from.ring, { kind: 'audit', id }, from.origin)
   await sql`
-    insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id)
-    values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id})`
+    insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, origin_key_id, origin)
+    values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id}, ${requestId},
+      ${origin?.keyId ?? null}, ${origin?.sealed ?? null})`
 }

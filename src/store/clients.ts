@@ -1,6 +1,6 @@
-/** Rows of API clients and their keys. Secrets and keys are stored as their SHA-256. */
+/** Rows of API clients and their API keys. A key is stored as its SHA-256. */
 import type { Mode } from '../domain/access.ts'
-import { BYTEA_TYPE_ID, type Queries } from './change.ts'
+import type { Queries } from './change.ts'
 
 export type NewClient = {
   readonly id: string
@@ -9,7 +9,7 @@ export type NewClient = {
   readonly mode: Mode
   readonly scopes: readonly string[]
   readonly requestsPerMinute: number
-  readonly secretHash: Buffer
+  readonly redirectUris: readonly string[]
   readonly at: Date
 }
 
@@ -17,10 +17,12 @@ export type StoredClient = {
   readonly id: string
   readonly name: string
   /** Null for a partner. */
-  readonly dealer: string | null
+  readonly dealer: { readonly id: string; readonly name: string } | null
   readonly mode: Mode
   readonly scopes: readonly string[]
   readonly requestsPerMinute: number
+  /** Where users may be sent back to from the consent page, each compared as a whole. */
+  readonly redirectUris: readonly string[]
   readonly createdAt: Date
   readonly disabledAt: Date | null
 }
@@ -49,39 +51,49 @@ export type StoredApiKey = {
 }
 
 export const insertClient = async (sql: Queries, client: NewClient): Promise<void> => {
-  const { id, name, dealerId, mode, scopes, requestsPerMinute, secretHash, at } = client
+  const { id, name, dealerId, mode, scopes, requestsPerMinute, redirectUris, at } = client
   await sql`
-    insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, secret_hash, created_at)
-    values (${id}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${secretHash}, ${at})`
+    insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, redirect_uris, created_at)
+    values (${id}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute},
+      ${redirectUris as string[]}, ${at})`
 }
 
-/** Replaces a client's secret. */
-export const setClientSecret = async (sql: Queries, id: string, secretHash: Buffer): Promise<void> => {
-  await sql`update clients set secret_hash = ${secretHash} where id = ${id}`
-}
+const columns = (sql: Queries) => sql`
+  c.id, c.name, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer, c.mode,
+  c.scopes, c.requests_per_minute as "requestsPerMinute", c.redirect_uris as "redirectUris",
+  c.created_at as "createdAt", c.disabled_at as "disabledAt"`
 
-export const findClient = async (
-  sql: Queries,
-  id: string,
-): Promise<{ id: string; mode: Mode; scopes: string[]; dealerId: string | null } | undefined> => {
-  const [client] = await sql<{ id: string; mode: Mode; scopes: string[]; dealerId: string | null }[]>`
-    select id, mode, scopes, dealer_id as "dealerId" from clients where id = ${id}`
+export const findClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
+  const [client] = await sql<StoredClient[]>`
+    select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`
   return client
 }
 
-/** All clients, each with its dealer's name; partners last. */
-export const listClients = async (sql: Queries): Promise<readonly StoredClient[]> => sql<StoredClient[]>`
-  select c.id, c.name, d.name as dealer, c.mode, c.scopes, c.requests_per_minute as "requestsPerMinute",
-    c.created_at as "createdAt", c.disabled_at as "disabledAt"
-  from clients c left join dealers d on d.id = c.dealer_id
+/** The client, which nobody else changes until the transaction ends. */
+export const lockClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
+  await sql`select from clients where id = ${id} for no key update`
+  return findClient(sql, id)
+}
+
+/** All clients or those of one dealer, by dealer and name; partners last. */
+export const listClientRows = (
+  sql: Queries,
+  { dealerId }: { readonly dealerId?: string },
+): Promise<readonly StoredClient[]> => sql<StoredClient[]>`
+  select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id
+  where ${dealerId ?? null}::text is null or c.dealer_id::text = ${dealerId ?? null}
   order by lower(d.name) nulls last, lower(c.name), c.id`
 
-/** Disables a client as of a moment, or with null enables it; false where it was so already. */
-export const setClientDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
-  const rows = await sql`
-    update clients set disabled_at = ${at}
-    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`
-  return rows.length === 1
+/** Writes what of a client can change. */
+export const updateClient = async (
+  sql: Queries,
+  client: Pick<StoredClient, 'id' | 'name' | 'scopes' | 'requestsPerMinute' | 'redirectUris' | 'disabledAt'>,
+): Promise<void> => {
+  const { id, name, scopes, requestsPerMinute, redirectUris, disabledAt } = client
+  await sql`
+    update clients set name = ${name}, scopes = ${scopes as string[]}, requests_per_minute = ${requestsPerMinute},
+      redirect_uris = ${redirectUris as string[]}, disabled_at = ${disabledAt}
+    where id = ${id}`
 }
 
 export const insertApiKey = async (sql: Queries, key: NewApiKey): Promise<void> => {
@@ -111,24 +123,11 @@ export const findApiKeyId = async (
   return key?.id
 }
 
-export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {
-  await sql`update api_keys set revoked_at = ${at} where id = ${id}`
+/** Lets a key end at a moment. */
+export const setApiKeyExpiry = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {
+  await sql`update api_keys set expires_at = ${expiresAt} where id = ${id}`
 }
 
-/** Which of these clients have an unrevoked key with the hash that stands beside them. */
-export const clientsWithKeys = async (
-  sql: Queries,
-  keys: readonly { readonly clientId: string; readonly hash: Buffer }[],
-): Promise<readonly string[]> => {
-  const hashes = sql.array(
-    keys.map((key) => key.hash),
-    BYTEA_TYPE_ID,
-  )
-  const rows = await sql<{ id: string }[]>`
-    select k.client_id as id
-    from unnest(${keys.map((key) => key.clientId)}::text[], ${hashes}::bytea[])
-      as asked (client_id, hash)
-    join api_keys k on k.client_id = asked.client_id and k.hash = asked.hash
-    where k.revoked_at is null`
-  return rows.map(({ id }) => id)
+export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`update api_keys set revoked_at = ${at} where id = ${id}`
 }

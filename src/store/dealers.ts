@@ -1,4 +1,5 @@
 /** Dealers' rows. */
+import postgres, { type TransactionSql } from 'postgres'
 import type { Queries } from './change.ts'
 
 export type StoredDealer = {
@@ -34,6 +35,20 @@ export const findDealer = async (sql: Queries, idOrName: string): Promise<Stored
 export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]> => sql<StoredDealer[]>`
   select id, name, special_agreement as "specialAgreement", created_at as "createdAt", disabled_at as "disabledAt"
   from dealers order by lower(name), id`
+
+/** What PostgreSQL says of a value that another row has already. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Renames a dealer; false where another has the name. */
+export const setDealerName = async (sql: TransactionSql, id: string, name: string): Promise<boolean> => {
+  try {
+    await sql.savepoint((inner) => inner`update dealers set name = ${name} where id = ${id}`)
+    return true
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
 
 /** Disables a dealer as of a moment, or with null enables it; false where it was so already. */
 export const setDealerDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {

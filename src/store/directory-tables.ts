@@ -51,11 +51,14 @@ export type DirectoryRows = {
   readonly bankLists: readonly BankListRow[]
 }
 
-/** The version that each change of the directory raises. */
-export const directoryVersion = async (sql: Database): Promise<string> => {
-  const [row] = await sql<{ version: string }[]>`select version from directory_version`
+/** The version that each change of the directory raises, and the one that each revocation of access tokens does. */
+export const directoryVersions = async (
+  sql: Database,
+): Promise<{ readonly directory: string; readonly tokens: string }> => {
+  const [row] = await sql<{ directory: string; tokens: string }[]>`
+    select version as directory, tokens_version as tokens from directory_version`
   if (row === undefined) throw new Error('The directory has no version')
-  return row.version
+  return row
 }
 
 /** All of the directory, of one moment. */

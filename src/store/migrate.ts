@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import { type Database, DatabaseError, requireSupportedVersion } from './database.ts'
+import { migrateJobs } from './migrate-jobs.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 
@@ -12,12 +13,12 @@ const MIGRATION_LOCK = 4_663_742_001
 export type AppliedMigration = { readonly version: number; readonly name: string }
 
 /**
- * Applies what is missing, all or nothing, and tells what it applied. Others that start meanwhile wait and
+ * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
  * find nothing left to do. Throws DatabaseError where the schema is newer than this program.
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
   await requireSupportedVersion(sql)
-  return (await sql.begin(async (transaction) => {
+  const applied = (await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
     const [place] = await transaction<{ database: string; schema: string }[]>`
       select current_database() as database, current_schema() as schema`
@@ -41,6 +42,8 @@ export const migrate = async (sql: Database): Promise<readonly AppliedMigration[
     const applied = await postgrator.migrate()
     return applied.map(({ version, name }) => ({ version, name }))
   })) as readonly AppliedMigration[]
+  await migrateJobs(sql)
+  return applied
 }
 
 /** Whether the database has the schema that this program needs. */

@@ -1,5 +1,5 @@
 /** The sandbox's mark in the database: which clients and users sandbox.json names. */
-import type { Queries } from './change.ts'
+import { BYTEA_TYPE_ID, type Queries } from './change.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
 import { openEmail } from './users.ts'
 
@@ -67,6 +67,32 @@ export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<SandboxM
     clientIds: forEach(SANDBOX_CLIENTS, clientId),
     users: forEach(SANDBOX_USERS, user),
   }
+}
+
+/** A client with the hashes of a key and a secret that should open it. */
+export type Credentials = {
+  readonly clientId: string
+  readonly keyHash: Buffer
+  readonly secretHash: Buffer
+}
+
+/** Which of these clients both the key and the secret beside them open at the moment. */
+export const clientsOpenedBy = async (
+  sql: Queries,
+  credentials: readonly Credentials[],
+  at: Date,
+): Promise<readonly string[]> => {
+  const hashes = (of: (one: Credentials) => Buffer) => sql.array(credentials.map(of), BYTEA_TYPE_ID)
+  const rows = await sql<{ id: string }[]>`
+    select asked.client_id as id
+    from unnest(${credentials.map(({ clientId }) => clientId)}::text[],
+      ${hashes(({ keyHash }) => keyHash)}::bytea[], ${hashes(({ secretHash }) => secretHash)}::bytea[])
+      as asked (client_id, key_hash, secret_hash)
+    join api_keys k on k.client_id = asked.client_id and k.hash = asked.key_hash
+    join client_secrets s on s.client_id = asked.client_id and s.hash = asked.secret_hash
+    where k.revoked_at is null and (k.expires_at is null or k.expires_at > ${at})
+      and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${at})`
+  return rows.map(({ id }) => id)
 }
 
 export const insertSandbox = async (sql: Queries, { clientIds, users }: SandboxMembers): Promise<void> => {

@@ -1,92 +1,184 @@
-/** Brings what older keys of the ring sealed under the current one: applications' data keys and users' addresses. */
+/**
+ * Brings what older keys of the ring sealed under the current one: applications' data keys, users' addresses, from
+ * where sessions and entries of the audit came, and the keys that the authorization server signs with.
+ */
 import { BYTEA_TYPE_ID, type Queries } from '../change.ts'
 import type { Database } from '../database.ts'
+import { type OriginOwner, openOrigin, sealOrigin } from '../origin.ts'
+import { purposeOfSigningKey } from '../signing-keys.ts'
 import { openEmail, sealEmail } from '../users.ts'
 import { unwrap, wrap } from './data-key.ts'
 import type { KeyRing } from './key-ring.ts'
+import { open, seal } from './sealed.ts'
 
 /** How many rows are read and written at a time. */
 const BATCH_ROWS = 1_000
-
-/** Below every id, where the first batch starts. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** How many rows are sealed by a key that isn't the ring's current one. */
 export const countUnderOlderKeys = async (sql: Queries, ring: KeyRing): Promise<number> => {
   const { id } = ring.current()
   const [row] = await sql<{ count: number }[]>`
     select ((select count(*) from applications where key_id <> ${id})
-      + (select count(*) from users where key_id <> ${id}))::int as count`
+      + (select count(*) from users where key_id <> ${id})
+      + (select count(*) from sessions where key_id <> ${id})
+      + (select count(*) from audit where origin is not null and origin_key_id <> ${id})
+      + (select count(*) from signing_keys where key_id <> ${id}))::int as count`
   return row?.count ?? 0
 }
 
-/** Goes once through all applications and users; returns how many rows it brought under the current key. */
+/** Goes once through all that is sealed; returns how many rows it brought under the current key. */
 export const rewrapOnce = async (
   sql: Queries,
   ring: KeyRing,
   onBatch: (rows: number) => void,
 ): Promise<number> => {
-  const rewrap = async (batch: Batch): Promise<number> => {
-    let total = 0
-    let last = FIRST_ID
+  let total = 0
+  for (const kind of KINDS) {
+    let after = kind.first
     for (;;) {
-      const { lastId, rows } = await batch(sql, ring, last)
-      if (lastId === undefined) return total
-      last = lastId
-      total += rows
-      onBatch(rows)
+      const rows = await kind.read(sql, { keyId: ring.current().id, after })
+      const last = rows.at(-1)
+      if (last === undefined) break
+      const { count } = await kind.write(
+        sql,
+        rows.map((row) => ({ id: row.id, oldKeyId: row.keyId, ...kind.again(ring, row) })),
+      )
+      after = last.id
+      total += count
+      onBatch(count)
     }
   }
-  return (await rewrap(dataKeys)) + (await rewrap(emails))
+  return total
 }
 
-/** Does the rows after an id. Rows that others changed meanwhile are left for the next round. */
-type Batch = (
-  sql: Queries,
-  ring: KeyRing,
-  after: string,
-) => Promise<{ readonly lastId: string | undefined; readonly rows: number }>
+type SealedRow = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+type Resealed = { readonly keyId: string; readonly sealed: Buffer; readonly hash?: Buffer }
+type ResealedRow = Resealed & { readonly id: string; readonly oldKeyId: string }
 
-const bytes = (sql: Queries, values: readonly Buffer[]) => sql.array([...values], BYTEA_TYPE_ID)
-
-const dataKeys: Batch = async (sql, ring, after) => {
-  const rows = await sql<{ id: string; keyId: string; wrapped: Buffer }[]>`
-    select id, key_id as "keyId", data_key as wrapped from applications
-    where id > ${after} and key_id <> ${ring.current().id} order by id limit ${BATCH_ROWS}`
-  if (rows.length === 0) return { lastId: undefined, rows: 0 }
-  const again = rows.map((row) => ({ ...row, now: wrap(ring, row.id, unwrap(ring, row.id, row)) }))
-  const written = await sql`
-    update applications a set key_id = g.key_id, data_key = g.data_key
-    from unnest(${again.map((row) => row.id)}::uuid[], ${again.map((row) => row.keyId)}::text[],
-      ${again.map((row) => row.now.keyId)}::text[], ${bytes(
-        sql,
-        again.map((row) => row.now.wrapped),
-      )}::bytea[])
-      as g (id, old_key_id, key_id, data_key)
-    where a.id = g.id and a.key_id = g.old_key_id`
-  return { lastId: rows.at(-1)?.id, rows: written.count }
+/** A kind of rows that the ring seals. Rows that others changed meanwhile are left for the next round. */
+type Kind = {
+  /** Below every id, where the first batch starts. */
+  readonly first: string
+  /** The next rows after an id that another key than the given one seals. */
+  readonly read: (
+    sql: Queries,
+    from: { readonly keyId: string; readonly after: string },
+  ) => Promise<readonly SealedRow[]>
+  /** What a row holds, sealed by the current key. */
+  readonly again: (ring: KeyRing, row: SealedRow) => Resealed
+  readonly write: (sql: Queries, rows: readonly ResealedRow[]) => Promise<{ readonly count: number }>
 }
 
-const emails: Batch = async (sql, ring, after) => {
-  const rows = await sql<{ id: string; keyId: string; sealed: Buffer }[]>`
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
+
+/** Columns to write, as arrays of PostgreSQL's. */
+const columns = (sql: Queries, rows: readonly ResealedRow[]) => {
+  const bytes = (of: (row: ResealedRow) => Buffer) => sql.array(rows.map(of), BYTEA_TYPE_ID)
+  return {
+    ids: rows.map(({ id }) => id),
+    oldKeyIds: rows.map(({ oldKeyId }) => oldKeyId),
+    keyIds: rows.map(({ keyId }) => keyId),
+    sealed: bytes(({ sealed }) => sealed),
+    hashes: bytes(({ hash }) => hash ?? Buffer.alloc(0)),
+  }
+}
+
+const originAgain =
+  (kind: OriginOwner['kind']): Kind['again'] =>
+  (ring, { id, keyId, sealed }) =>
+    sealOrigin(ring, { kind, id }, openOrigin(ring, { kind, id }, { keyId, sealed }))
+
+const dataKeys: Kind = {
+  first: FIRST_UUID,
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
+    select id, key_id as "keyId", data_key as sealed from applications
+    where id > ${after} and key_id <> ${keyId} order by id limit ${BATCH_ROWS}`,
+  again: (ring, { id, keyId, sealed }) => {
+    const now = wrap(ring, id, unwrap(ring, id, { keyId, wrapped: sealed }))
+    return { keyId: now.keyId, sealed: now.wrapped }
+  },
+  write: (sql, rows) => {
+    const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
+    return sql`
+      update applications t set key_id = g.key_id, data_key = g.sealed
+      from unnest(${ids}::uuid[], ${oldKeyIds}::text[], ${keyIds}::text[], ${sealed}::bytea[])
+        as g (id, old_key_id, key_id, sealed)
+      where t.id = g.id and t.key_id = g.old_key_id`
+  },
+}
+
+const emails: Kind = {
+  first: FIRST_UUID,
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
     select id, key_id as "keyId", email as sealed from users
-    where id > ${after} and key_id <> ${ring.current().id} order by id limit ${BATCH_ROWS}`
-  if (rows.length === 0) return { lastId: undefined, rows: 0 }
-  const again = rows.map((row) => ({ ...row, now: sealEmail(ring, row.id, openEmail(ring, row.id, row)) }))
-  const written = await sql`
-    update users u set key_id = g.key_id, email = g.email, email_hash = g.email_hash
-    from unnest(${again.map((row) => row.id)}::uuid[], ${again.map((row) => row.keyId)}::text[],
-      ${again.map((row) => row.now.keyId)}::text[], ${bytes(
-        sql,
-        again.map((row) => row.now.sealed),
-      )}::bytea[],
-      ${bytes(
-        sql,
-        again.map((row) => row.now.hash),
-      )}::bytea[]) as g (id, old_key_id, key_id, email, email_hash)
-    where u.id = g.id and u.key_id = g.old_key_id`
-  return { lastId: rows.at(-1)?.id, rows: written.count }
+    where id > ${after} and key_id <> ${keyId} order by id limit ${BATCH_ROWS}`,
+  again: (ring, row) => sealEmail(ring, row.id, openEmail(ring, row.id, row)),
+  write: (sql, rows) => {
+    const { ids, oldKeyIds, keyIds, sealed, hashes } = columns(sql, rows)
+    return sql`
+      update users t set key_id = g.key_id, email = g.sealed, email_hash = g.hash
+      from unnest(${ids}::uuid[], ${oldKeyIds}::text[], ${keyIds}::text[], ${sealed}::bytea[], ${hashes}::bytea[])
+        as g (id, old_key_id, key_id, sealed, hash)
+      where t.id = g.id and t.key_id = g.old_key_id`
+  },
 }
+
+const sessions: Kind = {
+  first: FIRST_UUID,
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
+    select id, key_id as "keyId", origin as sealed from sessions
+    where id > ${after} and key_id <> ${keyId} order by id limit ${BATCH_ROWS}`,
+  again: originAgain('session'),
+  write: (sql, rows) => {
+    const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
+    return sql`
+      update sessions t set key_id = g.key_id, origin = g.sealed
+      from unnest(${ids}::uuid[], ${oldKeyIds}::text[], ${keyIds}::text[], ${sealed}::bytea[])
+        as g (id, old_key_id, key_id, sealed)
+      where t.id = g.id and t.key_id = g.old_key_id`
+  },
+}
+
+const audit: Kind = {
+  first: FIRST_UUID,
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
+    select id, origin_key_id as "keyId", origin as sealed from audit
+    where id > ${after} and origin is not null and origin_key_id <> ${keyId} order by id limit ${BATCH_ROWS}`,
+  again: originAgain('audit'),
+  write: (sql, rows) => {
+    const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
+    return sql`
+      update audit t set origin_key_id = g.key_id, origin = g.sealed
+      from unnest(${ids}::uuid[], ${oldKeyIds}::text[], ${keyIds}::text[], ${sealed}::bytea[])
+        as g (id, old_key_id, key_id, sealed)
+      where t.id = g.id and t.origin_key_id = g.old_key_id`
+  },
+}
+
+const signingKeys: Kind = {
+  first: '',
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
+    select kid as id, key_id as "keyId", sealed from signing_keys
+    where kid > ${after} and key_id <> ${keyId} order by kid limit ${BATCH_ROWS}`,
+  again: (ring, { id, keyId, sealed }) => {
+    const purpose = purposeOfSigningKey(id)
+    const key = ring.current()
+    return {
+      keyId: key.id,
+      sealed: seal(key.wrapping, purpose, open(ring.find(keyId).wrapping, purpose, sealed)),
+    }
+  },
+  write: (sql, rows) => {
+    const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
+    return sql`
+      update signing_keys t set key_id = g.key_id, sealed = g.sealed
+      from unnest(${ids}::text[], ${oldKeyIds}::text[], ${keyIds}::text[], ${sealed}::bytea[])
+        as g (kid, old_key_id, key_id, sealed)
+      where t.kid = g.kid and t.key_id = g.old_key_id`
+  },
+}
+
+const KINDS: readonly Kind[] = [dataKeys, emails, sessions, audit, signingKeys]
 
 /** Raises the directory's version, upon which every process reads its key ring again. */
 export const announceKeys = async (sql: Queries): Promise<void> => {

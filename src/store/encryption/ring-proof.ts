@@ -56,6 +56,9 @@ const purpose = (keyId: string) => `proof of key ${keyId}`
 const isInUse = async (sql: Queries, keyId: string): Promise<boolean> => {
   const [row] = await sql<{ used: boolean }[]>`
     select exists (select from applications where key_id = ${keyId})
-      or exists (select from users where key_id = ${keyId}) as used`
+      or exists (select from users where key_id = ${keyId})
+      or exists (select from sessions where key_id = ${keyId})
+      or exists (select from signing_keys where key_id = ${keyId})
+      or exists (select from audit where origin is not null and origin_key_id = ${keyId}) as used`
   return row?.used === true
 }

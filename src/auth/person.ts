@@ -1,0 +1,20 @@
+/** A person who is signed in: a dealer's user or one of the lender's own. */
+import type { Origin } from '../store/origin.ts'
+import type { UserRole } from '../store/users.ts'
+
+export type Person = {
+  readonly userId: string
+  readonly email: string
+  readonly role: UserRole
+  /** Null for the lender's own people. */
+  readonly dealer: { readonly id: string; readonly name: string } | null
+  readonly sessionId: string
+}
+
+/** Who asks, and from where. */
+export type Visitor = {
+  /** Undefined for somebody who is not signed in. */
+  readonly person: Person | undefined
+  readonly origin: Origin
+  readonly requestId: string
+}

@@ -1,0 +1,46 @@
+/** What the authorization server tells of itself (RFC 8414): the library's own words, without those on what isn't offered here. */
+import { SCOPES } from '../scopes.ts'
+
+/** How clients may authenticate. */
+export const AUTHENTICATION_METHODS = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+] as const
+
+/** The algorithms of assertions. Ed25519 has two names: the older one says less (RFC 9864). */
+export const ASSERTION_ALGORITHMS = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'PS256', 'RS256'] as const
+
+/** Names of the library's document that hold here. */
+const KEPT = [
+  'issuer',
+  'token_endpoint',
+  'revocation_endpoint',
+  'introspection_endpoint',
+  'jwks_uri',
+  'grant_types_supported',
+  'response_types_supported',
+  'token_endpoint_auth_methods_supported',
+  'token_endpoint_auth_signing_alg_values_supported',
+  'introspection_signing_alg_values_supported',
+] as const
+
+/** The document, from the library's. */
+export const advertised = (
+  told: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(KEPT.map((name) => [name, told[name]])),
+  revocation_endpoint_auth_methods_supported: AUTHENTICATION_METHODS,
+  revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+  introspection_endpoint_auth_methods_supported: AUTHENTICATION_METHODS,
+  introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+  scopes_supported: SCOPES,
+  protected_resources: [resourceAt(baseUrl)],
+  service_documentation: `${baseUrl}/docs`,
+})
+
+/** The one resource that tokens are for. */
+export const resourceAt = (baseUrl: string): string => `${baseUrl}/api`
+
+export const issuerAt = (baseUrl: string): string => `${baseUrl}/oauth`

@@ -1,0 +1,180 @@
+/** The library, set up for what is offered here: client_credentials, and nothing beside. */
+import type {
+  Adapter,
+  Client,
+  ClientMetadata,
+  Configuration,
+  KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider'
+import { SCOPES } from '../scopes.ts'
+import {
+  ASSERTION_ALGORITHMS,
+  AUTHENTICATION_METHODS,
+  advertised,
+  issuerAt,
+  resourceAt,
+} from './advertised.ts'
+import { clientMetadata, GRANTED_SCOPES } from './client-metadata.ts'
+import { type Library, loadLibrary } from './library.ts'
+import { type Proofs, proofs } from './proofs.ts'
+import { IS_REPLAY, type RefusalRecord } from './refusals.ts'
+import { type PrivateJwk, SIGNING_ALGORITHM } from './signing-keys.ts'
+import { ACCESS_TOKEN_SECONDS, keepsNothing, tokenStore } from './token-store.ts'
+import { type AuthorizationServerParts, type CurrentContext, visitOf } from './visit.ts'
+
+/** The paths of what is offered, under the issuer's. */
+export const ENDPOINTS = {
+  token: '/token',
+  revocation: '/revoke',
+  introspection: '/introspect',
+  jwks: '/jwks',
+} as const
+
+/** Sets the library up with these keys, the first of which signs. */
+export const openProvider = async (
+  parts: AuthorizationServerParts,
+  keys: readonly PrivateJwk[],
+  record: RefusalRecord,
+): Promise<Provider> => {
+  const library = await loadLibrary()
+  const context = () => library.Provider.ctx
+  const checks = proofs(parts)
+  const provider = new library.Provider(issuerAt(parts.baseUrl()), {
+    ...OFFERED,
+    adapter: (name) => adapterOf(name, parts, context),
+    assertJwtClientAuthClaimsAndHeader: async (_context, claims, header, client) => {
+      if (!checks.expiresSoonEnough(claims['exp']))
+        throw new library.InvalidClientAuth('exp is too far ahead')
+      await checks.noteKeyUse(client.clientId, header['kid'])
+    },
+    features: featuresOf(library, resourceAt(parts.baseUrl())),
+    jwks: { keys: [...keys] as NonNullable<Configuration['jwks']>['keys'] },
+  })
+  // Behind Fastify the library sees no address of its own: it is told what ours is.
+  provider.proxy = true
+  replaceChecks(provider, checks, context)
+  tellFaults(provider, parts)
+  provider.use(async (underWay, next) => {
+    // Pages of other origins have no business here; told of one, the library would answer differently for known clients.
+    delete underWay.req.headers.origin
+    await next()
+    for (const name of CROSS_ORIGIN_HEADERS) underWay.remove(name)
+    const answered = underWay as KoaContextWithOIDC
+    const told = answered.body as Readonly<Record<string, unknown>>
+    if (answered.oidc?.route === 'discovery') answered.body = advertised(told, parts.baseUrl())
+    if (answered.status >= 500) answered.body = { error: 'server_error', error_description: FAILED }
+    await record(answered).catch((error: unknown) => parts.onError(error, visitOf(answered)?.requestId))
+  })
+  return provider
+}
+
+const FAILED = 'The service failed. Its log knows the request by its id; send it again in a moment.'
+
+const CROSS_ORIGIN_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers', 'vary'] as const
+
+const OFFERED = {
+  clientAuthMethods: [...AUTHENTICATION_METHODS],
+  clientBasedCORS: () => false,
+  clientDefaults: {
+    grant_types: ['client_credentials'],
+    response_types: [],
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+    introspection_signed_response_alg: SIGNING_ALGORITHM,
+  },
+  enabledJWA: {
+    clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],
+    idTokenSigningAlgValues: [SIGNING_ALGORITHM],
+    introspectionSigningAlgValues: [SIGNING_ALGORITHM],
+  },
+  extraClientMetadata: { properties: [GRANTED_SCOPES] },
+  fetch: async () => {
+    throw new Error('The authorization server asks nobody')
+  },
+  // Also for those who would rather have HTML: browsers have no business here.
+  renderError: (context, error) => {
+    context.body = error
+  },
+  responseTypes: [],
+  routes: ENDPOINTS,
+  scopes: [],
+  ttl: { ClientCredentials: ACCESS_TOKEN_SECONDS },
+} satisfies Configuration
+
+type Features = NonNullable<Configuration['features']>
+
+const featuresOf = (library: Library, resource: string): Features => ({
+  clientCredentials: { enabled: true },
+  revocation: { enabled: true, allowedPolicy: isOwn },
+  introspection: { enabled: true, allowedPolicy: isOwn },
+  jwtIntrospection: { enabled: true },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => resource,
+    getResourceServerInfo: (context, asked, client) => {
+      const { InvalidTarget, CustomOIDCProviderError } = library
+      const refusedScope = (says: string) => new CustomOIDCProviderError('invalid_scope', says)
+      if (asked !== resource) throw new InvalidTarget()
+      const granted = client[GRANTED_SCOPES] as readonly string[]
+      const { params } = context.oidc
+      if (params === undefined || granted.length === 0) throw refusedScope('this client has no scopes')
+      params['scope'] ??= granted.join(' ')
+      const lacking = [...context.oidc.requestParamScopes].find((scope) => !granted.includes(scope))
+      if (lacking !== undefined) throw refusedScope('this client lacks a scope that was asked for')
+      return {
+        scope: SCOPES.join(' '),
+        audience: resource,
+        accessTokenTTL: ACCESS_TOKEN_SECONDS,
+        accessTokenFormat: 'opaque',
+      }
+    },
+  },
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+})
+
+/** Tokens of others are answered like tokens that there are none of. */
+const isOwn = (
+  _context: KoaContextWithOIDC,
+  client: Client,
+  token: { readonly clientId?: string | undefined },
+) => token.clientId === client.clientId
+
+const adapterOf = (name: string, parts: AuthorizationServerParts, context: CurrentContext): Adapter => {
+  if (name === 'ClientCredentials') return tokenStore(parts, context)
+  if (name !== 'Client') return keepsNothing(name)
+  const find = (id: string) => {
+    const sent = context()?.oidc.params?.['client_assertion'] === undefined ? 'secret' : 'assertion'
+    return clientMetadata(parts.sql, id, sent)
+  }
+  return { ...keepsNothing(name), find }
+}
+
+const replaceChecks = (provider: Provider, checks: Proofs, context: CurrentContext): void => {
+  provider.Client.prototype.compareClientSecret = function compare(
+    this: ClientMetadata & Client,
+    sent: string,
+  ) {
+    return checks.isSecretOf(this.clientId, sent)
+  }
+  provider.ReplayDetection.unique = async (issuer, id, expiresAt) => {
+    const isFirst = await checks.isFirstUse(issuer, id, expiresAt)
+    const underWay = context()
+    if (!isFirst && underWay !== undefined) underWay.state[IS_REPLAY] = true
+    return isFirst
+  }
+}
+
+/** Faults go to our log; the library prints nothing of its own. */
+const tellFaults = (provider: Provider, parts: AuthorizationServerParts): void => {
+  provider.on('server_error', (context, error) => parts.onError(error, visitOf(context)?.requestId))
+  provider.onerror = (error: NodeJS.ErrnoException) => {
+    if (!HUNG_UP.has(error.code ?? '')) parts.onError(error, undefined)
+  }
+}
+
+/** The caller hung up, which is no fault of ours. */
+const HUNG_UP: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])

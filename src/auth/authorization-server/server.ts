@@ -1,0 +1,70 @@
+/** The authorization server as the HTTP server uses it: it answers requests, with the signing keys that are in force. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { issuerAt } from './advertised.ts'
+import { ENDPOINTS, openProvider } from './provider.ts'
+import { refusalRecord } from './refusals.ts'
+import { openSigningKeys, shownKids } from './signing-keys.ts'
+import { type AuthorizationServerParts, rememberVisit, type Visit } from './visit.ts'
+
+/** What can be asked for: an endpoint, or the server's description of itself. */
+export type Endpoint = keyof typeof ENDPOINTS | 'discovery'
+
+/** Answers a request whose body was not read yet. */
+export type Answerer = (
+  endpoint: Endpoint,
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: Visit,
+) => Promise<void>
+
+export type AuthorizationServer = {
+  /** Made ready with the signing keys as they are in the database now; loads and makes what is missing. */
+  readonly current: () => Promise<Answerer>
+}
+
+export const authorizationServer = (parts: AuthorizationServerParts): AuthorizationServer => {
+  const record = refusalRecord(parts)
+  let made: { readonly from: string; readonly answerer: Promise<Answerer> } | undefined
+  return {
+    current: async () => {
+      const from = `${parts.baseUrl()} ${(await shownKids(parts)).join(' ')}`
+      if (made?.from === from) return made.answerer
+      const making = { from, answerer: answererOf(parts, record) }
+      made = making
+      try {
+        return await making.answerer
+      } catch (error) {
+        // The next request tries anew.
+        if (made === making) made = undefined
+        throw error
+      }
+    },
+  }
+}
+
+const answererOf = async (
+  parts: AuthorizationServerParts,
+  record: ReturnType<typeof refusalRecord>,
+): Promise<Answerer> => {
+  const provider = await openProvider(parts, await openSigningKeys(parts), record)
+  const answer = provider.callback()
+  const issuer = new URL(issuerAt(parts.baseUrl()))
+  return async (endpoint, request, response, visit) => {
+    rememberVisit(request, visit)
+    tellAddress(request, issuer, endpoint === 'discovery' ? DISCOVERY : ENDPOINTS[endpoint])
+    await answer(request, response)
+    // What of a body was not read is let pass, so that the connection can be used again.
+    request.resume()
+  }
+}
+
+const DISCOVERY = '/.well-known/oauth-authorization-server'
+
+/** Nothing of the address that was sent reaches the library: it knows the server by its issuer, under fixed paths. */
+const tellAddress = (request: IncomingMessage, issuer: URL, path: string): void => {
+  request.url = path
+  Object.assign(request, { baseUrl: issuer.pathname })
+  delete request.headers['x-forwarded-host']
+  request.headers.host = issuer.host
+  request.headers['x-forwarded-proto'] = issuer.protocol.replace(':', '')
+}

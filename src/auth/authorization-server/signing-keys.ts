@@ -1,0 +1,134 @@
+/**
+ * The keys that the authorization server signs with: made at the first start, exchanged by command and by age. The
+ * private half is stored sealed; a retired key is shown for a day more, so that what it signed can be verified.
+ */
+import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
+import { type By, type Change, change } from '../../store/change.ts'
+import type { Database } from '../../store/database.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { open, seal } from '../../store/encryption/sealed.ts'
+import {
+  deleteSigningKeys,
+  insertSigningKey,
+  purposeOfSigningKey,
+  retireSigningKey,
+  type SealedSigningKey,
+  sealedSigningKeys,
+  signingKids,
+} from '../../store/signing-keys.ts'
+
+/** The algorithm that the keys are for. */
+export const SIGNING_ALGORITHM = 'ES256'
+
+const HOUR_MILLISECONDS = 60 * 60 * 1_000
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
+
+/** The age at which a key is exchanged. */
+export const SIGNING_KEY_MAXIMUM_MILLISECONDS = 90 * DAY_MILLISECONDS
+/** How long a retired key is still shown. */
+export const RETIRED_KEY_SHOWN_MILLISECONDS = DAY_MILLISECONDS
+
+const EVERY_MILLISECONDS = HOUR_MILLISECONDS
+
+export type SigningKeyParts = {
+  readonly sql: Database
+  readonly ring: KeyRing
+  readonly now: () => number
+}
+
+type JsonWebKey = webcrypto.JsonWebKey
+
+/** A private key as JSON (RFC 7517), with the public half in it. */
+export type PrivateJwk = JsonWebKey & { readonly kid: string }
+
+/** The service does by itself what no person asked for. */
+const BY_ITSELF: By = { actor: { kind: 'service', id: 'signing-keys' } }
+
+/** The kids of all keys that are shown, the one in force first; makes the first key where there is none. */
+export const shownKids = async (parts: SigningKeyParts): Promise<readonly string[]> => {
+  const kids = await signingKids(parts.sql, shownSince(parts))
+  if (kids.length > 0) return kids
+  await change(parts.sql, { ...BY_ITSELF, now: parts.now }, (underWay) =>
+    createSigningKey(underWay, parts.ring),
+  )
+  return signingKids(parts.sql, shownSince(parts))
+}
+
+/** All keys that are shown, opened, the one in force first. */
+export const openSigningKeys = async (parts: SigningKeyParts): Promise<readonly PrivateJwk[]> => {
+  const sealed = await sealedSigningKeys(parts.sql, shownSince(parts))
+  return sealed.map((key) => openSigningKey(parts.ring, key))
+}
+
+const shownSince = ({ now }: SigningKeyParts): Date => new Date(now() - RETIRED_KEY_SHOWN_MILLISECONDS)
+
+export type SigningKeyRotation = {
+  readonly kid: string
+  /** The key that was in force before; undefined where there was none. */
+  readonly retiredKid: string | undefined
+}
+
+/**
+ * Puts a new key in force in place of the one that is, or only of one that was made until a moment. Undefined where that
+ * is younger, or another process is exchanging it just now.
+ */
+export const replaceSigningKey = async (
+  underWay: Change,
+  ring: KeyRing,
+  madeUntil: Date | null,
+): Promise<SigningKeyRotation | undefined> => {
+  const retiredKid = await retireSigningKey(underWay.sql, underWay.at, madeUntil)
+  const key = newSigningKey(ring)
+  if (!(await insertSigningKey(underWay.sql, key, underWay.at))) return undefined
+  await underWay.record('signingKey.rotated', { kind: 'signingKey', id: key.kid })
+  return { kid: key.kid, retiredKid }
+}
+
+const createSigningKey = async (underWay: Change, ring: KeyRing): Promise<void> => {
+  const key = newSigningKey(ring)
+  const isFirst = await insertSigningKey(underWay.sql, key, underWay.at)
+  if (isFirst) await underWay.record('signingKey.created', { kind: 'signingKey', id: key.kid })
+}
+
+/** Makes the first key, exchanges one that is too old, and removes those that are no longer shown; once. */
+export const tendSigningKeys = async (parts: SigningKeyParts): Promise<void> => {
+  await shownKids(parts)
+  const tooOld = new Date(parts.now() - SIGNING_KEY_MAXIMUM_MILLISECONDS)
+  await change(parts.sql, { ...BY_ITSELF, now: parts.now }, async (underWay) => {
+    await replaceSigningKey(underWay, parts.ring, tooOld)
+    for (const kid of await deleteSigningKeys(underWay.sql, shownSince(parts))) {
+      await underWay.record('signingKey.removed', { kind: 'signingKey', id: kid })
+    }
+  })
+}
+
+/** Does so now and every hour, until stopped. */
+export const keepSigningKeys = (
+  parts: SigningKeyParts,
+  onError: (error: unknown) => void,
+): { readonly stop: () => void } => {
+  const tend = () => void tendSigningKeys(parts).catch(onError)
+  const timer = setInterval(tend, EVERY_MILLISECONDS)
+  timer.unref()
+  tend()
+  return { stop: () => clearInterval(timer) }
+}
+
+const newSigningKey = (ring: KeyRing): SealedSigningKey => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk = privateKey.export({ format: 'jwk' })
+  const kid = thumbprintOf(jwk)
+  const key = ring.current()
+  return { kid, keyId: key.id, sealed: seal(key.wrapping, purposeOfSigningKey(kid), JSON.stringify(jwk)) }
+}
+
+const openSigningKey = (ring: KeyRing, { kid, keyId, sealed }: SealedSigningKey): PrivateJwk => {
+  const jwk = JSON.parse(
+    open(ring.find(keyId).wrapping, purposeOfSigningKey(kid), sealed).toString(),
+  ) as JsonWebKey
+  return { ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' }
+}
+
+/** RFC 7638: the SHA-256 of the members that make the key, in the order of the alphabet. */
+const thumbprintOf = ({ crv, kty, x, y }: JsonWebKey): string =>
+  hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url')

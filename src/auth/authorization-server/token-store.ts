@@ -1,0 +1,67 @@
+/** Where the authorization server keeps what it issues: access tokens, under their hash. It keeps nothing else. */
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { findAccessToken, insertAccessToken, setTokenRevoked } from '../../store/access-tokens.ts'
+import { change } from '../../store/change.ts'
+import { hashOfSecret } from '../api-key.ts'
+import { type AuthorizationServerParts, actingIn, type CurrentContext } from './visit.ts'
+
+/** How long an access token holds. */
+export const ACCESS_TOKEN_SECONDS = 600
+
+/** Keeps access tokens. What can be revoked ends for this process at once, and for others when they next look. */
+export const tokenStore = (parts: AuthorizationServerParts, context: CurrentContext): Adapter => {
+  const { sql, now } = parts
+  return {
+    ...keepsNothing('access tokens'),
+    upsert: async (token, { jti: _token, iat: _issuedAt, exp: _expiresAt, ...payload }) => {
+      const issuedAt = now()
+      await insertAccessToken(sql, {
+        hash: hashOfSecret(token),
+        clientId: required(payload.clientId),
+        scopes: payload.scope?.split(' ') ?? [],
+        audience: required(payload.aud),
+        payload,
+        issuedAt: new Date(issuedAt),
+        expiresAt: new Date(issuedAt + ACCESS_TOKEN_SECONDS * 1_000),
+      })
+    },
+    find: async (token) => {
+      const found = await findAccessToken(sql, hashOfSecret(token))
+      if (found === undefined || found.expiresAt.getTime() <= now()) return undefined
+      const { payload, issuedAt, expiresAt } = found
+      return { ...payload, jti: token, iat: secondsOf(issuedAt), exp: secondsOf(expiresAt) } as AdapterPayload
+    },
+    destroy: async (token) => {
+      const hash = hashOfSecret(token)
+      await change(sql, { ...actingIn(context(), parts), now }, async (underWay) => {
+        if (!(await setTokenRevoked(underWay.sql, hash, underWay.at))) return
+        await underWay.record('accessToken.revoked', { kind: 'accessToken', id: hash.toString('hex') })
+      })
+      await parts.directory.newest()
+    },
+  }
+}
+
+/** What is kept of models that are not in use: nothing is found, and whatever would be stored is a fault of ours. */
+export const keepsNothing = (name: string): Adapter => {
+  const nothing = async () => undefined
+  const refuse = async () => {
+    throw new Error(`The authorization server keeps no ${name} like this`)
+  }
+  return {
+    upsert: refuse,
+    find: nothing,
+    findByUserCode: nothing,
+    findByUid: nothing,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  }
+}
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
+
+const required = (value: unknown): string => {
+  if (typeof value !== 'string') throw new Error('An access token lacks its client or its audience')
+  return value
+}

@@ -1,0 +1,49 @@
+/** What goes along with a request to the authorization server, from the HTTP server down to what it looks up. */
+import type { IncomingMessage } from 'node:http'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { By } from '../../store/change.ts'
+import type { Database } from '../../store/database.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+
+export type AuthorizationServerParts = {
+  readonly sql: Database
+  readonly ring: KeyRing
+  /** The followers of what changes; told to look when a token was revoked. */
+  readonly directory: { readonly newest: () => Promise<unknown> }
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** The address that clients use; known once the server listens. */
+  readonly baseUrl: () => string
+  /** Told of faults of ours, whatever the caller was answered. */
+  readonly onError: (error: unknown, requestId: string | undefined) => void
+}
+
+/** From where a request came. */
+export type Visit = { readonly address: string; readonly requestId: string }
+
+/** The request that is being answered, wherever its code may be. */
+export type CurrentContext = () => KoaContextWithOIDC | undefined
+
+const visits = new WeakMap<IncomingMessage, Visit>()
+
+/** Remembers from where a request came, as long as it lasts. */
+export const rememberVisit = (request: IncomingMessage, visit: Visit): void => {
+  visits.set(request, visit)
+}
+
+/** Who is behind the request, for the audit: its client where that is one of ours, else somebody. */
+export const actingIn = (context: KoaContextWithOIDC | undefined, parts: AuthorizationServerParts): By => {
+  const visit = context === undefined ? undefined : visits.get(context.req)
+  const clientId = context?.oidc?.entities.Client?.clientId
+  return {
+    actor: clientId === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'client', id: clientId },
+    ...(visit === undefined
+      ? {}
+      : {
+          from: { ring: parts.ring, origin: { address: visit.address, browser: null } },
+          requestId: visit.requestId,
+        }),
+  }
+}
+
+export const visitOf = (context: KoaContextWithOIDC): Visit | undefined => visits.get(context.req)

@@ -1,0 +1,105 @@
+/** What our mails say, as plain text and as simple HTML that says the same and loads nothing from elsewhere. */
+
+export type MailText = { readonly subject: string; readonly text: string; readonly html: string }
+
+/** A link in a mail, and until when it is good. */
+export type MailedLink = { readonly url: string; readonly expiresAt: Date }
+
+/** To somebody who was given an account and has no password yet. `dealer` is null for the lender's own people. */
+export const invitation = (given: {
+  readonly link: MailedLink
+  readonly dealer: string | null
+}): MailText => {
+  const { link, dealer } = given
+  const account = dealer === null ? 'An account' : `An account for ${inOneLine(dealer)}`
+  return mailText('Your Forecourt account: choose a password', [
+    HELLO,
+    `${account} was set up for this e-mail address in Forecourt, the lender's service for vehicle finance applications. To start, choose a password:`,
+    { link: link.url, says: 'Choose a password' },
+    `The link works once, until ${moment(link.expiresAt)}. After that, ask whoever invited you to send another.`,
+    'If you did not expect this, you need not do anything: without a password nobody can use the account.',
+    SENDER,
+  ])
+}
+
+/** To somebody who asked for a new password, or for whom somebody else did. */
+export const reset = ({ link }: { readonly link: MailedLink }): MailText =>
+  mailText('Choose a new password for Forecourt', [
+    HELLO,
+    'Somebody asked for a new password for the Forecourt account of this e-mail address. If it was you, choose it here:',
+    { link: link.url, says: 'Choose a new password' },
+    `The link works once, until ${moment(link.expiresAt)}. After that, ask for another on the sign-in page.`,
+    'If it was not you, you need not do anything: your password stays as it is.',
+    SENDER,
+  ])
+
+/** To somebody whose password was changed. */
+export const passwordChanged = (given: { readonly signInUrl: string; readonly at: Date }): MailText =>
+  mailText('Your Forecourt password was changed', [
+    HELLO,
+    `The password of your Forecourt account was changed on ${moment(given.at)}. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now, with "Forgotten your password?" on the sign-in page, and tell your administrator:',
+    { link: given.signInUrl, says: 'Go to the sign-in page' },
+    SENDER,
+  ])
+
+const HELLO = 'Hello,'
+const SENDER =
+  "This mail was sent by Forecourt, the lender's service for vehicle finance applications. Replies to it are not read."
+
+/** A paragraph, or a link on a line of its own. */
+type Part = string | { readonly link: string; readonly says: string }
+
+const mailText = (subject: string, parts: readonly Part[]): MailText => ({
+  subject,
+  text: `${parts.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')}\n`,
+  html: page(subject, parts.map(paragraph).join('\n')),
+})
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+</head>
+<body style="margin: 0; padding: 24px; background: #ffffff; color: #1a1b1e; font: 16px/1.5 sans-serif">
+<div style="max-width: 560px">
+<h1 style="font-size: 20px; margin: 0 0 16px">${escaped(title)}</h1>
+${body}
+</div>
+</body>
+</html>
+`
+
+const PARAGRAPH = 'style="margin: 0 0 16px"'
+
+/** The address stands under its link, for those who want to see where it goes or have to copy it. */
+const paragraph = (part: Part): string => {
+  if (typeof part === 'string') return `<p ${PARAGRAPH}>${escaped(part)}</p>`
+  const url = escaped(part.link)
+  return `<p ${PARAGRAPH}><a href="${url}" style="color: #1c5fb0; font-weight: bold">${escaped(part.says)}</a><br>
+<span style="font-size: 14px; word-break: break-all">${url}</span></p>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** A name as one line, so that it can't pass for paragraphs of ours. */
+const inOneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()
+
+/** As "Friday 27 November 2026 at 10:31, Irish time". */
+const moment = (at: Date): string => {
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const parts = { timeZone: 'Europe/Dublin', hour12: false } as const
+  const day = at.toLocaleDateString('en-IE', { ...parts, ...date })
+  const time = at.toLocaleTimeString('en-IE', { ...parts, hour: '2-digit', minute: '2-digit' })
+  return `${day} at ${time}, Irish time`
+}

@@ -1,0 +1,109 @@
+/** How mails leave: through the server of SMTP_URL, or without one as files in a folder. */
+import type { SendMailOptions } from 'nodemailer/lib/mailer'
+import { putMailFile } from './folder.ts'
+import type { MailText } from './texts.ts'
+
+export type OutgoingMail = MailText & {
+  /** Of letters, digits and hyphens; the same where one mail is sent again. Files are named by it. */
+  readonly id: string
+  /** One address. */
+  readonly to: string
+  readonly at: Date
+}
+
+/** Throws SendingError. */
+export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
+
+/** A mail that could not be sent. Servers repeat addresses in what they say, so only codes are told. */
+export class SendingError extends Error {
+  /** As "EENVELOPE 550": what failed, and the server's answer where there was one. */
+  readonly code: string
+  /** Whether the server will never take this mail for this address. */
+  readonly isFinal: boolean
+
+  constructor(code: string, isFinal: boolean) {
+    super(`The mail could not be sent: ${code}`)
+    this.name = 'SendingError'
+    this.code = code
+    this.isFinal = isFinal
+  }
+}
+
+/** `from` is an address, or a name and an address in angle brackets; mails without a server go into `folder`. */
+export const mailTransport = (settings: {
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly folder: string
+}): MailTransport => {
+  const { smtpUrl, from, folder } = settings
+  return smtpUrl === undefined ? toFolder(folder, from) : toServer(smtpUrl, from)
+}
+
+/** Short enough for two attempts within the time that a job has. */
+const TIME_LIMITS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+} as const
+
+/** What the URL may not ask for: its own log would tell addresses, and connections are not kept open. */
+const FIXED = { logger: false, debug: false, pool: false, sendmail: false } as const
+
+/** One plain address: users have no others, but what is sent to is worth a second look. */
+const ONE_ADDRESS = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
+
+// Nodemailer is loaded with the first mail: loading it would be a good part of the service's start.
+const toServer = (smtpUrl: string, from: string): MailTransport => ({
+  send: async (mail) => {
+    const [{ createTransport }, { parseConnectionUrl }] = await Promise.all([
+      import('nodemailer'),
+      import('nodemailer/lib/shared'),
+    ])
+    const server = createTransport({ ...TIME_LIMITS, ...parseConnectionUrl(smtpUrl), ...FIXED })
+    const message = messageOf(mail, from)
+    try {
+      await server.sendMail(message)
+    } catch (error) {
+      throw sendingError(error as Failed)
+    }
+  },
+})
+
+const toFolder = (folder: string, from: string): MailTransport => ({
+  send: async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await writer.sendMail(messageOf(mail, from))
+    await putMailFile(folder, mail, message as Buffer)
+  },
+})
+
+const messageOf = ({ id: _id, to, at, ...content }: OutgoingMail, from: string): SendMailOptions => {
+  if (!ONE_ADDRESS.test(to)) throw new SendingError('EADDRESS', true)
+  return {
+    from,
+    to: { name: '', address: to },
+    ...content,
+    date: at,
+    // Without a Message-ID of ours each try gets its own: a mailbox that drops what it has seen must not keep the
+    // one with the older link.
+    // Out-of-office replies are not sent to programs (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+type Failed = { readonly code?: unknown; readonly name?: string; readonly responseCode?: unknown }
+
+const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
+
+const sendingError = ({ code, name = 'Error', responseCode }: Failed): SendingError => {
+  const what = typeof code === 'string' && CODE.test(code) ? code : name
+  const answer = typeof responseCode === 'number' ? responseCode : undefined
+  // A fault in signing in (535) is the operator's to mend, and the mail is still wanted then.
+  const concernsMail = what === 'EENVELOPE' || what === 'EMESSAGE'
+  const isFinal = concernsMail && answer !== undefined && answer >= 500 && answer < 600
+  return new SendingError(answer === undefined ? what : `${what} ${answer}`, isFinal)
+}

@@ -1,0 +1,102 @@
+/** Sends the mails that wait in the queue. The secret of a link is drawn as the mail is sent, and kept nowhere. */
+import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
+import { invitation, type MailText, passwordChanged, reset } from '../mail/texts.ts'
+import { type MailTransport, SendingError } from '../mail/transport.ts'
+import { type Actor, change } from '../store/change.ts'
+import { JobFailure } from '../store/jobs.ts'
+import { createMailLink, type MailLinkPurpose } from '../store/mail-links.ts'
+import { findMailRecipient, type MailRecipient } from '../store/mail-recipients.ts'
+import type { Mail } from './queue-mail.ts'
+import type { Service } from './service.ts'
+
+export type MailDelivery = {
+  readonly transport: MailTransport
+  /** The address that people use, without a slash at the end. */
+  readonly baseUrl: () => string
+  /** Takes a sentence with each link that was sent; for a sandbox alone, since who reads it can use the link. */
+  readonly logLink?: (sentence: string) => void
+}
+
+/** What of the service sending mails takes. */
+type MailingService = Pick<Service, 'sql' | 'ring' | 'jobs' | 'now'>
+
+/** Lets this process send mails, until the service's jobs are stopped. */
+export const startMailDelivery = (service: MailingService, delivery: MailDelivery): Promise<void> =>
+  service.jobs.work('mail', async (mail: Mail, jobId) => {
+    await deliverMail(service, delivery, mail, jobId)
+  })
+
+/**
+ * Sends one mail. Where there is nobody to send it to any more it is dropped, and nothing sent. Throws JobFailure;
+ * what is tried again gets a new link, which ends the one before.
+ */
+const deliverMail = async (
+  service: MailingService,
+  delivery: MailDelivery,
+  { kind, userId }: Mail,
+  jobId: string,
+): Promise<void> => {
+  const recipient = await findMailRecipient(service.sql, service.ring, userId)
+  if (recipient === undefined) return
+  if (kind === 'invitation' && recipient.hasPassword) return
+  const { text, url } = await contentOf(service, delivery.baseUrl(), { kind, userId }, recipient)
+  try {
+    await delivery.transport.send({ ...text, id: jobId, to: recipient.email, at: new Date(service.now()) })
+  } catch (error) {
+    throw error instanceof SendingError ? new JobFailure(error.code, error.isFinal) : error
+  }
+  if (url !== undefined) delivery.logLink?.(`Sandbox: the ${kind} link for user ${userId} is ${url}`)
+}
+
+const contentOf = async (
+  service: MailingService,
+  baseUrl: string,
+  { kind, userId }: Mail,
+  { dealer, passwordChangedAt }: MailRecipient,
+): Promise<{ readonly text: MailText; readonly url?: string }> => {
+  if (kind === 'passwordChanged') {
+    return {
+      text: passwordChanged({
+        signInUrl: `${baseUrl}/console`,
+        at: passwordChangedAt ?? new Date(service.now()),
+      }),
+    }
+  }
+  const { token, expiresAt } = await drawLink(service, kind, userId)
+  // What follows # is not sent to any server, so it is in nobody's log.
+  const url = `${baseUrl}/console/password#token=${token}`
+  const link = { url, expiresAt }
+  return { text: kind === 'invitation' ? invitation({ link, dealer }) : reset({ link }), url }
+}
+
+const HOUR_MILLISECONDS = 60 * 60 * 1_000
+const LINK_MILLISECONDS: Readonly<Record<MailLinkPurpose, number>> = {
+  invitation: 7 * 24 * HOUR_MILLISECONDS,
+  reset: HOUR_MILLISECONDS,
+}
+
+const MAIL: Actor = { kind: 'service', id: 'mail' }
+
+const drawLink = async (
+  { sql, now }: MailingService,
+  purpose: MailLinkPurpose,
+  userId: string,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
+  const token = randomSecret()
+  const expiresAt = await change(sql, { actor: MAIL, now }, async (underWay) => {
+    const { at } = underWay
+    const end = new Date(at.getTime() + LINK_MILLISECONDS[purpose])
+    const id = underWay.newId()
+    await createMailLink(underWay.sql, {
+      id,
+      tokenHash: hashOfSecret(token),
+      userId,
+      purpose,
+      at,
+      expiresAt: end,
+    })
+    await underWay.record('mailLink.sent', { kind: 'mailLink', id })
+    return end
+  })
+  return { token, expiresAt }
+}

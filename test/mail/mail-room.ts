@@ -1,0 +1,122 @@
+/** What mail tests share: a database with jobs and users of every kind, and a worker that can be ended and started again. */
+import type { MailTransport } from '../../src/mail/transport.ts'
+import { type MailDelivery, startMailDelivery } from '../../src/operations/deliver-mail.ts'
+import { type Mail, queueMail } from '../../src/operations/queue-mail.ts'
+import { change } from '../../src/store/change.ts'
+import type { Database } from '../../src/store/database.ts'
+import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { type Jobs, openJobs } from '../../src/store/jobs.ts'
+import { insertUser } from '../../src/store/users.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+
+export const BASE_URL = 'https://forecourt.example'
+
+export type MailRoom = {
+  readonly database: TestDatabase
+  readonly sql: Database
+  readonly ring: KeyRing
+  readonly keyText: string
+  /** What was told to have failed. */
+  readonly failures: unknown[]
+  /** The sentences that a sandbox logs. */
+  readonly logged: string[]
+  readonly addUser: (given: GivenUser) => Promise<string>
+  /** Queues a mail as a change does. */
+  readonly queue: (mail: Mail) => Promise<void>
+  /** Starts delivery, as a process of its own would. */
+  readonly deliver: (transport: MailTransport) => Promise<Jobs>
+  /** Ends all deliveries that were started. */
+  readonly rest: () => Promise<void>
+  readonly jobsStored: () => Promise<readonly StoredJob[]>
+  readonly close: () => Promise<void>
+}
+
+export type GivenUser = {
+  readonly email: string
+  readonly dealerName?: string
+  readonly passwordHash?: string
+}
+
+export type StoredJob = { readonly id: string; readonly state: string; readonly output: unknown }
+
+/** Retries are waited for in tests, so the shortest are asked for. */
+export const TIMES = { firstRetrySeconds: 1, lookEverySeconds: 0.5, maintainEverySeconds: 1 } as const
+
+export const NOW = Date.parse('2026-11-20T10:11:12Z')
+
+export const openMailRoom = async (): Promise<MailRoom> => {
+  const database = await openTestDatabase()
+  const { sql } = database
+  const keyText = newKeyText('k1')
+  const ring = keyRing(() => keyText)
+  const failures: unknown[] = []
+  const logged: string[] = []
+  const open: Jobs[] = []
+  const now = () => NOW
+  const begin = () => openJobs(sql, (error) => void failures.push(error), TIMES)
+  const counter = await begin()
+  return {
+    database,
+    sql,
+    ring,
+    keyText,
+    failures,
+    logged,
+    addUser: (given) => addUser(sql, ring, given),
+    queue: (mail) =>
+      change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (underWay) =>
+        queueMail(counter, underWay, mail),
+      ),
+    deliver: async (transport) => {
+      const jobs = await begin()
+      open.push(jobs)
+      const delivery: MailDelivery = {
+        transport,
+        baseUrl: () => BASE_URL,
+        logLink: (sentence) => void logged.push(sentence),
+      }
+      await startMailDelivery({ sql, ring, jobs, now }, delivery)
+      return jobs
+    },
+    jobsStored: () => sql<StoredJob[]>`select id, state::text, output from jobs.job order by created_on, id`,
+    rest: async () => {
+      for (const jobs of open.splice(0)) await jobs.stop()
+    },
+    close: async () => {
+      for (const jobs of open) await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+const addUser = async (
+  sql: Database,
+  ring: KeyRing,
+  { email, dealerName, passwordHash = '' }: GivenUser,
+): Promise<string> => {
+  const at = new Date(NOW)
+  const id = newId(NOW)
+  const dealerId = dealerName === undefined ? null : newId(NOW)
+  if (dealerName !== undefined) {
+    await sql`insert into dealers (id, name, created_at) values (${dealerId}, ${dealerName}, ${at})`
+  }
+  await insertUser(sql, ring, {
+    id,
+    email,
+    role: dealerId === null ? 'underwriter' : 'dealerUser',
+    dealerId,
+    passwordHash: passwordHash === '' ? null : passwordHash,
+    at,
+  })
+  return id
+}
+
+/** Waits until something holds; what is waited for here takes a moment. */
+export const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + 15_000
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Run as a process of its own by the tests: it queues a mail and is killed, queues one and ends by itself, or
+ * delivers until it is killed. Its parent tells it in MAIL_TEST where everything is.
+ */
+import { mailTransport } from '../../src/mail/transport.ts'
+import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
+import { queueMail } from '../../src/operations/queue-mail.ts'
+import { change } from '../../src/store/change.ts'
+import { type Connection, connect } from '../../src/store/database.ts'
+import { keyRing } from '../../src/store/encryption/key-ring.ts'
+import { type JobTimes, openJobs } from '../../src/store/jobs.ts'
+
+export type Errand = {
+  readonly does: 'queueAndDie' | 'queueAndEnd' | 'deliver'
+  readonly connection: Connection
+  readonly keyText: string
+  readonly userId: string
+  readonly smtpUrl: string
+  readonly times: Partial<JobTimes>
+}
+
+const { does, connection, keyText, userId, smtpUrl, times } = JSON.parse(
+  process.env['MAIL_TEST'] ?? '',
+) as Errand
+const sql = connect(connection)
+const now = Date.now
+const jobs = await openJobs(sql, (error) => console.error(error), times)
+
+if (does === 'deliver') {
+  const transport = mailTransport({ smtpUrl, from: 'mail@forecourt.example', folder: '/nowhere' })
+  const delivery = { transport, baseUrl: () => 'https://forecourt.example' }
+  await startMailDelivery({ sql, ring: keyRing(() => keyText), jobs, now }, delivery)
+  process.stdout.write('delivering\n')
+} else {
+  await change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (underWay) =>
+    queueMail(jobs, underWay, { kind: 'reset', userId }),
+  )
+  if (does === 'queueAndDie') process.kill(process.pid, 'SIGKILL')
+  await sql.end()
+}

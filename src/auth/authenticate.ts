@@ -1,61 +1,133 @@
-/** Finds who is calling: the client behind an `Authorization: Bearer` header. */
+/** Finds who is calling: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
 import type { Principal } from '../domain/access.ts'
+import type { KnownToken, TokenFinder } from '../store/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
-import type { Client, Directory } from './directory.ts'
+import type { Client, Directory, DirectoryFollower } from './directory.ts'
 import type { Scope } from './scopes.ts'
 
 export type Caller = Principal & {
   readonly client: Client
-  readonly keyId: string
+  /** The API key that was sent; undefined where it was an access token. */
+  readonly keyId: string | undefined
   readonly scopes: ReadonlySet<Scope>
 }
 
 /** Why a request has no caller: it brought no credentials, or none that hold. */
 export type NoCaller = 'none' | 'invalid'
 
-const BEARER = /^Bearer +(\S+) *$/i
-const SCHEME_CHARACTERS = 'Bearer '.length
-
-/** The caller of a request with this Authorization header. Revoked and expired keys are like unknown ones. */
-export const authenticate = (
-  directory: Directory,
-  authorization: string | undefined,
-  now: number,
-): Caller | NoCaller => {
-  if (authorization === undefined) return 'none'
-  const known = knownCallers(directory)
-  const found = known.get(authorization) ?? find(directory, authorization)
-  if (found === undefined) return 'invalid'
-  // Only the usual spelling is remembered, so that a client can't fill the memory with others.
-  if (authorization.length === SCHEME_CHARACTERS + found.tokenLength) known.set(authorization, found)
-  const { caller, expiresAt } = found
-  return expiresAt !== undefined && expiresAt.getTime() <= now ? 'invalid' : caller
+export type Authentication = {
+  readonly directory: DirectoryFollower
+  readonly findToken: TokenFinder
+  /** The audience that access tokens must be meant for. */
+  readonly audience: string
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
-type Found = { readonly caller: Caller; readonly expiresAt: Date | undefined; readonly tokenLength: number }
+const BEARER = /^Bearer +(\S+) *$/i
+const SCHEME_CHARACTERS = 'Bearer '.length
+/** Longer ones are none of ours, and not worth hashing. */
+const TOKEN_MAXIMUM_CHARACTERS = 200
 
-/** Callers by the header that they send, as long as the directory is of one version: a look-up is dearer than it looks. */
+/**
+ * The caller of a request with this Authorization header. Keys and tokens that are revoked, expired or meant for
+ * another service are like unknown ones. Answers at once for those that were seen before, as long as what is known
+ * of them is fresh; otherwise the database is asked, and an error is thrown where that can't be done.
+ */
+export const authenticate = (
+  authentication: Authentication,
+  authorization: string | undefined,
+): Caller | NoCaller | Promise<Caller | NoCaller> => {
+  if (authorization === undefined) return 'none'
+  const { directory, audience, now } = authentication
+  if (directory.isFresh()) {
+    const found = knownCallers(directory.current()).get(authorization)
+    if (found !== undefined) return holding(found, audience, now)
+  }
+  return lookUp(authentication, authorization)
+}
+
+type Found = {
+  readonly caller: Caller
+  readonly expiresAt: number
+  /** Undefined for an API key, which is for this service alone. */
+  readonly audience: string | undefined
+}
+
+const holding = ({ caller, expiresAt, audience }: Found, wanted: string, now: number): Caller | 'invalid' =>
+  expiresAt <= now || (audience !== undefined && audience !== wanted) ? 'invalid' : caller
+
+/** Callers by the header that they send, as long as the directory stays as it is: a look-up is dearer than it looks. */
 const callers = new WeakMap<Directory, Map<string, Found>>()
+/** Access tokens come and go while the directory stays: now and then all are forgotten. */
+const KNOWN_MAXIMUM = 10_000
 
 const knownCallers = (directory: Directory): Map<string, Found> => {
   const known = callers.get(directory) ?? new Map<string, Found>()
+  if (known.size >= KNOWN_MAXIMUM) known.clear()
   callers.set(directory, known)
   return known
 }
 
-const find = (directory: Directory, authorization: string): Found | undefined => {
+const lookUp = async (
+  { directory: follower, findToken, audience, now }: Authentication,
+  authorization: string,
+): Promise<Caller | 'invalid'> => {
   const token = BEARER.exec(authorization)?.[1]
-  if (token === undefined || !hasApiKeyForm(token)) return undefined
-  const key = directory.apiKey(hashOfSecret(token).toString('hex'))
-  if (key === undefined) return undefined
-  const { client } = key
-  const caller = {
-    clientId: client.id,
-    dealerId: client.dealerId,
-    mode: client.mode,
-    client,
-    keyId: key.id,
-    scopes: key.scopes,
-  }
-  return { caller, expiresAt: key.expiresAt, tokenLength: token.length }
+  if (token === undefined || token.length > TOKEN_MAXIMUM_CHARACTERS) return 'invalid'
+  const directory = follower.isFresh() ? follower.current() : await follower.newest()
+  const hash = hashOfSecret(token).toString('hex')
+  const find: Find = hasApiKeyForm(token) ? byKey : byToken(findToken)
+  // What was made a moment ago, elsewhere, is not unknown: the newest directory is asked before refusing.
+  const found = (await find(directory, hash)) ?? (await findInNewer(follower, directory, hash, find))
+  if (found === undefined) return 'invalid'
+  // Only the usual spelling is remembered, so that a client can't fill the memory with others.
+  if (authorization.length === SCHEME_CHARACTERS + token.length)
+    knownCallers(found.directory).set(authorization, found)
+  return holding(found, audience, now)
 }
+
+type Finding = Found & { readonly directory: Directory }
+type Find = (directory: Directory, hash: string) => Finding | undefined | Promise<Finding | undefined>
+
+const findInNewer = async (
+  follower: DirectoryFollower,
+  directory: Directory,
+  hash: string,
+  find: Find,
+): Promise<Finding | undefined> => {
+  const newest = await follower.newest()
+  return newest === directory ? undefined : find(newest, hash)
+}
+
+const byKey = (directory: Directory, hash: string): Finding | undefined => {
+  const key = directory.apiKey(hash)
+  if (key === undefined) return undefined
+  const expiresAt = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+  return { directory, caller: callerOf(key.client, key.scopes, key.id), expiresAt, audience: undefined }
+}
+
+const byToken =
+  (findToken: TokenFinder) =>
+  async (directory: Directory, hash: string): Promise<Finding | undefined> => {
+    // The directory is taken before the token is read: a revocation in between makes another one current.
+    const token = await findToken(hash)
+    const client = token === undefined ? undefined : directory.client(token.clientId)
+    if (token === undefined || client === undefined) return undefined
+    const { audience } = token
+    const caller = callerOf(client, scopesOf(client, token), undefined)
+    return { directory, caller, expiresAt: token.expiresAt.getTime(), audience }
+  }
+
+/** What the token was given for, as far as the client still may. */
+const scopesOf = (client: Client, token: KnownToken): ReadonlySet<Scope> =>
+  new Set([...client.scopes].filter((scope) => token.scopes.includes(scope)))
+
+const callerOf = (client: Client, scopes: ReadonlySet<Scope>, keyId: string | undefined): Caller => ({
+  clientId: client.id,
+  dealerId: client.dealerId,
+  mode: client.mode,
+  client,
+  keyId,
+  scopes,
+})

@@ -7,7 +7,7 @@ import type { SetName } from '../domain/reference.ts'
 import type { Database } from '../store/database.ts'
 import {
   type DirectoryRows,
-  directoryVersion,
+  directoryVersions,
   type ProductRow,
   readDirectory,
 } from '../store/directory-tables.ts'
@@ -42,6 +42,7 @@ export type ApiKey = {
 
 export type Directory = {
   readonly version: string
+  readonly client: (id: string) => Client | undefined
   /** The unrevoked key with this hash, in hex. */
   readonly apiKey: (hash: string) => ApiKey | undefined
   readonly dealer: (id: string) => Dealer | undefined
@@ -62,7 +63,13 @@ export type Directory = {
 }
 
 export type DirectoryFollower = {
+  /**
+   * The directory as it is known. An object of its own after every change, and after a revocation of access tokens:
+   * what was found out with one holds as long as that one is current.
+   */
   readonly current: () => Directory
+  /** Whether what is known was true so short a time ago that access may still be decided by it. */
+  readonly isFresh: () => boolean
   /** The newest directory; reads it only where the version has changed. */
   readonly refresh: () => Promise<Directory>
   /** The directory as it is now, whatever read is under way. */
@@ -71,7 +78,10 @@ export type DirectoryFollower = {
 }
 
 /** How often a process asks for the directory's version. */
-const POLL_MILLISECONDS = 500
+const POLL_MILLISECONDS = 400
+
+/** Access ends at the latest a second after it was taken away, so what is older than this is asked for again first. */
+const FRESH_MILLISECONDS = 900
 
 /** Reads the directory, and follows it until stopped. */
 export const followDirectory = async (
@@ -79,14 +89,23 @@ export const followDirectory = async (
   ring: KeyRing,
   onError: (error: unknown) => void,
 ): Promise<DirectoryFollower> => {
+  let askedAt = performance.now()
+  let versions = await directoryVersions(sql)
   let current = directoryOf(await readDirectory(sql, ring))
   let reading: Promise<Directory> | undefined
 
   const read = async (): Promise<Directory> => {
-    if ((await directoryVersion(sql)) === current.version) return current
-    // A rotation of keys raises the version too.
-    ring.reload()
-    current = directoryOf(await readDirectory(sql, ring))
+    const askedNowAt = performance.now()
+    const now = await directoryVersions(sql)
+    if (now.directory !== current.version) {
+      // A rotation of keys raises the version too.
+      ring.reload()
+      current = directoryOf(await readDirectory(sql, ring))
+    } else if (now.tokens !== versions.tokens) {
+      current = { ...current }
+    }
+    versions = now
+    askedAt = askedNowAt
     return current
   }
   const refresh = () => {
@@ -102,7 +121,13 @@ export const followDirectory = async (
   }
   const timer = setInterval(() => void refresh().catch(onError), POLL_MILLISECONDS)
   timer.unref()
-  return { current: () => current, refresh, newest, stop: () => clearInterval(timer) }
+  return {
+    current: () => current,
+    isFresh: () => performance.now() - askedAt < FRESH_MILLISECONDS,
+    refresh,
+    newest,
+    stop: () => clearInterval(timer),
+  }
 }
 
 const directoryOf = (rows: DirectoryRows): Directory => {
@@ -120,11 +145,13 @@ const directoryOf = (rows: DirectoryRows): Directory => {
     if (disabled_at !== null || dealer_id === null || !dealers.has(dealer_id)) continue
     dealerUsers.set(email.toLowerCase(), { id, email, role, dealerId: dealer_id })
   }
-  const keys = apiKeysOf(rows)
+  const clients = clientsOf(rows)
+  const keys = apiKeysOf(rows, clients)
   const consents = new Set(rows.consents.map(({ user_id, client_id }) => `${user_id} ${client_id}`))
   const banks = new Map(rows.bankLists.map(({ model_set, names }) => [model_set, new Set(names)]))
   return {
     version: rows.version,
+    client: (id) => clients.get(id),
     apiKey: (hash) => keys.get(hash),
     dealer: (id) => dealers.get(id),
     dealerUser: (email) => dealerUsers.get(email),
@@ -135,9 +162,9 @@ const directoryOf = (rows: DirectoryRows): Directory => {
   }
 }
 
-const apiKeysOf = (rows: DirectoryRows): ReadonlyMap<string, ApiKey> => {
+const clientsOf = (rows: DirectoryRows): ReadonlyMap<string, Client> => {
   const disabledDealers = new Set(rows.dealers.filter((d) => d.disabled_at !== null).map((d) => d.id))
-  const clients = new Map(
+  return new Map(
     rows.clients.map((row): [string, Client] => [
       row.id,
       {
@@ -151,6 +178,12 @@ const apiKeysOf = (rows: DirectoryRows): ReadonlyMap<string, ApiKey> => {
       },
     ]),
   )
+}
+
+const apiKeysOf = (
+  rows: DirectoryRows,
+  clients: ReadonlyMap<string, Client>,
+): ReadonlyMap<string, ApiKey> => {
   const keys = new Map<string, ApiKey>()
   for (const { id, client_id, hash, scopes, expires_at } of rows.apiKeys) {
     const client = clients.get(client_id)

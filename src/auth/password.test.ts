@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, NOBODYS_HASH, verifyPassword } from './password.ts'
 
 /** From the tests of the reference implementation: "password", salt "somesalt", t=2, m=65536, p=1. */
 const REFERENCE = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
@@ -25,4 +25,11 @@ test('a password typed as other code points of the same characters is the same p
 
 test('a stored hash of another form is a fault of ours, not a wrong password', async () => {
   await assert.rejects(verifyPassword('x', 'md5$abc'), /no known form/)
+})
+
+test("nobody's hash costs what anyone's does, and no password is its", async () => {
+  const withoutSecrets = (phc: string) => phc.replaceAll(/[A-Za-z0-9+/]{22,}/g, '…')
+  assert.equal(withoutSecrets(NOBODYS_HASH), withoutSecrets(await hashPassword('')))
+  assert.equal(NOBODYS_HASH.length, (await hashPassword('')).length)
+  assert.equal(await verifyPassword('', NOBODYS_HASH), false)
 })

@@ -4,6 +4,7 @@
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { boundedWork } from './bounded-work.ts'
 
 type Costs = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
 
@@ -17,15 +18,39 @@ const VERSION = 19
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
-/** The PHC string to store for a password. */
+/**
+ * Each hash takes 19 MiB and one of Node's four threads, which files and name look-ups need too. What waits
+ * longest is done after about a second.
+ */
+const UNDER_WAY_MAXIMUM = 2
+const WAITING_MAXIMUM = 50
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** All hashing of this process goes through here. */
+export const passwordWork = boundedWork({ underWay: UNDER_WAY_MAXIMUM, waiting: WAITING_MAXIMUM })
+
+/** The PHC string to store for a password. Throws TooBusy where too many are being hashed. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, HASH_BYTES, COSTS)
+  return phcString(salt, await derive(password, salt, HASH_BYTES, COSTS))
+}
+
+const phcString = (salt: Buffer, hash: Buffer): string => {
   const { memoryKiB, passes, lanes } = COSTS
   return `$argon2id$v=${VERSION}$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether the password is the one that was hashed. The time that it takes tells nothing of how near it is. */
+/**
+ * A hash that no password is known for, drawn for this process. Verifying against it costs what verifying
+ * anyone's password costs, so that the time doesn't tell whether there is anyone.
+ */
+export const NOBODYS_HASH = phcString(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+
+/**
+ * Whether the password is the one that was hashed. The time that it takes tells nothing of how near it is.
+ * Throws TooBusy where too many are being hashed.
+ */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, memoryKiB, passes, lanes, salt, hash] = FORM.exec(stored) ?? []
   if (salt === undefined || hash === undefined) throw new Error('A stored password hash has no known form')
@@ -41,13 +66,13 @@ const argon2id = promisify(
 
 /** The same characters may be typed as different code points: they are hashed in one form (NFKC). */
 const derive = (password: string, salt: Buffer, bytes: number, costs: Costs): Promise<Buffer> =>
-  argon2id({
-    message: password.normalize('NFKC'),
-    nonce: salt,
-    parallelism: costs.lanes,
-    tagLength: bytes,
-    memory: costs.memoryKiB,
-    passes: costs.passes,
-  })
-
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  passwordWork.run(() =>
+    argon2id({
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      parallelism: costs.lanes,
+      tagLength: bytes,
+      memory: costs.memoryKiB,
+      passes: costs.passes,
+    }),
+  )

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { boundedWork, TooBusy } from './bounded-work.ts'
+
+test('so much is done at one time, so much waits in its order, and the rest is turned away', async () => {
+  const { run, begun } = boundedWork({ underWay: 2, waiting: 3 })
+  const doors: (() => void)[] = []
+  const order: number[] = []
+  const tasks = [1, 2, 3, 4, 5, 6].map((number) =>
+    run(() => {
+      order.push(number)
+      return new Promise<number>((resolve) => doors.push(() => resolve(number)))
+    }),
+  )
+  const results = Promise.allSettled(tasks)
+  await assert.rejects(tasks[5] as Promise<number>, TooBusy)
+  assert.deepEqual(order, [1, 2])
+  for (const waiting of [3, 4, 5]) {
+    doors.shift()?.()
+    await new Promise(setImmediate)
+    assert.deepEqual(
+      order,
+      Array.from({ length: waiting }, (_, i) => i + 1),
+    )
+  }
+  for (const open of doors) open()
+  assert.deepEqual(
+    (await results).map(({ status }) => status),
+    [...Array(5).fill('fulfilled'), 'rejected'],
+  )
+  assert.equal(begun(), 5)
+})
+
+test('work that fails leaves its place to the next', async () => {
+  const { run } = boundedWork({ underWay: 1, waiting: 1 })
+  const failing = run(() => Promise.reject(new Error('failed')))
+  const next = run(() => Promise.resolve('done'))
+  await assert.rejects(failing, /failed/)
+  assert.equal(await next, 'done')
+  assert.equal(await run(() => Promise.resolve('again')), 'again')
+})

@@ -1,0 +1,122 @@
+/** Breaks a text into pieces that everybody who guesses passwords tries first. */
+
+/** Keys side by side, in rows and in columns, and what else people count along. */
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '`1234567890-=',
+  '!@#$%^&*()_+',
+  '!"£$%^&*()_+',
+  "qwertyuiop[]'",
+  "asdfghjkl;'#",
+  '\\zxcvbnm,./',
+  'qwertzuiop',
+  'azertyuiop',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  '8ik,',
+  '9ol.',
+  '1472583690',
+  '7418529630',
+]
+const BOTH_WAYS = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))]
+const RUN_MINIMUM_CHARACTERS = 3
+
+/** Digits in one go: a year, a day, a PIN. */
+const NUMBER_MAXIMUM_DIGITS = 4
+
+/** A sign between words or at the end adds little. */
+const SIGN_PIECES = 0.5
+
+/** Which letters a sign stands for where it takes a letter's place. */
+const STANDS_FOR: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '€': 'e',
+  '6': 'g',
+  '9': 'g',
+  '1': 'il',
+  '!': 'il',
+  '|': 'il',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
+}
+
+/**
+ * The least number of pieces that the text is made of. A common word, a run on the keyboard, a character repeated,
+ * and a number of up to four digits are each one piece, as is any other character; a sign is half of one.
+ */
+export const fewestPieces = (text: string, words: ReadonlySet<string>): number => {
+  const characters = [...text]
+  const byStart = startingWith(words)
+  // fewest[i] is the least number for the first i characters.
+  const fewest = [0, ...Array<number>(characters.length).fill(Number.POSITIVE_INFINITY)]
+  for (const [start, character] of characters.entries()) {
+    const before = fewest[start] as number
+    const reach = (length: number, pieces: number) => {
+      const end = start + length
+      fewest[end] = Math.min(fewest[end] as number, before + pieces)
+    }
+    reach(1, /[\p{L}\p{N}]/u.test(character) ? 1 : SIGN_PIECES)
+    for (let length = longestStretch(characters, start); length > 1; length--) reach(length, 1)
+    for (const word of [character, ...(STANDS_FOR[character] ?? '')].flatMap((c) => byStart.get(c) ?? [])) {
+      if (standsAt(word, characters, start)) reach(word.length, 1)
+    }
+  }
+  return fewest[characters.length] as number
+}
+
+/** How long a run, a repeat or a short number begins here; each of its beginnings of two or more is one as well. */
+const longestStretch = (characters: readonly string[], start: number): number => {
+  const run = Math.max(...BOTH_WAYS.map((keys) => runLength(keys, characters, start)))
+  let repeat = 1
+  while (characters[start + repeat] === characters[start]) repeat++
+  let digits = 0
+  while (digits < NUMBER_MAXIMUM_DIGITS && /^\d$/.test(characters[start + digits] ?? '')) digits++
+  return Math.max(
+    run >= RUN_MINIMUM_CHARACTERS ? run : 0,
+    repeat >= RUN_MINIMUM_CHARACTERS ? repeat : 0,
+    digits,
+  )
+}
+
+const runLength = (keys: string, characters: readonly string[], start: number): number => {
+  const from = keys.indexOf(characters[start] as string)
+  if (from === -1) return 0
+  let length = 1
+  while (from + length < keys.length && keys[from + length] === characters[start + length]) length++
+  return length
+}
+
+type Words = ReadonlyMap<string, readonly (readonly string[])[]>
+const indexes = new WeakMap<ReadonlySet<string>, Words>()
+
+/** The words, in characters, by the one that they start with. */
+const startingWith = (words: ReadonlySet<string>): Words => {
+  const known = indexes.get(words)
+  if (known !== undefined) return known
+  const made = Map.groupBy(
+    [...words].map((word) => [...word]),
+    ([first]) => first as string,
+  )
+  indexes.set(words, made)
+  return made
+}
+
+const standsAt = (word: readonly string[], characters: readonly string[], start: number): boolean =>
+  start + word.length <= characters.length &&
+  word.every((letter, i) => {
+    const character = characters[start + i] as string
+    return character === letter || STANDS_FOR[character]?.includes(letter) === true
+  })

@@ -1,0 +1,92 @@
+/**
+ * What a new password must be: long, and not easy to guess. No mix of kinds of characters is asked for (NIST SP
+ * 800-63B-4, 3.1.1.2). Guessable is what breaks into a few pieces that everybody tries: common words, runs on
+ * the keyboard, repeats, short numbers, and the names of the service, the dealer and the person.
+ */
+import { COMMON_PASSWORD_WORDS } from './common-password-words.ts'
+import { fewestPieces } from './guessable-pieces.ts'
+
+/**
+ * OWASP ASVS 5.0 (6.2.1) asks for 8 at the least and advises 15. We ask for 10 with a search for guessable ones and
+ * slowed attempts beside it. NIST SP 800-63B-4 asks for 15 where nothing but a password is asked for.
+ */
+export const PASSWORD_MINIMUM_CHARACTERS = 10
+export const PASSWORD_MAXIMUM_CHARACTERS = 200
+/** A character of the normal form may have been typed as several units of UTF-16. */
+export const PASSWORD_LONGEST_UNITS = PASSWORD_MAXIMUM_CHARACTERS * 5
+
+/** Of so many pieces or fewer a password is guessable. */
+const PIECES_GUESSABLE = 3
+
+/** Whose password it is to be. */
+export type PasswordOwner = { readonly email: string; readonly dealerName: string | null }
+
+/** Why the password can't be taken, in a sentence that doesn't repeat it; undefined where it can. */
+export const passwordFault = (password: string, owner: PasswordOwner): string | undefined => {
+  if (password.length > PASSWORD_LONGEST_UNITS) return TOO_LONG
+  if (!password.isWellFormed()) return 'The password has a character that is none.'
+  const normal = password.normalize('NFKC')
+  const characters = [...normal].length
+  if (characters < PASSWORD_MINIMUM_CHARACTERS)
+    return `The password must have at least ${PASSWORD_MINIMUM_CHARACTERS} characters; it has ${characters}.`
+  if (characters > PASSWORD_MAXIMUM_CHARACTERS) return TOO_LONG
+  const folded = caseFolded(normal)
+  if (isGuessable(folded, COMMON_PASSWORD_WORDS)) return TOO_COMMON
+  const address = caseFolded(owner.email.trim().normalize('NFKC'))
+  const names = namesOf(address, owner.dealerName)
+  return folded.includes(address) || isGuessable(folded, new Set([...COMMON_PASSWORD_WORDS, ...names]))
+    ? OWN_NAMES
+    : undefined
+}
+
+const TOO_LONG = `The password must have at most ${PASSWORD_MAXIMUM_CHARACTERS} characters.`
+const TOO_COMMON =
+  'The password is too easy to guess: it is made of common words, runs on the keyboard, repeats or short numbers. Several words that don’t belong together make a good one.'
+const OWN_NAMES =
+  'The password is too easy to guess: it is made of your address or the name of this service or your dealer.'
+
+/** Upper case first, so that what folds to several letters does, such as ß. */
+const caseFolded = (text: string) => text.toUpperCase().toLowerCase()
+
+const isGuessable = (text: string, words: ReadonlySet<string>): boolean =>
+  waysToSee(text).some((seen) => fewestPieces(seen, words) <= PIECES_GUESSABLE) || isInterlaced(text, words)
+
+/** The text itself, backwards, without doubled letters, without what parts its words, and what it repeats. */
+const waysToSee = (text: string): readonly string[] => {
+  const characters = [...text]
+  const repeated = characters.slice(0, periodOf(characters)).join('')
+  const joined = text.replace(/[\s._-]+/g, '')
+  return [text, characters.toReversed().join(''), text.replace(/(.)\1/gsu, '$1'), joined, repeated]
+}
+
+/** After how many characters the text repeats itself, the last time perhaps in part; its length if it never does. */
+const periodOf = (characters: readonly string[]): number => {
+  for (let period = 1; period * 2 <= characters.length; period++) {
+    if (characters.every((character, i) => i < period || character === characters[i - period])) return period
+  }
+  return characters.length
+}
+
+/** Two simple ones that take turns, such as 1q2w3e4r5t. */
+const isInterlaced = (text: string, words: ReadonlySet<string>): boolean => {
+  const characters = [...text]
+  const every = (remainder: number) => characters.filter((_, i) => i % 2 === remainder).join('')
+  return fewestPieces(every(0), words) + fewestPieces(every(1), words) <= 2
+}
+
+const SERVICE_NAME = 'forecourt'
+/** Shorter parts of a name are too common in words that have nothing to do with it. */
+const NAME_PART_MINIMUM_CHARACTERS = 3
+
+/** Names that somebody would try: the service's, and those in the person's address and their dealer's name. */
+const namesOf = (address: string, dealerName: string | null): readonly string[] => {
+  const at = address.lastIndexOf('@')
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
+  const dealer = caseFolded((dealerName ?? '').normalize('NFKC'))
+  const whole = [local, domain, dealer]
+  const parts = whole.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))
+  const joined = whole.map((name) => name.replace(/[^\p{L}\p{N}]+/gu, ''))
+  return [SERVICE_NAME, ...whole, ...parts, ...joined].filter(
+    (name) => [...name].length >= NAME_PART_MINIMUM_CHARACTERS,
+  )
+}

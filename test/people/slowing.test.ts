@@ -1,0 +1,224 @@
+/** Failures to sign in slow what comes after them: by account and by network, to the millisecond. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { passwordWork } from '../../src/auth/password.ts'
+import { ACCOUNT_FAILURES, NETWORK_FAILURES, networkOf } from '../../src/auth/sign-in-limits.ts'
+import { signIn } from '../../src/operations/sign-in.ts'
+import { countFailure, countInWindow, noteWait, uncountFailure } from '../../src/store/sign-in-failures.ts'
+import {
+  DAY,
+  EMAILS,
+  HOUR,
+  MINUTE,
+  openPeople,
+  PASSWORD,
+  type People,
+  SECOND,
+  stranger,
+  visitorFrom,
+} from './people-world.ts'
+
+let people: People
+before(async () => {
+  people = await openPeople()
+})
+after(() => people.close())
+
+let subjects = 0
+const subject = () => Buffer.from(`subject ${subjects++}`)
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+const at = (milliseconds: number) => new Date(NOON + milliseconds)
+
+for (const [name, limit] of Object.entries({ account: ACCOUNT_FAILURES, network: NETWORK_FAILURES })) {
+  test(`${name}: after ${limit.free} failures comes a wait of 1 s, which doubles up to 15 minutes`, async () => {
+    const { sql } = people
+    const key = subject()
+    let now = 0
+    for (let failure = 1; failure < limit.free; failure++) {
+      assert.deepEqual(await countFailure(sql, key, limit, at(now)), { is: 'counted', waitUntil: null })
+    }
+    const waits = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900].map((seconds) => seconds * SECOND)
+    for (const wait of waits) {
+      const until = at(now + wait)
+      assert.deepEqual(await countFailure(sql, key, limit, at(now)), { is: 'counted', waitUntil: until })
+      assert.deepEqual(await countFailure(sql, key, limit, at(now)), { is: 'waiting', until })
+      assert.deepEqual(await countFailure(sql, key, limit, at(now + wait - 1)), { is: 'waiting', until })
+      now += wait
+    }
+    // A day after the last one that was counted, or an hour after the first; not a millisecond before.
+    const last = now - 15 * MINUTE
+    const end = (limit.keptFrom === 'last' ? last : 0) + limit.keptMilliseconds
+    const early = sql.begin(async (transaction) => {
+      const counted = await countFailure(transaction, key, limit, at(end - 1))
+      assert.deepEqual(counted, { is: 'counted', waitUntil: at(end - 1 + 15 * MINUTE) })
+      throw new Error('undone')
+    })
+    await assert.rejects(early, /undone/)
+    for (let failure = 1; failure < limit.free; failure++) {
+      assert.deepEqual(await countFailure(sql, key, limit, at(end)), {
+        is: 'counted',
+        waitUntil: null,
+      })
+    }
+    const again = await countFailure(sql, key, limit, at(end))
+    assert.deepEqual(again, { is: 'counted', waitUntil: at(end + SECOND) })
+  })
+}
+
+test('a count of any size brings a wait of 15 minutes', async () => {
+  const key = subject()
+  await people.sql`insert into sign_in_failures (subject_hash, failures, first_at, last_at)
+    values (${key}, 100000, ${at(0)}, ${at(0)})`
+  const counted = await countFailure(people.sql, key, ACCOUNT_FAILURES, at(1))
+  assert.deepEqual(counted, { is: 'counted', waitUntil: at(1 + 15 * MINUTE) })
+})
+
+test('what turned out to be no failure is taken back with the wait that it brought, and no other', async () => {
+  const { sql } = people
+  const [key, limit] = [subject(), { ...ACCOUNT_FAILURES, free: 2 }]
+  const first = await countFailure(sql, key, limit, at(0))
+  const second = await countFailure(sql, key, limit, at(0))
+  assert.ok(first.is === 'counted' && second.is === 'counted')
+  await uncountFailure(sql, key, first)
+  assert.equal((await countFailure(sql, key, limit, at(1))).is, 'waiting')
+  await uncountFailure(sql, key, second)
+  assert.deepEqual(await countFailure(sql, key, limit, at(1)), { is: 'counted', waitUntil: null })
+})
+
+test('a window counts so many from its first, and begins anew at its end', async () => {
+  const { sql } = people
+  const [key, limit] = [subject(), { most: 3, windowMilliseconds: HOUR }]
+  for (const passed of [0, 1, HOUR - 1]) {
+    assert.deepEqual(await countInWindow(sql, key, limit, at(passed)), { is: 'counted' })
+  }
+  assert.deepEqual(await countInWindow(sql, key, limit, at(HOUR - 1)), { is: 'waiting', until: at(HOUR) })
+  for (const passed of [HOUR, HOUR + 1, HOUR + 2]) {
+    assert.deepEqual(await countInWindow(sql, key, limit, at(passed)), { is: 'counted' })
+  }
+  const waiting = await countInWindow(sql, key, limit, at(HOUR + 3))
+  assert.deepEqual(waiting, { is: 'waiting', until: at(2 * HOUR) })
+})
+
+test('a wait is noted once, whoever notes it', async () => {
+  const key = subject()
+  const noted = await Promise.all([1, 2, 3].map(() => noteWait(people.sql, key, at(SECOND), at(0))))
+  assert.deepEqual(noted.sort(), [false, false, true])
+  assert.equal(await noteWait(people.sql, key, at(2 * SECOND), at(SECOND)), true)
+})
+
+test('five failures are free; then the right password has to wait as well, and clears the count', async () => {
+  const { service, passTime } = people
+  const attempt = (password: string) => signIn(service, { email: EMAILS.seller, password }, stranger())
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), { is: 'failed' })
+  assert.deepEqual(await attempt(PASSWORD), { is: 'slowed', retryAfterSeconds: 1 })
+  passTime(SECOND - 1)
+  assert.deepEqual(await attempt(PASSWORD), { is: 'slowed', retryAfterSeconds: 1 })
+  passTime(1)
+  assert.deepEqual(await attempt('wrong'), { is: 'failed' })
+  passTime(1)
+  assert.deepEqual(await attempt(PASSWORD), { is: 'slowed', retryAfterSeconds: 2 })
+  passTime(2 * SECOND - 1)
+  assert.equal((await attempt(PASSWORD)).is, 'signedIn')
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt('wrong'), { is: 'failed' })
+  assert.equal((await attempt(PASSWORD)).is, 'slowed')
+  passTime(DAY)
+})
+
+test('an address that nobody has is slowed in the same way, however it is spelt', async () => {
+  const spelt = [
+    'nobody@dealer.example',
+    'NOBODY@dealer.example',
+    ' nobody@dealer.example',
+    'Nobody@Dealer.Example ',
+  ]
+  const attempt = (i: number) =>
+    signIn(people.service, { email: spelt[i % spelt.length] ?? '', password: PASSWORD }, stranger())
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt(i), { is: 'failed' })
+  assert.deepEqual(await attempt(5), { is: 'slowed', retryAfterSeconds: 1 })
+})
+
+test('of twenty attempts at once on one account five are verified', async () => {
+  for (const email of [EMAILS.other, 'nobody.at.once@dealer.example']) {
+    const begun = passwordWork.begun()
+    const attempts = Array.from({ length: 20 }, () =>
+      signIn(people.service, { email, password: 'wrong' }, stranger()),
+    )
+    const answers = (await Promise.all(attempts)).map(({ is }) => is)
+    assert.equal(passwordWork.begun() - begun, 5)
+    assert.equal(answers.filter((is) => is === 'failed').length, 5)
+    assert.equal(answers.filter((is) => is === 'slowed').length, 15)
+  }
+  people.passTime(DAY)
+})
+
+test('of forty attempts at once from one network thirty are verified; then everyone from there waits', async () => {
+  const from = (host: number) => visitorFrom(`2001:db8:ffff:1:${host.toString(16)}::7`)
+  const begun = passwordWork.begun()
+  const attempts = Array.from({ length: 40 }, (_, i) =>
+    signIn(people.service, { email: `nobody${i}@dealer.example`, password: 'wrong' }, from(i)),
+  )
+  const answers = (await Promise.all(attempts)).map(({ is }) => is)
+  assert.equal(passwordWork.begun() - begun, 30)
+  assert.equal(answers.filter((is) => is === 'slowed').length, 10)
+  const given = { email: EMAILS.seller, password: PASSWORD }
+  assert.equal((await signIn(people.service, given, from(99))).is, 'slowed')
+  assert.equal((await signIn(people.service, given, visitorFrom('2001:db8:ffff:2::7'))).is, 'signedIn')
+  people.passTime(DAY)
+})
+
+test('signing in takes back what it counted itself for its network, not what others failed', async () => {
+  const from = visitorFrom('198.51.100.9')
+  const failures = async () => {
+    const [row] = await people.sql<{ sum: number }[]>`
+      select coalesce(sum(failures), 0)::int as sum from sign_in_failures where last_at = ${new Date(people.service.now())}`
+    return row?.sum
+  }
+  for (let i = 0; i < 3; i++) {
+    await signIn(people.service, { email: `someone${i}@dealer.example`, password: 'wrong' }, from)
+  }
+  assert.equal(await failures(), 6)
+  await people.enter('seller', from)
+  assert.equal(await failures(), 6)
+  people.passTime(DAY)
+})
+
+test('attempts that an account slows are not held against the network', async () => {
+  const from = visitorFrom('198.51.100.10')
+  const attempt = (email: string) => signIn(people.service, { email, password: 'wrong' }, from)
+  for (let i = 0; i < 60; i++) await attempt('nobody.again@dealer.example')
+  assert.deepEqual(await attempt('nobody.else@dealer.example'), { is: 'failed' })
+})
+
+test('slowed attempts are put on record once in a wait', async () => {
+  const { service, passTime, audit, ids } = people
+  const attempt = () => signIn(service, { email: EMAILS.admin, password: 'wrong' }, stranger())
+  for (let i = 0; i < 5; i++) await attempt()
+  await audit()
+  for (let i = 0; i < 8; i++) assert.equal((await attempt()).is, 'slowed')
+  const slowed = { action: 'signIn.slowed', actor: 'service visitor', subject: `user ${ids.admin}` }
+  assert.deepEqual(await audit(), [slowed])
+  passTime(SECOND)
+  await attempt()
+  await audit()
+  for (let i = 0; i < 8; i++) assert.equal((await attempt()).is, 'slowed')
+  assert.deepEqual(await audit(), [slowed])
+})
+
+test('a network is an IPv4 address, or what of an IPv6 address one connection is given', () => {
+  const rows: [string, string][] = [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:c000:201', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:c000:0201', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+    ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
+    ['', ''],
+  ]
+  for (const [address, network] of rows) assert.equal(networkOf(address), network, address)
+})

@@ -4,7 +4,7 @@ import { findClient } from '../store/clients.ts'
 import { insertConsent } from '../store/consents.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { findUser } from '../store/users.ts'
-import { Refusal } from './refusal.ts'
+import { noSuchClient, Refusal } from './refusal.ts'
 
 export type GivenConsent = {
   /** The user's id or address. */
@@ -26,7 +26,7 @@ export const giveConsent = async (
     return new Refusal(`Only a dealer's users own applications; this one has the role ${user.role}.`)
   }
   const client = await findClient(change.sql, given.clientId)
-  if (client === undefined) return new Refusal(`There is no client "${given.clientId}".`)
+  if (client === undefined) return noSuchClient(given.clientId)
   const id = change.newId()
   const consent = { id, clientId: client.id, userId: user.id, at: change.at, givenFrom: given.from }
   const changed = await insertConsent(change.sql, consent)

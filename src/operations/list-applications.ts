@@ -6,6 +6,7 @@ import type { ModelSet } from '../domain/model-set.ts'
 import { referenceOf } from '../domain/reference.ts'
 import { isState, STATES } from '../domain/states.ts'
 import { type ApplicationHead, listApplications as listRows } from '../store/applications.ts'
+import { type ListRefusal, pageLimit, UNKNOWN_CURSOR } from './page-limit.ts'
 import type { Service } from './service.ts'
 
 export type ListQuery = {
@@ -20,12 +21,6 @@ export type ApplicationPage = {
   readonly nextCursor: string | null
 }
 
-/** A query that can't be answered; `says` names the parameter and what it takes. */
-export type ListRefusal = { readonly refused: string }
-
-export const PAGE_ENTRIES = 50
-export const PAGE_MAXIMUM_ENTRIES = 200
-
 export const listApplications = async (
   service: Service,
   set: ModelSet,
@@ -34,18 +29,14 @@ export const listApplications = async (
 ): Promise<ApplicationPage | ListRefusal> => {
   const { state } = query
   if (state !== undefined && !isState(state)) return { refused: `state must be one of ${STATES.join(', ')}.` }
-  const limit = query.limit === undefined ? PAGE_ENTRIES : Number(query.limit)
-  if (!/^[1-9]\d{0,2}$/.test(query.limit ?? '1') || limit > PAGE_MAXIMUM_ENTRIES) {
-    return { refused: `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }
-  }
+  const limit = pageLimit(query.limit)
+  if (typeof limit !== 'number') return limit
   const updatedSince = query.updatedSince === undefined ? undefined : instantOf(query.updatedSince)
   if (query.updatedSince !== undefined && updatedSince === undefined) {
     return { refused: 'updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.' }
   }
   const after = query.cursor === undefined ? undefined : readCursor(set, query.cursor)
-  if (query.cursor !== undefined && after === undefined) {
-    return { refused: 'cursor must be the nextCursor of an earlier page.' }
-  }
+  if (query.cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
   const directory = service.directory.current()
   const rows = await listRows(service.sql, {
     set: set.name,

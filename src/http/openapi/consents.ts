@@ -1,0 +1,59 @@
+/** The list of a client's consents, and its models. */
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
+import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { always, listOf, moment, text, textOrNull } from './shared-models.ts'
+
+const CURSOR_MAXIMUM_CHARACTERS = 200
+
+export const listConsents: Part = {
+  summary: 'List consents',
+  description:
+    'The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs no consent for users of its own dealer, so they are not listed.',
+  parameters: [
+    {
+      name: 'cursor',
+      in: 'query',
+      description: 'The `nextCursor` of the page before.',
+      schema: { type: 'string', maxLength: CURSOR_MAXIMUM_CHARACTERS },
+    },
+    {
+      name: 'limit',
+      in: 'query',
+      description: 'The number of entries of a page.',
+      schema: { type: 'integer', minimum: 1, maximum: PAGE_MAXIMUM_ENTRIES, default: PAGE_ENTRIES },
+    },
+  ],
+  responses: {
+    200: answer('A page of consents.', {
+      [JSON_TYPE]: {
+        schema: schemaRef('ConsentListResponseModel'),
+        example: {
+          items: [{ userEmail: 'owner@dealer.example', givenAt: '2026-03-02T09:30:00.000Z' }],
+          nextCursor: null,
+        },
+      },
+    }),
+    400: answer(
+      'A parameter can’t be understood; the detail says which.',
+      problemContent({ 'bad-request': `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }),
+    ),
+    401: responseRef('NoCredentials'),
+    403: responseRef('Forbidden'),
+    429: responseRef('TooManyRequests'),
+    500: responseRef('ServerError'),
+  },
+}
+
+export const CONSENT_MODELS: Readonly<Record<string, Part>> = {
+  ConsentListResponseModel: always('A page of consents.', {
+    items: {
+      ...listOf('ConsentModel', 'The consents in force, those given longest ago first.'),
+      maxItems: PAGE_MAXIMUM_ENTRIES,
+    },
+    nextCursor: textOrNull('Send it as `cursor` for the next page; null on the last page.'),
+  }),
+  ConsentModel: always('A user’s consent to this client.', {
+    userEmail: text('The user’s address: name it as the owner of a quote or a case.'),
+    givenAt: moment('When the user consented.'),
+  }),
+}

@@ -1,0 +1,112 @@
+/** GET /api/consents: which users let the calling client act for them. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { listConsents } from '../../src/operations/list-consents.ts'
+import { withdrawOwnConsent } from '../../src/operations/withdraw-own-consent.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { EMAILS } from '../support/world.ts'
+import { answerTo, type ConsentWorld, openConsentWorld } from './consent-world.ts'
+
+let world: ConsentWorld
+before(async () => {
+  world = await openConsentWorld()
+})
+after(() => world.close())
+
+const list = async (query = '', client: 'partner' | 'otherPartner' | 'dealer' = 'partner') =>
+  (await world.call(client, 'GET', `/api/consents${query}`)).body
+const emails = async (client: 'partner' | 'otherPartner' | 'dealer' = 'partner') =>
+  (await list('', client)).items.map(({ userEmail }: { userEmail: string }) => userEmail).sort()
+
+test('a client sees who consented to it, as long as the consent is in force', async () => {
+  const both = [EMAILS.dealerOwner, EMAILS.specialDealerOwner]
+  assert.deepEqual(await emails(), both)
+  assert.deepEqual(await list('', 'otherPartner'), { items: [], nextCursor: null })
+  assert.deepEqual(await list('', 'dealer'), { items: [], nextCursor: null })
+
+  const visitor = await world.visitor('noConsentOwner')
+  await answerTo(world.service, visitor, { clientId: 'cl_partner' }, 'agree')
+  const newest = (await list()).items.at(-1)
+  assert.deepEqual(Object.keys(newest), ['userEmail', 'givenAt'])
+  assert.equal(newest.userEmail, EMAILS.noConsentOwner)
+  assert.equal(new Date(newest.givenAt).toISOString(), newest.givenAt)
+
+  const [consent] = await world.sql<{ id: string }[]>`
+    select id from consents where user_id = ${visitor.person.userId}`
+  const second = await world.another()
+  assert.equal(await withdrawOwnConsent(second.service, visitor, consent?.id ?? ''), true)
+  assert.deepEqual(await emails(), both)
+})
+
+test('users who are disabled, and those of a disabled dealer, are left out', async () => {
+  const { userId } = (await world.visitor('dealerOwner')).person
+  await world.sql`update users set disabled_at = now() where id = ${userId}`
+  assert.deepEqual(await emails(), [EMAILS.specialDealerOwner])
+  await world.sql`update dealers set disabled_at = now() where special_agreement`
+  assert.deepEqual(await emails(), [])
+  await world.sql`update dealers set disabled_at = null`
+  await world.sql`update users set disabled_at = null`
+})
+
+test('pages go through everything once, the oldest first, also where moments differ by less than a millisecond', async () => {
+  const caller = { clientId: 'cl_otherPartner' }
+  const users = await world.sql<
+    { id: string }[]
+  >`select id from users where dealer_id is not null order by id`
+  const moments = ['00.000001', '00.000002', '00.000002', '00.999999']
+  for (const [index, moment] of moments.entries()) {
+    await world.sql`insert into consents (id, client_id, user_id, given_at, given_from)
+      values (${newId(1_000)}, 'cl_otherPartner', ${users[index]?.id ?? null}, ${`2026-01-01T00:00:${moment}Z`}::text::timestamptz, 'test')`
+  }
+  const whole = await listConsents(world.service, caller, {})
+  assert.ok('items' in whole)
+  assert.equal(whole.items.length, moments.length)
+  for (const limit of ['1', '2', '3', '4']) {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await listConsents(world.service, caller, { limit, cursor: cursor ?? undefined })
+      assert.ok('items' in page && page.items.length > 0 && page.items.length <= Number(limit))
+      seen.push(...page.items.map(({ userEmail }) => userEmail))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    assert.deepEqual(
+      seen,
+      whole.items.map(({ userEmail }) => userEmail),
+    )
+  }
+})
+
+test('a parameter that can’t be understood is refused in the words of every list', async () => {
+  const wrongLimit = 'limit must be a whole number from 1 to 200.'
+  const wrongCursor = 'cursor must be the nextCursor of an earlier page.'
+  const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
+  const rows: readonly [string, string][] = [
+    ...['0', '201', '-1', '1.5', '', 'x', '1e2', '%2010', '1000'].map((limit): [string, string] => [
+      `?limit=${limit}`,
+      wrongLimit,
+    ]),
+    ...['', 'x', '%00', cursorOf(`a 1 ${newId(1)}`), cursorOf(`consents 99999999999999999 ${newId(1)}`)].map(
+      (cursor): [string, string] => [`?cursor=${cursor}`, wrongCursor],
+    ),
+    ['?limit=1&limit=2', 'limit must be given once.'],
+    ['?cursor=a&cursor=b', 'cursor must be given once.'],
+  ]
+  for (const [query, detail] of rows) {
+    const { status, body } = await world.call('partner', 'GET', `/api/consents${query}`)
+    assert.deepEqual([status, body.detail], [400, detail], query)
+  }
+  for (const limit of [1, 200]) assert.ok((await list(`?limit=${limit}`)).items.length > 0)
+  const latest = cursorOf(`consents 9999999999999999 ${newId(1)}`)
+  assert.deepEqual(await list(`?cursor=${latest}`), { items: [], nextCursor: null })
+})
+
+test('only a client that may read applications is answered', async () => {
+  const status = async (client: 'readOnly' | 'noScope' | 'disabled' | 'revoked' | undefined) =>
+    (await world.call(client, 'GET', '/api/consents')).status
+  assert.equal(await status('readOnly'), 200)
+  assert.equal(await status('noScope'), 403)
+  assert.equal(await status('disabled'), 403)
+  assert.equal(await status('revoked'), 401)
+  assert.equal(await status(undefined), 401)
+})

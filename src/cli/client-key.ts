@@ -1,9 +1,10 @@
 /** `forecourt client key …` */
 import type { Command } from 'commander'
 import type { Scope } from '../auth/scopes.ts'
+import { printApiKeys, readClientOf } from './client-show.ts'
 import { count, scopes, toJson } from './options.ts'
-import { day, print, printJson, printList } from './print.ts'
-import { makeChange, withStore } from './store.ts'
+import { moment, print, printJson } from './print.ts'
+import { makeChange } from './store.ts'
 
 type CreateOptions = {
   readonly name: string
@@ -16,51 +17,15 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 export const addClientKeyCommands = (client: Command): void => {
   const key = client.command('key').description('API keys of a client.')
-
-  toJson(key.command('create <client-id>'))
-    .description('Give a client a further API key, which is shown this once.')
-    .option('--name <name>', 'what it is for', 'API key')
-    .option('--scopes <list>', 'what it may do, of what the client may, separated by commas', scopes)
-    .option('--days <number>', 'after how many days it expires (default: never)', count)
-    .action(async (clientId: string, { name, scopes: only, days, json }: CreateOptions) => {
-      const { createApiKey } = await import('../operations/create-api-key.ts')
-      const created = await makeChange((change) =>
-        createApiKey(change, {
-          clientId,
-          name,
-          ...(only === undefined ? {} : { scopes: only }),
-          ...(days === undefined
-            ? {}
-            : { expiresAt: new Date(change.at.getTime() + days * DAY_MILLISECONDS) }),
-        }),
-      )
-      if (json) return printJson(created)
-      print(`Added a key to client ${created.clientId}.
-
-  Key id   ${created.keyId}
-  API key  ${created.apiKey}
-
-Keep the key: it can't be shown again.`)
-    })
+  addCreate(key)
 
   toJson(key.command('list <client-id>'))
     .description('List a client’s keys; of each only its beginning is kept.')
-    .action(async (clientId: string, { json }: { json?: true }) => {
-      const { listApiKeys } = await import('../store/clients.ts')
-      printList(await withStore(({ sql }) => listApiKeys(sql, clientId)), {
-        json,
-        none: `Client ${clientId} has no keys.`,
-        columns: {
-          'Begins with': ({ startOfKey }) => startOfKey,
-          Name: ({ name }) => name,
-          Since: ({ createdAt }) => day(createdAt),
-          'Last used': ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : day(lastUsedAt)),
-          Expires: ({ expiresAt }) => (expiresAt === null ? 'never' : day(expiresAt)),
-          State: ({ revokedAt }) => (revokedAt === null ? 'in force' : `revoked ${day(revokedAt)}`),
-          Id: ({ id }) => id,
-        },
-      })
-    })
+    .action(async (clientId: string, { json }: { json?: true }) =>
+      printApiKeys(await readClientOf(clientId), json),
+    )
+
+  addRotate(key)
 
   key
     .command('revoke <client-id> <key>')
@@ -73,3 +38,53 @@ Keep the key: it can't be shown again.`)
       print(`Key ${keyId} is revoked.`)
     })
 }
+
+const addCreate = (key: Command): void => {
+  toJson(key.command('create <client-id>'))
+    .description('Give a client a further API key, which is shown this once.')
+    .option('--name <name>', 'what it is for', 'API key')
+    .option('--scopes <list>', 'what it may do, of what the client may, separated by commas', scopes)
+    .option('--days <number>', 'after how many days it expires (default: never)', count)
+    .action(async (clientId: string, { name, scopes: only, days, json }: CreateOptions) => {
+      const { createApiKey } = await import('../operations/create-api-key.ts')
+      const created = await makeChange((change) =>
+        createApiKey(change, {
+          clientId,
+          name,
+          ...(only === undefined ? {} : { scopes: only }),
+          ...expiry(days, change.at),
+        }),
+      )
+      if (json) return printJson(created)
+      print(`Added a key to client ${created.clientId}.
+
+  Key id   ${created.keyId}
+  API key  ${created.apiKey}
+
+Keep the key: it can't be shown again.`)
+    })
+}
+
+const addRotate = (key: Command): void => {
+  toJson(key.command('rotate <client-id> <key>'))
+    .description(
+      'Replace a key, named as for revoke, by a new one of the same name and scopes, which is shown this once. The old one holds for another 24 hours.',
+    )
+    .option('--days <number>', 'after how many days the new key expires (default: never)', count)
+    .action(async (clientId: string, named: string, { days, json }: { days?: number; json?: true }) => {
+      const { rotateApiKey } = await import('../operations/rotate-api-key.ts')
+      const rotated = await makeChange((change) =>
+        rotateApiKey(change, clientId, named, expiry(days, change.at)),
+      )
+      if (json) return printJson(rotated)
+      print(`The old key holds until ${moment(rotated.replacedExpiresAt)}.
+
+  Key id   ${rotated.keyId}
+  API key  ${rotated.apiKey}
+
+Keep the new key: it can't be shown again.`)
+    })
+}
+
+const expiry = (days: number | undefined, at: Date): { readonly expiresAt?: Date } =>
+  days === undefined ? {} : { expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS) }

@@ -45,11 +45,15 @@ export const addDealerCommands = (program: Command): void => {
   dealer
     .command('disable <dealer>')
     .description('Disable a dealer by its id or name, and with it its users and clients.')
-    .action((name: string) => changeAndTell(name, 'disable', 'is disabled'))
+    .action((name: string) => changeAndTell(name, { disabled: true }, 'is disabled'))
   dealer
     .command('enable <dealer>')
     .description('Enable a disabled dealer again.')
-    .action((name: string) => changeAndTell(name, 'enable', 'is enabled'))
+    .action((name: string) => changeAndTell(name, { disabled: false }, 'is enabled'))
+  dealer
+    .command('rename <dealer> <name>')
+    .description('Give a dealer another name.')
+    .action((idOrName: string, name: string) => changeAndTell(idOrName, { name }, 'has this name'))
   dealer
     .command('special-agreement')
     .argument('<dealer>', 'the dealer’s id or name')
@@ -57,13 +61,13 @@ export const addDealerCommands = (program: Command): void => {
     .description('Say whether the dealer holds the special agreement with the financier.')
     .action((name: string, wanted: 'on' | 'off') =>
       wanted === 'on'
-        ? changeAndTell(name, 'giveSpecialAgreement', 'holds the special agreement')
-        : changeAndTell(name, 'takeSpecialAgreement', 'does not hold the special agreement'),
+        ? changeAndTell(name, { specialAgreement: true }, 'holds the special agreement')
+        : changeAndTell(name, { specialAgreement: false }, 'does not hold the special agreement'),
     )
 }
 
 const changeAndTell = async (idOrName: string, wanted: DealerChange, says: string): Promise<void> => {
   const { changeDealer } = await import('../operations/change-dealer.ts')
-  const { dealer, changed } = await makeChange((change) => changeDealer(change, idOrName, wanted))
-  print(`Dealer "${dealer.name}" ${says}${changed ? '' : ', as before'}.`)
+  const { name, changed } = await makeChange((change) => changeDealer(change, idOrName, wanted))
+  print(`Dealer "${name}" ${says}${changed ? '' : ', as before'}.`)
 }

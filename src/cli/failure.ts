@@ -1,5 +1,6 @@
 /** How commands fail: one plain sentence on standard error and an exit code; a stack trace only for a fault of ours. */
 import { CommanderError } from 'commander'
+import { withoutSecrets } from '../auth/without-secrets.ts'
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../operations/refusal.ts'
 import { remark } from './print.ts'
@@ -27,7 +28,7 @@ export const agreed = <T>(result: T | Refusal): T => {
 /** Tells what went wrong, and returns the exit code for it. */
 export const reportFailure = (error: unknown): number => {
   if (error instanceof CommanderError) return commanderExitCode(error)
-  if (error instanceof CommandFailure) return told(error.message, error.exitCode)
+  if (error instanceof CommandFailure) return told(withoutSecrets(error.message), error.exitCode)
   if (error instanceof ConfigError) return told(error.message, EXIT_USAGE)
   if (!(error instanceof Error)) return told(`Failed: ${String(error)}`, EXIT_FAILED)
   if (OPERATORS_ERRORS.has(error.constructor.name)) return told(error.message, EXIT_FAILED)

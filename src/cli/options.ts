@@ -26,6 +26,12 @@ export const count = (text: string): number => {
 /** The greatest that the database's integers hold. */
 const COUNT_MAXIMUM = 2_147_483_647
 
+/** Reads an option that may be given several times. */
+export const each = (text: string, before: readonly string[] | boolean | undefined): readonly string[] => [
+  ...(Array.isArray(before) ? before : []),
+  text,
+]
+
 /** Reads an option that is a list of scopes, separated by commas. */
 export const scopes = (text: string): readonly Scope[] => {
   const names = text.split(',').map((name) => name.trim())

@@ -41,6 +41,9 @@ export const countOf = (count: number, thing: string): string => `${count} ${thi
 /** The day of a moment, in UTC. */
 export const day = (moment: Date): string => moment.toISOString().slice(0, 10)
 
+/** A moment to the second, in UTC. */
+export const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`
+
 /** Whether something is in use, or since when not. */
 export const stateOf = ({ disabledAt }: { readonly disabledAt: Date | null }): string =>
   disabledAt === null ? 'enabled' : `disabled ${day(disabledAt)}`

@@ -1,6 +1,8 @@
 /** The command line: all commands, and how each ends. */
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
+import { withoutSecrets } from '../auth/without-secrets.ts'
+import { addAuditCommands } from './audit.ts'
 import { addBankListCommands } from './bank-list.ts'
 import { addCatalogueCommands } from './catalogue.ts'
 import { addClientCommands } from './client.ts'
@@ -11,6 +13,7 @@ import { addKeysCommands } from './keys.ts'
 import { examples } from './options.ts'
 import { addProductCommands } from './product.ts'
 import { addServeCommands } from './serve.ts'
+import { addSigningKeyCommands } from './signing-keys.ts'
 import { addUserCommands } from './user.ts'
 import { addValidateCommand } from './validate.ts'
 
@@ -39,6 +42,7 @@ const program = (): Command => {
     .version(version, '-V, --version', 'print the version')
     .showHelpAfterError('("--help" tells more.)')
     .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(withoutSecrets(text)) })
   addServeCommands(root)
   addValidateCommand(root)
   addDealerCommands(root)
@@ -49,6 +53,8 @@ const program = (): Command => {
   addBankListCommands(root)
   addCatalogueCommands(root)
   addKeysCommands(root)
+  addSigningKeyCommands(root)
+  addAuditCommands(root)
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
 }

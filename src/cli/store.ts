@@ -4,7 +4,8 @@ import type { Refusal } from '../operations/refusal.ts'
 import type { Actor, Change } from '../store/change.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import { agreed, CommandFailure } from './failure.ts'
+import type { Jobs } from '../store/jobs.ts'
+import { agreed, CommandFailure, reportFailure } from './failure.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
 
@@ -48,9 +49,19 @@ export const withStore = async <T>(
   }
 }
 
-/** Makes one change, on record as the operator's. A refusal ends the command, and nothing was changed. */
-export const makeChange = <T>(work: (underWay: Change, ring: KeyRing) => Promise<T | Refusal>): Promise<T> =>
+/**
+ * Makes one change, on record as the operator's. A refusal ends the command, and nothing was changed. Jobs that it
+ * adds are done by a running service; without one they wait for it.
+ */
+export const makeChange = <T>(
+  work: (underWay: Change, ring: KeyRing, jobs: () => Promise<Jobs>) => Promise<T | Refusal>,
+): Promise<T> =>
   withStore(async ({ sql, ring }) => {
     const { change } = await import('../store/change.ts')
-    return agreed(await change(sql, { actor: OPERATOR, now: Date.now }, (underWay) => work(underWay, ring)))
+    const jobs = async () => {
+      const { openJobs } = await import('../store/jobs.ts')
+      return openJobs(sql, (error) => void reportFailure(error))
+    }
+    const by = { actor: OPERATOR, now: Date.now }
+    return agreed(await change(sql, by, (underWay) => work(underWay, ring, jobs)))
   })

@@ -1,17 +1,75 @@
-/** Disables a client or enables it again. A disabled client is known, and refused. */
+/**
+ * Changes what a client is called, what it may do and how often, and where it may send users back to; disables it or
+ * enables it again. A disabled client is known, and refused. What it may do narrows its keys and tokens at once.
+ */
+import { SCOPES, type Scope } from '../auth/scopes.ts'
+import { revokeTokensOf } from '../store/access-tokens.ts'
 import type { Change } from '../store/change.ts'
-import { findClient, setClientDisabled } from '../store/clients.ts'
-import { Refusal } from './refusal.ts'
+import { lockClient, type StoredClient, updateClient } from '../store/clients.ts'
+import { givenRedirectUris } from './redirect-uris.ts'
+import { givenName, noSuchClient, Refusal } from './refusal.ts'
 
-/** Whether anything changed. Refused where there is no client with this id. */
+export type ClientChange = {
+  readonly name?: string
+  readonly scopes?: readonly Scope[]
+  readonly requestsPerMinute?: number
+  readonly redirectUris?: readonly string[]
+  readonly disabled?: boolean
+}
+
+/** Whether anything changed. Refused where there is no client with this id, or something can't be taken. */
 export const changeClient = async (
   change: Change,
   id: string,
-  wanted: 'disable' | 'enable',
+  wanted: ClientChange,
 ): Promise<{ readonly id: string; readonly changed: boolean } | Refusal> => {
-  const client = await findClient(change.sql, id)
-  if (client === undefined) return new Refusal(`There is no client "${id}".`)
-  const changed = await setClientDisabled(change.sql, id, wanted === 'disable' ? change.at : null)
-  if (changed) await change.record(`client.${wanted}d`, { kind: 'client', id })
-  return { id, changed }
+  const before = await lockClient(change.sql, id)
+  if (before === undefined) return noSuchClient(id)
+  const after = changedClient(before, wanted, change.at)
+  if (after instanceof Refusal) return after
+  const actions = CHANGES.flatMap(([action, differ]) => (differ(before, after) ? [action] : []))
+  if (before.disabledAt === null && after.disabledAt !== null) {
+    actions.push('client.disabled')
+    await revokeTokensOf(change.sql, id, change.at)
+  }
+  if (before.disabledAt !== null && after.disabledAt === null) actions.push('client.enabled')
+  if (actions.length > 0) await updateClient(change.sql, after)
+  for (const action of actions) await change.record(action, { kind: 'client', id })
+  return { id, changed: actions.length > 0 }
 }
+
+const changedClient = (client: StoredClient, wanted: ClientChange, at: Date): StoredClient | Refusal => {
+  const name = wanted.name === undefined ? client.name : givenName(wanted.name, 'A client')
+  if (name instanceof Refusal) return name
+  const redirectUris =
+    wanted.redirectUris === undefined ? client.redirectUris : givenRedirectUris(wanted.redirectUris)
+  if (redirectUris instanceof Refusal) return redirectUris
+  const { scopes, requestsPerMinute = client.requestsPerMinute, disabled } = wanted
+  return {
+    ...client,
+    name,
+    redirectUris,
+    requestsPerMinute,
+    scopes: scopes === undefined ? client.scopes : SCOPES.filter((scope) => scopes.includes(scope)),
+    disabledAt: disabledSince(client.disabledAt, disabled, at),
+  }
+}
+
+const disabledSince = (before: Date | null, disabled: boolean | undefined, at: Date): Date | null => {
+  if (disabled === undefined) return before
+  return disabled ? (before ?? at) : null
+}
+
+/** What is put on record of a client before and after. */
+const CHANGES: readonly (readonly [
+  action: string,
+  differ: (before: StoredClient, after: StoredClient) => boolean,
+])[] = [
+  ['client.renamed', (before, after) => before.name !== after.name],
+  ['client.scopesChanged', (before, after) => !haveSame(before.scopes, after.scopes)],
+  ['client.rateLimitChanged', (before, after) => before.requestsPerMinute !== after.requestsPerMinute],
+  ['client.redirectUrisChanged', (before, after) => !haveSame(before.redirectUris, after.redirectUris)],
+]
+
+const haveSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((entry) => other.includes(entry))

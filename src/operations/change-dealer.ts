@@ -1,42 +1,52 @@
 /**
- * Disables a dealer or enables it again, gives it the special agreement or takes it away. With a dealer its
- * clients and users are disabled; their own state stays as it is.
+ * Renames a dealer, disables it or enables it again, gives it the special agreement or takes it away. With a dealer
+ * its clients and users are disabled; their own state stays as it is.
  */
 import type { Change } from '../store/change.ts'
-import { findDealer, type StoredDealer, setDealerDisabled, setSpecialAgreement } from '../store/dealers.ts'
-import { Refusal } from './refusal.ts'
+import { findDealer, setDealerDisabled, setDealerName, setSpecialAgreement } from '../store/dealers.ts'
+import { givenName, Refusal } from './refusal.ts'
 
-export type DealerChange = 'disable' | 'enable' | 'giveSpecialAgreement' | 'takeSpecialAgreement'
-
-const ACTIONS: Readonly<Record<DealerChange, string>> = {
-  disable: 'dealer.disabled',
-  enable: 'dealer.enabled',
-  giveSpecialAgreement: 'dealer.specialAgreementGiven',
-  takeSpecialAgreement: 'dealer.specialAgreementTaken',
+export type DealerChange = {
+  readonly name?: string
+  readonly specialAgreement?: boolean
+  readonly disabled?: boolean
 }
 
-/** The dealer, and whether anything changed. Refused where there is none with this id or name. */
+export type ChangedDealer = { readonly id: string; readonly name: string; readonly changed: boolean }
+
+/** Whether anything changed. Refused where there is none with this id or name, or another has the new name. */
 export const changeDealer = async (
   change: Change,
   idOrName: string,
   wanted: DealerChange,
-): Promise<{ readonly dealer: StoredDealer; readonly changed: boolean } | Refusal> => {
+): Promise<ChangedDealer | Refusal> => {
   const dealer = await findDealer(change.sql, idOrName)
   if (dealer === undefined) return new Refusal(`There is no dealer "${idOrName}".`)
-  const changed = await apply(change, dealer.id, wanted)
-  if (changed) await change.record(ACTIONS[wanted], { kind: 'dealer', id: dealer.id })
-  return { dealer, changed }
+  const name = wanted.name === undefined ? dealer.name : givenName(wanted.name, 'A dealer')
+  if (name instanceof Refusal) return name
+  const actions: string[] = []
+  if (name !== dealer.name) {
+    const isFree = await setDealerName(change.sql, dealer.id, name)
+    if (!isFree) return new Refusal(`There is a dealer named "${name}" already.`)
+    actions.push('dealer.renamed')
+  }
+  actions.push(...(await switched(change, dealer.id, wanted)))
+  for (const action of actions) await change.record(action, { kind: 'dealer', id: dealer.id })
+  return { id: dealer.id, name, changed: actions.length > 0 }
 }
 
-const apply = ({ sql, at }: Change, id: string, wanted: DealerChange): Promise<boolean> => {
-  switch (wanted) {
-    case 'disable':
-      return setDealerDisabled(sql, id, at)
-    case 'enable':
-      return setDealerDisabled(sql, id, null)
-    case 'giveSpecialAgreement':
-      return setSpecialAgreement(sql, id, true)
-    case 'takeSpecialAgreement':
-      return setSpecialAgreement(sql, id, false)
+const switched = async (
+  { sql, at }: Change,
+  id: string,
+  wanted: DealerChange,
+): Promise<readonly string[]> => {
+  const { specialAgreement: holds, disabled } = wanted
+  const actions: string[] = []
+  if (holds !== undefined && (await setSpecialAgreement(sql, id, holds))) {
+    actions.push(holds ? 'dealer.specialAgreementGiven' : 'dealer.specialAgreementTaken')
   }
+  if (disabled !== undefined && (await setDealerDisabled(sql, id, disabled ? at : null))) {
+    actions.push(disabled ? 'dealer.disabled' : 'dealer.enabled')
+  }
+  return actions
 }

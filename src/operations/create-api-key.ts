@@ -1,9 +1,9 @@
 /** Gives a client a further API key. */
 import { hashOfSecret, newApiKey, startOfKey } from '../auth/api-key.ts'
-import type { Scope } from '../auth/scopes.ts'
+import { SCOPES, type Scope } from '../auth/scopes.ts'
 import type { Change } from '../store/change.ts'
 import { findClient, insertApiKey } from '../store/clients.ts'
-import { givenName, Refusal } from './refusal.ts'
+import { givenName, noSuchClient, Refusal } from './refusal.ts'
 
 export type GivenApiKey = {
   readonly clientId: string
@@ -16,14 +16,16 @@ export type GivenApiKey = {
 /** The key is told here and never again. */
 export type CreatedApiKey = { readonly keyId: string; readonly apiKey: string; readonly clientId: string }
 
-/** Refused where the client is unknown or lacks one of the scopes. */
+/** Refused where the client is unknown or lacks one of the scopes, or the key would have expired already. */
 export const createApiKey = async (change: Change, given: GivenApiKey): Promise<CreatedApiKey | Refusal> => {
   const name = givenName(given.name, 'An API key')
   if (name instanceof Refusal) return name
   const client = await findClient(change.sql, given.clientId)
-  if (client === undefined) return new Refusal(`There is no client "${given.clientId}".`)
+  if (client === undefined) return noSuchClient(given.clientId)
   const lacking = given.scopes?.find((scope) => !client.scopes.includes(scope))
   if (lacking !== undefined) return new Refusal(`The client itself lacks the scope ${lacking}.`)
+  const { expiresAt = null, scopes } = given
+  if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
   const keyId = change.newId()
   const apiKey = newApiKey(client.mode)
   await insertApiKey(change.sql, {
@@ -32,10 +34,12 @@ export const createApiKey = async (change: Change, given: GivenApiKey): Promise<
     name,
     startOfKey: startOfKey(apiKey),
     hash: hashOfSecret(apiKey),
-    scopes: given.scopes ?? client.scopes,
+    scopes: scopes === undefined ? client.scopes : SCOPES.filter((scope) => scopes.includes(scope)),
     at: change.at,
-    expiresAt: given.expiresAt ?? null,
+    expiresAt,
   })
   await change.record('apiKey.created', { kind: 'apiKey', id: keyId })
   return { keyId, apiKey, clientId: client.id }
 }
+
+export const EXPIRED_ALREADY = new Refusal('The moment at which the key expires must lie in the future.')

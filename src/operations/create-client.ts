@@ -4,9 +4,11 @@ import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import { SCOPES, type Scope } from '../auth/scopes.ts'
 import type { Mode } from '../domain/access.ts'
 import type { Change } from '../store/change.ts'
+import { insertSecret } from '../store/client-secrets.ts'
 import { insertClient } from '../store/clients.ts'
 import { findDealer } from '../store/dealers.ts'
 import { createApiKey } from './create-api-key.ts'
+import { givenRedirectUris } from './redirect-uris.ts'
 import { givenName, Refusal } from './refusal.ts'
 
 const REQUESTS_PER_MINUTE_DEFAULT = 600
@@ -19,6 +21,8 @@ export type GivenClient = {
   /** All of them unless given. */
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
+  /** Where users may be sent back to from the consent page; nowhere unless given. */
+  readonly redirectUris?: readonly string[]
 }
 
 /** The secret and the key are told here and never again. */
@@ -32,12 +36,14 @@ export type CreatedClient = {
   readonly dealer: string | null
 }
 
-/** Refused where the dealer is unknown. */
+/** Refused where the dealer is unknown, or an address to send users back to can't be taken. */
 export const createClient = async (change: Change, given: GivenClient): Promise<CreatedClient | Refusal> => {
   const name = givenName(given.name, 'A client')
   if (name instanceof Refusal) return name
   const dealer = given.dealer === undefined ? null : await findDealer(change.sql, given.dealer)
   if (dealer === undefined) return new Refusal(`There is no dealer "${given.dealer}".`)
+  const redirectUris = givenRedirectUris(given.redirectUris ?? [])
+  if (redirectUris instanceof Refusal) return redirectUris
   const clientId = newClientId()
   const clientSecret = randomSecret()
   await insertClient(change.sql, {
@@ -45,9 +51,15 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
     name,
     dealerId: dealer?.id ?? null,
     mode: given.mode,
-    scopes: given.scopes ?? SCOPES,
+    scopes: SCOPES.filter((scope) => given.scopes?.includes(scope) ?? true),
     requestsPerMinute: given.requestsPerMinute ?? REQUESTS_PER_MINUTE_DEFAULT,
-    secretHash: hashOfSecret(clientSecret),
+    redirectUris,
+    at: change.at,
+  })
+  await insertSecret(change.sql, {
+    id: change.newId(),
+    clientId,
+    hash: hashOfSecret(clientSecret),
     at: change.at,
   })
   await change.record('client.created', { kind: 'client', id: clientId })

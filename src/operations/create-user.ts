@@ -4,7 +4,7 @@ import { Fault } from '../rules/field.ts'
 import type { Change } from '../store/change.ts'
 import { findDealer } from '../store/dealers.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import { insertUser, type UserRole } from '../store/users.ts'
+import { hasDealer, insertUser, type UserRole } from '../store/users.ts'
 import { Refusal } from './refusal.ts'
 
 export type GivenUser = {
@@ -37,8 +37,7 @@ export const createUser = async (
 }
 
 const dealerFor = async (change: Change, { role, dealer }: GivenUser): Promise<string | null | Refusal> => {
-  const isOfDealer = role === 'dealerUser' || role === 'dealerAdmin'
-  if (!isOfDealer)
+  if (!hasDealer(role))
     return dealer === undefined ? null : new Refusal(`A user with the role ${role} has no dealer.`)
   if (dealer === undefined) return new Refusal(`A user with the role ${role} needs a dealer.`)
   const found = await findDealer(change.sql, dealer)

@@ -1,10 +1,18 @@
-/** What an administrative operation answers instead of doing what can't be done: a sentence for the operator. */
+/**
+ * What an administrative operation answers instead of doing what can't be done: a sentence for whoever asked. Where
+ * it repeats what was given, it repeats no secret.
+ */
+import { withoutSecrets } from '../auth/without-secrets.ts'
+
 export class Refusal {
   readonly says: string
   constructor(says: string) {
-    this.says = says
+    this.says = withoutSecrets(says)
   }
 }
+
+/** The refusal of an id that no client has. */
+export const noSuchClient = (id: string): Refusal => new Refusal(`There is no client "${id}".`)
 
 const NAME_MAXIMUM_CHARACTERS = 100
 

@@ -1,9 +1,11 @@
 /** What operations are given to work with. */
 import type { DirectoryFollower } from '../auth/directory.ts'
 import type { LocalDate } from '../domain/application.ts'
+import type { TokenFinder } from '../store/access-tokens.ts'
 import type { ApplicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
+import type { Jobs } from '../store/jobs.ts'
 import type { SubmissionQueue } from '../store/submission-queue.ts'
 
 export type Service = {
@@ -12,6 +14,9 @@ export type Service = {
   readonly directory: DirectoryFollower
   readonly submissions: SubmissionQueue
   readonly findApplication: ApplicationFinder
+  readonly findToken: TokenFinder
+  /** Work that is done beside requests, at least once. */
+  readonly jobs: Jobs
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -7,10 +7,11 @@ import { readFile } from 'node:fs/promises'
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import { hashPassword } from '../auth/password.ts'
 import { type Change, change, type Queries } from '../store/change.ts'
-import { clientsWithKeys, setClientSecret } from '../store/clients.ts'
+import { insertSecret } from '../store/client-secrets.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import {
+  clientsOpenedBy,
   forEach,
   hasCars,
   lockSandbox,
@@ -40,7 +41,10 @@ export const setUpSandbox = async (
 ): Promise<boolean> => {
   const isThere = async (queries: Queries) => {
     const members = await readSandbox(queries, ring)
-    return members !== undefined && (await opens(queries, members, await readSandboxFile(dataDir)))
+    return (
+      members !== undefined &&
+      (await opens(queries, members, await readSandboxFile(dataDir), new Date(now())))
+    )
   }
   if (await isThere(sql)) return false
   // Hashing takes its time, which the catalogue's import takes as well.
@@ -76,19 +80,23 @@ const importStarterCatalogue = async ({ sql, record }: Change): Promise<void> =>
   await record('catalogue.imported', { kind: 'catalogue', id: 'starter' })
 }
 
-/** Whether the file names the sandbox's clients, each with a key of its own that is in force. */
+/** Whether the file names the sandbox's clients, each with a key and a secret of its own that are in force. */
 const opens = async (
   sql: Queries,
   { clientIds }: SandboxMembers,
   file: SandboxFile | undefined,
+  at: Date,
 ): Promise<boolean> => {
   const named = SANDBOX_CLIENTS.flatMap((member) => {
-    const clientId = clientIds[member]
-    const inFile = file?.clients?.[member]
-    const isNamed = inFile?.clientId === clientId && typeof inFile.apiKey === 'string'
-    return isNamed ? [{ clientId, hash: hashOfSecret(inFile.apiKey) }] : []
+    const { clientId, apiKey, clientSecret }: Partial<SandboxFile['clients']['dealer']> =
+      file?.clients?.[member] ?? {}
+    const isNamed =
+      clientId === clientIds[member] && typeof apiKey === 'string' && typeof clientSecret === 'string'
+    return isNamed
+      ? [{ clientId, keyHash: hashOfSecret(apiKey), secretHash: hashOfSecret(clientSecret) }]
+      : []
   })
-  const open = new Set(await clientsWithKeys(sql, named))
+  const open = new Set(await clientsOpenedBy(sql, named, at))
   return SANDBOX_CLIENTS.every((member) => open.has(clientIds[member]))
 }
 
@@ -101,8 +109,8 @@ const drawPasswords = async (): Promise<Passwords> => {
 }
 
 /**
- * Draws new secrets for the clients and users that there are. Keys drawn earlier stay in force: another
- * process over the same database, with a DATA_DIR of its own, may have them in its file.
+ * Draws new secrets for the clients and users that there are. Keys and secrets drawn earlier stay in force:
+ * another process over the same database, with a DATA_DIR of its own, may have them in its file.
  */
 const renewSecrets = async (
   underWay: Change,
@@ -113,13 +121,20 @@ const renewSecrets = async (
   for (const member of SANDBOX_CLIENTS) {
     const clientId = clientIds[member]
     const clientSecret = randomSecret()
-    await setClientSecret(underWay.sql, clientId, hashOfSecret(clientSecret))
+    const secretId = underWay.newId()
+    await insertSecret(underWay.sql, {
+      id: secretId,
+      clientId,
+      hash: hashOfSecret(clientSecret),
+      at: underWay.at,
+    })
+    await underWay.record('clientSecret.created', { kind: 'clientSecret', id: secretId })
     const key = await createApiKey(underWay, { clientId, name: 'renewed key' })
     if (key instanceof Refusal) throw new Error(`The sandbox's client ${member} is not found`)
     clients.push([member, { clientId, clientSecret, apiKey: key.apiKey }])
   }
   for (const member of SANDBOX_USERS) {
-    await setPasswordHash(underWay.sql, users[member].id, passwords[member].passwordHash)
+    await setPasswordHash(underWay.sql, users[member].id, passwords[member].passwordHash, underWay.at)
   }
   return {
     clients: Object.fromEntries(clients) as SandboxFile['clients'],

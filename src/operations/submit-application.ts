@@ -16,7 +16,7 @@ import type { Service } from './service.ts'
 export type Submission = {
   readonly set: ModelSet
   /** Who calls, as of now: asked again when the directory has changed meanwhile. Undefined once refused. */
-  readonly caller: () => Caller | undefined
+  readonly caller: () => Caller | undefined | Promise<Caller | undefined>
   readonly body: object
   /** The body as it was sent. */
   readonly text: string
@@ -36,7 +36,7 @@ const ROUNDS_MAXIMUM = 30
 
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const caller = submission.caller()
+    const caller = await submission.caller()
     if (caller === undefined) return { is: 'refused' }
     const prepared = await prepareSubmission(service, submission.set, caller, submission.body)
     if (prepared.is !== 'prepared') return prepared

@@ -7,6 +7,7 @@ import { authenticate } from '../../src/auth/authenticate.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import type { LocalDate } from '../../src/domain/application.ts'
+import { tokenFinder } from '../../src/store/access-tokens.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
 import { type Installation, openInstallation } from './command.ts'
 
@@ -33,7 +34,16 @@ const directory = async () => {
   return follower.current()
 }
 
-const callerOf = async (apiKey: string) => authenticate(await directory(), `Bearer ${apiKey}`, Date.now())
+const callerOf = async (apiKey: string, now: number = Date.now()) => {
+  const ring = keyRing(() => installation.keys)
+  const follower = await followDirectory(installation.sql, ring, () => undefined)
+  const findToken = tokenFinder(installation.sql)
+  try {
+    return await authenticate({ directory: follower, findToken, audience: '', now }, `Bearer ${apiKey}`)
+  } finally {
+    follower.stop()
+  }
+}
 
 const fails = async (commandLine: readonly string[], code: number, says: RegExp): Promise<void> => {
   const ended = await installation.run(commandLine)
@@ -118,7 +128,7 @@ test('further keys may do less and expire; a revoked one is like an unknown one'
   assert(typeof caller === 'object')
   assert.deepEqual([...caller.scopes], ['catalogue:read'])
   const inTwoDays = Date.now() + 2 * 24 * 60 * 60 * 1_000
-  assert.equal(authenticate(await directory(), `Bearer ${key.apiKey}`, inTwoDays), 'invalid')
+  assert.equal(await callerOf(key.apiKey, inTwoDays), 'invalid')
 
   const listed = await json('client', 'key', 'list', clientId)
   assert.deepEqual(

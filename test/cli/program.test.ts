@@ -6,10 +6,15 @@ import { SETTINGS } from '../../src/config.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { BIN, forecourt } from './command.ts'
 
+const GROUPS = [
+  ...['dealer', 'user', 'client', 'consent', 'product', 'bank-list', 'catalogue', 'keys', 'signing-keys'],
+  'audit',
+]
+
 test('help names every command, each with examples, and ends with 0', async () => {
   const { code, stdout } = await forecourt(['--help'])
   assert.equal(code, 0)
-  for (const group of ['dealer', 'user', 'client', 'consent', 'product', 'bank-list', 'catalogue', 'keys']) {
+  for (const group of GROUPS) {
     assert.match(stdout, new RegExp(`^  ${group} `, 'm'))
     const help = await forecourt([group, '--help'])
     assert.equal(help.code, 0)

@@ -3,12 +3,15 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { authenticate } from '../../src/auth/authenticate.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { verifyPassword } from '../../src/auth/password.ts'
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../../src/domain/application.ts'
 import type { SandboxFile } from '../../src/operations/sandbox-file.ts'
 import { setUpSandbox, writeBaseUrl } from '../../src/operations/set-up-sandbox.ts'
+import { tokenFinder } from '../../src/store/access-tokens.ts'
+import { secretsInForce } from '../../src/store/client-secrets.ts'
 import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { findUserId } from '../../src/store/users.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
@@ -42,13 +45,29 @@ const directory = async () => {
   return follower.current()
 }
 
+const isSecretOf = async (clientId: string, secret: string): Promise<boolean> => {
+  const inForce = await secretsInForce(database.sql, clientId, new Date())
+  return inForce.some(({ hash }) => hash.equals(hashOfSecret(secret)))
+}
+
+const callerOf = async (apiKey: string) => {
+  const follower = await followDirectory(database.sql, ring, () => undefined)
+  const findToken = tokenFinder(database.sql)
+  try {
+    const authentication = { directory: follower, findToken, audience: '', now: Date.now() }
+    return await authenticate(authentication, `Bearer ${apiKey}`)
+  } finally {
+    follower.stop()
+  }
+}
+
 /** Each of the file's values opens what it should. */
 const assertOpens = async (file: SandboxFile): Promise<void> => {
-  const known = await directory()
-  for (const [member, { clientId, apiKey }] of Object.entries(file.clients)) {
-    const caller = authenticate(known, `Bearer ${apiKey}`, Date.now())
+  for (const [member, { clientId, apiKey, clientSecret }] of Object.entries(file.clients)) {
+    const caller = await callerOf(apiKey)
     assert(typeof caller === 'object', member)
     assert.deepEqual([caller.clientId, caller.mode, caller.client.isDisabled], [clientId, 'test', false])
+    assert(await isSecretOf(clientId, clientSecret), member)
   }
   for (const [member, { email, password }] of Object.entries(file.users)) {
     const id = await findUserId(database.sql, ring, email)
@@ -90,25 +109,24 @@ test('dealers, owners and consents are those that the decisions list', async () 
   await setUp(dataDir)
   const { clients, users } = await fileIn(dataDir)
   const known = await directory()
-  const dealerOf = (member: keyof typeof clients) => {
-    const caller = authenticate(known, `Bearer ${clients[member].apiKey}`, Date.now())
+  const dealerOf = async (member: keyof typeof clients) => {
+    const caller = await callerOf(clients[member].apiKey)
     assert(typeof caller === 'object')
     return caller.dealerId === null ? null : known.dealer(caller.dealerId)
   }
+  const dealer = await dealerOf('dealer')
+  const specialDealer = await dealerOf('specialDealer')
   const owner = (member: keyof typeof users) => {
     const user = known.dealerUser(users[member].email)
     assert(user !== undefined)
     return user
   }
-  assert.deepEqual(
-    [dealerOf('dealer')?.specialAgreement, dealerOf('specialDealer')?.specialAgreement],
-    [false, true],
-  )
-  assert.match(`${dealerOf('dealer')?.name}, ${dealerOf('specialDealer')?.name}`, /^Sample .*, Sample /)
-  assert.deepEqual([dealerOf('partner'), dealerOf('otherPartner')], [null, null])
-  assert.equal(owner('dealerOwner').dealerId, dealerOf('dealer')?.id)
-  assert.equal(owner('noConsentOwner').dealerId, dealerOf('dealer')?.id)
-  assert.equal(owner('specialDealerOwner').dealerId, dealerOf('specialDealer')?.id)
+  assert.deepEqual([dealer?.specialAgreement, specialDealer?.specialAgreement], [false, true])
+  assert.match(`${dealer?.name}, ${specialDealer?.name}`, /^Sample .*, Sample /)
+  assert.deepEqual([await dealerOf('partner'), await dealerOf('otherPartner')], [null, null])
+  assert.equal(owner('dealerOwner').dealerId, dealer?.id)
+  assert.equal(owner('noConsentOwner').dealerId, dealer?.id)
+  assert.equal(owner('specialDealerOwner').dealerId, specialDealer?.id)
   for (const lender of ['underwriter', 'admin'] as const) {
     assert.equal(known.dealerUser(users[lender].email), undefined)
   }
@@ -242,10 +260,28 @@ for (const [what, spoil] of [
     assert.equal(file.users.admin.email, before.users.admin.email)
     assert.notEqual(file.users.admin.password, before.users.admin.password)
     // A process over the same database that has the earlier file goes on.
-    assert.equal(
-      typeof authenticate(await directory(), `Bearer ${before.clients.dealer.apiKey}`, Date.now()),
-      'object',
-    )
+    const { clientId, clientSecret, apiKey } = before.clients.dealer
+    assert.equal(typeof (await callerOf(apiKey)), 'object')
+    assert(await isSecretOf(clientId, clientSecret))
+  })
+}
+
+for (const [what, table] of [
+  ['key', 'api_keys'],
+  ['secret', 'client_secrets'],
+] as const) {
+  test(`a file whose ${what} was revoked, or has expired, is written again`, async () => {
+    const dataDir = await newDataDir()
+    await setUp(dataDir)
+    for (const column of ['revoked_at', 'expires_at']) {
+      const before = await fileIn(dataDir)
+      await database.sql.unsafe(`update ${table} set ${column} = now() where client_id = $1`, [
+        before.clients.partner.clientId,
+      ])
+      assert.equal(await setUp(dataDir), true)
+      await assertOpens(await fileIn(dataDir))
+    }
+    assert.equal(await setUp(dataDir), false)
   })
 }
 

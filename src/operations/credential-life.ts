@@ -1,0 +1,23 @@
+/** How long a client's credentials hold. */
+
+export type CredentialState = 'inForce' | 'expired' | 'revoked'
+
+/** Whether a credential holds at a moment, and if not, why. At the moment of its expiry it holds no longer. */
+export const credentialState = (
+  credential: { readonly expiresAt?: Date | null; readonly revokedAt: Date | null },
+  at: Date,
+): CredentialState => {
+  const { expiresAt = null, revokedAt } = credential
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= at ? 'expired' : 'inForce'
+}
+
+/** How long a credential goes on to hold beside the one that replaces it. */
+const ROTATION_OVERLAP_HOURS = 24
+const HOUR_MILLISECONDS = 60 * 60 * 1_000
+
+/** When a credential that is replaced at a moment stops to hold: after the overlap, or at its own expiry before. */
+export const endOfOverlap = (expiresAt: Date | null, at: Date): Date => {
+  const end = new Date(at.getTime() + ROTATION_OVERLAP_HOURS * HOUR_MILLISECONDS)
+  return expiresAt !== null && expiresAt < end ? expiresAt : end
+}

@@ -1,0 +1,20 @@
+/** Ends all sessions of a user, on an administrator's behalf: wherever they are signed in, they no longer are. */
+import type { Change } from '../store/change.ts'
+import type { KeyRing } from '../store/encryption/key-ring.ts'
+import { endSessionsOf } from '../store/sessions.ts'
+import { findUser } from '../store/users.ts'
+import { NO_SUCH_USER } from './change-user.ts'
+import type { Refusal } from './refusal.ts'
+
+/** How many sessions ended. Refused where there is no user with this id or address. */
+export const endUserSessions = async (
+  change: Change,
+  ring: KeyRing,
+  idOrEmail: string,
+): Promise<{ readonly id: string; readonly ended: number } | Refusal> => {
+  const user = await findUser(change.sql, ring, idOrEmail)
+  if (user === undefined) return NO_SUCH_USER
+  const ended = await endSessionsOf(change.sql, user.id, change.at)
+  await change.record('user.sessionsEnded', { kind: 'user', id: user.id })
+  return { id: user.id, ended }
+}

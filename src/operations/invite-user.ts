@@ -1,0 +1,44 @@
+/** Adds a user and invites them by mail to choose a password; or invites them once more, while they have none. */
+import type { Change } from '../store/change.ts'
+import type { KeyRing } from '../store/encryption/key-ring.ts'
+import type { Jobs } from '../store/jobs.ts'
+import { readInvited } from '../store/users.ts'
+import { NO_SUCH_USER } from './change-user.ts'
+import { type CreatedUser, createUser, type GivenUser } from './create-user.ts'
+import { queueMail } from './queue-mail.ts'
+import { Refusal } from './refusal.ts'
+
+/** The mail leaves once the change is committed. Refused where the user can't be created. */
+export const inviteUser = async (
+  change: Change,
+  { ring, jobs }: { readonly ring: KeyRing; readonly jobs: Jobs },
+  given: Omit<GivenUser, 'passwordHash'>,
+): Promise<CreatedUser | Refusal> => {
+  const created = await createUser(change, ring, given)
+  if (created instanceof Refusal) return created
+  await invite(change, jobs, created.id)
+  return created
+}
+
+/** Refused where there is no such user, they have a password already, or they or their dealer are disabled. */
+export const inviteAgain = async (
+  change: Change,
+  jobs: Jobs,
+  userId: string,
+): Promise<{ readonly id: string } | Refusal> => {
+  const user = await readInvited(change.sql, userId)
+  if (user === undefined) return NO_SUCH_USER
+  if (user.hasPassword) {
+    return new Refusal(
+      'This user has a password already; whoever forgot theirs asks for a new one themselves.',
+    )
+  }
+  if (user.isDisabled) return new Refusal('This user can’t be invited: they or their dealer are disabled.')
+  await invite(change, jobs, user.id)
+  return { id: user.id }
+}
+
+const invite = async (change: Change, jobs: Jobs, userId: string): Promise<void> => {
+  await queueMail(jobs, change, { kind: 'invitation', userId })
+  await change.record('user.invited', { kind: 'user', id: userId })
+}

@@ -1,0 +1,25 @@
+/** Revokes a client's secret at once, and with it the access tokens that may have been got with it. */
+import { revokeTokensOf } from '../store/access-tokens.ts'
+import type { Change } from '../store/change.ts'
+import { listSecrets, setSecretRevoked } from '../store/client-secrets.ts'
+import { lockClient } from '../store/clients.ts'
+import { noSuchClient, Refusal } from './refusal.ts'
+
+/** Refused where there is no such client, or it has no secret of this id that is not revoked already. */
+export const revokeClientSecret = async (
+  change: Change,
+  clientId: string,
+  secretId: string,
+): Promise<{ readonly secretId: string } | Refusal> => {
+  const client = await lockClient(change.sql, clientId)
+  if (client === undefined) return noSuchClient(clientId)
+  const secret = (await listSecrets(change.sql, clientId)).find(
+    ({ id }) => id === secretId.trim().toLowerCase(),
+  )
+  const isRevoked =
+    secret !== undefined && (await setSecretRevoked(change.sql, clientId, secret.id, change.at))
+  if (!isRevoked) return new Refusal('The client has no such secret that is not revoked already.')
+  await revokeTokensOf(change.sql, clientId, change.at)
+  await change.record('clientSecret.revoked', { kind: 'clientSecret', id: secret.id })
+  return { secretId: secret.id }
+}

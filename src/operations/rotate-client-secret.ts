@@ -1,0 +1,38 @@
+/** Gives a client a new secret. The ones before hold for a while longer, so that nothing stops while it is put in place. */
+import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
+import type { Change } from '../store/change.ts'
+import { endSecretsBy, insertSecret, listSecrets } from '../store/client-secrets.ts'
+import { lockClient } from '../store/clients.ts'
+import { credentialState, endOfOverlap } from './credential-life.ts'
+import { noSuchClient, type Refusal } from './refusal.ts'
+
+/** The secret is told here and never again. */
+export type RotatedSecret = {
+  readonly secretId: string
+  readonly clientSecret: string
+  /** When the last of the secrets before stops to hold; null where none held. */
+  readonly replacedExpiresAt: Date | null
+}
+
+/** Refused where there is no client with this id. */
+export const rotateClientSecret = async (
+  change: Change,
+  clientId: string,
+): Promise<RotatedSecret | Refusal> => {
+  const client = await lockClient(change.sql, clientId)
+  if (client === undefined) return noSuchClient(clientId)
+  const before = await listSecrets(change.sql, clientId)
+  const ends = before
+    .filter((secret) => credentialState(secret, change.at) === 'inForce')
+    .map(({ expiresAt }) => endOfOverlap(expiresAt, change.at).getTime())
+  await endSecretsBy(change.sql, clientId, endOfOverlap(null, change.at))
+  const secretId = change.newId()
+  const clientSecret = randomSecret()
+  await insertSecret(change.sql, { id: secretId, clientId, hash: hashOfSecret(clientSecret), at: change.at })
+  await change.record('clientSecret.rotated', { kind: 'clientSecret', id: secretId })
+  return {
+    secretId,
+    clientSecret,
+    replacedExpiresAt: ends.length === 0 ? null : new Date(Math.max(...ends)),
+  }
+}

@@ -1,0 +1,74 @@
+/** A database of a test's own, on which administrative operations run with a clock that stands still. */
+import { randomUUID } from 'node:crypto'
+import { createClient } from '../../src/operations/create-client.ts'
+import { createDealer } from '../../src/operations/create-dealer.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { type Change, change } from '../../src/store/change.ts'
+import type { Database } from '../../src/store/database.ts'
+import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { openTestDatabase } from '../database.ts'
+
+export const START = Date.UTC(2026, 0, 5, 12)
+export const HOUR = 60 * 60 * 1_000
+
+export type Administration = {
+  readonly sql: Database
+  readonly ring: KeyRing
+  readonly now: () => number
+  /** Sets the clock. */
+  readonly setTime: (milliseconds: number) => void
+  /** Runs a change as the operator. */
+  readonly make: <T>(work: (change: Change) => Promise<T>) => Promise<T>
+  /** Runs a change that must not be refused. */
+  readonly done: <T>(work: (change: Change) => Promise<T | Refusal>) => Promise<T>
+  /** Runs a change that must be refused; answers the sentence. */
+  readonly refused: (work: (change: Change) => Promise<unknown>) => Promise<string>
+  /** The actions on record about this id, by name: the clock stands still. */
+  readonly recorded: (subjectId: string) => Promise<readonly string[]>
+  readonly newDealer: () => Promise<string>
+  readonly newClient: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export const openAdministration = async (): Promise<Administration> => {
+  const { sql, close } = await openTestDatabase()
+  const keyText = newKeyText('k1')
+  let time = START
+  const now = () => time
+  const make: Administration['make'] = (work) =>
+    change(sql, { actor: { kind: 'operator', id: 'test' }, now }, work)
+  const done: Administration['done'] = async (work) => {
+    const result = await make(work)
+    if (result instanceof Refusal) throw new Error(`Refused: ${result.says}`)
+    return result
+  }
+  return {
+    sql,
+    ring: keyRing(() => keyText),
+    now,
+    setTime: (milliseconds) => {
+      time = milliseconds
+    },
+    make,
+    done,
+    refused: async (work) => {
+      const result = await make(work)
+      if (result instanceof Refusal) return result.says
+      throw new Error('It was not refused')
+    },
+    recorded: async (subjectId) => {
+      const rows = await sql<{ action: string }[]>`
+        select action from audit where subject_id = ${subjectId} order by action`
+      return rows.map(({ action }) => action)
+    },
+    newDealer: async () => {
+      const given = { name: `Dealer ${randomUUID()}`, specialAgreement: false }
+      return (await done((underWay) => createDealer(underWay, given))).id
+    },
+    newClient: async () => {
+      const given = { name: 'Client', dealer: undefined, mode: 'test' } as const
+      return (await done((underWay) => createClient(underWay, given))).clientId
+    },
+    close,
+  }
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createDealer } from '../../src/operations/create-dealer.ts'
+import { createUser } from '../../src/operations/create-user.ts'
+import { listAudit } from '../../src/operations/list-audit.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { AuditEntry } from '../../src/store/audit.ts'
+import { type Actor, recordAlone } from '../../src/store/change.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { type Administration, openAdministration, START } from './administration.ts'
+
+let admin: Administration
+let userId: string
+const CLIENT = 'cl_sample'
+const ORIGIN = { address: '192.0.2.7', browser: 'Firefox on Linux' }
+
+before(async () => {
+  admin = await openAdministration()
+  const { sql, ring, now } = admin
+  userId = newId(START)
+  const user: Actor = { kind: 'user', id: userId }
+  const later = () => admin.setTime(now() + 1_000)
+  const from = { ring, origin: ORIGIN }
+  await recordAlone(sql, { actor: user, from, requestId: 'r1', now }, 'signIn', { kind: 'user', id: userId })
+  later()
+  await recordAlone(sql, { actor: user, from, now }, 'consent.given', { kind: 'consent', id: 'x' })
+  later()
+  await recordAlone(sql, { actor: { kind: 'client', id: CLIENT }, now }, 'token.issued', {
+    kind: 'accessToken',
+    id: 't',
+  })
+  later()
+  const given = { email: 'audited@lender.example', role: 'admin', dealer: undefined } as const
+  await admin.done((change) => createUser({ ...change, newId: () => userId }, ring, given))
+  later()
+  await recordAlone(sql, { actor: user, now }, 'client.disabled', { kind: 'client', id: CLIENT })
+  later()
+  await admin.done((change) => createDealer(change, { name: 'Newest', specialAgreement: false }))
+})
+after(() => admin.close())
+
+const actions = async (asked: Partial<Parameters<typeof listAudit>[1]>): Promise<readonly string[]> =>
+  (await entries(asked)).map(({ action }) => action)
+
+const entries = async (asked: Partial<Parameters<typeof listAudit>[1]>): Promise<readonly AuditEntry[]> => {
+  const listed = await listAudit(admin, { limit: 50, ...asked })
+  assert.ok(!(listed instanceof Refusal))
+  return listed
+}
+
+test('entries come the newest first, as many as asked for', async () => {
+  const all = ['dealer.created', 'client.disabled', 'user.created', 'token.issued', 'consent.given', 'signIn']
+  assert.deepEqual(await actions({}), all)
+  assert.deepEqual(await actions({ limit: 2 }), all.slice(0, 2))
+})
+
+const questions: readonly (readonly [asked: () => Partial<Parameters<typeof listAudit>[1]>, string[]])[] = [
+  [() => ({ user: userId }), ['client.disabled', 'user.created', 'consent.given', 'signIn']],
+  [
+    () => ({ user: 'AUDITED@lender.example' }),
+    ['client.disabled', 'user.created', 'consent.given', 'signIn'],
+  ],
+  [() => ({ client: CLIENT }), ['client.disabled', 'token.issued']],
+  [() => ({ user: userId, client: CLIENT }), ['client.disabled']],
+  [() => ({ action: 'signIn' }), ['signIn']],
+  [() => ({ action: 'client' }), ['client.disabled']],
+  [() => ({ action: 'c' }), []],
+  [() => ({ action: '%' }), []],
+  [() => ({ subject: CLIENT }), ['client.disabled']],
+  [() => ({ subject: 'x' }), ['consent.given']],
+  [() => ({ client: "' or true --" }), []],
+]
+
+for (const [asked, found] of questions) {
+  test(`asked for ${asked.toString().slice(6)}, ${found.length} entries are found`, async () => {
+    assert.deepEqual(await actions(asked()), found)
+  })
+}
+
+test('where something was done from is opened, and sealed in the database', async () => {
+  const [entry] = await entries({ action: 'signIn' })
+  assert.deepEqual(entry, {
+    id: entry?.id,
+    at: new Date(START),
+    actor: { kind: 'user', id: userId },
+    action: 'signIn',
+    subject: { kind: 'user', id: userId },
+    requestId: 'r1',
+    origin: ORIGIN,
+  })
+  assert.equal((await entries({ action: 'user.created' }))[0]?.origin, null)
+  const rows = await admin.sql<{ origin: Buffer }[]>`select origin from audit where origin is not null`
+  assert.ok(rows.every(({ origin }) => !origin.includes('192.0.2.7') && !origin.includes('Firefox')))
+})
+
+test('an unknown user is refused', async () => {
+  const outcome = await listAudit(admin, { user: 'nobody@lender.example', limit: 50 })
+  assert.ok(outcome instanceof Refusal)
+})

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, test } from 'node:test'
+import { rotateKeys } from '../../src/operations/rotate-keys.ts'
+import { newDataKey, unwrap } from '../../src/store/encryption/data-key.ts'
+import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { countUnderOlderKeys } from '../../src/store/encryption/rewrap.ts'
+import { open, seal } from '../../src/store/encryption/sealed.ts'
+import { type OriginOwner, openOrigin, sealOrigin } from '../../src/store/origin.ts'
+import { findUserId, insertUser, openEmail } from '../../src/store/users.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+
+const [k1, k2] = [newKeyText('k1'), newKeyText('k2')]
+/** A process that has not heard of the new key being current. */
+const older = keyRing(() => `${k1},${k2}`)
+const newer = keyRing(() => `${k2},${k1}`)
+
+type SealedRow = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+type Kind = {
+  /** Adds a row that the ring's current key seals; answers its id. */
+  readonly add: (ring: KeyRing, value: string) => Promise<string>
+  readonly read: () => Promise<readonly SealedRow[]>
+  readonly open: (ring: KeyRing, row: SealedRow) => string
+}
+
+const at = new Date()
+const nextId = () => newId(Date.now())
+const originOf = (value: string) => ({ address: value, browser: null })
+const opensOrigin =
+  (kind: OriginOwner['kind']): Kind['open'] =>
+  (ring, { id, keyId, sealed }) =>
+    openOrigin(ring, { kind, id }, { keyId, sealed }).address
+
+const dataKeys = new Map<string, Buffer>()
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  applications: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const { key, keyId, wrapped } = newDataKey(ring, id)
+      dataKeys.set(value, key)
+      await database.sql`
+        insert into applications (id, model_set, mode, client_id, state, state_since, transitions, revision,
+          ever_submitted, key_id, data_key, created_at, updated_at)
+        values (${id}, 'a', 'test', 'cl_x', 'Open', ${at}, 1, 1, false, ${keyId}, ${wrapped}, ${at}, ${at})`
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`
+      select id, key_id as "keyId", data_key as sealed from applications`,
+    open: (ring, { id, keyId, sealed }) => {
+      const key = unwrap(ring, id, { keyId, wrapped: sealed })
+      return [...dataKeys].find(([, known]) => known.equals(key))?.[0] ?? ''
+    },
+  },
+  users: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const user = { id, email: value, role: 'admin', dealerId: null, passwordHash: null, at } as const
+      await insertUser(database.sql, ring, user)
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", email as sealed from users`,
+    open: (ring, row) => openEmail(ring, row.id, row),
+  },
+  sessions: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const { keyId, sealed } = sealOrigin(ring, { kind: 'session', id }, originOf(value))
+      await database.sql`
+        insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
+        values (${id}, ${randomBytes(32)}, ${aUser}, ${keyId}, ${sealed}, ${at}, ${at}, ${at})`
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", origin as sealed from sessions`,
+    open: opensOrigin('session'),
+  },
+  audit: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const { keyId, sealed } = sealOrigin(ring, { kind: 'audit', id }, originOf(value))
+      await database.sql`
+        insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, origin_key_id, origin)
+        values (${id}, ${at}, 'user', 'u', 'sample', 'user', 'u', ${keyId}, ${sealed})`
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`
+      select id, origin_key_id as "keyId", origin as sealed from audit where origin is not null`,
+    open: opensOrigin('audit'),
+  },
+  signing_keys: {
+    add: async (ring, value) => {
+      const kid = randomBytes(8).toString('base64url')
+      const key = ring.current()
+      await database.sql`
+        insert into signing_keys (kid, key_id, sealed, created_at, retired_at)
+        values (${kid}, ${key.id}, ${seal(key.wrapping, `signing key ${kid}`, value)}, ${at}, ${at})`
+      return kid
+    },
+    read: () => database.sql<SealedRow[]>`select kid as id, key_id as "keyId", sealed from signing_keys`,
+    open: (ring, { id, keyId, sealed }) =>
+      open(ring.find(keyId).wrapping, `signing key ${id}`, sealed).toString(),
+  },
+}
+
+let aUser = ''
+
+/** Adds so many rows of a kind under the older key; what each holds by its id. */
+const addRows = async (
+  kind: Kind,
+  count: number,
+): Promise<readonly (readonly [id: string, value: string])[]> => {
+  const rows: [string, string][] = []
+  for (let index = 0; index < count; index++) {
+    const value = `v${randomBytes(6).toString('hex')}@sample.example`
+    rows.push([await kind.add(older, value), value])
+  }
+  return rows
+}
+
+const rotate = (onProgress: (done: number, total: number) => void) =>
+  rotateKeys(
+    { sql: database.sql, ring: newer, now: Date.now, actor: { kind: 'operator', id: 'test' } },
+    { addKey: undefined, onProgress },
+  )
+
+test('all that the ring seals is brought under the new key, and opens to what it was, also what is added meanwhile', async () => {
+  const { sql } = database
+  const [first] = await addRows(KINDS['users'] as Kind, 1)
+  aUser = first?.[0] ?? ''
+  const known = new Map<string, Map<string, string>>(Object.keys(KINDS).map((name) => [name, new Map()]))
+  known.get('users')?.set(...(first as [string, string]))
+  const addToAll = async (count: number) => {
+    for (const [name, kind] of Object.entries(KINDS)) {
+      for (const [id, value] of await addRows(kind, count)) known.get(name)?.set(id, value)
+    }
+  }
+  await addToAll(40)
+  assert.equal(await countUnderOlderKeys(sql, newer), 5 * 40 + 1)
+
+  // Others go on with the older key while rows are brought under the newer one.
+  let adding: Promise<void> | undefined
+  const rotation = await rotate((done) => {
+    if (done > 0) adding ??= addToAll(10)
+  })
+  await adding
+  const later = await rotate(() => undefined)
+  assert.ok('rows' in rotation && 'rows' in later)
+  assert.equal(rotation.rows + later.rows, 5 * 50 + 1, 'each row once')
+  assert.ok(rotation.rows >= 5 * 40 + 1)
+  assert.equal(await countUnderOlderKeys(sql, newer), 0)
+
+  const onlyNewer = keyRing(() => k2)
+  for (const [name, kind] of Object.entries(KINDS)) {
+    const rows = await kind.read()
+    assert.deepEqual(new Map(rows.map((row) => [row.id, kind.open(onlyNewer, row)])), known.get(name), name)
+  }
+  for (const [id, email] of known.get('users') ?? []) {
+    assert.equal(await findUserId(sql, onlyNewer, email.toUpperCase()), id)
+  }
+})
+
+test('a rotation takes more rows of each kind than it reads at a time', async () => {
+  const { sql } = database
+  const [first] = await addRows(KINDS['users'] as Kind, 1)
+  const rows = Array.from({ length: 1_200 }, () => {
+    const id = nextId()
+    const { keyId, sealed } = sealOrigin(older, { kind: 'audit', id }, originOf('::1'))
+    const who = { actor_kind: 'user', actor_id: 'u', action: 'x', subject_kind: 'user', subject_id: 'u' }
+    return { id, at, ...who, origin_key_id: keyId, origin: sealed }
+  })
+  await sql`insert into audit ${sql(rows)}`
+  const sessions = Array.from({ length: 1_200 }, () => {
+    const id = nextId()
+    const { keyId, sealed } = sealOrigin(older, { kind: 'session', id }, originOf('::1'))
+    const times = { created_at: at, last_seen_at: at, expires_at: at }
+    return {
+      id,
+      token_hash: randomBytes(32),
+      user_id: first?.[0] ?? '',
+      key_id: keyId,
+      origin: sealed,
+      ...times,
+    }
+  })
+  await sql`insert into sessions ${sql(sessions)}`
+  const rotation = await rotate(() => undefined)
+  assert.ok('rows' in rotation)
+  assert.equal(rotation.rows, 2_401)
+  assert.equal(await countUnderOlderKeys(sql, newer), 0)
+})

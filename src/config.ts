@@ -37,6 +37,16 @@ export const SETTINGS = [
     default: '',
     says: 'on sets up the sandbox on the first start, off does not; by default it is set up beside the embedded database.',
   },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    says: 'The server that takes mail, as smtps://user:password@host:465 or smtp://host:587; without it mails are put into DATA_DIR/mail as .eml files.',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: 'Forecourt <forecourt@localhost>',
+    says: 'The sender of mails, as an address or as "Name <address>".',
+  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -57,6 +67,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly encryptionKeys: string | undefined
   readonly sandbox: boolean
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
@@ -87,6 +99,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databaseUrl,
     encryptionKeys: given('ENCRYPTION_KEYS'),
     sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
+    smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
+    mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
@@ -168,6 +182,23 @@ const isPostgresUrl = (text: string): boolean => {
   } catch {
     return false
   }
+}
+
+/** Checked without repeating it: it may hold a password. */
+const smtpUrlOf = (name: SettingName, text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new ConfigError(
+      `${name} must be of the form smtps://user:password@host:465, with signs such as % and / in the password percent-encoded.`,
+    )
+  }
+  return text
+}
+
+const senderOf = (name: SettingName, text: string): string => {
+  if (/^[^<>@\s"]+@[^<>@\s"]+$/.test(text) || /^[^<>@\r\n]+ <[^<>@\s"]+@[^<>@\s"]+>$/.test(text)) return text
+  throw new ConfigError(`${name} must be an address, or a name followed by an address in angle brackets.`)
 }
 
 const switchOf = (name: SettingName, text: string | undefined): boolean | undefined => {

@@ -1,20 +1,29 @@
 /** Runs the service until it is told to stop, and then finishes what is in flight. */
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { type OpenStore, openOwnStore } from './assembly.ts'
+import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
 import { followDirectory } from './auth/directory.ts'
 import { keyUses } from './auth/key-uses.ts'
 import { type Config, ConfigError, sandboxFile } from './config.ts'
+import { openPageFiles } from './http/console/page-files.ts'
 import { faultOf } from './http/failures.ts'
 import { type Metrics, metricsOf } from './http/metrics.ts'
 import type { MetricsAccess } from './http/routes/service.ts'
 import { buildServer } from './http/server.ts'
+import { mailTransport } from './mail/transport.ts'
+import { startMailDelivery } from './operations/deliver-mail.ts'
+import { forgetExpired } from './operations/forget-expired.ts'
 import { forgetOldAnswers } from './operations/forget-old-answers.ts'
 import type { Service } from './operations/service.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
+import { tokenFinder } from './store/access-tokens.ts'
 import { applicationFinder } from './store/applications.ts'
+import { openJobs } from './store/jobs.ts'
 import { submissionQueue } from './store/submission-queue.ts'
 
 /** How long what is in flight may take once the service was told to stop. */
@@ -54,6 +63,9 @@ const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   return log
 }
 
+/** Where `npm run build` puts the web pages. */
+const PAGES = fileURLToPath(new URL('../console/dist', import.meta.url))
+
 const start = async (
   config: Config,
   store: OpenStore,
@@ -71,30 +83,49 @@ const start = async (
   ends.defer(directory.stop)
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
+  const jobs = await openJobs(sql, onError)
+  ends.defer(jobs.stop)
   const service: Service = {
     sql,
     ring,
     directory,
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
+    findToken: tokenFinder(sql),
+    jobs,
     now,
   }
   const forgetting = forgetOldAnswers(service, onError)
   ends.defer(forgetting.stop)
+  const forgettingExpired = forgetExpired(service, onError)
+  ends.defer(forgettingExpired.stop)
+  const signing = keepSigningKeys(service, onError)
+  ends.defer(signing.stop)
   const metrics = metricsOf()
   await serveMetrics(config, metrics, ends)
-  const app = await buildServer({
+  const app: FastifyInstance = await buildServer({
     service,
     keyUses: uses,
     metrics,
     metricsAccess: metricsAccessOf(config),
     log,
     publicUrl: config.publicUrl,
+    baseUrl: () => config.publicUrl ?? addressOf(app, config),
     trustedProxies: config.trustedProxies,
+    pages: await openPageFiles(PAGES),
   })
   ends.defer(() => finishInFlight(app))
   await listen(app, config.host, 'PORT', config.port)
   const baseUrl = config.publicUrl ?? addressOf(app, config)
+  await startMailDelivery(service, {
+    transport: mailTransport({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: join(config.dataDir, 'mail'),
+    }),
+    baseUrl: () => baseUrl,
+    ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
+  })
   if (config.sandbox) {
     await writeBaseUrl(config.dataDir, baseUrl)
     log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)

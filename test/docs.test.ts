@@ -109,7 +109,7 @@ test('every file of the project that a page names in code exists', () => {
 })
 
 /** Words of capitals with an underscore that are no settings of ours. */
-const OTHER_VARIABLES = new Set(['POSTGRES_PASSWORD'])
+const OTHER_VARIABLES = new Set(['POSTGRES_PASSWORD', 'CLIENT_ID', 'CLIENT_SECRET'])
 /** Names with an underscore, and single words of capitals that stand as code of their own. */
 const NAME = /(?<![\w.])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?<=`)[A-Z]{4,}(?=[`=])/g
 

@@ -1,7 +1,7 @@
 /** Credentials, rate limit and scope, in the order of Decisions › Outcome of a submission. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authenticate, type Caller } from '../auth/authenticate.ts'
+import { authenticate, type Caller, type NoCaller } from '../auth/authenticate.ts'
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Scope } from '../auth/scopes.ts'
 import type { Service } from '../operations/service.ts'
@@ -13,28 +13,38 @@ const RATE_WINDOW_MILLISECONDS = 60_000
 /** Thrown where a client has used up its requests. */
 export class TooManyRequests extends Error {}
 
+/** Thrown where the database can't tell who calls. */
+export class CallerUnknown extends Error {}
+
 /** Registers the checks for all routes that declare a scope. */
 export const registerAccess = async (
   app: FastifyInstance,
   service: Service,
   keyUses: KeyUses,
+  baseUrl: () => string,
 ): Promise<void> => {
   app.decorateRequest('caller', undefined)
+  app.decorate('audience', () => `${baseUrl()}/api`)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.scope === undefined) {
       done()
       return
     }
-    const caller = callerOf(service, request)
-    if (typeof caller === 'string') {
-      const error = caller === 'none' ? '' : ', error="invalid_token"'
-      reply.header('www-authenticate', `Bearer realm="forecourt"${error}`)
-      sendProblem(reply, 'no-credentials')
-      return
+    const admit = (caller: Caller | NoCaller) => {
+      if (typeof caller === 'string') {
+        const error = caller === 'none' ? '' : ', error="invalid_token"'
+        reply.header('www-authenticate', `Bearer realm="forecourt"${error}`)
+        sendProblem(reply, 'no-credentials')
+        return
+      }
+      request.caller = caller
+      if (caller.keyId !== undefined) keyUses.note(caller.keyId, service.now())
+      done()
     }
-    request.caller = caller
-    keyUses.note(caller.keyId, service.now())
-    done()
+    const caller = callerOf(service, request)
+    // Who is known already goes on at once: waiting for a promise would cost each request a turn.
+    if (caller instanceof Promise) caller.then(admit, done)
+    else admit(caller)
   })
   await app.register(rateLimit, {
     global: true,
@@ -49,21 +59,54 @@ export const registerAccess = async (
   app.addHook('preHandler', (request, reply, done) => {
     const { scope, refusesInSetA } = request.routeOptions.config
     const refusal = scope === undefined ? undefined : refusalOf(request.caller as Caller, scope)
-    if (refusal === undefined) done()
-    else if (refusesInSetA) reply.code(403).send(submissionAnswer({ is: 'forbidden', says: refusal }))
-    else sendProblem(reply, 'forbidden', refusal)
+    if (refusal === undefined) {
+      done()
+      return
+    }
+    if (refusal.lacksScope)
+      reply.header(
+        'www-authenticate',
+        `Bearer realm="forecourt", error="insufficient_scope", scope="${scope}"`,
+      )
+    if (refusesInSetA) reply.code(403).send(submissionAnswer({ is: 'forbidden', says: refusal.says }))
+    else sendProblem(reply, 'forbidden', refusal.says)
   })
 }
 
-/** The caller as the directory knows it now. */
-export const callerOf = (service: Service, request: FastifyRequest) =>
-  authenticate(service.directory.current(), request.headers.authorization, service.now())
+/** How long the database may take to tell whether access still lasts. */
+const PATIENCE_MILLISECONDS = 5_000
+
+/** The caller as the directory knows it now. Rejects with CallerUnknown where the database can't be asked. */
+export const callerOf = (
+  service: Service,
+  request: FastifyRequest,
+): Caller | NoCaller | Promise<Caller | NoCaller> => {
+  const { directory, findToken } = service
+  const authentication = { directory, findToken, audience: request.server.audience(), now: service.now() }
+  const caller = authenticate(authentication, request.headers.authorization)
+  return caller instanceof Promise ? inTime(caller) : caller
+}
+
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new CallerUnknown()), PATIENCE_MILLISECONDS)
+  try {
+    return await Promise.race([answer, late])
+  } catch (cause) {
+    throw cause instanceof CallerUnknown ? cause : new CallerUnknown('Access could not be decided', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Why the caller may not do what the scope covers; undefined where it may. */
-export const refusalOf = (caller: Caller, scope: Scope): string | undefined => {
-  if (caller.client.isDisabled) return 'This client is switched off.'
-  if (!caller.scopes.has(scope)) return `This client or its key lacks the scope ${scope}.`
-  return undefined
+export const refusalOf = (
+  caller: Caller,
+  scope: Scope,
+): { readonly says: string; readonly lacksScope: boolean } | undefined => {
+  if (caller.client.isDisabled) return { says: 'This client is switched off.', lacksScope: false }
+  if (caller.scopes.has(scope)) return undefined
+  return { says: `This client, its key or its access token lacks the scope ${scope}.`, lacksScope: true }
 }
 
 /** The caller of a request on a route that declares a scope. */

@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** The operation answers its refusals in set A's submission model. */
     refusesInSetA?: boolean
   }
+  interface FastifyInstance {
+    /** The audience that access tokens for this service are meant for. */
+    audience: () => string
+  }
   interface FastifyRequest {
     /** The client that calls; undefined on operations open to all. */
     caller: Caller | undefined

@@ -1,7 +1,7 @@
 /** Turns whatever went wrong into the decided answer, and logs what is a fault of ours. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { submissionAnswer } from '../sets/a/answers.ts'
-import { TooManyRequests } from './access.ts'
+import { CallerUnknown, TooManyRequests } from './access.ts'
 import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
 import { type ProblemKind, sendProblem } from './problem.ts'
 
@@ -15,12 +15,18 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
     if (!refusesInSetA) return sendProblem(reply, 'bad-request', error.message)
     return reply.code(400).send(submissionAnswer({ is: 'unreadable', says: error.message }))
   }
+  if (error instanceof CallerUnknown) {
+    request.log.error({ requestId: request.id, fault: faultOf(causeOf(error)) }, 'Who calls can not be told')
+    return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')
+  }
   const refused = refusalOf(error)
   if (refused !== undefined) return sendProblem(reply, refused)
   request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')
   if (!refusesInSetA) return sendProblem(reply, 'server-error')
   return reply.code(500).send(submissionAnswer({ is: 'fault' }))
 }
+
+const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
 
 const BY_CODE: Readonly<Record<string, ProblemKind>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',

@@ -34,7 +34,8 @@ export const metricsOf = (): Metrics => {
     text: () => register.metrics(),
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
-        const operation = request.routeOptions.config.operationId ?? 'other'
+        const { operationId, consoleOperation } = request.routeOptions.config
+        const operation = operationId ?? consoleOperation ?? 'other'
         const name = `${operation} ${request.method} ${reply.statusCode}`
         let figure = figures.get(name)
         if (figure === undefined) {

@@ -16,6 +16,16 @@ export const PROBLEMS = {
     title: 'Credentials needed',
     says: 'Send an API key as Authorization: Bearer. Keys that are revoked, expired or unknown are all answered like this.',
   },
+  'signed-out': {
+    status: 401,
+    title: 'Not signed in',
+    says: 'Sign in first. A session ends by itself after a while, and when its user ends it or is switched off.',
+  },
+  'sign-in-failed': {
+    status: 401,
+    title: 'Sign-in failed',
+    says: 'Address and password don’t belong together, or the account can’t be used.',
+  },
   'consent-required': {
     status: 401,
     title: 'Consent required',
@@ -25,6 +35,11 @@ export const PROBLEMS = {
     status: 403,
     title: 'Forbidden',
     says: 'The client is switched off, or it or its key lacks the scope that the operation needs.',
+  },
+  'foreign-page': {
+    status: 403,
+    title: 'Asked by another page',
+    says: 'The console is only changed from its own pages.',
   },
   'not-found': {
     status: 404,
@@ -45,6 +60,16 @@ export const PROBLEMS = {
     status: 409,
     title: 'Still running',
     says: 'The first request with this Idempotency-Key is still being answered. Send it again in a moment.',
+  },
+  'not-possible': {
+    status: 409,
+    title: 'Not possible',
+    says: 'What was asked for can’t be done as things are; the detail says why.',
+  },
+  'link-not-valid': {
+    status: 410,
+    title: 'Link no longer valid',
+    says: 'The link was used, replaced by a newer one, or is too old. Ask for a new one.',
   },
   'expectation-failed': {
     status: 417,

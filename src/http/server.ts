@@ -12,7 +12,10 @@ import type { Logger } from 'pino'
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Service } from '../operations/service.ts'
 import { registerAccess } from './access.ts'
+import { authorizationServerRoutes } from './authorization-server.ts'
 import { answerBrokenRequest, answerExpectation } from './broken-request.ts'
+import type { PageFiles } from './console/page-files.ts'
+import { consoleRoutes } from './console/routes.ts'
 import { docsPage } from './docs-page.ts'
 import { registerFailures } from './failures.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
@@ -23,6 +26,7 @@ import { registerOperationCheck } from './operation-check.ts'
 import { sendProblem } from './problem.ts'
 import { carRoutes } from './routes/cars.ts'
 import { caseRoutes } from './routes/cases.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -41,7 +45,11 @@ export type ServerParts = {
   readonly metricsAccess: MetricsAccess
   readonly log: Logger
   readonly publicUrl: string | undefined
+  /** The address that clients and browsers use, without a slash at the end; known once the server listens. */
+  readonly baseUrl: () => string
   readonly trustedProxies: readonly string[]
+  /** The built pages; undefined where they are not built. */
+  readonly pages: PageFiles | undefined
 }
 
 /** Builds the server; it listens when told to. */
@@ -86,15 +94,16 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { operationId } = request.routeOptions.config
+    const { operationId, consoleOperation } = request.routeOptions.config
     request.log.info(
       {
         requestId: request.id,
         method: request.method,
-        operation: operationId,
+        operation: operationId ?? consoleOperation,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         client: request.caller?.clientId,
+        user: request.person?.userId,
       },
       'answered',
     )
@@ -105,10 +114,13 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerFailures(app)
   registerMethods(app)
   registerOperationCheck(app)
-  await registerAccess(app, service, parts.keyUses)
+  await registerAccess(app, service, parts.keyUses, parts.baseUrl)
   quoteRoutes(app, service)
   caseRoutes(app, service)
   carRoutes(app, service)
+  consentRoutes(app, service)
+  authorizationServerRoutes(app, service, parts.baseUrl)
+  consoleRoutes(app, { service, baseUrl: parts.baseUrl, pages: parts.pages })
   serviceRoutes(app, service, metrics, parts.metricsAccess, () => isStopping)
   const document = JSON.stringify(
     openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl }),
@@ -117,7 +129,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
   await app.register(docsPage)
-  for (const path of ['/', '/docs/']) app.get(path, async (_request, reply) => reply.redirect('/docs'))
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
+  app.get('/', async (_request, reply) => reply.redirect('/console'))
   app.server.on('checkExpectation', answerExpectation)
   return app
 }

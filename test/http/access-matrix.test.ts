@@ -1,57 +1,203 @@
-/** Every operation on an application × every kind of client: who may not see it can't tell that it exists. */
+/**
+ * Every operation of the OpenAPI document × every kind of principal × own and foreign objects. The operations come
+ * from the document that the running service gives out: one that has no probe here fails.
+ */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import type { OperationId } from '../../src/http/openapi/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 
+const PUBLIC_URL = 'https://finance.example'
 let world: World
+/** References by whose application it is and which set it is of. */
 const references = new Map<string, string>()
 
-const quote = (overrides = {}) =>
+type SetPath = 'quote' | 'case'
+type Whose = 'dealers' | 'partners' | 'withdrawn'
+const WHOSE: readonly Whose[] = ['dealers', 'partners', 'withdrawn']
+
+type Request = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object }
+
+type Probe =
+  /** It is about one application, named by its reference. */
+  | { readonly about: SetPath; readonly request: (reference: string) => Request; readonly scope: string }
+  /** It lists what the caller may see. */
+  | { readonly about: 'list'; readonly request: () => Request; readonly scope: string; readonly told: string }
+  /** It is the same for every client that has the scope. */
+  | { readonly about: 'nothing'; readonly request: () => Request; readonly scope: string }
+  /** It asks for no credentials, and answers everyone alike. */
+  | { readonly about: 'everyone'; readonly request: () => Request }
+  /** The authorization server's own: it takes credentials of another kind. */
+  | { readonly about: 'tokens'; readonly path: string }
+
+const quote = (reference?: string) =>
   validQuote(
     'Individual',
-    { 'quote.finance.term': 47, ...overrides },
+    {
+      'quote.finance.term': 47,
+      ...(reference === undefined ? {} : { 'quote.quoteReference': reference }),
+    },
     { filled: 'minimal', client: 'dealer' },
   )
-const kase = (overrides = {}) =>
-  validCase('individual', { 'loanDetails.term': 13, ...overrides }, { filled: 'minimal' })
+const kase = (reference?: string) =>
+  validCase(
+    'individual',
+    { 'loanDetails.term': 13, ...(reference === undefined ? {} : { caseId: reference }) },
+    { filled: 'minimal' },
+  )
+const get = (path: string): Request => ({ method: 'GET', path })
+const SUBMIT = 'applications:submit'
+const READ = 'applications:read'
+
+const PROBES: Readonly<Record<OperationId, Probe>> = {
+  submitQuote: {
+    about: 'quote',
+    scope: SUBMIT,
+    request: (reference) => ({ method: 'POST', path: '/api/quote/submit', body: quote(reference) }),
+  },
+  validateQuote: {
+    about: 'quote',
+    scope: SUBMIT,
+    request: (reference) => ({ method: 'POST', path: '/api/quote/validate', body: quote(reference) }),
+  },
+  readQuoteStatus: {
+    about: 'quote',
+    scope: READ,
+    request: (reference) => get(`/api/quote/${reference}/status`),
+  },
+  readQuote: { about: 'quote', scope: READ, request: (reference) => get(`/api/quote/${reference}`) },
+  listQuotes: {
+    about: 'list',
+    scope: READ,
+    request: () => get('/api/quote?limit=200'),
+    told: 'quoteReference',
+  },
+  submitCase: {
+    about: 'case',
+    scope: SUBMIT,
+    request: (reference) => ({ method: 'POST', path: '/api/case/submit', body: kase(reference) }),
+  },
+  validateCase: {
+    about: 'case',
+    scope: SUBMIT,
+    request: (reference) => ({ method: 'POST', path: '/api/case/validate', body: kase(reference) }),
+  },
+  readCaseStatus: {
+    about: 'case',
+    scope: READ,
+    request: (reference) => get(`/api/case/${reference}/status`),
+  },
+  readCase: { about: 'case', scope: READ, request: (reference) => get(`/api/case/${reference}`) },
+  listCases: { about: 'list', scope: READ, request: () => get('/api/case?limit=200'), told: 'caseId' },
+  listConsents: { about: 'list', scope: READ, request: () => get('/api/consents'), told: 'userEmail' },
+  searchCarSpecifications: {
+    about: 'nothing',
+    scope: 'catalogue:read',
+    request: () => get('/api/car/specification?make=x'),
+  },
+  live: { about: 'everyone', request: () => get('/health/live') },
+  ready: { about: 'everyone', request: () => get('/health/ready') },
+  metrics: { about: 'everyone', request: () => get('/metrics') },
+  openApi: { about: 'everyone', request: () => get('/openapi.json') },
+  readSigningKeys: { about: 'everyone', request: () => get('/oauth/jwks') },
+  readOpenIdConfiguration: {
+    about: 'everyone',
+    request: () => get('/oauth/.well-known/openid-configuration'),
+  },
+  readAuthorizationServer: {
+    about: 'everyone',
+    request: () => get('/.well-known/oauth-authorization-server/oauth'),
+  },
+  readAuthorizationServerHere: {
+    about: 'everyone',
+    request: () => get('/oauth/.well-known/oauth-authorization-server'),
+  },
+  issueToken: { about: 'tokens', path: '/oauth/token' },
+  introspectToken: { about: 'tokens', path: '/oauth/introspect' },
+  revokeToken: { about: 'tokens', path: '/oauth/revoke' },
+}
+
+/** A principal: how it presents itself. Each kind of client comes with its key and with an access token. */
+type Principal = { readonly name: string; readonly authorization: () => Promise<string | undefined> }
+
+const keyOf = (client: ClientName): Principal => ({
+  name: `${client}, by its key`,
+  authorization: async () => `Bearer ${world.keys[client]}`,
+})
+const tokenOf = (client: ClientName, special?: Parameters<World['token']>[1], says = ''): Principal => ({
+  name: `${client}, by an access token${says}`,
+  authorization: async () => `Bearer ${await world.token(client, special)}`,
+})
+const fixed = (name: string, authorization: string | undefined): Principal => ({
+  name,
+  authorization: async () => authorization,
+})
+
+const NOBODY: readonly Principal[] = [
+  fixed('nobody', undefined),
+  fixed('an unknown key', `Bearer fc_test_${'A'.repeat(43)}`),
+  fixed('an unknown token', `Bearer ${'A'.repeat(43)}`),
+  fixed('basic credentials', `Basic ${Buffer.from('cl_dealer:secret').toString('base64')}`),
+  fixed('an empty bearer', 'Bearer '),
+  keyOf('expired'),
+  keyOf('revoked'),
+  tokenOf('dealer', { milliseconds: -1 }, ' that has expired'),
+  tokenOf('dealer', { audience: 'https://elsewhere.example/api' }, ' for elsewhere'),
+]
+const FORBIDDEN: readonly Principal[] = [
+  keyOf('disabled'),
+  tokenOf('disabled'),
+  keyOf('noScope'),
+  tokenOf('noScope'),
+  tokenOf('dealer', { scopes: ['webhooks:manage'] }, ' without the scope'),
+]
+const both = (client: ClientName): readonly Principal[] => [keyOf(client), tokenOf(client)]
+
+/** Who may see whose application; all other clients are strangers to it. */
+const MAY: Readonly<Record<Whose, readonly ClientName[]>> = {
+  dealers: ['dealer', 'dealersOther'],
+  partners: ['dealer', 'dealersOther', 'partner'],
+  withdrawn: ['specialDealer'],
+}
+const CLIENTS: readonly ClientName[] = [
+  'dealer',
+  'dealersOther',
+  'dealersLive',
+  'specialDealer',
+  'partner',
+  'otherPartner',
+]
 
 before(async () => {
-  world = await openWorld()
-  const owners = { dealers: null, partners: EMAILS.dealerOwner }
-  for (const [name, owner] of Object.entries(owners)) {
-    const client = name === 'dealers' ? 'dealer' : 'partner'
+  world = await openWorld({ publicUrl: PUBLIC_URL })
+  const made: Readonly<Record<Whose, readonly [client: ClientName, owner: string | null]>> = {
+    dealers: ['dealer', null],
+    partners: ['partner', EMAILS.dealerOwner],
+    withdrawn: ['partner', EMAILS.specialDealerOwner],
+  }
+  for (const whose of WHOSE) {
+    const [client, owner] = made[whose]
     const a = await world.call(client, 'POST', '/api/quote/submit', {
       body: { ...quote(), ownerUserEmail: owner },
     })
     const b = await world.call(client, 'POST', '/api/case/submit', { body: { ...kase(), onBehalfOf: owner } })
-    references.set(`${name} quote`, a.body.quoteReference)
-    references.set(`${name} case`, b.body.caseId)
+    references.set(`${whose} quote`, a.body.quoteReference)
+    references.set(`${whose} case`, b.body.caseId)
   }
+  await world.sql`update consents set withdrawn_at = now() where user_id in (
+    select id from users where dealer_id in (select id from dealers where special_agreement))`
+  await world.service.directory.newest()
 })
 after(() => world.close())
 
-const operations = (path: 'quote' | 'case', reference: string) =>
-  [
-    ['GET', `/api/${path}/${reference}/status`, undefined],
-    ['GET', `/api/${path}/${reference}`, undefined],
-    [
-      'POST',
-      `/api/${path}/submit`,
-      path === 'quote' ? quote({ 'quote.quoteReference': reference }) : kase({ caseId: reference }),
-    ],
-    [
-      'POST',
-      `/api/${path}/validate`,
-      path === 'quote' ? quote({ 'quote.quoteReference': reference }) : kase({ caseId: reference }),
-    ],
-  ] as const
-
-const MAY: Readonly<Record<'dealers' | 'partners', readonly ClientName[]>> = {
-  dealers: ['dealer', 'dealersOther'],
-  partners: ['dealer', 'dealersOther', 'partner'],
+const ask = async (principal: Principal, { method, path, body }: Request): Promise<Answer> => {
+  const authorization = await principal.authorization()
+  return world.call(undefined, method, path, {
+    ...(body === undefined ? {} : { body }),
+    ...(authorization === undefined ? {} : { headers: { authorization } }),
+  })
 }
-const STRANGERS: readonly ClientName[] = ['dealersLive', 'specialDealer', 'otherPartner']
 
 /** What an answer tells, the request's own id and moment aside. */
 const told = (answer: Answer) => {
@@ -61,101 +207,174 @@ const told = (answer: Answer) => {
   return { status: answer.status, headers, body }
 }
 
-for (const path of ['quote', 'case'] as const) {
-  for (const whose of ['dealers', 'partners'] as const) {
-    test(`the ${whose}' ${path}: those who may see it do`, async () => {
-      for (const client of MAY[whose]) {
-        for (const [method, url, body] of operations(path, references.get(`${whose} ${path}`) as string)) {
-          const answer = await world.call(client, method, url, body === undefined ? {} : { body })
-          assert.equal(answer.status, 200, `${client} ${method} ${url}`)
+const referenceOf = (whose: Whose, set: SetPath) => references.get(`${whose} ${set}`) as string
+/** Of the right form, and nobody's. */
+const unknownLike = (reference: string) => `${reference.slice(0, -4)}0000`
+
+const probes = Object.entries(PROBES) as [OperationId, Probe][]
+
+test('every operation of the document has a probe, and every probe is of an operation', async () => {
+  const { body } = await world.call(undefined, 'GET', '/openapi.json')
+  const paths = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
+  const documented = paths.flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  assert.deepEqual(documented.sort(), Object.keys(PROBES).sort())
+})
+
+for (const [operation, probe] of probes) {
+  if (probe.about === 'everyone') {
+    test(`${operation} answers everyone alike`, async () => {
+      for (const principal of [...NOBODY, ...FORBIDDEN, ...both('dealer')])
+        assert.equal((await ask(principal, probe.request())).status, 200, principal.name)
+    })
+  }
+  if (probe.about === 'everyone' || probe.about === 'tokens') continue
+
+  const requests = (): readonly Request[] => {
+    if (probe.about === 'list' || probe.about === 'nothing') return [probe.request()]
+    const set = probe.about
+    const known = WHOSE.map((whose) => referenceOf(whose, set))
+    return [...known, unknownLike(known[0] as string), 'nothing-of-the-kind'].map(probe.request)
+  }
+
+  test(`${operation}: without credentials that hold it is 401, whatever it is asked about`, async () => {
+    for (const principal of NOBODY) {
+      const [first, ...others] = await Promise.all(requests().map((request) => ask(principal, request)))
+      assert.ok(first !== undefined)
+      assert.equal(first.status, 401, principal.name)
+      const challenge: string | null = first.headers.get('www-authenticate')
+      const named = principal.name === 'nobody' ? '' : ', error="invalid_token"'
+      assert.equal(challenge, `Bearer realm="forecourt"${named}`, principal.name)
+      for (const other of others) assert.deepEqual(told(other), told(first), principal.name)
+    }
+  })
+
+  test(`${operation}: without the scope, or switched off, it is 403, whatever it is asked about`, async () => {
+    for (const principal of FORBIDDEN) {
+      const [first, ...others] = await Promise.all(requests().map((request) => ask(principal, request)))
+      assert.ok(first !== undefined)
+      assert.equal(first.status, 403, principal.name)
+      const isDisabled = principal.name.startsWith('disabled')
+      const challenge: string = `Bearer realm="forecourt", error="insufficient_scope", scope="${probe.scope}"`
+      assert.equal(first.headers.get('www-authenticate'), isDisabled ? null : challenge, principal.name)
+      for (const other of others) assert.deepEqual(told(other), told(first), principal.name)
+    }
+  })
+
+  if (probe.about === 'nothing') {
+    test(`${operation} answers every client that has the scope`, async () => {
+      for (const client of CLIENTS)
+        for (const principal of both(client))
+          assert.equal((await ask(principal, probe.request())).status, 200, principal.name)
+    })
+  } else if (probe.about === 'list') {
+    test(`${operation} tells each client what it may see and nothing else`, async () => {
+      for (const client of CLIENTS) {
+        const wanted = visibleTo(operation, client)
+        for (const principal of both(client)) {
+          const { body } = await ask(principal, probe.request())
+          const found = body.items.map((item: Record<string, string>) => item[probe.told])
+          assert.deepEqual(found.sort(), [...wanted].sort(), principal.name)
         }
       }
     })
-    test(`the ${whose}' ${path}: to strangers it is like one that never was`, async () => {
-      const reference = references.get(`${whose} ${path}`) as string
-      const unknown = `${reference.slice(0, -4)}0000`
-      const strangers = whose === 'dealers' ? [...STRANGERS, 'partner' as const] : STRANGERS
-      for (const client of strangers) {
-        const foreign = operations(path, reference)
-        const never = operations(path, unknown)
-        for (const [i, [method, url, body]] of foreign.entries()) {
-          const [, otherUrl, otherBody] = never[i] as (typeof never)[number]
-          const answer = await world.call(client, method, url, body === undefined ? {} : { body })
-          const other = await world.call(
-            client,
-            method,
-            otherUrl,
-            otherBody === undefined ? {} : { body: otherBody },
-          )
-          assert.equal(answer.status, 404, `${client} ${method} ${url}`)
-          assert.deepEqual(told(answer), told(other))
-        }
-      }
-    })
+  } else {
+    const set = probe.about
+    for (const whose of WHOSE) {
+      test(`${operation}: who may see the ${whose}' ${set} is answered`, async () => {
+        for (const client of MAY[whose])
+          for (const principal of both(client))
+            assert.equal(
+              (await ask(principal, probe.request(referenceOf(whose, set)))).status,
+              200,
+              principal.name,
+            )
+      })
+      test(`${operation}: to strangers the ${whose}' ${set} is like one that never was`, async () => {
+        const reference = referenceOf(whose, set)
+        for (const client of CLIENTS.filter((name) => !MAY[whose].includes(name)))
+          for (const principal of both(client)) {
+            const foreign = await ask(principal, probe.request(reference))
+            assert.equal(foreign.status, 404, principal.name)
+            for (const nothing of [unknownLike(reference), 'nothing-of-the-kind'])
+              assert.deepEqual(
+                told(foreign),
+                told(await ask(principal, probe.request(nothing))),
+                principal.name,
+              )
+          }
+      })
+    }
   }
 }
 
-test('without the scope, or switched off, every operation is 403', async () => {
-  const reference = references.get('dealers quote') as string
-  for (const client of ['noScope', 'disabled'] as const) {
-    for (const [method, url, body] of operations('quote', reference)) {
-      assert.equal((await world.call(client, method, url, body === undefined ? {} : { body })).status, 403)
-    }
-    assert.equal((await world.call(client, 'GET', '/api/quote')).status, 403)
-    assert.equal((await world.call(client, 'GET', '/api/car/specification?make=x')).status, 403)
-  }
-  assert.equal((await world.call('readOnly', 'GET', `/api/quote/${reference}`)).status, 200)
-})
+/** How a client presents itself to the authorization server, by what should come of it. */
+const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+const UNAUTHENTICATED: readonly (readonly [name: string, authorization: () => string])[] = [
+  ['an unknown client', () => basic('cl_unknown', world.secrets.dealer)],
+  ['a wrong secret', () => basic('cl_dealer', 'A'.repeat(43))],
+  ['the secret of another client', () => basic('cl_dealer', world.secrets.partner)],
+  ['an API key for a secret', () => basic('cl_dealer', world.keys.dealer)],
+  ['a disabled client', () => basic('cl_disabled', world.secrets.disabled)],
+]
 
-test('a consent withdrawn, a client disabled or a key revoked counts within a second, on both of two services', async () => {
-  const other = await world.another()
-  const reference = references.get('partners quote') as string
-  const status = (client: ClientName, baseUrl: string) =>
-    world.call(client, 'GET', `/api/quote/${reference}/status`, { baseUrl }).then((answer) => answer.status)
-  const becomes = async (client: ClientName, expected: number, change: () => Promise<unknown>) => {
-    assert.deepEqual([await status(client, world.baseUrl), await status(client, other.baseUrl)], [200, 200])
-    await change()
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    assert.deepEqual(
-      [await status(client, world.baseUrl), await status(client, other.baseUrl)],
-      [expected, expected],
+const postForm = async (
+  path: string,
+  form: Readonly<Record<string, string>>,
+  authorization?: string,
+): Promise<Answer> =>
+  world.call(undefined, 'POST', path, {
+    body: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+  })
+
+const tokenPaths = probes.flatMap(([, probe]) => (probe.about === 'tokens' ? [probe.path] : []))
+
+for (const path of tokenPaths) {
+  test(`${path}: who can't prove to be a client gets one answer, whether there is such a client or not`, async () => {
+    const form = { grant_type: 'client_credentials', token: 'A'.repeat(43) }
+    const [first, ...others] = await Promise.all(
+      UNAUTHENTICATED.map(([, authorization]) => postForm(path, form, authorization())),
     )
+    assert.ok(first !== undefined)
+    assert.deepEqual([first.status, first.body.error], [401, 'invalid_client'])
+    assert.match(first.headers.get('www-authenticate') ?? '', /^Basic /)
+    for (const other of others) assert.deepEqual(told(other), told(first))
+    assert.equal((await postForm(path, form)).status, 400)
+  })
+}
+
+test('a client can tell nothing of the tokens of others, and end none of them', async () => {
+  const own = await postForm(
+    '/oauth/token',
+    { grant_type: 'client_credentials' },
+    basic('cl_dealer', world.secrets.dealer),
+  )
+  const token = own.body.access_token as string
+  const authorization = `Bearer ${token}`
+  const call = () => world.call(undefined, 'GET', '/api/quote', { headers: { authorization } })
+  assert.equal((await call()).status, 200)
+  for (const client of CLIENTS.filter((name) => name !== 'dealer')) {
+    const as = basic(`cl_${client}`, world.secrets[client])
+    for (const path of ['/oauth/introspect', '/oauth/revoke']) {
+      const foreign = await postForm(path, { token }, as)
+      const unknown = await postForm(path, { token: 'A'.repeat(43) }, as)
+      assert.deepEqual(told(foreign), told(unknown), `${client} ${path}`)
+      assert.equal(foreign.status, 200)
+    }
   }
-  await becomes('partner', 404, () => world.sql`update consents set withdrawn_at = now()`)
-  await becomes(
-    'dealersOther',
-    403,
-    () => world.sql`update clients set disabled_at = now() where id = 'cl_dealersOther'`,
-  )
-  await becomes(
-    'dealer',
-    401,
-    () => world.sql`update api_keys set revoked_at = now() where client_id = 'cl_dealer'`,
-  )
+  const as = basic('cl_dealer', world.secrets.dealer)
+  assert.equal((await postForm('/oauth/introspect', { token }, as)).body.active, true)
+  assert.equal((await postForm('/oauth/revoke', { token }, as)).status, 200)
+  assert.equal((await postForm('/oauth/introspect', { token }, as)).body.active, false)
+  await world.service.directory.newest()
+  assert.equal((await call()).status, 401)
 })
 
-test('for an application and for an owner, a consent counts from the very next request on, given or withdrawn', async () => {
-  const body = { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }
-  await world.sql`update consents set withdrawn_at = null`
-  for (let i = 0; i < 5; i++) {
-    const sent = await world.call('partner', 'POST', '/api/quote/submit', { body })
-    assert.equal(sent.status, 200)
-    const path = `/api/quote/${sent.body.quoteReference}`
-    assert.equal((await world.call('partner', 'GET', path)).status, 200)
-    await world.sql`update consents set withdrawn_at = now()`
-    assert.equal((await world.call('partner', 'GET', path)).status, 404)
-    assert.equal((await world.call('partner', 'GET', `${path}/status`)).status, 404)
-    assert.deepEqual((await world.call('partner', 'GET', '/api/quote')).body.items, [])
-    await world.sql`update consents set withdrawn_at = null`
-  }
-})
-
-test('a submission checks the consent again as it is written, so a withdrawal just before counts at once', async () => {
-  const body = { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }
-  await world.sql`update consents set withdrawn_at = null`
-  await world.service.directory.refresh()
-  assert.equal((await world.call('partner', 'POST', '/api/quote/submit', { body })).status, 200)
-  await world.sql`update consents set withdrawn_at = now()`
-  const answer = await world.call('partner', 'POST', '/api/quote/submit', { body })
-  assert.deepEqual([answer.status, answer.body.status], [401, 'Denied'])
-})
+const visibleTo = (operation: OperationId, client: ClientName): readonly string[] => {
+  if (operation === 'listConsents') return client === 'partner' ? [EMAILS.dealerOwner] : []
+  const set = operation === 'listQuotes' ? 'quote' : 'case'
+  return WHOSE.filter((whose) => MAY[whose].includes(client)).map((whose) => referenceOf(whose, set))
+}

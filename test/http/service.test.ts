@@ -54,10 +54,13 @@ test('an unknown path is 404, a known one with another method 405 with Allow; ne
   }
 })
 
-test('a newcomer at the address is shown the reference', async () => {
-  for (const path of ['/', '/docs/']) {
-    const answer = await fetch(world.baseUrl + path, { redirect: 'manual' })
-    assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/docs'])
+test('who comes to the bare address is led to the pages', async () => {
+  for (const [path, location] of [
+    ['/', '/console'],
+    ['/docs/', '/docs'],
+  ]) {
+    const answer = await fetch(`${world.baseUrl}${path}`, { redirect: 'manual' })
+    assert.deepEqual([answer.status, answer.headers.get('location')], [302, location])
   }
 })
 

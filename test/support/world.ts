@@ -2,20 +2,23 @@
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { hashOfSecret, newApiKey, startOfKey } from '../../src/auth/api-key.ts'
+import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/auth/api-key.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { insertAccessToken, tokenFinder } from '../../src/store/access-tokens.ts'
 import { applicationFinder } from '../../src/store/applications.ts'
+import { insertSecret } from '../../src/store/client-secrets.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { openJobs } from '../../src/store/jobs.ts'
 import { submissionQueue } from '../../src/store/submission-queue.ts'
 import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
-import { openTestDatabase } from '../database.ts'
+import { openTestDatabase, type SocketConnection } from '../database.ts'
 
 /** Who the tests call as. */
 export type ClientName =
@@ -49,13 +52,17 @@ export type Answer = {
 
 export type World = {
   readonly sql: Database
+  readonly connection: SocketConnection
   /** The data directory of the database's server. */
   readonly databaseFolder: string
   readonly ring: KeyRing
   readonly service: Service
   readonly baseUrl: string
   readonly keys: Readonly<Record<ClientName, string>>
+  readonly secrets: Readonly<Record<ClientName, string>>
   readonly log: () => string
+  /** An access token of the client, as the authorization server keeps it; good for ten minutes unless told otherwise. */
+  readonly token: (client: ClientName, special?: TokenOptions) => Promise<string>
   /** Writes when keys were last used, as the service does now and then. */
   readonly noteUses: () => Promise<void>
   /** Moves the service's clock. */
@@ -71,19 +78,32 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
+export type TokenOptions = {
+  readonly audience?: string
+  readonly scopes?: readonly string[]
+  readonly milliseconds?: number
+}
+
 export type CallOptions = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly baseUrl?: string
 }
 
-/** Opens a world; `requestsPerMinute` is every client's limit. */
-export const openWorld = async (options: { readonly requestsPerMinute?: number } = {}): Promise<World> => {
+export type WorldOptions = {
+  /** Every client's limit. */
+  readonly requestsPerMinute?: number
+  /** The address that all services of the world are known by; without it each is known by its own. */
+  readonly publicUrl?: string
+}
+
+/** Opens a world. */
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const database = await openTestDatabase()
   const { sql } = database
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
-  const keys = await populate(sql, ring, options.requestsPerMinute ?? 100_000)
+  const { keys, secrets } = await populate(sql, ring, options.requestsPerMinute ?? 100_000)
   const lines: string[] = []
   const closing: (() => Promise<unknown>)[] = []
   let ahead = 0
@@ -98,12 +118,16 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
     })
     const directory = await followDirectory(sql, ring, () => undefined)
     const uses = keyUses(sql, () => undefined)
+    const jobs = await openJobs(sql, () => undefined)
+    let baseUrl = options.publicUrl ?? ''
     const service: Service = {
       sql,
       ring,
       directory,
       submissions: submissionQueue(sql),
       findApplication: applicationFinder(sql),
+      findToken: tokenFinder(sql),
+      jobs,
       now,
     }
     const parts: ServerParts = {
@@ -112,8 +136,10 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
       metrics: metricsOf(),
       metricsAccess: { is: 'open' },
       log: pino({ level: 'trace' }, sink),
-      publicUrl: undefined,
+      publicUrl: options.publicUrl,
+      baseUrl: () => baseUrl,
       trustedProxies: [],
+      pages: undefined,
     }
     const app = await buildServer(parts)
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -121,22 +147,41 @@ export const openWorld = async (options: { readonly requestsPerMinute?: number }
       await app.close()
       directory.stop()
       await uses.stop()
+      await jobs.stop()
     })
-    return {
-      service,
-      flush: uses.flush,
-      baseUrl: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    }
+    const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    if (options.publicUrl === undefined) baseUrl = address
+    return { service, flush: uses.flush, baseUrl: address }
   }
   const { service, flush, baseUrl } = await start()
   return {
     sql,
+    connection: database.connection,
     databaseFolder: database.folder,
     ring,
     service,
     baseUrl,
     keys,
+    secrets,
     log: () => lines.join(''),
+    token: async (client, special = {}) => {
+      const token = randomSecret()
+      const {
+        audience = `${options.publicUrl ?? baseUrl}/api`,
+        scopes = SCOPES,
+        milliseconds = 600_000,
+      } = special
+      await insertAccessToken(sql, {
+        hash: hashOfSecret(token),
+        clientId: `cl_${client}`,
+        scopes,
+        audience,
+        payload: {},
+        issuedAt: new Date(now()),
+        expiresAt: new Date(now() + milliseconds),
+      })
+      return token
+    },
     noteUses: flush,
     passTime: (milliseconds) => {
       ahead += milliseconds
@@ -199,6 +244,7 @@ const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number)
     })
   }
   const keys = {} as Record<ClientName, string>
+  const secrets = {} as Record<ClientName, string>
   const client = async (
     name: ClientName,
     dealerId: string | null,
@@ -219,6 +265,8 @@ const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number)
       values (${id()}, ${`cl_${name}`}, 'key', ${startOfKey(key)}, ${hashOfSecret(key)}, ${scopes as string[]}, ${at},
         ${expires}, ${revoked ? at : null})`
     keys[name] = key
+    secrets[name] = randomSecret()
+    await insertSecret(sql, { id: id(), clientId: `cl_${name}`, hash: hashOfSecret(secrets[name]), at })
   }
   await client('dealer', dealer)
   await client('dealersOther', dealer)
@@ -240,5 +288,5 @@ const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number)
   await sql`insert into products (id, name, loan_type, vehicle_types, borrower_types, terms, in_force_from) values
     ('hp', 'Sample hire purchase', 'hirePurchase', ${everyVehicle}, ${everyBorrower}, '{12,24,36,48,60,72}', '2020-01-01'),
     ('pcp', 'Sample PCP', 'pcp', ${['car', 'toBeConfirmed']}, ${everyBorrower}, '{24,36,48}', '2020-01-01')`
-  return keys
+  return { keys, secrets }
 }

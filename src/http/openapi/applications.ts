@@ -1,5 +1,5 @@
 /** The operations on kept applications: status, list, and one read back, in both sets. */
-import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/list-applications.ts'
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
 

@@ -1,11 +1,14 @@
 /** The OpenAPI 3.1 document: all operations, the models of both sets from their declarations, and examples. */
 import { readFileSync } from 'node:fs'
-import { SCOPES } from '../../auth/scopes.ts'
+import { SCOPE_MEANINGS, SCOPES } from '../../auth/scopes.ts'
 import { schemasOf } from '../../rules/json-schema.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
 import * as applications from './applications.ts'
+import * as authorization from './authorization.ts'
+import { AUTHORIZATION_MODELS } from './authorization-models.ts'
 import { CASE_MODELS } from './case-models.ts'
+import { CONSENT_MODELS, listConsents } from './consents.ts'
 import { exampleComponents, sampleApplications } from './examples.ts'
 import { INTRODUCTION } from './introduction.ts'
 import { type Operation, type OperationId, operations } from './operations.ts'
@@ -41,6 +44,14 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     readCase: applications.read(CASE_WORDS),
     listCases: applications.list(CASE_WORDS),
     searchCarSpecifications: service.searchCars,
+    listConsents,
+    issueToken: authorization.issueToken,
+    revokeToken: authorization.revokeToken,
+    introspectToken: authorization.introspectToken,
+    readSigningKeys: authorization.readSigningKeys,
+    readOpenIdConfiguration: authorization.readOpenIdConfiguration,
+    readAuthorizationServer: authorization.readAuthorizationServer,
+    readAuthorizationServerHere: authorization.readAuthorizationServerHere,
     live: service.live,
     ready: service.ready,
     metrics: service.metrics,
@@ -61,7 +72,15 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         ...exampleComponents(quotes, QUOTE_WORDS.prefix),
         ...exampleComponents(cases, CASE_WORDS.prefix),
       },
-      schemas: { ...schemasOf(setA), ...QUOTE_MODELS, ...schemasOf(setB), ...CASE_MODELS, ...SHARED_MODELS },
+      schemas: {
+        ...schemasOf(setA),
+        ...QUOTE_MODELS,
+        ...schemasOf(setB),
+        ...CASE_MODELS,
+        ...SHARED_MODELS,
+        ...CONSENT_MODELS,
+        ...AUTHORIZATION_MODELS,
+      },
     },
   }
 }
@@ -80,6 +99,11 @@ const TAGS: readonly Part[] = [
   { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
   { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
   { name: 'Cars', description: 'The catalogue of new cars.' },
+  { name: 'Consents', description: 'The users who let the client act for them.' },
+  {
+    name: 'Authorization',
+    description: 'OAuth 2.0: access tokens for a client’s secret or for what it signs.',
+  },
   { name: 'Service', description: 'How the service itself is.' },
 ]
 
@@ -88,6 +112,23 @@ const SECURITY_SCHEMES: Part = {
     type: 'http',
     scheme: 'bearer',
     description: `A client’s API key. Client and key carry scopes, and each operation names the one that it needs: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. A key is for a test client or a live one; the data of the two never meet.`,
+  },
+  accessToken: {
+    type: 'oauth2',
+    description:
+      'An access token, sent as `Authorization: Bearer` like an API key. It lives ten minutes and has the scopes that were asked for.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: '/oauth/token',
+        scopes: SCOPE_MEANINGS,
+      },
+    },
+  },
+  clientSecret: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      'A client’s id and secret. They may be sent in the body instead, as `client_id` and `client_secret`; or a `client_assertion` that the client has signed, with its `client_assertion_type`.',
   },
   metricsToken: {
     type: 'http',
@@ -99,11 +140,16 @@ const SECURITY_SCHEMES: Part = {
 const tagOf = (path: string): string => {
   if (path.startsWith('/api/quote')) return 'Quotes'
   if (path.startsWith('/api/case')) return 'Cases'
-  return path.startsWith('/api/car') ? 'Cars' : 'Service'
+  if (path.startsWith('/api/car')) return 'Cars'
+  if (path.startsWith('/api/consents')) return 'Consents'
+  return path.includes('oauth') ? 'Authorization' : 'Service'
 }
 
+const OF_CLIENTS: ReadonlySet<OperationId> = new Set(['issueToken', 'revokeToken', 'introspectToken'])
+
 const securityOf = ({ operationId, scope }: Operation): readonly Part[] => {
-  if (scope !== undefined) return [{ apiKey: [scope] }]
+  if (scope !== undefined) return [{ apiKey: [scope] }, { accessToken: [scope] }]
+  if (OF_CLIENTS.has(operationId)) return [{ clientSecret: [] }, {}]
   return operationId === 'metrics' ? [{}, { metricsToken: [] }] : []
 }
 

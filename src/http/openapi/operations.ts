@@ -5,7 +5,7 @@ type Declared = {
   readonly method: 'GET' | 'POST'
   /** As the document writes it, parameters in braces. */
   readonly path: string
-  /** The scope that a client's key needs; absent on operations that need no client's credentials. */
+  /** The scope that a client's key or token needs; absent on operations that take neither. */
   readonly scope?: Scope
 }
 
@@ -21,6 +21,14 @@ const DECLARED = {
   readCase: { method: 'GET', path: '/api/case/{caseId}', scope: 'applications:read' },
   listCases: { method: 'GET', path: '/api/case', scope: 'applications:read' },
   searchCarSpecifications: { method: 'GET', path: '/api/car/specification', scope: 'catalogue:read' },
+  listConsents: { method: 'GET', path: '/api/consents', scope: 'applications:read' },
+  issueToken: { method: 'POST', path: '/oauth/token' },
+  revokeToken: { method: 'POST', path: '/oauth/revoke' },
+  introspectToken: { method: 'POST', path: '/oauth/introspect' },
+  readSigningKeys: { method: 'GET', path: '/oauth/jwks' },
+  readOpenIdConfiguration: { method: 'GET', path: '/oauth/.well-known/openid-configuration' },
+  readAuthorizationServer: { method: 'GET', path: '/.well-known/oauth-authorization-server/oauth' },
+  readAuthorizationServerHere: { method: 'GET', path: '/oauth/.well-known/oauth-authorization-server' },
   live: { method: 'GET', path: '/health/live' },
   ready: { method: 'GET', path: '/health/ready' },
   metrics: { method: 'GET', path: '/metrics' },

@@ -1,6 +1,6 @@
 /** The submission of a set's applications and its dry run: the same for both sets but for their words. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../auth/authenticate.ts'
+import type { Caller, NoCaller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import {
@@ -110,7 +110,7 @@ async function submit(
   }
   const outcome = await submitApplication(service, {
     set: words.set,
-    caller: () => callerNow(service, request),
+    caller: callerNow(service, request),
     body: body.value,
     text: body.text,
     requestId: request.id,
@@ -124,10 +124,14 @@ async function submit(
   return { is: isKept ? 'stored' : 'notStored', answer: answer(outcome) }
 }
 
-/** The caller, unless it lost its right to submit since the request came in. */
-const callerNow = (service: Service, request: FastifyRequest): Caller | undefined => {
-  const caller = callerOf(service, request)
-  return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+/** The caller, unless it lost its right to submit since the request came in: a body may be long in coming. */
+const callerNow = (service: Service, request: FastifyRequest) => {
+  const entitled = (caller: Caller | NoCaller): Caller | undefined =>
+    typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+  return (): Caller | undefined | Promise<Caller | undefined> => {
+    const caller = callerOf(service, request)
+    return caller instanceof Promise ? caller.then(entitled) : entitled(caller)
+  }
 }
 
 type Sendable = Answer & { readonly headers?: Readonly<Record<string, string>> }

@@ -1,0 +1,91 @@
+/** A person's own account: signing in and out, the password, and the sessions. */
+import type { Person } from '../../auth/person.ts'
+import { askPasswordLink } from '../../operations/ask-password-link.ts'
+import { changePassword } from '../../operations/change-password.ts'
+import { checkPasswordLink } from '../../operations/check-password-link.ts'
+import { endOtherSessions, endSession } from '../../operations/end-session.ts'
+import { listSessions } from '../../operations/list-sessions.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import { signIn } from '../../operations/sign-in.ts'
+import { signOut } from '../../operations/sign-out.ts'
+import { usePasswordLink } from '../../operations/use-password-link.ts'
+import { isId, text } from './body.ts'
+import { answer, done, type Handlers, noSuch, problem, slowed, taking } from './operation.ts'
+import { meView, sessionView } from './views.ts'
+import type { PasswordLink } from './wire.ts'
+
+/** What is longer is not looked at; how long a password may be is said by the operations. */
+const EMAIL_MAXIMUM_CHARACTERS = 254
+const PASSWORD_MAXIMUM_CHARACTERS = 10_000
+const LINK_TOKEN_MAXIMUM_CHARACTERS = 200
+
+const email = text(EMAIL_MAXIMUM_CHARACTERS)
+const password = text(PASSWORD_MAXIMUM_CHARACTERS)
+const token = text(LINK_TOKEN_MAXIMUM_CHARACTERS)
+
+export const accountHandlers: Handlers<
+  | 'signIn'
+  | 'signOut'
+  | 'readMe'
+  | 'askPasswordLink'
+  | 'checkPasswordLink'
+  | 'usePasswordLink'
+  | 'changeMyPassword'
+  | 'listMySessions'
+  | 'endMySession'
+  | 'endMyOtherSessions'
+> = {
+  signIn: taking({ email, password }, async ({ service, visitor }, given) => {
+    const outcome = await signIn(service, given, visitor)
+    if (outcome.is === 'failed') return problem('sign-in-failed')
+    if (outcome.is === 'slowed') return slowed(outcome.retryAfterSeconds)
+    return { ...answer(meView(outcome.person)), session: { token: outcome.sessionToken } }
+  }),
+
+  signOut: async ({ service, visitor }) => {
+    await signOut(service, visitor)
+    return { ...done, session: 'ends' }
+  },
+
+  readMe: async ({ person }) => answer(meView(person)),
+
+  askPasswordLink: taking({ email }, async ({ service, visitor }, given) => {
+    const outcome = await askPasswordLink(service, given.email, visitor)
+    return outcome === 'asked' ? { is: 'answer', status: 202, body: {} } : slowed(outcome.retryAfterSeconds)
+  }),
+
+  checkPasswordLink: taking({ token }, async ({ service }, given) => {
+    const link: PasswordLink | undefined = await checkPasswordLink(service, given.token)
+    return link === undefined
+      ? problem('link-not-valid')
+      : answer({ purpose: link.purpose, email: link.email } satisfies PasswordLink)
+  }),
+
+  usePasswordLink: taking({ token, password }, async ({ service, visitor }, given) => {
+    const outcome = await usePasswordLink(service, given, visitor)
+    if (outcome instanceof Refusal) return outcome
+    return outcome === 'done' ? done : problem('link-not-valid')
+  }),
+
+  changeMyPassword: taking({ current: password, password }, async ({ service, visitor }, given) => {
+    const outcome = await changePassword(service, visitor, given)
+    if (outcome === 'done') return done
+    return outcome instanceof Refusal ? outcome : slowed(outcome.retryAfterSeconds)
+  }),
+
+  listMySessions: async ({ service, person }) =>
+    answer({ items: (await listSessions(service, person)).map(sessionView) }),
+
+  endMySession: async ({ service, visitor, params, person }) => {
+    const id = params['id'] ?? ''
+    if (!isId(id) || !(await endSession(service, visitor, id))) return noSuch('session')
+    return isCurrent(person, id) ? { ...done, session: 'ends' } : done
+  },
+
+  endMyOtherSessions: async ({ service, visitor }) => {
+    await endOtherSessions(service, visitor)
+    return done
+  },
+}
+
+const isCurrent = (person: Person, sessionId: string): boolean => person.sessionId === sessionId

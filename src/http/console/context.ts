@@ -1,0 +1,19 @@
+/** What the console's routes declare of themselves, and what their requests carry through the hooks. */
+import type { Person } from '../../auth/person.ts'
+import type { ConsoleOperationName, Who } from './operations-table.ts'
+import type { SentCookie } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The console's operation; for its pages and their files, what is served. */
+    consoleOperation?: ConsoleOperationName | 'page' | 'asset'
+    /** Who may call the operation. */
+    who?: Who
+  }
+  interface FastifyRequest {
+    /** Who is signed in by the request's cookie. */
+    person: Person | undefined
+    /** What stood in the place of the session's cookie. */
+    sessionCookie: SentCookie | undefined
+  }
+}

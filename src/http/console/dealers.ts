@@ -1,0 +1,46 @@
+/** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
+import { mayAdminister } from '../../domain/access.ts'
+import { administer } from '../../operations/administer.ts'
+import { changeDealer } from '../../operations/change-dealer.ts'
+import { createDealer } from '../../operations/create-dealer.ts'
+import { listDealers } from '../../operations/list-dealers.ts'
+import { Refusal } from '../../operations/refusal.ts'
+import type { Service } from '../../operations/service.ts'
+import { flag, isId, optional, text } from './body.ts'
+import { answer, created, type Handlers, noSuch, taking } from './operation.ts'
+import { dealerView } from './views.ts'
+import type { Dealer } from './wire.ts'
+
+/** What is longer is refused here; how long a name may be is said by the operations. */
+const NAME_MAXIMUM_CHARACTERS = 1_000
+
+const name = text(NAME_MAXIMUM_CHARACTERS)
+
+export const dealerHandlers: Handlers<'listDealers' | 'createDealer' | 'changeDealer'> = {
+  listDealers: async ({ service, person }) => {
+    const dealers = (await listDealers(service)).filter(({ id }) => mayAdminister(person, id))
+    return answer({ items: dealers.map(dealerView) })
+  },
+
+  createDealer: taking({ name, specialAgreement: flag }, async ({ service, visitor }, given) => {
+    const outcome = await administer(service, visitor, (change) => createDealer(change, given))
+    return outcome instanceof Refusal ? outcome : created(await dealerNow(service, outcome.id))
+  }),
+
+  changeDealer: taking(
+    { name: optional(name), specialAgreement: optional(flag), disabled: optional(flag) },
+    async ({ service, visitor, params }, given) => {
+      const { id = '' } = params
+      const isThere = isId(id) && (await listDealers(service)).some((dealer) => dealer.id === id)
+      if (!isThere) return noSuch('dealer')
+      const outcome = await administer(service, visitor, (change) => changeDealer(change, id, given))
+      return outcome instanceof Refusal ? outcome : answer(await dealerNow(service, id))
+    },
+  ),
+}
+
+const dealerNow = async (service: Service, id: string): Promise<Dealer> => {
+  const dealer = (await listDealers(service)).find((one) => one.id === id)
+  if (dealer === undefined) throw new Error('A dealer that was just changed is not found')
+  return dealerView(dealer)
+}

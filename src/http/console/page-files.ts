@@ -1,0 +1,79 @@
+/** The built console in memory: what was there when the service started is all that can be asked for. */
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+export type PageFiles = {
+  /** The page, with the nonce where the build left room for it. */
+  readonly pageWith: (nonce: string) => string
+  /** By their paths under assets/. Each name holds a hash of the content, so browsers may keep them for ever. */
+  readonly assets: ReadonlyMap<string, Asset>
+}
+
+type Asset = {
+  readonly type: string
+  readonly bytes: Buffer
+  /** Compressed when first asked for; undefined where that gains nothing. */
+  readonly gzipped: () => Promise<Buffer | undefined>
+}
+
+const NONCE_PLACE = '__NONCE__'
+
+/** Reads the folder that the console is built into; undefined where it is not built. */
+export const openPageFiles = async (folder: string): Promise<PageFiles | undefined> => {
+  const page = await readPage(folder)
+  if (page === undefined) return undefined
+  if (!page.includes(NONCE_PLACE))
+    throw new Error(`The built console's index.html has no place for a nonce (${NONCE_PLACE})`)
+  const assets = await readAssets(join(folder, 'assets'))
+  return { pageWith: (nonce) => page.replaceAll(NONCE_PLACE, () => nonce), assets }
+}
+
+const readPage = async (folder: string): Promise<string | undefined> => {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && TYPES[extname(entry.name)] !== undefined)
+  const assets = files.map(async ({ parentPath, name }): Promise<[string, Asset]> => {
+    const file = join(parentPath, name)
+    const type = TYPES[extname(name)] as string
+    return [relative(folder, file).split(sep).join('/'), assetOf(type, await readFile(file))]
+  })
+  return new Map(await Promise.all(assets))
+}
+
+/** Files of other kinds are no part of a page, and are not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+const assetOf = (type: string, bytes: Buffer): Asset => {
+  let compressing: Promise<Buffer | undefined> | undefined
+  const compress = async () => {
+    const gzipped = await promisify(gzip)(bytes)
+    return gzipped.length < bytes.length ? gzipped : undefined
+  }
+  return {
+    type,
+    bytes,
+    gzipped: () => {
+      compressing ??= compress()
+      return compressing
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Serves the built console: its page under every address that it knows, and the files that the page loads. The page's
+ * policy allows nothing else.
+ */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendProblem } from '../problem.ts'
+import type { PageFiles } from './page-files.ts'
+
+const YEAR_SECONDS = 31_536_000
+const NONCE_BYTES = 16
+
+/** The page's addresses; what it shows at them is its own affair. */
+const PAGE_PATHS = ['/console', '/console/*', '/consent'] as const
+
+const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
+
+/** Registers the page and its files; without them the addresses tell what is missing. */
+export const consolePages = (app: FastifyInstance, files: PageFiles | undefined): void => {
+  for (const path of PAGE_PATHS) {
+    app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) =>
+      files === undefined ? sendProblem(reply, 'unavailable', NOT_BUILT) : sendPage(reply, files),
+    )
+  }
+  app.get<{ Params: { '*': string } }>(
+    '/console/assets/*',
+    { config: { consoleOperation: 'asset' } },
+    async (request, reply) => {
+      if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
+      const asset = files.assets.get(request.params['*'])
+      if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
+      const gzipped = takesGzip(request.headers['accept-encoding']) ? await asset.gzipped() : undefined
+      if (gzipped !== undefined) reply.header('content-encoding', 'gzip')
+      return reply
+        .header('content-type', asset.type)
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .header('vary', 'accept-encoding')
+        .send(gzipped ?? asset.bytes)
+    },
+  )
+}
+
+const takesGzip = (header: string | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header ?? '')
+
+/** Styles that the page makes while it runs carry the nonce, which is another one in each answer. */
+const sendPage = (reply: FastifyReply, files: PageFiles): FastifyReply => {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policyWith(nonce))
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .send(files.pageWith(nonce))
+}
+
+/** The page posts by fetch only, so no form may be sent anywhere. */
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { noSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
+
+const HTTP = 'http://127.0.0.1:8080'
+const HTTPS = 'https://finance.example.ie'
+const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN_-0'
+const OTHER = 'ABCdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN_-0'
+
+const COOKIES: readonly (readonly [header: string | undefined, baseUrl: string, found: string])[] = [
+  [undefined, HTTP, 'none'],
+  ['', HTTP, 'none'],
+  ['theme=dark', HTTP, 'none'],
+  [`forecourt=${TOKEN}`, HTTP, TOKEN],
+  [`theme=dark; forecourt=${TOKEN}; other=1`, HTTP, TOKEN],
+  [`theme=dark;forecourt=${TOKEN}`, HTTP, TOKEN],
+  [`__Host-forecourt=${TOKEN}`, HTTPS, TOKEN],
+  // Each has its own name, so a cookie that was set over http says nothing over https.
+  [`forecourt=${TOKEN}`, HTTPS, 'none'],
+  [`__Host-forecourt=${TOKEN}`, HTTP, 'none'],
+  [`Forecourt=${TOKEN}`, HTTP, 'none'],
+  [`xforecourt=${TOKEN}`, HTTP, 'none'],
+  [`forecourt2=${TOKEN}`, HTTP, 'none'],
+  [`forecourt=${TOKEN}; forecourt=${OTHER}`, HTTP, 'malformed'],
+  [`forecourt=${TOKEN}; forecourt=${TOKEN}`, HTTP, 'malformed'],
+  [`forecourt=; forecourt=${TOKEN}`, HTTP, 'malformed'],
+  ['forecourt=', HTTP, 'malformed'],
+  ['forecourt=short', HTTP, 'malformed'],
+  [`forecourt=${TOKEN}x`, HTTP, 'malformed'],
+  [`forecourt="${TOKEN}"`, HTTP, 'malformed'],
+  [`forecourt=${TOKEN.slice(1)}%41`, HTTP, 'malformed'],
+  [`forecourt=${TOKEN.slice(1)}=`, HTTP, 'malformed'],
+  [`forecourt=${'a'.repeat(8_000)}`, HTTP, 'malformed'],
+  [`${'a=1; '.repeat(1_500)}forecourt=${TOKEN}`, HTTP, TOKEN],
+]
+
+for (const [header, baseUrl, found] of COOKIES) {
+  test(`${header?.slice(0, 100)} at ${baseUrl}: ${found}`, () => {
+    const cookie = readSessionCookie(header, baseUrl)
+    assert.equal(cookie.is === 'token' ? cookie.token : cookie.is, found)
+  })
+}
+
+test('over http the cookie is for no script and no other site', () => {
+  assert.equal(sessionCookie(TOKEN, HTTP), `forecourt=${TOKEN}; Path=/; HttpOnly; SameSite=Lax`)
+  assert.equal(noSessionCookie(HTTP), 'forecourt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+})
+
+test('over https it also needs https, and belongs to this host alone', () => {
+  assert.equal(
+    sessionCookie(TOKEN, HTTPS),
+    `__Host-forecourt=${TOKEN}; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  )
+  assert.equal(noSessionCookie(HTTPS), '__Host-forecourt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+})

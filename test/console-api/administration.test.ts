@@ -1,0 +1,310 @@
+/** Dealers, users, clients, credentials and consents, made and ended as the console does, in the words of its contract. */
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import test, { after, before } from 'node:test'
+import type * as wire from '../../src/http/console/wire.ts'
+import { aClient, anEmail, aPublicKey, sampleObjects } from './samples.ts'
+import { type Answer, type Console, countOf, kindOf, openConsole, type PersonName } from './support.ts'
+
+let console: Console
+before(async () => {
+  console = await openConsole()
+})
+after(() => console.close())
+
+const HOUR_MILLISECONDS = 3_600_000
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** Asks as somebody, in a session of its own. */
+const as = async (person: PersonName) => {
+  const session = await console.begin(console.people[person])
+  return {
+    get: (path: string) => console.ask('GET', path, { session }),
+    post: (path: string, body: object = {}) => console.ask('POST', path, { session, body }),
+  }
+}
+
+const bodyOf = <T>(answer: Answer, status = 200): T => {
+  assert.equal(answer.status, status, answer.text)
+  return answer.body as T
+}
+
+test('a dealer is made, renamed, given the special agreement, switched off and on again', async () => {
+  const { get, post } = await as('admin')
+  const made = bodyOf<wire.Dealer>(
+    await post('/dealers', { name: ' Sample Garage ', specialAgreement: false }),
+    201,
+  )
+  assert.deepEqual(
+    { ...made, id: '', createdAt: '' },
+    { id: '', name: 'Sample Garage', specialAgreement: false, createdAt: '', disabledAt: null },
+  )
+  assert.match(made.createdAt, MOMENT)
+  const path = `/dealers/${made.id}`
+  const changed = bodyOf<wire.Dealer>(
+    await post(path, { name: 'Sample Motors', specialAgreement: true, disabled: true }),
+  )
+  assert.equal(changed.name, 'Sample Motors')
+  assert.equal(changed.specialAgreement, true)
+  assert.match(changed.disabledAt ?? '', MOMENT)
+  assert.deepEqual(bodyOf<wire.Dealer>(await post(path, { disabled: false })), {
+    ...changed,
+    disabledAt: null,
+  })
+  assert.deepEqual(bodyOf<wire.Dealer>(await post(path)), { ...changed, disabledAt: null })
+  const { items } = bodyOf<wire.Items<wire.Dealer>>(await get('/dealers'))
+  assert.deepEqual(
+    items.find(({ id }) => id === made.id),
+    { ...changed, disabledAt: null },
+  )
+  const again = await post('/dealers', { name: 'sample motors', specialAgreement: false })
+  assert.equal(kindOf(again), 'not-possible')
+  assert.match(again.body.detail, /already/)
+})
+
+test('a user is invited, found by a part of their address, changed and switched off', async () => {
+  const { post } = await as('ownAdmin')
+  const email = anEmail()
+  const given = { email, role: 'dealerUser', dealerId: console.dealers.own }
+  const user = bodyOf<wire.User>(await post('/users', given), 201)
+  assert.deepEqual(
+    { ...user, id: '', createdAt: '' },
+    {
+      id: '',
+      email,
+      role: 'dealerUser',
+      dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+      state: 'invited',
+      createdAt: '',
+      lastSignedInAt: null,
+    },
+  )
+  assert.equal(kindOf(await post('/users', given)), 'not-possible')
+  const search = { text: email.slice(3, 30).toUpperCase(), dealerId: null, cursor: null }
+  const found = bodyOf<wire.Page<wire.User>>(await post('/users/search', search))
+  assert.deepEqual(found, { items: [user], nextCursor: null })
+  const promoted = bodyOf<wire.User>(await post(`/users/${user.id}`, { role: 'dealerAdmin' }))
+  assert.deepEqual(promoted, { ...user, role: 'dealerAdmin' })
+  const off = bodyOf<wire.User>(await post(`/users/${user.id}`, { disabled: true }))
+  assert.equal(off.state, 'disabled')
+  assert.equal(kindOf(await post(`/users/${user.id}/invite`)), 'not-possible')
+})
+
+test('users are found page by page', async () => {
+  const { post } = await as('admin')
+  const dealer = bodyOf<wire.Dealer>(
+    await post('/dealers', { name: 'Sample Crowd', specialAgreement: false }),
+    201,
+  )
+  for (let n = 0; n < 52; n++)
+    bodyOf(await post('/users', { email: anEmail(), role: 'dealerUser', dealerId: dealer.id }), 201)
+  const seen = new Set<string>()
+  let cursor: string | null = null
+  const sizes: number[] = []
+  do {
+    const page: wire.Page<wire.User> = bodyOf(
+      await post('/users/search', { text: '', dealerId: dealer.id, cursor }),
+    )
+    sizes.push(page.items.length)
+    for (const { id } of page.items) seen.add(id)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  assert.deepEqual(sizes, [50, 2])
+  assert.equal(seen.size, 52)
+})
+
+test('whose sessions an admin ends is signed in nowhere', async () => {
+  const { post } = await as('ownAdmin')
+  const { id } = await console.addUser('dealerUser', 'own')
+  const session = await console.begin(id)
+  assert.equal((await post(`/users/${id}/end-sessions`)).status, 204)
+  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
+})
+
+test('the last admin can’t be switched off', async () => {
+  const { post } = await as('admin')
+  const answer = await post(`/users/${console.people.admin}`, { disabled: true })
+  assert.equal(kindOf(answer), 'not-possible')
+})
+
+test('a client is made with a secret and a key, which are told once', async () => {
+  const { get, post } = await as('admin')
+  const given = { ...aClient(console.dealers.own), redirectUris: ['https://partner.example.ie/back'] }
+  const made = bodyOf<wire.CreatedClient>(await post('/clients', given), 201)
+  const { dealerId: _dealerId, ...rest } = given
+  const { id, createdAt, ...client } = made.client
+  assert.deepEqual(client, {
+    ...rest,
+    dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+    disabledAt: null,
+  })
+  assert.match(id, /^cl_/)
+  assert.match(createdAt, MOMENT)
+  const read = await get(`/clients/${id}`)
+  const detail = bodyOf<wire.ClientDetail>(read)
+  assert.ok(!read.text.includes(made.clientSecret) && !read.text.includes(made.apiKey))
+  assert.deepEqual(Object.keys(detail.apiKeys[0] ?? {}).sort(), [
+    'createdAt',
+    'expiresAt',
+    'id',
+    'lastUsedAt',
+    'name',
+    'revokedAt',
+    'scopes',
+    'startOfKey',
+    'state',
+  ])
+  assert.deepEqual(Object.keys(detail.secrets[0] ?? {}).sort(), [
+    'createdAt',
+    'expiresAt',
+    'id',
+    'lastUsedAt',
+    'revokedAt',
+    'state',
+  ])
+  const changed = bodyOf<wire.Client>(await post(`/clients/${id}`, { name: 'Renamed', disabled: true }))
+  assert.equal(changed.name, 'Renamed')
+  assert.match(changed.disabledAt ?? '', MOMENT)
+  const odd = await post(`/clients/${id}`, { redirectUris: ['javascript:alert(1)'] })
+  assert.equal(kindOf(odd), 'not-possible')
+})
+
+test('keys and secrets are rotated with an overlap of a day, and revoked at once', async () => {
+  const { get, post } = await as('ownAdmin')
+  const { clientId, keyId, secretId } = await sampleObjects(console, 'own')
+  const path = `/clients/${clientId}`
+  const key = bodyOf<wire.CreatedApiKey>(await post(`${path}/keys/${keyId}/rotate`), 201)
+  const secret = bodyOf<wire.CreatedSecret>(await post(`${path}/secrets/rotate`), 201)
+  for (const { replacedExpiresAt } of [key, secret]) {
+    const hours = (Date.parse(replacedExpiresAt ?? '') - Date.now()) / HOUR_MILLISECONDS
+    assert.ok(hours > 23.9 && hours <= 24)
+  }
+  const states = async () => {
+    const { apiKeys, secrets } = bodyOf<wire.ClientDetail>(await get(path))
+    return Object.fromEntries([...apiKeys, ...secrets].map(({ id, state }) => [id, state]))
+  }
+  assert.deepEqual(await states(), {
+    [keyId]: 'inForce',
+    [key.id]: 'inForce',
+    [secretId]: 'inForce',
+    [secret.id]: 'inForce',
+  })
+  assert.equal((await post(`${path}/keys/${key.id}/revoke`)).status, 204)
+  assert.equal((await post(`${path}/secrets/${secret.id}/revoke`)).status, 204)
+  assert.equal(kindOf(await post(`${path}/keys/${key.id}/revoke`)), 'not-possible')
+  console.passTime(25 * HOUR_MILLISECONDS)
+  const later = await as('ownAdmin')
+  const { apiKeys, secrets } = bodyOf<wire.ClientDetail>(await later.get(path))
+  console.passTime(-25 * HOUR_MILLISECONDS)
+  assert.deepEqual(Object.fromEntries([...apiKeys, ...secrets].map(({ id, state }) => [id, state])), {
+    [keyId]: 'expired',
+    [key.id]: 'revoked',
+    [secretId]: 'expired',
+    [secret.id]: 'revoked',
+  })
+})
+
+test('a key has no more scopes than its client', async () => {
+  const admin = await as('admin')
+  const { client } = bodyOf<wire.CreatedClient>(
+    await admin.post('/clients', aClient(console.dealers.own)),
+    201,
+  )
+  const { post } = await as('ownAdmin')
+  const key = { name: 'sample', expiresAt: null }
+  const path = `/clients/${client.id}/keys`
+  const wide = await post(path, { ...key, scopes: ['applications:read', 'webhooks:manage'] })
+  assert.equal(kindOf(wide), 'not-possible')
+  const expiresAt = new Date(Date.now() + HOUR_MILLISECONDS).toISOString()
+  const made = bodyOf<wire.CreatedApiKey>(
+    await post(path, { ...key, scopes: ['applications:read'], expiresAt }),
+    201,
+  )
+  assert.equal(made.replacedExpiresAt, null)
+  const detail = bodyOf<wire.ClientDetail>(await admin.get(`/clients/${client.id}`))
+  assert.equal(detail.apiKeys.find(({ id }) => id === made.id)?.expiresAt, expiresAt)
+})
+
+const KEYS: readonly (readonly [kind: string, pem: () => string])[] = [
+  ['Ed25519', aPublicKey],
+  ['EC, P-256', () => pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey)],
+  ['RSA, 2048 bits', () => pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)],
+]
+const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
+
+for (const [kind, pem] of KEYS) {
+  test(`a public key of kind ${kind} is shown as one`, async () => {
+    const { post } = await as('ownAdmin')
+    const { clientId } = await sampleObjects(console, 'own')
+    const added = bodyOf<wire.PublicKey>(
+      await post(`/clients/${clientId}/public-keys`, { name: 'sample', key: pem() }),
+      201,
+    )
+    const { id, kid, createdAt, ...rest } = added
+    assert.deepEqual(rest, { name: 'sample', kind, state: 'inForce', revokedAt: null, lastUsedAt: null })
+    assert.match(createdAt, MOMENT)
+    assert.ok(id !== '' && kid !== '')
+  })
+}
+
+test('a private key is refused, and not repeated', async () => {
+  const { post } = await as('ownAdmin')
+  const { clientId } = await sampleObjects(console, 'own')
+  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const answer = await post(`/clients/${clientId}/public-keys`, { name: 'sample', key })
+  assert.equal(kindOf(answer), 'not-possible')
+  assert.ok(!answer.text.includes(key.slice(30, 60)))
+})
+
+test('a consent is asked for, given, listed and withdrawn', async () => {
+  const { clientId } = await sampleObjects(console, 'partners')
+  const link = `/consent-request?client_id=${clientId}&state=sample`
+  const visitor = bodyOf<wire.ConsentRequest>(await console.ask('GET', link))
+  assert.equal(visitor.signedIn, null)
+  assert.equal(visitor.client.id, clientId)
+  const { get, post } = await as('otherUser')
+  const asked = bodyOf<wire.ConsentRequest>(await get(link))
+  assert.deepEqual(Object.keys(asked).sort(), ['client', 'returnsTo', 'scopes', 'signedIn'])
+  const answer = { ticket: asked.signedIn?.ticket, decision: 'agree' }
+  assert.deepEqual(bodyOf(await post('/consent', answer)), { redirectTo: null })
+  assert.equal(kindOf(await post('/consent', answer)), 'not-possible')
+  const listed = async () =>
+    bodyOf<wire.Items<wire.OwnConsent>>(await get('/my-consents')).items.find(
+      ({ client }) => client.id === clientId,
+    )
+  const consent = await listed()
+  assert.deepEqual(Object.keys(consent ?? {}).sort(), ['client', 'givenAt', 'id', 'scopes', 'withdrawnAt'])
+  assert.equal(consent?.withdrawnAt, null)
+  assert.equal((await post(`/my-consents/${consent?.id}/withdraw`)).status, 204)
+  assert.match((await listed())?.withdrawnAt ?? '', MOMENT)
+  assert.equal((await post(`/my-consents/${consent?.id}/withdraw`)).status, 404)
+})
+
+test('a consent link of an unknown client or to a foreign address is refused in a sentence', async () => {
+  const { clientId } = await sampleObjects(console, 'partners')
+  const before = await countOf(console.sql, 'consent.addressRefused')
+  for (const query of [
+    'client_id=cl_none',
+    'state=x',
+    `client_id=${clientId}&redirect_uri=https%3A%2F%2Fevil.example`,
+    'client_id=%00',
+  ]) {
+    const answer = await console.ask('GET', `/consent-request?${query}`)
+    assert.equal(kindOf(answer), 'not-possible')
+    assert.ok(!answer.text.includes('evil'))
+  }
+  assert.equal(await countOf(console.sql, 'consent.addressRefused'), before + 1)
+})
+
+test('what is done is on record with who did it and from where', async () => {
+  const { post } = await as('admin')
+  const { id } = bodyOf<wire.Dealer>(
+    await post('/dealers', { name: 'Sample Record', specialAgreement: false }),
+    201,
+  )
+  const [row] = await console.sql<{ kind: string; actor: string; origin: Buffer | null; request: string }[]>`
+    select actor_kind as kind, actor_id as actor, origin, request_id as request from audit where subject_id = ${id}`
+  assert.equal(row?.kind, 'user')
+  assert.equal(row?.actor, console.people.admin)
+  assert.ok(row?.origin !== null && row?.request !== null)
+})

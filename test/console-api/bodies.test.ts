@@ -1,0 +1,147 @@
+/** Each field of each body: what it takes is told by its name, and nothing of what was sent. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../src/http/console/operations-table.ts'
+import { aClient, aPublicKey, type Objects, SAMPLES, sampleObjects } from './samples.ts'
+import { type Console, kindOf, openConsole } from './support.ts'
+
+let console: Console
+let objects: Objects
+before(async () => {
+  console = await openConsole()
+  objects = await sampleObjects(console, 'own')
+})
+after(() => console.close())
+
+const MARK = 'zzMARKzz'
+const NO_TEXT = [null, 1, true, {}, [MARK], `${MARK}\0`]
+const NO_FLAG = [null, MARK, 'true', 1]
+const NO_NAMES = [null, MARK, [MARK], { 0: MARK }, [null], Array(10).fill('applications:read')]
+const NO_ID = [MARK, 1, '', 'cl_sample']
+const NO_NUMBER = [null, MARK, '1', 0, -1, 1.5, 1e9]
+const MISSING = undefined
+
+/** By operation and field: what can't be taken in its place. Fields that may be absent have no MISSING. */
+const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<string, readonly unknown[]>>>>> =
+  {
+    signIn: { email: [MISSING, '', 'a'.repeat(255), ...NO_TEXT], password: [MISSING, '', ...NO_TEXT] },
+    askPasswordLink: { email: [MISSING, '', 'a'.repeat(255), ...NO_TEXT] },
+    checkPasswordLink: { token: [MISSING, '', 'a'.repeat(201), ...NO_TEXT] },
+    usePasswordLink: {
+      token: [MISSING, '', ...NO_TEXT],
+      password: [MISSING, '', 'a'.repeat(10_001), ...NO_TEXT],
+    },
+    changeMyPassword: { current: [MISSING, '', ...NO_TEXT], password: [MISSING, '', ...NO_TEXT] },
+    answerConsentRequest: {
+      ticket: [MISSING, '', ...NO_TEXT],
+      decision: [MISSING, '', 'yes', MARK, ...NO_TEXT],
+    },
+    createDealer: { name: [MISSING, '', ...NO_TEXT], specialAgreement: [MISSING, ...NO_FLAG] },
+    changeDealer: { name: ['', ...NO_TEXT], specialAgreement: NO_FLAG, disabled: NO_FLAG },
+    searchUsers: { text: [MISSING, ...NO_TEXT], dealerId: [MISSING, ...NO_ID], cursor: [MISSING, ...NO_ID] },
+    inviteUser: {
+      email: [MISSING, '', ...NO_TEXT],
+      role: [MISSING, '', MARK, 'Admin', ...NO_TEXT],
+      dealerId: [MISSING, ...NO_ID],
+    },
+    changeUser: { role: ['', MARK, ...NO_TEXT], disabled: NO_FLAG },
+    createClient: {
+      name: [MISSING, '', ...NO_TEXT],
+      dealerId: [MISSING, ...NO_ID],
+      mode: [MISSING, MARK, 'TEST', ...NO_TEXT],
+      scopes: [MISSING, ...NO_NAMES],
+      requestsPerMinute: [MISSING, ...NO_NUMBER],
+      redirectUris: [MISSING, null, MARK, [1], [''], Array(51).fill('https://partner.example.ie/back')],
+    },
+    changeClient: {
+      name: ['', ...NO_TEXT],
+      scopes: NO_NAMES,
+      requestsPerMinute: NO_NUMBER,
+      redirectUris: [null, MARK, [1], ['']],
+      disabled: NO_FLAG,
+    },
+    createApiKey: {
+      name: [MISSING, '', ...NO_TEXT],
+      scopes: [MISSING, ...NO_NAMES],
+      expiresAt: [MISSING, '', MARK, '2030-01-01', 1, '2020-01-01T00:00:00Z'],
+    },
+    addPublicKey: { name: [MISSING, '', ...NO_TEXT], key: [MISSING, '', ...NO_TEXT] },
+  }
+
+/** Bodies to spoil, where the sample's own is not whole. */
+const WHOLE: Readonly<Partial<Record<ConsoleOperationName, () => object>>> = {
+  createClient: () => aClient(null),
+  addPublicKey: () => ({ name: 'sample', key: aPublicKey() }),
+}
+
+test('each operation that takes a body has its fields here', () => {
+  for (const { name, method } of CONSOLE_OPERATIONS) {
+    if (method === 'GET') continue
+    const { body } = SAMPLES[name](objects)
+    assert.equal(name in UNTAKEN, body !== undefined, name)
+    for (const field of Object.keys(WHOLE[name]?.() ?? body ?? {}))
+      assert.ok(UNTAKEN[name]?.[field], `${name}.${field}`)
+  }
+})
+
+for (const [name, fields] of Object.entries(UNTAKEN) as [ConsoleOperationName, Record<string, unknown[]>][]) {
+  for (const [field, values] of Object.entries(fields)) {
+    test(`${name}: ${field}`, async () => {
+      const session = await console.begin(console.people.admin)
+      const { path, body } = SAMPLES[name](objects)
+      for (const value of values) {
+        const sent = { ...(WHOLE[name]?.() ?? body), [field]: value }
+        const answer = await console.ask('POST', path, { session, body: sent })
+        const shown = JSON.stringify(value)?.slice(0, 60)
+        assert.equal(kindOf(answer), 'bad-request', `${shown}: ${answer.text}`)
+        assert.match(answer.body.detail, new RegExp(`^${field} must be .+\\.$`))
+        assert.ok(!answer.text.includes('MARK'), answer.text)
+      }
+    })
+  }
+}
+
+const UNREADABLE: readonly (readonly [says: string, body: string, kind: string])[] = [
+  ['no JSON', '{', 'bad-request'],
+  ['a list', '[]', 'bad-request'],
+  ['null', 'null', 'bad-request'],
+  ['a text', '"x"', 'bad-request'],
+  ['nothing', '', 'bad-request'],
+  ['more than 256 KiB', JSON.stringify({ email: 'x'.repeat(300_000) }), 'too-large'],
+]
+
+for (const [says, body, kind] of UNREADABLE) {
+  test(`a body of ${says} is refused`, async () => {
+    const answer = await console.ask('POST', '/sign-in', { body })
+    assert.equal(kindOf(answer), kind)
+  })
+}
+
+test('fields that are unknown are ignored', async () => {
+  const session = await console.begin(console.people.admin)
+  const body = { name: 'Sample with more', specialAgreement: true, id: 'x', createdAt: 'x', __proto__: null }
+  const answer = await console.ask('POST', '/dealers', { session, body })
+  assert.equal(answer.status, 201)
+  assert.notEqual(answer.body.id, 'x')
+})
+
+test('ids that can’t be any are like those that nobody has', async () => {
+  const session = await console.begin(console.people.admin)
+  for (const id of ['%00', 'x', '%27%20or%201=1', '..%2f..', 'a'.repeat(100), '%F0%9F%9A%97']) {
+    for (const { path, method, name } of CONSOLE_OPERATIONS) {
+      if (!path.includes(':id') || name.includes('My')) continue
+      const { body } = SAMPLES[name](objects)
+      const url = path.replace(':id', id).replace(/:\w+/g, objects.keyId)
+      const answer = await console.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
+      assert.equal(answer.status, 404, `${name} ${id}: ${answer.text}`)
+    }
+  }
+})
+
+test('parameters of a consent link that are given twice are refused', async () => {
+  for (const name of ['client_id', 'state', 'redirect_uri']) {
+    const answer = await console.ask('GET', `/consent-request?${name}=${MARK}&${name}=${MARK}`)
+    assert.equal(answer.body.detail, `${name} must be given once.`)
+    assert.ok(!answer.text.includes('MARK'))
+  }
+})

@@ -1,0 +1,161 @@
+/** What changes something is taken from our own pages only, signing in included. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { CONSOLE_OPERATIONS } from '../../src/http/console/operations-table.ts'
+import { SAMPLES, sampleObjects } from './samples.ts'
+import { type Console, countOf, kindOf, openConsole } from './support.ts'
+
+let plain: Console
+let published: Console
+const PUBLIC_URL = 'https://finance.example.ie'
+before(async () => {
+  plain = await openConsole()
+  published = await openConsole({ publicUrl: PUBLIC_URL })
+})
+after(async () => {
+  await plain.close()
+  await published.close()
+})
+
+type Sent = Readonly<Record<string, string | string[]>>
+const own = () => plain.address
+const port = () => new URL(plain.address).port
+
+/** Headers → whether they come from a page of ours, without PUBLIC_URL. */
+const PLAIN: readonly (readonly [says: string, headers: () => Sent, isOwn: boolean])[] = [
+  ['nothing said', () => ({}), false],
+  ['same-origin', () => ({ 'sec-fetch-site': 'same-origin' }), true],
+  ['same-site', () => ({ 'sec-fetch-site': 'same-site' }), false],
+  ['cross-site', () => ({ 'sec-fetch-site': 'cross-site' }), false],
+  ['none', () => ({ 'sec-fetch-site': 'none' }), false],
+  ['empty site', () => ({ 'sec-fetch-site': '' }), false],
+  ['own origin', () => ({ origin: own() }), true],
+  ['own origin and same-origin', () => ({ origin: own(), 'sec-fetch-site': 'same-origin' }), true],
+  ['own origin but cross-site', () => ({ origin: own(), 'sec-fetch-site': 'cross-site' }), false],
+  [
+    'another origin but same-origin',
+    () => ({ origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }),
+    false,
+  ],
+  ['another origin', () => ({ origin: 'http://evil.example' }), false],
+  ['origin null', () => ({ origin: 'null' }), false],
+  ['empty origin', () => ({ origin: '' }), false],
+  ['another port', () => ({ origin: 'http://127.0.0.1:1' }), false],
+  ['another scheme', () => ({ origin: own().replace('http:', 'https:') }), false],
+  ['ours as a beginning', () => ({ origin: `${own()}.evil.example` }), false],
+  ['ours with a path', () => ({ origin: `${own()}/` }), false],
+  ['several origins', () => ({ origin: [own(), 'http://evil.example'] }), false],
+  [
+    'another name that leads here',
+    () => ({ host: `localhost:${port()}`, origin: `http://localhost:${port()}` }),
+    true,
+  ],
+  [
+    'another name than was asked',
+    () => ({ host: `localhost:${port()}`, origin: `http://other.example:${port()}` }),
+    false,
+  ],
+  ['only a referrer', () => ({ referer: `${own()}/console` }), false],
+]
+
+/** The same with PUBLIC_URL, which names the one origin. */
+const PUBLISHED: readonly (readonly [says: string, headers: Sent, isOwn: boolean])[] = [
+  ['own origin', { origin: PUBLIC_URL }, true],
+  ['same-origin', { 'sec-fetch-site': 'same-origin' }, true],
+  ['http in place of https', { origin: 'http://finance.example.ie' }, false],
+  ['a host of the same site', { origin: 'https://www.example.ie' }, false],
+  ['the name that was asked', { host: 'internal:8080', origin: 'http://internal:8080' }, false],
+  ['the name that was asked, https', { host: 'evil.example', origin: 'https://evil.example' }, false],
+]
+
+const signIn = (console: Console, headers: Sent) =>
+  console.call('POST', '/console/api/sign-in', { body: SAMPLES.signIn({} as never).body, headers })
+
+const assertTaken = async (console: Console, headers: Sent, isOwn: boolean) => {
+  const before = await countOf(console.sql, 'request.foreignPage')
+  const answer = await signIn(console, {
+    'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}`,
+    ...headers,
+  })
+  assert.equal(kindOf(answer), isOwn ? 'sign-in-failed' : 'foreign-page')
+  assert.equal(answer.status, isOwn ? 401 : 403)
+  assert.equal(answer.headers.get('set-cookie'), null)
+  const isRecorded = (await countOf(console.sql, 'request.foreignPage')) > before
+  assert.equal(isRecorded, !isOwn)
+}
+
+for (const [says, headers, isOwn] of PLAIN) {
+  test(`${says}: ${isOwn ? 'taken' : 'refused, and put on record'}`, () =>
+    assertTaken(plain, headers(), isOwn))
+}
+for (const [says, headers, isOwn] of PUBLISHED) {
+  test(`with PUBLIC_URL, ${says}: ${isOwn ? 'taken' : 'refused, and put on record'}`, () =>
+    assertTaken(published, headers, isOwn))
+}
+
+for (const { name, method } of CONSOLE_OPERATIONS) {
+  if (method === 'GET') continue
+  test(`${name} is refused from another page, with a good session too`, async () => {
+    const session = await plain.begin(plain.people.admin)
+    const { path, body = {} } = SAMPLES[name](await sampleObjects(plain, 'own'))
+    const answer = await plain.ask('POST', path, {
+      session,
+      body,
+      headers: { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' },
+    })
+    assert.equal(kindOf(answer), 'foreign-page')
+    assert.equal((await plain.ask('GET', '/me', { session })).status, 200)
+  })
+}
+
+for (const type of [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  '',
+]) {
+  test(`a body of type "${type}", as forms can send it, is refused`, async () => {
+    const session = await plain.begin(plain.people.admin)
+    const answer = await plain.ask('POST', '/sign-out', {
+      session,
+      body: '{}',
+      headers: { 'content-type': type },
+    })
+    assert.equal(kindOf(answer), 'unsupported-media-type')
+    assert.equal((await plain.ask('GET', '/me', { session })).status, 200)
+  })
+}
+
+test('a request without a body and a type is refused', async () => {
+  const session = await plain.begin(plain.people.admin)
+  const answer = await plain.call('POST', '/console/api/sign-out', {
+    headers: { cookie: `forecourt=${session}`, origin: own() },
+  })
+  assert.equal(kindOf(answer), 'unsupported-media-type')
+})
+
+test('other methods are not taken, and other paths are not there', async () => {
+  for (const { method, path } of CONSOLE_OPERATIONS) {
+    const url = `/console/api${path.replace(/:\w+/g, 'x')}`
+    const others = CONSOLE_OPERATIONS.filter((one) => one.path === path).map((one) => one.method as string)
+    for (const other of ['PUT', 'DELETE', method === 'GET' ? 'POST' : 'GET']) {
+      if (others.includes(other)) continue
+      const answer = await plain.call(other, url, other === 'GET' ? {} : { body: {} })
+      assert.equal(answer.status, 405, `${other} ${url}`)
+      assert.match(answer.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`))
+    }
+  }
+  for (const path of [
+    '/console/api',
+    '/console/api/',
+    '/console/api/x',
+    '/console/api/users/x/y',
+    '/console/api/me/',
+  ]) {
+    for (const method of ['GET', 'POST']) {
+      const answer = await plain.call(method, path, method === 'GET' ? {} : { body: {} })
+      assert.equal(answer.status, 404, `${method} ${path}`)
+      assert.equal(kindOf(answer), 'not-found')
+    }
+  }
+})

@@ -1,0 +1,216 @@
+/** Every operation of the console × people of every kind × what is theirs, another dealer's, the lender's, or nobody's. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { randomSecret } from '../../src/auth/api-key.ts'
+import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../src/http/console/operations-table.ts'
+import { type Objects, SAMPLES, type Sample, sampleObjects } from './samples.ts'
+import { type Answer, type Console, kindOf, openConsole, PEOPLE, type PersonName, told } from './support.ts'
+
+let console: Console
+before(async () => {
+  console = await openConsole()
+})
+after(() => console.close())
+
+/** How each of those who are not signed in comes by the cookie that they send, if any. */
+const STRANGERS: Readonly<Record<string, () => Promise<string | undefined>>> = {
+  nobody: async () => undefined,
+  'a cookie of no session': async () => randomSecret(),
+  'an ended session': async () => {
+    const token = await console.begin(console.people.ownAdmin)
+    assert.equal((await console.ask('POST', '/sign-out', { session: token })).status, 204)
+    return token
+  },
+  'a session of a user who was disabled': async () => {
+    const { id } = await console.addUser('admin', null)
+    const token = await console.begin(id)
+    await console.sql`update users set disabled_at = now() where id = ${id}`
+    return token
+  },
+  'a session that was not seen for long': async () => {
+    const token = await console.begin(console.people.admin)
+    await console.sql`update sessions set last_seen_at = now() - interval '13 hours' where user_id = ${console.people.admin}`
+    return token
+  },
+}
+
+const NAMES = Object.keys(PEOPLE) as PersonName[]
+
+const send = async (
+  operation: (typeof CONSOLE_OPERATIONS)[number],
+  objects: Objects,
+  session: string | undefined,
+): Promise<Answer> => {
+  const { path, body }: Sample = SAMPLES[operation.name](objects)
+  return console.ask(operation.method, path, {
+    ...(session === undefined ? {} : { session }),
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+type Outcome = 'does it' | 'is forbidden' | 'finds nothing'
+
+const ADMINS_ALONE: readonly ConsoleOperationName[] = [
+  'createDealer',
+  'changeDealer',
+  'createClient',
+  'changeClient',
+]
+/** Lists show everybody who may ask at all what is theirs. */
+const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']
+
+const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
+  if (isPersonal(name) || person === 'admin') return 'does it'
+  if (PEOPLE[person].role !== 'dealerAdmin' || ADMINS_ALONE.includes(name)) return 'is forbidden'
+  return person === 'ownAdmin' || LISTS.includes(name) ? 'does it' : 'finds nothing'
+}
+
+const isPersonal = (name: ConsoleOperationName): boolean =>
+  /^(signIn|signOut|readMe|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(name)
+
+/** What is another dealer's must answer like what nobody has, whatever of it is asked. */
+const assertLikeUnknown = async (
+  operation: (typeof CONSOLE_OPERATIONS)[number],
+  answer: Answer,
+  session: string,
+) => {
+  assert.equal(answer.status, 404)
+  const unknown = await send(operation, await sampleObjects(console, 'nobodys'), session)
+  assert.deepEqual(told(answer), told(unknown))
+}
+
+test('there is a sample for each operation, and none else', () => {
+  assert.deepEqual(Object.keys(SAMPLES).sort(), CONSOLE_OPERATIONS.map(({ name }) => name).sort())
+  const routes = CONSOLE_OPERATIONS.map(({ method, path }) => `${method} ${path}`)
+  assert.equal(new Set(routes).size, routes.length)
+})
+
+for (const operation of CONSOLE_OPERATIONS) {
+  const { name, who } = operation
+  const isForAll = who === 'anyone'
+
+  for (const [stranger, cookieOf] of Object.entries(STRANGERS)) {
+    test(`${name} ${isForAll ? 'takes' : 'refuses'} ${stranger}`, async () => {
+      const session = await cookieOf()
+      const answer = await send(operation, await sampleObjects(console, 'own'), session)
+      if (isForAll) {
+        assert.notEqual(kindOf(answer), 'signed-out')
+        assert.notEqual(kindOf(answer), 'forbidden')
+        return
+      }
+      assert.equal(answer.status, 401)
+      assert.equal(kindOf(answer), 'signed-out')
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+      const cleared = answer.headers.get('set-cookie')
+      if (session === undefined) assert.equal(cleared, null)
+      else assert.match(cleared ?? '', /^forecourt=; Max-Age=0; /)
+    })
+  }
+
+  for (const person of NAMES) {
+    const outcome = expected(name, person)
+    test(`${name} by ${person}: ${outcome}`, async () => {
+      const objects = await sampleObjects(console, 'own', person)
+      const session = await console.begin(console.people[person])
+      const answer = await send(operation, objects, session)
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+      const { status } = SAMPLES[name](objects)
+      if (outcome === 'does it') assert.equal(answer.status, status, answer.text)
+      else if (outcome === 'is forbidden') assert.equal(kindOf(answer), 'forbidden')
+      else await assertLikeUnknown(operation, answer, session)
+    })
+  }
+}
+
+for (const operation of CONSOLE_OPERATIONS) {
+  if (expected(operation.name, 'otherAdmin') !== 'finds nothing') continue
+  for (const whose of ['partners', 'lenders'] as const) {
+    // Without a dealer, a dealer's admin searches their own.
+    if (whose === 'lenders' && operation.name === 'searchUsers') continue
+    test(`${operation.name} on the ${whose}': a dealer's admin finds nothing`, async () => {
+      const session = await console.begin(console.people.ownAdmin)
+      const answer = await send(operation, await sampleObjects(console, whose), session)
+      await assertLikeUnknown(operation, answer, session)
+    })
+  }
+  test(`${operation.name} on nobody's: the lender's admin finds nothing`, async () => {
+    const session = await console.begin(console.people.admin)
+    const answer = await send(operation, await sampleObjects(console, 'nobodys'), session)
+    // A dealer that does not exist is told to whoever sees all dealers.
+    assert.ok([404, 409].includes(answer.status) || operation.name === 'searchUsers', answer.text)
+  })
+}
+
+test('lists show a dealer’s admin what is their own dealer’s, and nothing else', async () => {
+  const own = await sampleObjects(console, 'own')
+  const other = await sampleObjects(console, 'other')
+  const partner = await sampleObjects(console, 'partners')
+  const ids = async (person: PersonName, path: string) => {
+    const answer = await console.ask('GET', path, { session: await console.begin(console.people[person]) })
+    return answer.body.items.map(({ id }: { id: string }) => id) as string[]
+  }
+  assert.deepEqual(await ids('ownAdmin', '/dealers'), [console.dealers.own])
+  assert.deepEqual(new Set(await ids('admin', '/dealers')).has(console.dealers.other), true)
+  const seen = await ids('ownAdmin', '/clients')
+  assert.ok(seen.includes(own.clientId))
+  assert.ok(!seen.includes(other.clientId) && !seen.includes(partner.clientId))
+  const all = await ids('admin', '/clients')
+  assert.ok([own, other, partner].every(({ clientId }) => all.includes(clientId)))
+})
+
+test('a search shows a dealer’s admin their own dealer’s users only', async () => {
+  const session = await console.begin(console.people.ownAdmin)
+  const answer = await console.ask('POST', '/users/search', {
+    session,
+    body: { text: 'sample', dealerId: null, cursor: null },
+  })
+  assert.equal(answer.status, 200)
+  assert.ok(answer.body.items.length >= 2)
+  for (const user of answer.body.items) assert.equal(user.dealer.id, console.dealers.own)
+})
+
+test('a dealer’s admin can make nobody one of the lender’s own people', async () => {
+  const session = await console.begin(console.people.ownAdmin)
+  const { id } = await console.addUser('dealerUser', 'own')
+  for (const role of ['admin', 'underwriter']) {
+    const changed = await console.ask('POST', `/users/${id}`, { session, body: { role } })
+    assert.equal(kindOf(changed), 'forbidden')
+    const body = { email: 'new.sample@example.ie', role, dealerId: console.dealers.own }
+    const invited = await console.ask('POST', '/users', { session, body })
+    assert.equal(kindOf(invited), 'forbidden')
+  }
+})
+
+test('a credential of another client is none of this client’s', async () => {
+  const one = await sampleObjects(console, 'own')
+  const another = await sampleObjects(console, 'own')
+  const session = await console.begin(console.people.admin)
+  for (const path of [
+    `/clients/${one.clientId}/keys/${another.keyId}/rotate`,
+    `/clients/${one.clientId}/keys/${another.keyId}/revoke`,
+    `/clients/${one.clientId}/secrets/${another.secretId}/revoke`,
+    `/clients/${one.clientId}/public-keys/${another.publicKeyId}/revoke`,
+  ]) {
+    const answer = await console.ask('POST', path, { session })
+    assert.equal(answer.status, 404, path)
+    const unknown = path.replace(another.keyId, one.userId).replace(another.secretId, one.userId)
+    const never = await console.ask('POST', unknown.replace(another.publicKeyId, one.userId), { session })
+    assert.deepEqual(told(answer), told(never))
+  }
+})
+
+test('a person’s sessions and consents are out of everybody else’s reach, the admins’ too', async () => {
+  const objects = await sampleObjects(console, 'own', 'ownUser')
+  const session = await console.begin(console.people.admin)
+  for (const [kind, id, verb] of [
+    ['my-sessions', objects.sessionId, 'end'],
+    ['my-consents', objects.consentId, 'withdraw'],
+  ]) {
+    const foreign = await console.ask('POST', `/${kind}/${id}/${verb}`, { session })
+    const unknown = await console.ask('POST', `/${kind}/${objects.keyId}/${verb}`, { session })
+    const malformed = await console.ask('POST', `/${kind}/%00x/${verb}`, { session })
+    assert.equal(foreign.status, 404)
+    assert.deepEqual(told(foreign), told(unknown))
+    assert.deepEqual(told(foreign), told(malformed))
+  }
+})

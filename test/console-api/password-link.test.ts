@@ -1,0 +1,130 @@
+/** From an invitation or a forgotten password to being signed in, by the mail that is sent. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomSecret } from '../../src/auth/api-key.ts'
+import { anEmail } from './samples.ts'
+import { type Console, kindOf, openConsole, told } from './support.ts'
+
+const PATIENCE_MILLISECONDS = 10_000
+
+let console: Console
+before(async () => {
+  console = await openConsole()
+})
+after(() => console.close())
+
+/** The token of the newest link that was mailed to an address, once there are so many. */
+const mailedToken = async (email: string, count = 1): Promise<string> => {
+  const end = performance.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const tokens = console.mails.flatMap(({ to, text }) => {
+      const token = /#token=([\w-]{43})/.exec(text)?.[1]
+      return to === email && token !== undefined ? [token] : []
+    })
+    if (tokens.length >= count) return tokens.at(-1) as string
+    assert.ok(performance.now() < end, 'no such mail came')
+    await pause(20)
+  }
+}
+
+const invite = async () => {
+  const email = anEmail()
+  const session = await console.begin(console.people.ownAdmin)
+  const body = { email, role: 'dealerUser', dealerId: console.dealers.own }
+  const invited = await console.ask('POST', '/users', { session, body })
+  assert.equal(invited.status, 201)
+  return { email, id: invited.body.id as string, user: invited.body, session }
+}
+
+const check = (token: string) => console.ask('POST', '/password-link/check', { body: { token } })
+const use = (token: string, password: string) =>
+  console.ask('POST', '/password-link/use', { body: { token, password } })
+const signIn = (email: string, password: string) =>
+  console.ask('POST', '/sign-in', { body: { email, password } })
+
+test('who is invited chooses a password by the mailed link, once, and signs in', async () => {
+  const { email, id, user, session } = await invite()
+  assert.equal(user.state, 'invited')
+  const token = await mailedToken(email)
+  assert.deepEqual((await check(token)).body, { purpose: 'invitation', email })
+  const weak = await use(token, 'short')
+  assert.equal(kindOf(weak), 'not-possible')
+  const password = 'nine green sample kettles'
+  const used = await use(token, password)
+  assert.equal(used.status, 204)
+  assert.equal(used.headers.get('set-cookie'), null)
+  const signed = await signIn(email, password)
+  assert.equal(signed.status, 200)
+  assert.equal(signed.body.userId, id)
+  for (const answer of [await use(token, password), await check(token)]) {
+    assert.equal(answer.status, 410)
+    assert.equal(kindOf(answer), 'link-not-valid')
+  }
+  const found = await console.ask('POST', '/users/search', {
+    session,
+    body: { text: email, dealerId: null, cursor: null },
+  })
+  assert.equal(found.body.items[0].state, 'active')
+  assert.ok(Date.parse(found.body.items[0].lastSignedInAt) > 0)
+  const again = await console.ask('POST', `/users/${id}/invite`, { session })
+  assert.equal(kindOf(again), 'not-possible')
+})
+
+test('a newer invitation ends the older', async () => {
+  const { email, id, session } = await invite()
+  const older = await mailedToken(email)
+  assert.equal((await console.ask('POST', `/users/${id}/invite`, { session })).status, 204)
+  const newer = await mailedToken(email, 2)
+  assert.equal((await check(older)).status, 410)
+  assert.equal((await check(newer)).status, 200)
+})
+
+test('a forgotten password is replaced by a mailed link, and all sessions end', async () => {
+  const { id, email } = await console.addUser('underwriter', null)
+  const session = await console.begin(id)
+  const asked = await console.ask('POST', '/password-link', { body: { email } })
+  assert.equal(asked.status, 202)
+  assert.deepEqual(asked.body, {})
+  const token = await mailedToken(email)
+  assert.equal((await check(token)).body.purpose, 'reset')
+  const password = 'eleven blue sample ladders'
+  assert.equal((await use(token, password)).status, 204)
+  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
+  assert.equal((await signIn(email, password)).status, 200)
+})
+
+test('asking for a link is answered alike, whoever is asked for', async () => {
+  const { email } = await console.addUser('underwriter', null)
+  const { id, email: disabled } = await console.addUser('underwriter', null)
+  await console.sql`update users set disabled_at = now() where id = ${id}`
+  const ask = async (address: string) =>
+    told(await console.ask('POST', '/password-link', { body: { email: address } }))
+  const known = await ask(email)
+  assert.deepEqual(await ask(anEmail()), known)
+  assert.deepEqual(await ask(disabled), known)
+  assert.deepEqual(await ask('no address'), known)
+})
+
+test('a link that never was, and what is no link, are answered like one that was used', async () => {
+  for (const token of [randomSecret(), 'x', `${randomSecret()}x`]) {
+    assert.equal(kindOf(await check(token)), 'link-not-valid')
+    assert.equal(kindOf(await use(token, 'eleven blue sample ladders')), 'link-not-valid')
+  }
+})
+
+test('a person changes their password, which ends their other sessions', async () => {
+  const { email } = await invite()
+  const first = 'nine green sample kettles'
+  await use(await mailedToken(email), first)
+  const sessionOf = async (password: string) =>
+    /forecourt=([\w-]{43})/.exec((await signIn(email, password)).headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const [session, other] = [await sessionOf(first), await sessionOf(first)]
+  const change = (current: string, password: string) =>
+    console.ask('POST', '/my-password', { session, body: { current, password } })
+  assert.equal(kindOf(await change('wrong', 'twelve red sample bridges')), 'not-possible')
+  assert.equal(kindOf(await change(first, 'short')), 'not-possible')
+  assert.equal((await change(first, 'twelve red sample bridges')).status, 204)
+  assert.equal((await console.ask('GET', '/me', { session })).status, 200)
+  assert.equal(kindOf(await console.ask('GET', '/me', { session: other })), 'signed-out')
+})

@@ -1,0 +1,195 @@
+/** Signing in and out by cookie, a person's sessions, and what cookies are worth nothing. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { randomSecret } from '../../src/auth/api-key.ts'
+import { hashPassword } from '../../src/auth/password.ts'
+import { type Answer, type Console, countOf, kindOf, openConsole } from './support.ts'
+
+const PASSWORD = 'seven sample umbrellas in a row'
+
+let console: Console
+let published: Console
+before(async () => {
+  console = await openConsole()
+  published = await openConsole({ publicUrl: 'https://finance.example.ie' })
+})
+after(async () => {
+  await console.close()
+  await published.close()
+})
+
+const addSignable = async (on: Console) => {
+  const user = await on.addUser('dealerAdmin', 'own')
+  await on.sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${user.id}`
+  return user
+}
+
+/** The session's token in a Set-Cookie header. */
+const tokenOf = (answer: Answer): string =>
+  /forecourt=([A-Za-z0-9_-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+
+test('signing in answers with the person and a cookie that no script can read', async () => {
+  const { id, email } = await addSignable(console)
+  const answer = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.body, {
+    userId: id,
+    email,
+    role: 'dealerAdmin',
+    dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+  })
+  assert.match(
+    answer.headers.get('set-cookie') ?? '',
+    /^forecourt=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  assert.deepEqual((await console.ask('GET', '/me', { session: tokenOf(answer) })).body, answer.body)
+})
+
+test('over https the cookie is Secure and its name starts with __Host-', async () => {
+  const { email } = await addSignable(published)
+  const answer = await published.ask('POST', '/sign-in', { body: { email, password: PASSWORD } })
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  assert.match(cookie, /^__Host-forecourt=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  const session = tokenOf(answer)
+  assert.equal((await published.ask('GET', '/me', { session })).status, 200)
+  const byOtherName = await published.ask('GET', '/me', { headers: { cookie: `forecourt=${session}` } })
+  assert.equal(kindOf(byOtherName), 'signed-out')
+  const out = await published.ask('POST', '/sign-out', { session })
+  assert.match(out.headers.get('set-cookie') ?? '', /^__Host-forecourt=; Max-Age=0; Path=\/; .*Secure$/)
+})
+
+test('a wrong password and an unknown address are answered alike, and set no cookie', async () => {
+  const { email } = await addSignable(console)
+  const wrong = await console.ask('POST', '/sign-in', { body: { email, password: 'another' } })
+  const unknown = await console.ask('POST', '/sign-in', {
+    body: { email: 'nobody.sample@example.ie', password: PASSWORD },
+  })
+  for (const answer of [wrong, unknown]) {
+    assert.equal(answer.status, 401)
+    assert.equal(kindOf(answer), 'sign-in-failed')
+    assert.equal(answer.headers.get('set-cookie'), null)
+    assert.ok(!answer.text.includes('@'))
+  }
+  assert.equal(wrong.body.detail, unknown.body.detail)
+})
+
+test('failures slow what comes after them, with the seconds to wait', async () => {
+  const { email } = await addSignable(console)
+  let answer: Answer | undefined
+  for (let n = 0; n < 8 && answer?.status !== 429; n++)
+    answer = await console.ask('POST', '/sign-in', { body: { email, password: 'another' } })
+  assert.equal(answer?.status, 429)
+  assert.equal(answer && kindOf(answer), 'too-many-requests')
+  assert.match(answer?.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+})
+
+test('a session that somebody else put there before is not the one after signing in', async () => {
+  const { email } = await addSignable(console)
+  const planted = await console.begin(console.people.otherUser)
+  const answer = await console.ask('POST', '/sign-in', {
+    session: planted,
+    body: { email, password: PASSWORD },
+  })
+  assert.equal(answer.status, 200)
+  assert.notEqual(tokenOf(answer), planted)
+  assert.equal(kindOf(await console.ask('GET', '/me', { session: planted })), 'signed-out')
+  const drawn = randomSecret()
+  const again = await console.ask('POST', '/sign-in', { session: drawn, body: { email, password: PASSWORD } })
+  assert.notEqual(tokenOf(again), drawn)
+  assert.equal(kindOf(await console.ask('GET', '/me', { session: drawn })), 'signed-out')
+})
+
+test('signing out ends the session and removes the cookie', async () => {
+  const session = await console.begin(console.people.ownUser)
+  const out = await console.ask('POST', '/sign-out', { session })
+  assert.equal(out.status, 204)
+  assert.equal(out.text, '')
+  assert.equal(out.headers.get('set-cookie'), 'forecourt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
+})
+
+test('a person sees their sessions, and can end one or all others', async () => {
+  const { id } = await console.addUser('underwriter', null)
+  const session = await console.begin(id)
+  const others = [await console.begin(id), await console.begin(id), await console.begin(id)]
+  const list = await console.ask('GET', '/my-sessions', { session })
+  assert.equal(list.body.items.length, 4)
+  const [current] = list.body.items.filter((item: { current: boolean }) => item.current)
+  assert.deepEqual(Object.keys(current).sort(), [
+    'address',
+    'browser',
+    'current',
+    'id',
+    'lastSeenAt',
+    'startedAt',
+  ])
+  const [other] = list.body.items.filter((item: { current: boolean }) => !item.current)
+  const ended = await console.ask('POST', `/my-sessions/${other.id}/end`, { session })
+  assert.equal(ended.status, 204)
+  assert.equal(ended.headers.get('set-cookie'), null)
+  assert.equal((await console.ask('POST', `/my-sessions/${other.id}/end`, { session })).status, 404)
+  assert.equal((await console.ask('POST', '/my-sessions/end-others', { session })).status, 204)
+  for (const token of others)
+    assert.equal(kindOf(await console.ask('GET', '/me', { session: token })), 'signed-out')
+  const last = await console.ask('POST', `/my-sessions/${current.id}/end`, { session })
+  assert.match(last.headers.get('set-cookie') ?? '', /Max-Age=0/)
+  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
+})
+
+test('a session tells from where it began', async () => {
+  const { email } = await addSignable(console)
+  const answer = await console.ask('POST', '/sign-in', {
+    body: { email, password: PASSWORD },
+    headers: { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/133.0' },
+  })
+  const list = await console.ask('GET', '/my-sessions', { session: tokenOf(answer) })
+  assert.equal(list.body.items[0].address, '192.0.2.77')
+  assert.equal(list.body.items[0].browser, 'Firefox on Windows')
+})
+
+const good = async () => console.begin(console.people.ownUser)
+
+const MALFORMED: readonly (readonly [says: string, cookie: () => Promise<string>])[] = [
+  ['sent twice', async () => `forecourt=${await good()}; forecourt=${await good()}`],
+  ['sent twice, the same', async () => (({ t }) => `forecourt=${t}; forecourt=${t}`)({ t: await good() })],
+  ['in quotes', async () => `forecourt="${await good()}"`],
+  ['with something behind', async () => `forecourt=${await good()}x`],
+  ['of 8,000 characters', async () => `forecourt=${'a'.repeat(8_000)}`],
+  ['empty', async () => 'forecourt='],
+]
+
+for (const [says, cookieOf] of MALFORMED) {
+  test(`a cookie ${says} signs nobody in, is removed and put on record`, async () => {
+    const before = await countOf(console.sql, 'request.malformedCookie')
+    const answer = await console.ask('GET', '/me', { headers: { cookie: await cookieOf() } })
+    assert.equal(kindOf(answer), 'signed-out')
+    assert.match(answer.headers.get('set-cookie') ?? '', /^forecourt=; Max-Age=0/)
+    assert.equal(await countOf(console.sql, 'request.malformedCookie'), before + 1)
+  })
+}
+
+test('several Cookie headers are one', async () => {
+  const [one, two] = [await good(), await good()]
+  const answer = await console.ask('GET', '/me', {
+    headers: { cookie: [`forecourt=${one}`, `forecourt=${two}`] },
+  })
+  assert.equal(kindOf(answer), 'signed-out')
+})
+
+test('headers beyond 16 KiB are refused before anything is looked at', async () => {
+  const answer = await console.call('GET', '/console/api/me', {
+    headers: { cookie: `forecourt=${'a'.repeat(17_000)}` },
+  })
+  assert.equal(answer.status, 431)
+})
+
+test('a token in the address or in another header signs nobody in', async () => {
+  const token = await good()
+  for (const [path, headers] of [
+    [`/me?forecourt=${token}`, {}],
+    ['/me', { authorization: `Bearer ${token}` }],
+    ['/me', { forecourt: token }],
+  ] as const) {
+    assert.equal(kindOf(await console.ask('GET', path, { headers })), 'signed-out')
+  }
+})

@@ -1,0 +1,255 @@
+/** The console's operations over real HTTP, on a database of their own, with people of every role at two dealers. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import { followDirectory } from '../../src/auth/directory.ts'
+import type { PageFiles } from '../../src/http/console/page-files.ts'
+import { consoleRoutes } from '../../src/http/console/routes.ts'
+import { registerFailures } from '../../src/http/failures.ts'
+import { registerJsonBodies } from '../../src/http/json-body.ts'
+import { registerMethods } from '../../src/http/methods.ts'
+import { securityHeaders } from '../../src/http/security-headers.ts'
+import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { tokenFinder } from '../../src/store/access-tokens.ts'
+import { applicationFinder } from '../../src/store/applications.ts'
+import type { Database } from '../../src/store/database.ts'
+import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { openJobs } from '../../src/store/jobs.ts'
+import { insertSession } from '../../src/store/sessions.ts'
+import { submissionQueue } from '../../src/store/submission-queue.ts'
+import { insertUser, type UserRole } from '../../src/store/users.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { openTestDatabase } from '../database.ts'
+
+export const PEOPLE = {
+  admin: { role: 'admin', dealer: null },
+  underwriter: { role: 'underwriter', dealer: null },
+  ownAdmin: { role: 'dealerAdmin', dealer: 'own' },
+  ownUser: { role: 'dealerUser', dealer: 'own' },
+  otherAdmin: { role: 'dealerAdmin', dealer: 'other' },
+  otherUser: { role: 'dealerUser', dealer: 'other' },
+} as const satisfies Record<string, { role: UserRole; dealer: 'own' | 'other' | null }>
+
+export type PersonName = keyof typeof PEOPLE
+export type DealerName = 'own' | 'other'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly bytes: Buffer
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any
+}
+
+export type Call = {
+  /** The token of a session, sent as its cookie. */
+  readonly session?: string
+  readonly body?: unknown
+  /** A header with several values is sent several times. */
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
+export type Mailed = { readonly to: string; readonly text: string }
+
+export type Console = {
+  readonly sql: Database
+  readonly service: Service
+  /** Where it listens. */
+  readonly address: string
+  readonly dealers: Readonly<Record<DealerName, string>>
+  readonly people: Readonly<Record<PersonName, string>>
+  readonly mails: readonly Mailed[]
+  readonly call: (method: string, path: string, call?: Call) => Promise<Answer>
+  /** Calls an operation as our own page does. */
+  readonly ask: (method: 'GET' | 'POST', path: string, call?: Call) => Promise<Answer>
+  /** Begins a session of a user, and gives its token. */
+  readonly begin: (userId: string) => Promise<string>
+  readonly addUser: (
+    role: UserRole,
+    dealer: DealerName | null,
+    /** Whether they have no password yet. */
+    special?: { readonly isInvited?: boolean },
+  ) => Promise<{ id: string; email: string }>
+  readonly passTime: (milliseconds: number) => void
+  readonly close: () => Promise<void>
+}
+
+export type ConsoleOptions = { readonly publicUrl?: string; readonly pages?: PageFiles }
+
+/** What stands in the place of a password's hash; nobody has the password. */
+const NO_ONES_HASH = 'none'
+
+export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Promise<Console> => {
+  const database = await openTestDatabase()
+  const { sql } = database
+  const keyText = newKeyText('k1')
+  const ring = keyRing(() => keyText)
+  let ahead = 0
+  const now = () => Date.now() + ahead
+  const id = () => newId(now())
+
+  const dealers = { own: id(), other: id() }
+  await sql`insert into dealers (id, name, special_agreement, created_at) values
+    (${dealers.own}, 'Sample Dealer', false, now()), (${dealers.other}, 'Sample Other Dealer', false, now())`
+  const addUser: Console['addUser'] = async (role, dealer, { isInvited = false } = {}) => {
+    const user = { id: id(), email: `sample.${randomUUID()}@example.ie` }
+    const dealerId = dealer === null ? null : dealers[dealer]
+    const passwordHash = isInvited ? null : NO_ONES_HASH
+    await insertUser(sql, ring, { ...user, role, dealerId, passwordHash, at: new Date(now()) })
+    return user
+  }
+  const people = {} as Record<PersonName, string>
+  for (const [name, { role, dealer }] of Object.entries(PEOPLE))
+    people[name as PersonName] = (await addUser(role, dealer)).id
+
+  const failures: unknown[] = []
+  const directory = await followDirectory(sql, ring, (error) => failures.push(error))
+  const jobs = await openJobs(sql, (error) => failures.push(error))
+  const service: Service = {
+    sql,
+    ring,
+    directory,
+    submissions: submissionQueue(sql),
+    findApplication: applicationFinder(sql),
+    findToken: tokenFinder(sql),
+    jobs,
+    now,
+  }
+  let baseUrl = publicUrl ?? ''
+  const mails: Mailed[] = []
+  await startMailDelivery(service, {
+    baseUrl: () => baseUrl,
+    transport: { send: async ({ to, text }) => void mails.push({ to, text }) },
+  })
+  const app = await appOf(service, () => baseUrl, pages)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  if (publicUrl === undefined) baseUrl = address
+
+  const call: Console['call'] = (method, path, given) => request(address, method, path, given)
+  return {
+    sql,
+    service,
+    address,
+    dealers,
+    people,
+    mails,
+    call,
+    ask: (method, path, { session, headers, body } = {}) =>
+      call(method, `/console/api${path}`, {
+        ...(method === 'POST' ? { body: body ?? {} } : {}),
+        headers: {
+          'x-forwarded-for': someAddress(),
+          ...(method === 'POST' ? { 'sec-fetch-site': 'same-origin', origin: baseUrl } : {}),
+          ...(session === undefined ? {} : { cookie: `${cookieName(baseUrl)}=${session}` }),
+          ...headers,
+        },
+      }),
+    begin: async (userId) => {
+      const token = randomSecret()
+      const at = new Date(now())
+      const begun = await insertSession(sql, ring, {
+        id: id(),
+        tokenHash: hashOfSecret(token),
+        userId,
+        passwordHash: NO_ONES_HASH,
+        origin: { address: '192.0.2.1', browser: null },
+        at,
+        expiresAt: new Date(at.getTime() + 86_400_000),
+      })
+      if (!begun) throw new Error('The session did not begin')
+      return token
+    },
+    addUser,
+    passTime: (milliseconds) => {
+      ahead += milliseconds
+    },
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      directory.stop()
+      await database.close()
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
+const cookieName = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-forecourt' : 'forecourt')
+
+/** Another network address for each call, so that limits by address are met only where a test is about them. */
+const someAddress = (): string => `2001:db8:${part()}:${part()}::1`
+const part = (): string => Math.floor(Math.random() * 0xffff).toString(16)
+
+const appOf = async (service: Service, baseUrl: () => string, pages: PageFiles | undefined) => {
+  const headers = securityHeaders()
+  const app = fastify({ genReqId: () => randomUUID(), trustProxy: '127.0.0.1', bodyLimit: 256 * 1024 })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+  registerJsonBodies(app)
+  registerFailures(app)
+  registerMethods(app)
+  consoleRoutes(app, { service, baseUrl, pages })
+  await app.ready()
+  return app
+}
+
+/** Sends the path as it is: `fetch` would tidy it up first. */
+const request = async (
+  address: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: Call = {},
+): Promise<Answer> => {
+  const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const { hostname, port } = new URL(address)
+  const outgoing = httpRequest({
+    hostname,
+    port,
+    method,
+    path,
+    headers: { ...(sent === undefined ? {} : typeAndLength(sent)), ...headers },
+  })
+  outgoing.end(sent)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const bytes = Buffer.concat(await response.toArray())
+  const received = new Headers()
+  for (const [name, values] of Object.entries(response.headersDistinct))
+    for (const value of values ?? []) received.append(name, value)
+  const text = bytes.toString()
+  const isJson = /json/.test(received.get('content-type') ?? '')
+  return {
+    status: response.statusCode ?? 0,
+    headers: received,
+    text,
+    bytes,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+  }
+}
+
+const typeAndLength = (sent: string) => ({
+  'content-type': 'application/json',
+  'content-length': String(Buffer.byteLength(sent)),
+})
+
+/** What an answer tells, the request's own id and moment aside. */
+export const told = ({ status, headers, body, text }: Answer) => {
+  const kept = Object.fromEntries(headers)
+  for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete kept[own]
+  return { status, headers: kept, body: body === undefined ? text : { ...body, requestId: '' } }
+}
+
+/** The kind of problem that an answer is; undefined for another answer. */
+export const kindOf = ({ body }: Answer): string | undefined => body?.type?.replace('/problems/', '')
+
+/** How often an action is on record. */
+export const countOf = async (sql: Database, action: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int from audit where action = ${action}`
+  return row?.count ?? 0
+}

@@ -31,6 +31,7 @@ export type BenchDatabase = {
   readonly environment: Readonly<Record<string, string>>
   readonly apiKey: string
   readonly clientId: string
+  readonly clientSecret: string
   readonly ownerId: string
   readonly dealerId: string
   /** Drops it; where that isn't done, it goes with its server. */
@@ -91,7 +92,7 @@ const createDirectory = (sql: Database, ring: KeyRing) =>
     const owner = agreed(
       await createUser(underWay, ring, { email: OWNER_EMAIL, role: 'dealerUser', dealer: DEALER }),
     )
-    const { clientId, apiKey } = agreed(
+    const { clientId, clientSecret, apiKey } = agreed(
       await createClient(underWay, {
         name: 'Sample partner',
         dealer: undefined,
@@ -101,7 +102,7 @@ const createDirectory = (sql: Database, ring: KeyRing) =>
     )
     agreed(await giveConsent(underWay, ring, { user: owner.id, clientId, from: 'bench' }))
     await importProducts(underWay, SAMPLE_PRODUCTS)
-    return { apiKey, clientId, ownerId: owner.id, dealerId: dealer.id }
+    return { apiKey, clientId, clientSecret, ownerId: owner.id, dealerId: dealer.id }
   })
 
 const agreed = <T>(result: T | Refusal): T => {

@@ -84,7 +84,7 @@ const sizeOf = async ({ sql }: BenchDatabase): Promise<number> => {
 const submissions = ({ port }: Service, { apiKey }: BenchDatabase): Contender => ({
   port,
   connections: CONNECTIONS,
-  next: posts({ path: '/api/quote/submit', bodies: 'quote', apiKey, once: true }),
+  next: posts({ path: '/api/quote/submit', bodies: 'quote', credential: apiKey, once: true }),
   isGood: isSubmitted,
 })
 

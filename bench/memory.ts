@@ -18,7 +18,7 @@ export const measureMemory = async (bench: Bench): Promise<readonly Finding[]> =
     connections: CONNECTIONS,
     // As long as all rounds of another part.
     milliseconds: options.rounds * options.roundMilliseconds,
-    next: posts({ path: '/api/quote/submit', bodies: 'quote', apiKey, once: true }),
+    next: posts({ path: '/api/quote/submit', bodies: 'quote', credential: apiKey, once: true }),
     isGood: isSubmitted,
   })
   const megabytes = (await service.peakMemoryBytes()) / BYTES_A_MEGABYTE

@@ -9,8 +9,10 @@ import { keyUses } from '../src/auth/key-uses.ts'
 import { readConfig } from '../src/config.ts'
 import { metricsOf } from '../src/http/metrics.ts'
 import { buildServer } from '../src/http/server.ts'
+import { tokenFinder } from '../src/store/access-tokens.ts'
 import { applicationFinder } from '../src/store/applications.ts'
 import type { Database } from '../src/store/database.ts'
+import { openJobs } from '../src/store/jobs.ts'
 import type { SubmissionQueue } from '../src/store/submission-queue.ts'
 import { type WriteOutcome, writeSubmissions } from '../src/store/write-submissions.ts'
 
@@ -27,6 +29,7 @@ const onError = (error: unknown) => log.error(error)
 const { sql, ring, close } = await openOwnStore(config)
 const directory = await followDirectory(sql, ring, onError)
 const uses = keyUses(sql, onError)
+const jobs = await openJobs(sql, onError)
 const app = await buildServer({
   service: {
     sql,
@@ -34,6 +37,8 @@ const app = await buildServer({
     directory,
     submissions: queueOfOne(sql),
     findApplication: applicationFinder(sql),
+    findToken: tokenFinder(sql),
+    jobs,
     now: Date.now,
   },
   keyUses: uses,
@@ -41,7 +46,9 @@ const app = await buildServer({
   metricsAccess: { is: 'none' },
   log,
   publicUrl: config.publicUrl,
+  baseUrl: () => `http://${config.host}:${config.port}`,
   trustedProxies: config.trustedProxies,
+  pages: undefined,
 })
 
 // Told to stop with the bench by Ctrl-C, it waits for the bench to stop it.
@@ -50,6 +57,7 @@ process.once('SIGTERM', async () => {
   await app.close()
   directory.stop()
   await uses.stop()
+  await jobs.stop()
   await close()
 })
 await app.listen({ host: config.host, port: config.port })

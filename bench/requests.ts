@@ -10,7 +10,8 @@ const SEED = 20_260_615
 export type Post = {
   readonly path: string
   readonly bodies: 'quote' | 'case'
-  readonly apiKey?: string
+  /** What stands after "Bearer": an API key or an access token. */
+  readonly credential?: string
   /** A fresh Idempotency-Key for each request. */
   readonly once?: boolean
 }
@@ -21,7 +22,7 @@ const BODY_OF: Readonly<Record<Post['bodies'], (random: Random) => Body>> = {
 }
 
 /** Gives the next POST, no two of them alike. A request's bytes are used again after `BODIES` others. */
-export const posts = ({ path, bodies, apiKey, once = false }: Post): (() => Buffer) => {
+export const posts = ({ path, bodies, credential, once = false }: Post): (() => Buffer) => {
   const random = randomFrom(SEED)
   const requests = Array.from({ length: BODIES }, () => {
     const body = JSON.stringify(BODY_OF[bodies](random))
@@ -30,7 +31,7 @@ export const posts = ({ path, bodies, apiKey, once = false }: Post): (() => Buff
       'host: 127.0.0.1',
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
-      ...(apiKey === undefined ? [] : [`authorization: Bearer ${apiKey}`]),
+      ...(credential === undefined ? [] : [`authorization: Bearer ${credential}`]),
       ...(once ? [`idempotency-key: bench-${NUMBER_MARK}`] : []),
     ]
     const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -61,6 +62,20 @@ const writeNumber = (bytes: Buffer, place: number, number: number): void => {
     bytes[at] = DIGIT_ZERO + (rest % 10)
     rest = Math.floor(rest / 10)
   }
+}
+
+/** An access token of the client, from the service itself. */
+export const accessToken = async (
+  port: number,
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
+): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  if (!answer.ok) throw new Error(`The service gives no access token: ${answer.status}`)
+  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 /** Gives GETs of the paths, one after the other and from the start again. */

@@ -20,7 +20,7 @@ export const measureStatus = async (bench: Bench): Promise<readonly Finding[]> =
     port: service.port,
     connections: CONNECTIONS,
     milliseconds: FILL_MILLISECONDS,
-    next: posts({ path: '/api/quote/submit', bodies: 'quote', apiKey }),
+    next: posts({ path: '/api/quote/submit', bodies: 'quote', credential: apiKey }),
     isGood: (status, body) => {
       const reference = /"quoteReference":"([^"]+)"/.exec(body)?.[1]
       if (reference !== undefined) references.push(reference)

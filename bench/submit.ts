@@ -1,7 +1,7 @@
 /** Submissions: all that the service does for one, beside parsing a body and inserting its bytes. */
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import { perCent } from './figures.ts'
-import { isSubmitted, type Post, posts } from './requests.ts'
+import { accessToken, isSubmitted, type Post, posts } from './requests.ts'
 import { type Contender, inTurn, type Rounds, ratesInWords, ratioOf } from './rounds.ts'
 import type { Finding } from './table.ts'
 
@@ -19,15 +19,18 @@ export const measureSubmit = async (bench: Bench): Promise<readonly Finding[]> =
     next: posts(request),
     isGood: isSubmitted,
   })
-  const { apiKey } = database
-  const quote = { path: '/api/quote/submit', bodies: 'quote', apiKey, once: true } as const
+  const credential = database.apiKey
+  const quote = { path: '/api/quote/submit', bodies: 'quote', credential, once: true } as const
   const quoteWithoutKey = { ...quote, once: false }
-  const kase = { path: '/api/case/submit', bodies: 'case', apiKey, once: true } as const
+  // Good for ten minutes, which all rounds together stay below.
+  const quoteWithToken = { ...quote, credential: await accessToken(service.port, database) }
+  const kase = { path: '/api/case/submit', bodies: 'case', credential, once: true } as const
   const rounds = await inTurn(bench, {
     bareQuote: post(bare.port, { path: '/bare', bodies: 'quote' }),
     quote: post(service.port, quote),
     quoteAlone: post(oneAtATime.port, quote),
     quoteWithoutKey: post(service.port, quoteWithoutKey),
+    quoteWithToken: post(service.port, quoteWithToken),
     bareCase: post(bare.port, { path: '/bare', bodies: 'case' }),
     case: post(service.port, kase),
     caseAlone: post(oneAtATime.port, kase),
@@ -37,7 +40,15 @@ export const measureSubmit = async (bench: Bench): Promise<readonly Finding[]> =
   return findingsOf(rounds)
 }
 
-type Name = 'bareQuote' | 'quote' | 'quoteAlone' | 'quoteWithoutKey' | 'bareCase' | 'case' | 'caseAlone'
+type Name =
+  | 'bareQuote'
+  | 'quote'
+  | 'quoteAlone'
+  | 'quoteWithoutKey'
+  | 'quoteWithToken'
+  | 'bareCase'
+  | 'case'
+  | 'caseAlone'
 
 const findingsOf = (rounds: Rounds<Name>): readonly Finding[] => {
   const finding = (work: string, name: Name, to: Name, goal?: number): Finding => {
@@ -55,6 +66,7 @@ const findingsOf = (rounds: Rounds<Name>): readonly Finding[] => {
     finding('submit, set A, written together', 'quote', 'bareQuote', GOAL_TOGETHER),
     finding('submit, set A, a statement each', 'quoteAlone', 'bareQuote', GOAL_STATEMENT_EACH),
     finding('submit, set A, without Idempotency-Key', 'quoteWithoutKey', 'bareQuote'),
+    finding('submit, set A, with an access token', 'quoteWithToken', 'bareQuote', GOAL_TOGETHER),
     finding('submit, set B, written together', 'case', 'bareCase', GOAL_TOGETHER),
     finding('submit, set B, a statement each', 'caseAlone', 'bareCase', GOAL_STATEMENT_EACH),
   ]

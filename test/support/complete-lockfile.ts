@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 type Package = {
   version?: string
+  /** Where it came from; of a workspace, its folder. */
+  resolved?: string
   optionalDependencies?: Record<string, string>
   optional?: boolean
   dev?: boolean

@@ -1,0 +1,36 @@
+/** Where the console starts in the browser. */
+import './styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { cache } from './api/cache.ts'
+import { styleNonce } from './nonce.ts'
+import { takePasswordToken } from './password-token.ts'
+import { router } from './routes.tsx'
+import { theme, variables } from './theme.ts'
+
+takePasswordToken()
+
+// Mantine's dialogs hold the page still with a style element of another package.
+const nonce = styleNonce()
+setNonce(nonce)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no place for the console')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={cache}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

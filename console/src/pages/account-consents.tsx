@@ -1,0 +1,96 @@
+/** The clients that may act for the person, and those that once might. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnConsent } from '../../../src/http/console/wire.ts'
+import { myConsentsQuery, withdrawConsent } from '../api/account.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { ModeMark } from '../parts/marks.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
+import { Section } from '../parts/page.tsx'
+import { type Column, Records } from '../parts/records.tsx'
+import { scopesInWords } from '../words.ts'
+
+export const Consents = () => {
+  const consents = useQuery(myConsentsQuery)
+  const [asked, setAsked] = useState<OwnConsent | null>(null)
+  return (
+    <Section title="Consents" lead="Software that may act for you, and software that once was allowed to.">
+      {consents.isPending && <Loading what="your consents" />}
+      {consents.isError && consents.data === undefined && (
+        <FailureNote error={consents.error} onRetry={() => void consents.refetch()} />
+      )}
+      {consents.data?.items.length === 0 && (
+        <Empty>
+          You have allowed nobody to act for you. Software that wants to will lead you to a page that asks.
+        </Empty>
+      )}
+      {consents.data !== undefined && consents.data.items.length > 0 && (
+        <Records
+          caption="Consents"
+          columns={COLUMNS}
+          records={consents.data.items}
+          keyOf={({ id }) => id}
+          actions={(consent) =>
+            consent.withdrawnAt === null && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Withdraw consent to ${consent.client.name}`}
+                onClick={() => setAsked(consent)}
+              >
+                Withdraw
+              </Button>
+            )
+          }
+        />
+      )}
+      <ConfirmDialog
+        title="Withdraw this consent?"
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        verb="Withdraw"
+        isGrave
+        act={async () => asked && withdrawConsent(asked.id)}
+        renews={[myConsentsQuery.queryKey]}
+        says={`Your consent to ${asked?.client.name ?? ''} is withdrawn.`}
+      >
+        <p>
+          {asked?.client.name} can then no longer act for you, nor see the applications that it sent for you.
+          The applications themselves stay as they are.
+        </p>
+        <p>To allow it again, you would have to agree anew.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const COLUMNS: readonly Column<OwnConsent>[] = [
+  {
+    title: 'Client',
+    cell: ({ client }) => (
+      <>
+        {client.name} <ModeMark mode={client.mode} />
+      </>
+    ),
+  },
+  {
+    title: 'Allows',
+    cell: ({ scopes }) => scopesInWords(scopes),
+  },
+  {
+    title: 'State',
+    cell: ({ givenAt, withdrawnAt }) => (
+      <>
+        Given on <Moment at={givenAt} />
+        {withdrawnAt !== null && (
+          <>
+            <br />
+            <strong>Withdrawn</strong> on <Moment at={withdrawnAt} />
+          </>
+        )}
+      </>
+    ),
+  },
+]

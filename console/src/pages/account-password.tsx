@@ -1,0 +1,55 @@
+/** Changes one's own password. */
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { mySessionsQuery } from '../api/account.ts'
+import { changePassword } from '../api/session.ts'
+import { useAction } from '../parts/action.ts'
+import { focusFirstOf, needed } from '../parts/forms.ts'
+import { FailureNote } from '../parts/notes.tsx'
+import { Section } from '../parts/page.tsx'
+import { NewPasswordField, PasswordField } from '../parts/password-field.tsx'
+import { usePerson } from '../parts/signed-in.tsx'
+
+export const ChangePasswordForm = () => {
+  const { email } = usePerson()
+  const form = useForm({
+    initialValues: { current: '', password: '' },
+    validate: {
+      current: needed('Enter the password that you have now.'),
+      password: needed('Enter a new password.'),
+    },
+  })
+  const change = useAction({
+    act: changePassword,
+    renews: [mySessionsQuery.queryKey],
+    says: 'Your password is changed. Your other sessions have ended.',
+    onDone: () => form.reset(),
+  })
+  return (
+    <Section title="Password" lead="Changing it signs you out everywhere else.">
+      <form
+        noValidate
+        className="stack form-narrow"
+        onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
+      >
+        {change.error !== null && <FailureNote error={change.error} />}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordField
+          label="New password"
+          typed={form.values.password}
+          {...form.getInputProps('password')}
+        />
+        <div className="actions">
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+/** Where the person is signed in, and the way to end that. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session } from '../../../src/http/console/wire.ts'
+import { endOtherSessions, endSession, mySessionsQuery } from '../api/account.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { Mark } from '../parts/marks.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { FailureNote, Loading } from '../parts/notes.tsx'
+import { Section } from '../parts/page.tsx'
+import { type Column, Records } from '../parts/records.tsx'
+
+export const Sessions = () => {
+  const sessions = useQuery(mySessionsQuery)
+  const [asked, setAsked] = useState<Session | null>(null)
+  const [endsOthers, setEndsOthers] = useState(false)
+  const hasOthers = sessions.data?.items.some(({ current }) => !current) ?? false
+  return (
+    <Section
+      title="Sessions"
+      lead="Where you are signed in. End what you don’t know, and change your password then."
+      actions={
+        hasOthers && (
+          <Button variant="default" size="xs" onClick={() => setEndsOthers(true)}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {sessions.isPending && <Loading what="your sessions" />}
+      {sessions.isError && sessions.data === undefined && (
+        <FailureNote error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.data !== undefined && (
+        <Records
+          caption="Sessions"
+          columns={COLUMNS}
+          records={sessions.data.items}
+          keyOf={({ id }) => id}
+          actions={(session) =>
+            !session.current && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`End session: ${session.browser ?? UNKNOWN}, ${session.address}`}
+                onClick={() => setAsked(session)}
+              >
+                End
+              </Button>
+            )
+          }
+        />
+      )}
+      <ConfirmDialog
+        title="End this session?"
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        verb="End session"
+        act={async () => asked && endSession(asked.id)}
+        renews={[mySessionsQuery.queryKey]}
+        says="The session has ended."
+      >
+        <p>Whoever uses it has to sign in again.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="End all other sessions?"
+        opened={endsOthers}
+        onClose={() => setEndsOthers(false)}
+        verb="End all others"
+        act={endOtherSessions}
+        renews={[mySessionsQuery.queryKey]}
+        says="All other sessions have ended."
+      >
+        <p>You stay signed in here, and have to sign in again everywhere else.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const UNKNOWN = 'Unknown browser'
+
+const COLUMNS: readonly Column<Session>[] = [
+  {
+    title: 'Browser',
+    cell: ({ browser, current }) => (
+      <>
+        {browser ?? UNKNOWN} {current && <Mark>This session</Mark>}
+      </>
+    ),
+  },
+  { title: 'Network address', cell: ({ address }) => address },
+  { title: 'Signed in', cell: ({ startedAt }) => <Moment at={startedAt} withTime /> },
+  { title: 'Last used', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} withTime /> },
+]

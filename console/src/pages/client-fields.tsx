@@ -1,0 +1,86 @@
+/** The fields that a new client and a changed one have in common. */
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Client, Scope } from '../../../src/http/console/wire.ts'
+import { needed } from '../parts/forms.ts'
+import { SCOPE_NAMES, SCOPES } from '../words.ts'
+
+export type ClientFields = {
+  name: string
+  scopes: Scope[]
+  requestsPerMinute: string
+  redirectUris: string
+}
+
+export const NO_CLIENT: ClientFields = {
+  name: '',
+  scopes: [...SCOPES],
+  requestsPerMinute: '600',
+  redirectUris: '',
+}
+
+export const fieldsOf = ({ name, scopes, requestsPerMinute, redirectUris }: Client): ClientFields => ({
+  name,
+  scopes: [...scopes],
+  requestsPerMinute: String(requestsPerMinute),
+  redirectUris: redirectUris.join('\n'),
+})
+
+export const clientChecks = {
+  name: needed('Enter a name.'),
+  scopes: (scopes: readonly Scope[]) => (scopes.length === 0 ? 'Choose at least one.' : null),
+  requestsPerMinute: (typed: string) =>
+    /^[1-9]\d{0,5}$/.test(typed.trim()) ? null : 'Enter a whole number, 1 or more.',
+}
+
+/** The fields in the form in which the service takes them. */
+export const wishOf = ({ name, scopes, requestsPerMinute, redirectUris }: ClientFields) => ({
+  name: name.trim(),
+  scopes,
+  requestsPerMinute: Number(requestsPerMinute),
+  redirectUris: redirectUris
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+})
+
+export const ClientFieldset = <T extends ClientFields>({ form }: { readonly form: UseFormReturnType<T> }) => (
+  <>
+    <ScopesField label="It may" {...form.getInputProps('scopes')} />
+    <TextInput
+      label="Requests a minute"
+      description="What goes beyond is refused until the minute is over."
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.getInputProps('requestsPerMinute')}
+    />
+    <Textarea
+      label="Return addresses"
+      description="Where it may send people back to from the consent page: one address a line, beginning with https://."
+      autosize
+      minRows={2}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.getInputProps('redirectUris')}
+    />
+  </>
+)
+
+type ScopesGiven = {
+  readonly label: string
+  /** All of them unless given. */
+  readonly offered?: readonly Scope[]
+  readonly value?: string[]
+  readonly onChange?: (value: string[]) => void
+  readonly error?: React.ReactNode
+}
+
+export const ScopesField = ({ label, offered = SCOPES, ...field }: ScopesGiven) => (
+  <Checkbox.Group label={label} {...field}>
+    <div className="choices">
+      {offered.map((scope) => (
+        <Checkbox key={scope} value={scope} label={SCOPE_NAMES[scope]} description={scope} />
+      ))}
+    </div>
+  </Checkbox.Group>
+)

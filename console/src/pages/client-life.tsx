@@ -1,0 +1,46 @@
+/** How long a credential holds, and when it was last of use. */
+import type { CredentialState } from '../../../src/http/console/wire.ts'
+import { Moment } from '../parts/moment.tsx'
+import { CREDENTIAL_STATES } from '../words.ts'
+
+type Living = {
+  readonly state: CredentialState
+  readonly createdAt: string
+  readonly expiresAt?: string | null
+  readonly revokedAt: string | null
+}
+
+export const Life = ({ of: { state, createdAt, expiresAt = null, revokedAt } }: { readonly of: Living }) => (
+  <>
+    {state === 'inForce' ? (
+      CREDENTIAL_STATES.inForce
+    ) : (
+      <span className="mark">{CREDENTIAL_STATES[state]}</span>
+    )}
+    <br />
+    <span className="quiet">
+      Since <Moment at={createdAt} />
+      {revokedAt !== null && (
+        <>
+          , revoked on <Moment at={revokedAt} />
+        </>
+      )}
+      {revokedAt === null && expiresAt !== null && (
+        <>
+          , until <Moment at={expiresAt} withTime />
+        </>
+      )}
+    </span>
+  </>
+)
+
+export const LastUsed = ({ at }: { readonly at: string | null }) =>
+  at === null ? 'Never' : <Moment at={at} withTime />
+
+/** What holds of the credential that a new one has replaced. */
+export const Overlap = ({ of, until }: { readonly of: string; readonly until: string | null }) =>
+  until !== null && (
+    <p>
+      The {of} that it replaces holds until <Moment at={until} withTime />.
+    </p>
+  )

@@ -1,0 +1,157 @@
+/** The question itself, to somebody who is signed in: as whom, back to where, yes or no. */
+import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsentRequest } from '../../../src/http/console/wire.ts'
+import { myConsentsQuery } from '../api/account.ts'
+import { forgetPerson } from '../api/cache.ts'
+import { answerConsent } from '../api/consent.ts'
+import { isFailure } from '../api/request.ts'
+import { signOut } from '../api/session.ts'
+import { Moment } from '../parts/moment.tsx'
+import { FailureNote } from '../parts/notes.tsx'
+
+export type Decision = 'agree' | 'refuse'
+
+type Given = {
+  readonly request: ConsentRequest
+  readonly signedIn: NonNullable<ConsentRequest['signedIn']>
+  readonly onChanged: () => Promise<void>
+  readonly onAnswered: (decision: Decision) => void
+}
+
+export const ConsentQuestion = ({ request, signedIn, onChanged, onAnswered }: Given) => {
+  const { client, returnsTo } = request
+  return (
+    <>
+      <Account email={signedIn.email} onChanged={onChanged} />
+      {signedIn.cannot !== null && (
+        <div className="note">
+          <p>{signedIn.cannot}</p>
+          <p>You can close this page.</p>
+        </div>
+      )}
+      {signedIn.hasConsented && <AlreadyGiven clientId={client.id} />}
+      {signedIn.ticket !== null && (
+        <>
+          <p>
+            {returnsTo === null ? (
+              'You stay on this page afterwards.'
+            ) : (
+              <>
+                Afterwards you go back to <strong className="address">{returnsTo}</strong>.
+              </>
+            )}
+          </p>
+          <Answer ticket={signedIn.ticket} onChanged={onChanged} onAnswered={onAnswered} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Account = ({
+  email,
+  onChanged,
+}: {
+  readonly email: string
+  readonly onChanged: () => Promise<void>
+}) => {
+  const client = useQueryClient()
+  const leave = useMutation({
+    mutationFn: async () => {
+      await signOut().catch((error: unknown) => {
+        if (!isFailure(error, 'signed-out')) throw error
+      })
+      forgetPerson(client)
+      await onChanged()
+    },
+  })
+  return (
+    <>
+      <p className="signed-in-as">
+        <span>
+          You are signed in as <strong className="address">{email}</strong>.
+        </span>
+        <Button variant="default" size="xs" loading={leave.isPending} onClick={() => leave.mutate()}>
+          Use another account
+        </Button>
+      </p>
+      {leave.error !== null && <FailureNote error={leave.error} />}
+    </>
+  )
+}
+
+/** The date comes from the person's own list; without it the sentence is true all the same. */
+const AlreadyGiven = ({ clientId }: { readonly clientId: string }) => {
+  const { data } = useQuery(myConsentsQuery)
+  const given = data?.items.find(({ client, withdrawnAt }) => client.id === clientId && withdrawnAt === null)
+  return (
+    <div className="note">
+      <p>
+        You have agreed to this already
+        {given !== undefined && (
+          <>
+            , on <Moment at={given.givenAt} />
+          </>
+        )}
+        . To refuse now leaves that as it is; to end it, withdraw it under “My account”.
+      </p>
+    </div>
+  )
+}
+
+const Answer = ({
+  ticket,
+  onChanged,
+  onAnswered,
+}: {
+  readonly ticket: string
+  readonly onChanged: () => Promise<void>
+  readonly onAnswered: (decision: Decision) => void
+}) => {
+  const answer = useMutation({
+    mutationFn: (decision: Decision) => answerConsent({ ticket, decision }),
+    onSuccess: ({ redirectTo }, decision) => {
+      if (redirectTo === null) onAnswered(decision)
+      else window.location.assign(redirectTo)
+    },
+    // Whose session has ended is asked to sign in, on this very page.
+    onError: (error) => (isFailure(error, 'signed-out') ? onChanged() : undefined),
+  })
+  // Whoever comes back with the browser's own button may find this page as they left it.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) void anew()
+  })
+  const isOver = answer.isPending || (answer.isSuccess && answer.data.redirectTo !== null)
+  return (
+    <>
+      {answer.error !== null && <FailureNote error={answer.error} onRetry={() => void anew()} />}
+      <div className="answers">
+        <Button
+          variant="outline"
+          size="md"
+          loading={isOver && answer.variables === 'agree'}
+          disabled={isOver}
+          onClick={() => answer.mutate('agree')}
+        >
+          Agree
+        </Button>
+        <Button
+          variant="outline"
+          size="md"
+          loading={isOver && answer.variables === 'refuse'}
+          disabled={isOver}
+          onClick={() => answer.mutate('refuse')}
+        >
+          Refuse
+        </Button>
+      </div>
+    </>
+  )
+
+  async function anew() {
+    answer.reset()
+    await onChanged()
+  }
+}

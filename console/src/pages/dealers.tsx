@@ -1,0 +1,226 @@
+/** The lender's dealers: who they are, and who holds the special agreement. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dealer, NewDealer } from '../../../src/http/console/wire.ts'
+import { changeDealer, createDealer, dealersQuery } from '../api/dealers.ts'
+import { useAction } from '../parts/action.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { Filter, matches } from '../parts/filter.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { focusFirstOf, needed } from '../parts/forms.ts'
+import { Mark } from '../parts/marks.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+import { type Column, Records } from '../parts/records.tsx'
+import { count } from '../words.ts'
+
+/** What is asked about a dealer before it is done. */
+type Asked = { readonly what: 'agreement' | 'disabled'; readonly dealer: Dealer }
+
+export const DealersPage = () => {
+  const dealers = useQuery(dealersQuery)
+  const [text, setText] = useState('')
+  const [edited, setEdited] = useState<Dealer | 'new' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const found = dealers.data?.items.filter(({ name }) => matches(text, name))
+  return (
+    <Page title="Dealers" actions={<Button onClick={() => setEdited('new')}>Add dealer</Button>}>
+      <div className="card stack">
+        {dealers.data?.items.length !== 0 && (
+          <Filter label="Find a dealer" value={text} onChange={setText}>
+            {found !== undefined && count(found.length, 'dealer', 'dealers')}
+          </Filter>
+        )}
+        {dealers.isPending && <Loading what="the dealers" lines={5} />}
+        {dealers.isError && dealers.data === undefined && (
+          <FailureNote error={dealers.error} onRetry={() => void dealers.refetch()} />
+        )}
+        {dealers.data?.items.length === 0 && (
+          <Empty>There are no dealers yet. Add the first one; then invite its users.</Empty>
+        )}
+        {found?.length === 0 && dealers.data?.items.length !== 0 && (
+          <Empty>No dealer’s name has “{text}” in it.</Empty>
+        )}
+        {found !== undefined && found.length > 0 && (
+          <Records
+            caption="Dealers"
+            columns={COLUMNS}
+            records={found}
+            keyOf={({ id }) => id}
+            actions={(dealer) => <DealerActions dealer={dealer} onEdit={setEdited} onAsk={setAsked} />}
+          />
+        )}
+      </div>
+      <DealerDialog dealer={edited} onClose={() => setEdited(null)} />
+      <AgreementDialog asked={asked} onClose={() => setAsked(null)} />
+      <DisableDialog asked={asked} onClose={() => setAsked(null)} />
+    </Page>
+  )
+}
+
+const COLUMNS: readonly Column<Dealer>[] = [
+  {
+    title: 'Name',
+    cell: ({ name, disabledAt }) => (
+      <>
+        {name} {disabledAt !== null && <Mark>Switched off</Mark>}
+      </>
+    ),
+  },
+  { title: 'Special agreement', cell: ({ specialAgreement }) => (specialAgreement ? 'Yes' : 'No') },
+  { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+]
+
+const DealerActions = ({
+  dealer,
+  onEdit,
+  onAsk,
+}: {
+  readonly dealer: Dealer
+  readonly onEdit: (dealer: Dealer) => void
+  readonly onAsk: (asked: Asked) => void
+}) => (
+  <>
+    <Button variant="default" size="xs" aria-label={`Rename ${dealer.name}`} onClick={() => onEdit(dealer)}>
+      Rename
+    </Button>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${dealer.specialAgreement ? 'End' : 'Grant'} agreement: ${dealer.name}`}
+      onClick={() => onAsk({ what: 'agreement', dealer })}
+    >
+      {dealer.specialAgreement ? 'End agreement' : 'Grant agreement'}
+    </Button>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Switch ${dealer.disabledAt === null ? 'off' : 'on'} ${dealer.name}`}
+      onClick={() => onAsk({ what: 'disabled', dealer })}
+    >
+      Switch {dealer.disabledAt === null ? 'off' : 'on'}
+    </Button>
+  </>
+)
+
+const DealerDialog = ({
+  dealer,
+  onClose,
+}: {
+  readonly dealer: Dealer | 'new' | null
+  readonly onClose: () => void
+}) => (
+  <FormDialog
+    title={dealer === 'new' ? 'Add a dealer' : 'Rename dealer'}
+    opened={dealer !== null}
+    onClose={onClose}
+  >
+    {dealer === 'new' && <NewDealerForm onClose={onClose} />}
+    {dealer !== null && dealer !== 'new' && <RenameForm dealer={dealer} onClose={onClose} />}
+  </FormDialog>
+)
+
+const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const form = useForm<NewDealer>({
+    initialValues: { name: '', specialAgreement: false },
+    validate: { name: needed('Enter the dealer’s name.') },
+  })
+  const adding = useAction({
+    act: createDealer,
+    renews: [dealersQuery.queryKey],
+    says: 'The dealer is added.',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog.Body
+      verb="Add dealer"
+      action={adding}
+      onClose={onClose}
+      onSubmit={form.onSubmit(
+        (given) => adding.mutate({ ...given, name: given.name.trim() }),
+        focusFirstOf(form),
+      )}
+    >
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <Checkbox
+        label="Holds the special agreement"
+        description="Its applications then need no deposit of 15 per cent."
+        {...form.getInputProps('specialAgreement', { type: 'checkbox' })}
+      />
+    </FormDialog.Body>
+  )
+}
+
+const RenameForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClose: () => void }) => {
+  const form = useForm({
+    initialValues: { name: dealer.name },
+    validate: { name: needed('Enter the dealer’s name.') },
+  })
+  const renaming = useAction({
+    act: ({ name }: { name: string }) => changeDealer(dealer.id, { name: name.trim() }),
+    renews: [dealersQuery.queryKey],
+    says: 'The dealer is renamed.',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog.Body
+      verb="Save"
+      action={renaming}
+      onClose={onClose}
+      onSubmit={form.onSubmit((given) => renaming.mutate(given), focusFirstOf(form))}
+    >
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+    </FormDialog.Body>
+  )
+}
+
+type AskedGiven = { readonly asked: Asked | null; readonly onClose: () => void }
+
+const AgreementDialog = ({ asked, onClose }: AskedGiven) => {
+  const dealer = asked?.what === 'agreement' ? asked.dealer : null
+  const grants = dealer?.specialAgreement === false
+  return (
+    <ConfirmDialog
+      title={grants ? 'Grant the special agreement?' : 'End the special agreement?'}
+      opened={dealer !== null}
+      onClose={onClose}
+      verb={grants ? 'Grant agreement' : 'End agreement'}
+      act={async () => dealer && changeDealer(dealer.id, { specialAgreement: grants })}
+      renews={[dealersQuery.queryKey]}
+      says={grants ? 'The special agreement is granted.' : 'The special agreement has ended.'}
+    >
+      <p>
+        {grants
+          ? `Applications of ${dealer.name} will no longer need a deposit of 15 per cent of the purchase price.`
+          : `Applications of ${dealer?.name} will again need a deposit of at least 15 per cent of the purchase price.`}
+      </p>
+      <p>It counts from the next application on. Those that were submitted stay as they are.</p>
+    </ConfirmDialog>
+  )
+}
+
+const DisableDialog = ({ asked, onClose }: AskedGiven) => {
+  const dealer = asked?.what === 'disabled' ? asked.dealer : null
+  const switchesOff = dealer?.disabledAt === null
+  return (
+    <ConfirmDialog
+      title={switchesOff ? 'Switch this dealer off?' : 'Switch this dealer on?'}
+      opened={dealer !== null}
+      onClose={onClose}
+      verb={switchesOff ? 'Switch off' : 'Switch on'}
+      isGrave={switchesOff}
+      act={async () => dealer && changeDealer(dealer.id, { disabled: switchesOff })}
+      renews={[dealersQuery.queryKey]}
+      says={switchesOff ? 'The dealer is switched off.' : 'The dealer is switched on.'}
+    >
+      <p>
+        {switchesOff
+          ? `The users of ${dealer.name} can then no longer sign in, and its clients are refused. Nothing is deleted.`
+          : `The users of ${dealer?.name} can sign in again, and its clients are accepted again.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

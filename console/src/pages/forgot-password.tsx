@@ -1,0 +1,57 @@
+/** Asks for a link to set a new password. The answer is the same for every address, so that nobody learns who has an account. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { askPasswordLink } from '../api/session.ts'
+import { emailNeeded, focusFirstOf } from '../parts/forms.ts'
+import { FailureNote } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+
+export const ForgotPasswordPage = () => {
+  const form = useForm({ initialValues: { email: '' }, validate: { email: emailNeeded } })
+  const asking = useMutation({ mutationFn: askPasswordLink })
+  return (
+    <Page title="Forgot your password?">
+      <div className="card stack">
+        {asking.isSuccess ? (
+          <div role="status" className="stack">
+            <p>
+              <strong>If there is an account with this address, a mail is on its way.</strong>
+            </p>
+            <p>
+              It has a link to set a new password. If nothing arrives within a few minutes, look among
+              unwanted mail, and check the address.
+            </p>
+          </div>
+        ) : (
+          <form
+            noValidate
+            className="stack"
+            onSubmit={form.onSubmit(
+              ({ email }) => asking.mutate({ email: email.trim() }),
+              focusFirstOf(form),
+            )}
+          >
+            <p>Tell us the address that you sign in with. We send you a link to set a new password.</p>
+            {asking.error !== null && <FailureNote error={asking.error} />}
+            <TextInput
+              label="E-mail address"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" loading={asking.isPending} size="md" fullWidth>
+              Send me a link
+            </Button>
+          </form>
+        )}
+        <p>
+          <Link to="/console/sign-in">Back to sign-in</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,159 @@
+/** What can be done about a user, each after a question that says what it does. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { Role, User } from '../../../src/http/console/wire.ts'
+import { changeUser, endSessionsOf, inviteAgain, USERS } from '../api/users.ts'
+import { useAction } from '../parts/action.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { usePerson } from '../parts/signed-in.tsx'
+import { ROLE_NAMES } from '../words.ts'
+
+type What = 'role' | 'invite' | 'sessions' | 'disabled'
+export type Asked = { readonly what: What; readonly user: User }
+
+export const UserActions = ({
+  user,
+  onAsk,
+}: {
+  readonly user: User
+  readonly onAsk: (asked: Asked) => void
+}) => {
+  const { userId } = usePerson()
+  // Whoever would take their own role or account away goes to another administrator; sessions are on their own page.
+  if (user.id === userId) return <span className="quiet">This is you</span>
+  const button = (what: What, verb: string) => (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${verb}: ${user.email}`}
+      onClick={() => onAsk({ what, user })}
+    >
+      {verb}
+    </Button>
+  )
+  return (
+    <>
+      {user.state !== 'disabled' && button('role', 'Change role')}
+      {user.state === 'invited' && button('invite', 'Invite again')}
+      {user.state === 'active' && button('sessions', 'End sessions')}
+      {button('disabled', user.state === 'disabled' ? 'Switch on' : 'Switch off')}
+    </>
+  )
+}
+
+type Given = { readonly asked: Asked | null; readonly onClose: () => void }
+
+export const UserDialogs = ({ asked, onClose }: Given) => {
+  const of = (what: What): User | null => (asked?.what === what ? asked.user : null)
+  return (
+    <>
+      <RoleDialog user={of('role')} onClose={onClose} />
+      <InviteAgainDialog user={of('invite')} onClose={onClose} />
+      <SessionsDialog user={of('sessions')} onClose={onClose} />
+      <DisableDialog user={of('disabled')} onClose={onClose} />
+    </>
+  )
+}
+
+type UserGiven = { readonly user: User | null; readonly onClose: () => void }
+
+const DisableDialog = ({ user, onClose }: UserGiven) => {
+  const switchesOff = user?.state !== 'disabled'
+  return (
+    <ConfirmDialog
+      title={switchesOff ? 'Switch this user off?' : 'Switch this user on?'}
+      opened={user !== null}
+      onClose={onClose}
+      verb={switchesOff ? 'Switch off' : 'Switch on'}
+      isGrave={switchesOff}
+      act={async () => user && changeUser(user.id, { disabled: switchesOff })}
+      renews={[USERS]}
+      says={switchesOff ? 'The user is switched off.' : 'The user is switched on.'}
+    >
+      <p>
+        <strong className="address">{user?.email}</strong>{' '}
+        {switchesOff
+          ? 'is signed out everywhere and can no longer sign in, and clients can no longer act for them. Their applications stay theirs.'
+          : 'can sign in again, with the password that they had.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const SessionsDialog = ({ user, onClose }: UserGiven) => (
+  <ConfirmDialog
+    title="End all sessions of this user?"
+    opened={user !== null}
+    onClose={onClose}
+    verb="End sessions"
+    act={async () => user && endSessionsOf(user.id)}
+    renews={[USERS]}
+    says="The user is signed out everywhere."
+  >
+    <p>
+      <strong className="address">{user?.email}</strong> is signed out everywhere, and can sign in again at
+      once.
+    </p>
+  </ConfirmDialog>
+)
+
+const InviteAgainDialog = ({ user, onClose }: UserGiven) => (
+  <ConfirmDialog
+    title="Send another invitation?"
+    opened={user !== null}
+    onClose={onClose}
+    verb="Invite again"
+    act={async () => user && inviteAgain(user.id)}
+    renews={[USERS]}
+    says="Another invitation is on its way."
+  >
+    <p>
+      A new mail goes to <strong className="address">{user?.email}</strong>. The link in an earlier one no
+      longer works then.
+    </p>
+  </ConfirmDialog>
+)
+
+const RoleDialog = ({ user, onClose }: UserGiven) => (
+  <FormDialog title="Change role" opened={user !== null} onClose={onClose}>
+    {user !== null && <RoleForm user={user} onClose={onClose} />}
+  </FormDialog>
+)
+
+/** A dealer's people stay a dealer's, and the lender's the lender's. */
+const rolesLike = (role: Role): readonly Role[] =>
+  role === 'dealerUser' || role === 'dealerAdmin' ? ['dealerUser', 'dealerAdmin'] : ['underwriter', 'admin']
+
+const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
+  const [role, setRole] = useState(user.role)
+  const change = useAction({
+    act: () => changeUser(user.id, { role }),
+    renews: [USERS],
+    says: 'The role is changed.',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog.Body
+      verb="Change role"
+      action={change}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (role === user.role) onClose()
+        else change.mutate()
+      }}
+    >
+      <p>
+        <strong className="address">{user.email}</strong> is signed out everywhere when the role changes.
+      </p>
+      <NativeSelect
+        label="Role"
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value as Role)}
+        data={rolesLike(user.role).map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        data-autofocus
+      />
+    </FormDialog.Body>
+  )
+}

@@ -1,0 +1,114 @@
+/** Dialogs: for a form, and for a question before something is done that can't simply be undone. */
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAction } from './action.ts'
+import { FailureNote } from './notes.tsx'
+
+type DialogGiven = {
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Closed by its own button only: neither by Escape nor by a press outside. */
+  readonly staysOpen?: boolean
+  readonly isForm?: boolean
+  readonly children: ReactNode
+}
+
+export const Dialog = ({
+  title,
+  opened,
+  onClose,
+  staysOpen = false,
+  isForm = false,
+  children,
+}: DialogGiven) => {
+  const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
+  // A question is read out as a whole when it opens; a form field by field.
+  const Body = isForm ? 'div' : Modal.Body
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!staysOpen}
+      closeOnClickOutside={!staysOpen && !isForm}
+      fullScreen={isForm && isNarrow}
+      centered={!isForm}
+      size={isForm ? 'lg' : 'md'}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content>
+        <Body className={isForm ? 'dialog-form' : undefined}>
+          <Modal.Title className="dialog-title">{title}</Modal.Title>
+          {children}
+        </Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type ConfirmGiven<Answer> = {
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** What will happen, in sentences. */
+  readonly children: ReactNode
+  /** The word on the button, such as "Withdraw". */
+  readonly verb: string
+  readonly isGrave?: boolean
+  readonly act: () => Promise<Answer>
+  /** Called when the dialog has closed, such as to show what was made. */
+  readonly onDone?: (answer: Answer) => void
+  readonly renews: readonly QueryKey[]
+  readonly says: string
+}
+
+export const ConfirmDialog = <Answer,>({
+  title,
+  opened,
+  onClose,
+  children,
+  verb,
+  isGrave,
+  act,
+  onDone,
+  renews,
+  says,
+}: ConfirmGiven<Answer>) => {
+  const action = useAction<void, Answer>({
+    act,
+    renews,
+    says,
+    onDone: (answer) => {
+      onClose()
+      onDone?.(answer)
+    },
+  })
+  const close = () => {
+    if (action.isPending) return
+    action.reset()
+    onClose()
+  }
+  return (
+    <Dialog title={title} opened={opened} onClose={close}>
+      <div className="stack">
+        {children}
+        {action.error !== null && <FailureNote error={action.error} />}
+        <div className="actions actions-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            {...(isGrave === true && { color: 'red' })}
+            loading={action.isPending}
+            onClick={() => action.mutate()}
+          >
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+/** Narrows a list down while one types. */
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Given = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Further ways to narrow it down. */
+  readonly more?: ReactNode
+  /** How many were found; read out when it changes. */
+  readonly children: ReactNode
+}
+
+export const Filter = ({ label, value, onChange, more, children }: Given) => (
+  <search className="filter">
+    <TextInput
+      label={label}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+    {more}
+    <p role="status" className="quiet">
+      {children}
+    </p>
+  </search>
+)
+
+/** Whether each word of the text stands in the name, in whatever case and with whatever accents. */
+export const matches = (text: string, name: string): boolean =>
+  plain(text)
+    .split(/\s+/)
+    .every((word) => plain(name).includes(word))
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()

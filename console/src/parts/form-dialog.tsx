@@ -1,0 +1,42 @@
+/** A form in a dialog: its fields, what went wrong, and the two buttons. */
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { Dialog } from './dialogs.tsx'
+import { FailureNote } from './notes.tsx'
+
+type Given = {
+  readonly title: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+export const FormDialog = ({ title, opened, onClose, children }: Given) => (
+  <Dialog title={title} opened={opened} onClose={onClose} isForm>
+    {children}
+  </Dialog>
+)
+
+type BodyGiven = {
+  readonly verb: string
+  readonly action: { readonly isPending: boolean; readonly error: unknown }
+  readonly onClose: () => void
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly children: ReactNode
+}
+
+const Body = ({ verb, action, onClose, onSubmit, children }: BodyGiven) => (
+  <form noValidate className="stack" onSubmit={onSubmit}>
+    {children}
+    {action.error !== null && <FailureNote error={action.error} />}
+    <div className="actions actions-end">
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={action.isPending}>
+        {verb}
+      </Button>
+    </div>
+  </form>
+)
+FormDialog.Body = Body

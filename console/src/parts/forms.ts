@@ -1,0 +1,25 @@
+/** What the forms have in common. */
+import { isFailure } from '../api/request.ts'
+
+type Fields = { readonly getInputNode: (path: string) => HTMLElement | null }
+
+/** After a check that failed, the keyboard goes to the first field that has to be mended. */
+export const focusFirstOf =
+  (form: unknown) =>
+  (errors: Readonly<Record<string, unknown>>): void => {
+    const [first] = Object.keys(errors)
+    if (first !== undefined) (form as Fields).getInputNode(first)?.focus()
+  }
+
+/** Whether the service says that what was typed can't be used, rather than that it failed. */
+export const isAboutInput = (error: unknown): boolean =>
+  isFailure(error, 'not-possible') || isFailure(error, 'bad-request')
+
+export const needed =
+  (sentence: string) =>
+  (value: string): string | null =>
+    value.trim() === '' ? sentence : null
+
+/** Only what surely is none is refused here; the service decides. */
+export const emailNeeded = (value: string): string | null =>
+  /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an e-mail address, such as name@company.ie.'

@@ -1,0 +1,54 @@
+/** Sentences that stand for themselves: a failure, a piece of advice, that something is on its way, that there is nothing. */
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Failure } from '../api/request.ts'
+import { waitInWords } from '../words.ts'
+
+/** A failure in the service's own sentence. It is read out as soon as it appears. */
+export const FailureNote = ({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown
+  readonly onRetry?: (() => void) | undefined
+}) => (
+  <div role="alert" className="note note-failure">
+    <p>{sentenceOf(error)}</p>
+    {error instanceof Failure && error.status >= SERVER_ERROR && error.requestId !== null && (
+      <p className="quiet">If it happens again, tell us this number: {error.requestId}</p>
+    )}
+    {onRetry !== undefined && (
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </div>
+)
+
+const TOO_MANY = 429
+const SERVER_ERROR = 500
+
+/** What went wrong, and how long to wait where waiting helps. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Failure)) return 'Something on this page went wrong. Load the page again.'
+  if (error.status === SERVER_ERROR) return 'Something went wrong on our side. Try again in a moment.'
+  if (error.status !== TOO_MANY || error.retryAfterSeconds === null) return error.message
+  return `There were too many attempts. Please wait ${waitInWords(error.retryAfterSeconds)}, then try again.`
+}
+
+/** Advice, or that something was done. */
+export const Note = ({ children }: { readonly children: ReactNode }) => <div className="note">{children}</div>
+
+/** Grey lines where something will stand; said once to those who don't see them. */
+export const Loading = ({ what, lines = 3 }: { readonly what: string; readonly lines?: number }) => (
+  <div role="status" className="loading">
+    <span className="hidden">Loading {what} …</span>
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never change places.
+      <Skeleton key={line} height={18} radius="sm" aria-hidden="true" />
+    ))}
+  </div>
+)
+
+/** That a list has nothing to show, and what to do about it. */
+export const Empty = ({ children }: { readonly children: ReactNode }) => <p className="empty">{children}</p>

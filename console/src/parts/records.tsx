@@ -1,0 +1,62 @@
+/** A list of records: a table where there is room, a card for each on a phone. The roles keep it a table for screen readers in both. */
+import type { ReactNode } from 'react'
+
+export type Column<T> = {
+  readonly title: string
+  readonly cell: (record: T) => ReactNode
+}
+
+type Given<T> = {
+  /** What the table lists, for those who don't see it. */
+  readonly caption: string
+  /** The first column names the record. */
+  readonly columns: readonly Column<T>[]
+  readonly records: readonly T[]
+  readonly keyOf: (record: T) => string
+  /** Buttons of a record; their names must say which record they are of. */
+  readonly actions?: (record: T) => ReactNode
+}
+
+export const Records = <T,>({ caption, columns, records, keyOf, actions }: Given<T>) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
+  <table role="table" className="records">
+    <caption className="hidden">{caption}</caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ title }) => (
+          <th key={title} role="columnheader" scope="col">
+            {title}
+          </th>
+        ))}
+        {actions !== undefined && (
+          <th role="columnheader" scope="col">
+            <span className="hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {records.map((record) => (
+        <tr key={keyOf(record)} role="row">
+          {columns.map(({ title, cell }, place) =>
+            place === 0 ? (
+              <th key={title} role="rowheader" scope="row">
+                {cell(record)}
+              </th>
+            ) : (
+              <td key={title} role="cell" data-title={title}>
+                <div>{cell(record)}</div>
+              </td>
+            ),
+          )}
+          {actions !== undefined && (
+            <td role="cell" className="records-actions">
+              <div className="actions">{actions(record)}</div>
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above.
+)

@@ -32,7 +32,7 @@ export const addClientCommands = (program: Command): void => {
   addChange(client)
   client
     .command('disable <client-id>')
-    .description('Disable a client: what it sends is refused with 403, and its access tokens end.')
+    .description('Disable a client: what it sends is refused with 403, by key and by access token.')
     .action((id: string) => changeAndTell(id, { disabled: true }, 'is disabled'))
   client
     .command('enable <client-id>')

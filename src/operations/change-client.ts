@@ -3,7 +3,6 @@
  * enables it again. A disabled client is known, and refused. What it may do narrows its keys and tokens at once.
  */
 import { SCOPES, type Scope } from '../auth/scopes.ts'
-import { revokeTokensOf } from '../store/access-tokens.ts'
 import type { Change } from '../store/change.ts'
 import { lockClient, type StoredClient, updateClient } from '../store/clients.ts'
 import { givenRedirectUris } from './redirect-uris.ts'
@@ -28,10 +27,8 @@ export const changeClient = async (
   const after = changedClient(before, wanted, change.at)
   if (after instanceof Refusal) return after
   const actions = CHANGES.flatMap(([action, differ]) => (differ(before, after) ? [action] : []))
-  if (before.disabledAt === null && after.disabledAt !== null) {
-    actions.push('client.disabled')
-    await revokeTokensOf(change.sql, id, change.at)
-  }
+  // Its access tokens stay, and are refused as its keys are, with 403: it is known, and switched off.
+  if (before.disabledAt === null && after.disabledAt !== null) actions.push('client.disabled')
   if (before.disabledAt !== null && after.disabledAt === null) actions.push('client.enabled')
   if (actions.length > 0) await updateClient(change.sql, after)
   for (const action of actions) await change.record(action, { kind: 'client', id })

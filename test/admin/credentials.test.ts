@@ -265,12 +265,18 @@ test('a kid stands for one public key of a client, until that one is revoked', a
   )
 })
 
-test('a disabled client loses its access tokens, and enabled again gets none of them back', async () => {
-  const token = await newToken()
+test('of a disabled client key and access token are known and tell that it is; enabled again both are taken', async () => {
+  const [token, { apiKey }] = [await newToken(), await newKey()]
+  const areDisabled = async () => {
+    const found = await Promise.all([token, apiKey].map((credential) => callerOf(credential)))
+    return found.map((caller) => (typeof caller === 'object' ? caller.client.isDisabled : caller))
+  }
   await admin.done((change) => changeClient(change, clientId, { disabled: true }))
+  assert.deepEqual(await areDisabled(), [true, true])
   await admin.done((change) => changeClient(change, clientId, { disabled: false }))
-  assert.equal(await holds(token), false)
-  assert.deepEqual(await admin.recorded(clientId), ['client.created', 'client.disabled', 'client.enabled'])
+  assert.deepEqual(await areDisabled(), [false, false])
+  const recorded = (await admin.recorded(clientId)).filter((action) => action.startsWith('client.'))
+  assert.deepEqual(recorded, ['client.created', 'client.disabled', 'client.enabled'])
 })
 
 test('scopes that a client loses its keys and tokens lose at once, and get back with it', async () => {

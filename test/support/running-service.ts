@@ -12,9 +12,12 @@ const READY_PATIENCE_MILLISECONDS = 60_000
 export type Sandbox = {
   readonly baseUrl: string
   readonly clients: Readonly<
-    Record<'dealer' | 'specialDealer' | 'partner' | 'otherPartner', { apiKey: string }>
+    Record<
+      'dealer' | 'specialDealer' | 'partner' | 'otherPartner',
+      { clientId: string; clientSecret: string; apiKey: string }
+    >
   >
-  readonly users: Readonly<Record<string, { email: string }>>
+  readonly users: Readonly<Record<string, { email: string; password: string }>>
 }
 
 export type RunningService = {

@@ -1,0 +1,167 @@
+/** Two services, as they ship, over one PostgreSQL: what one gives or takes away counts at the other. */
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { validQuote } from '../interface/samples.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+
+const SECOND_MILLISECONDS = 1_000
+
+let database: TestDatabase
+let dataDir: string
+let first: RunningService
+let second: RunningService
+
+before(async () => {
+  database = await openTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'forecourt-two-'))
+  const { socketFolder, port, user, database: name } = database.connection
+  const [firstPort, secondPort] = [await freePort(), await freePort()]
+  const environment = {
+    DATABASE_URL: `postgres://${encodeURIComponent(user)}@localhost/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}`,
+    ENCRYPTION_KEYS: newKeyText('k1'),
+    SANDBOX: 'on',
+    // Both are known by one address, as behind a load balancer.
+    PUBLIC_URL: `http://127.0.0.1:${firstPort}`,
+  }
+  first = await startService(dataDir, firstPort, environment)
+  second = await startService(dataDir, secondPort, environment)
+})
+after(async () => {
+  for (const { process, ended } of [first, second]) {
+    process.kill('SIGTERM')
+    await ended
+  }
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+type Body = Readonly<Record<string, unknown>>
+
+const post = (service: RunningService, path: string, body: Body, headers: Readonly<Record<string, string>>) =>
+  fetch(service.baseUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const tokenFrom = async (service: RunningService, client: 'dealer' | 'partner' | 'otherPartner') => {
+  const { clientId, clientSecret } = first.sandbox.clients[client]
+  const answer = await fetch(`${service.baseUrl}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: basic(clientId, clientSecret) },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  assert.equal(answer.status, 200)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+const statusAt = async (service: RunningService, credential: string, path = '/api/quote') =>
+  (await fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${credential}` } })).status
+
+/** What the browser of a user sends who has signed in at a service. */
+const signedIn = async (service: RunningService, user: keyof RunningService['sandbox']['users']) => {
+  const { email, password } = first.sandbox.users[user] as { email: string; password: string }
+  const answer = await post(service, '/console/api/sign-in', { email, password }, pageOf(service))
+  assert.equal(answer.status, 200)
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return { cookie: cookie.split(';', 1)[0] as string }
+}
+
+const pageOf = ({ baseUrl }: RunningService) => ({ origin: baseUrl })
+
+test('an access token of one is taken, told of and ended by the other, and refused by both within a second', async () => {
+  const token = await tokenFrom(first, 'dealer')
+  const { clientId, clientSecret } = first.sandbox.clients.dealer
+  const ask = (service: RunningService, path: string) =>
+    fetch(service.baseUrl + path, {
+      method: 'POST',
+      headers: { authorization: basic(clientId, clientSecret) },
+      body: new URLSearchParams({ token }),
+    })
+  for (const service of [first, second]) assert.equal(await statusAt(service, token), 200)
+  assert.equal(((await (await ask(second, '/oauth/introspect')).json()) as Body)['active'], true)
+  assert.equal((await ask(second, '/oauth/revoke')).status, 200)
+  assert.equal(((await (await ask(first, '/oauth/introspect')).json()) as Body)['active'], false)
+  await pause(SECOND_MILLISECONDS)
+  for (const service of [first, second]) assert.equal(await statusAt(service, token), 401)
+})
+
+test('a consent that its user withdraws at one is gone with the next request at both', async () => {
+  const key = first.sandbox.clients.partner.apiKey
+  const owner = first.sandbox.users['dealerOwner'] as { email: string }
+  const quote = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
+  const sent = await post(
+    first,
+    '/api/quote/submit',
+    { ...quote, ownerUserEmail: owner.email },
+    { authorization: `Bearer ${key}` },
+  )
+  const { quoteReference } = (await sent.json()) as { quoteReference: string }
+  const path = `/api/quote/${quoteReference}`
+  for (const service of [first, second]) assert.equal(await statusAt(service, key, path), 200)
+  const session = await signedIn(first, 'dealerOwner')
+  // A session that was begun at one holds at the other.
+  const listed = await fetch(`${second.baseUrl}/console/api/my-consents`, { headers: session })
+  const { items } = (await listed.json()) as { items: { id: string }[] }
+  const withdrawal = `/console/api/my-consents/${items[0]?.id}/withdraw`
+  assert.equal((await post(second, withdrawal, {}, { ...session, ...pageOf(second) })).status, 204)
+  for (const service of [first, second]) {
+    assert.equal(await statusAt(service, key, path), 404)
+    const answer = await fetch(`${service.baseUrl}/api/consents`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const { items: consents } = (await answer.json()) as { items: { userEmail: string }[] }
+    assert.ok(consents.every(({ userEmail }) => userEmail !== owner.email))
+  }
+})
+
+test('a client that an admin switches off at one is refused by both within a second, by key and by token', async () => {
+  const { clientId, apiKey } = first.sandbox.clients.otherPartner
+  const token = await tokenFrom(second, 'otherPartner')
+  for (const service of [first, second])
+    for (const credential of [apiKey, token]) assert.equal(await statusAt(service, credential), 200)
+  const session = await signedIn(second, 'admin')
+  const change = `/console/api/clients/${clientId}`
+  assert.equal((await post(first, change, { disabled: true }, { ...session, ...pageOf(first) })).status, 200)
+  await pause(SECOND_MILLISECONDS)
+  for (const service of [first, second]) {
+    for (const credential of [apiKey, token]) assert.equal(await statusAt(service, credential), 403)
+  }
+})
+
+test('a mail that one was killed with is sent by the other, and who was signed in stays so', async () => {
+  const session = await signedIn(first, 'underwriter')
+  const { email } = first.sandbox.users['noConsentOwner'] as { email: string }
+  const asked = await post(first, '/console/api/password-link', { email }, pageOf(first))
+  first.process.kill('SIGKILL')
+  assert.equal(asked.status, 202)
+  await first.ended
+  const me = await fetch(`${second.baseUrl}/console/api/me`, { headers: session })
+  assert.equal(me.status, 200)
+  const mail = await until(async () => {
+    const files = await readdir(join(dataDir, 'mail')).catch(() => [])
+    const texts = await Promise.all(files.map((file) => readFile(join(dataDir, 'mail', file), 'utf8')))
+    return texts.find((text) => text.includes(email))
+  })
+  assert.match(mail, /^Subject: .+/m)
+})
+
+const PATIENCE_MILLISECONDS = 240_000
+
+const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+  const began = performance.now()
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() - began > PATIENCE_MILLISECONDS) throw new Error('It did not happen in time')
+    await pause(100)
+  }
+}

@@ -1,11 +1,9 @@
 /** The operations on kept applications: status, list, and one read back, in both sets. */
-import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
+import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
 
 const UNKNOWN = 'There is no application with this reference.'
-const CURSOR_MAXIMUM_CHARACTERS = 200
-
 /** The status of one application. */
 export const readStatus = (words: SetWords): Part => {
   const { noun, prefix } = words
@@ -69,27 +67,13 @@ export const list = ({ noun, prefix, listExample }: SetWords): Part => ({
       schema: { type: 'string', format: 'date-time' },
       example: '2026-03-02T00:00:00Z',
     },
-    {
-      name: 'cursor',
-      in: 'query',
-      description: 'The `nextCursor` of the page before, with the same other parameters.',
-      schema: { type: 'string', maxLength: CURSOR_MAXIMUM_CHARACTERS },
-    },
-    {
-      name: 'limit',
-      in: 'query',
-      description: 'The number of entries of a page.',
-      schema: { type: 'integer', minimum: 1, maximum: PAGE_MAXIMUM_ENTRIES, default: PAGE_ENTRIES },
-    },
+    ...PAGE_PARAMETERS,
   ],
   responses: {
     200: answer(`A page of ${noun}s.`, {
       [JSON_TYPE]: { schema: schemaRef(`${prefix}ListResponseModel`), example: listExample },
     }),
-    400: answer(
-      'A parameter can’t be understood; the detail says which.',
-      problemContent({ 'bad-request': `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }),
-    ),
+    400: BAD_PARAMETER,
     401: responseRef('NoCredentials'),
     403: responseRef('Forbidden'),
     429: responseRef('TooManyRequests'),

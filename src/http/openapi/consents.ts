@@ -1,28 +1,14 @@
 /** The list of a client's consents, and its models. */
-import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
-import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
+import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
+import { answer, JSON_TYPE, type Part, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, moment, text, textOrNull } from './shared-models.ts'
-
-const CURSOR_MAXIMUM_CHARACTERS = 200
 
 export const listConsents: Part = {
   summary: 'List consents',
   description:
     'The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs no consent for users of its own dealer, so they are not listed.',
-  parameters: [
-    {
-      name: 'cursor',
-      in: 'query',
-      description: 'The `nextCursor` of the page before.',
-      schema: { type: 'string', maxLength: CURSOR_MAXIMUM_CHARACTERS },
-    },
-    {
-      name: 'limit',
-      in: 'query',
-      description: 'The number of entries of a page.',
-      schema: { type: 'integer', minimum: 1, maximum: PAGE_MAXIMUM_ENTRIES, default: PAGE_ENTRIES },
-    },
-  ],
+  parameters: PAGE_PARAMETERS,
   responses: {
     200: answer('A page of consents.', {
       [JSON_TYPE]: {
@@ -33,10 +19,7 @@ export const listConsents: Part = {
         },
       },
     }),
-    400: answer(
-      'A parameter can’t be understood; the detail says which.',
-      problemContent({ 'bad-request': `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }),
-    ),
+    400: BAD_PARAMETER,
     401: responseRef('NoCredentials'),
     403: responseRef('Forbidden'),
     429: responseRef('TooManyRequests'),

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { Scope } from '../auth/scopes.ts'
 import { printApiKeys, readClientOf } from './client-show.ts'
-import { count, scopes, toJson } from './options.ts'
+import { count, expiryAfter, scopes, toJson } from './options.ts'
 import { moment, print, printJson } from './print.ts'
 import { makeChange } from './store.ts'
 
@@ -12,8 +12,6 @@ type CreateOptions = {
   readonly days?: number
   readonly json?: true
 }
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
 export const addClientKeyCommands = (client: Command): void => {
   const key = client.command('key').description('API keys of a client.')
@@ -52,7 +50,7 @@ const addCreate = (key: Command): void => {
           clientId,
           name,
           ...(only === undefined ? {} : { scopes: only }),
-          ...expiry(days, change.at),
+          ...expiryAfter(days, change.at),
         }),
       )
       if (json) return printJson(created)
@@ -74,7 +72,7 @@ const addRotate = (key: Command): void => {
     .action(async (clientId: string, named: string, { days, json }: { days?: number; json?: true }) => {
       const { rotateApiKey } = await import('../operations/rotate-api-key.ts')
       const rotated = await makeChange((change) =>
-        rotateApiKey(change, clientId, named, expiry(days, change.at)),
+        rotateApiKey(change, clientId, named, expiryAfter(days, change.at)),
       )
       if (json) return printJson(rotated)
       print(`The old key holds until ${moment(rotated.replacedExpiresAt)}.
@@ -85,6 +83,3 @@ const addRotate = (key: Command): void => {
 Keep the new key: it can't be shown again.`)
     })
 }
-
-const expiry = (days: number | undefined, at: Date): { readonly expiresAt?: Date } =>
-  days === undefined ? {} : { expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS) }

@@ -1,7 +1,7 @@
 /** `forecourt client secret …` */
 import type { Command } from 'commander'
 import { printSecrets, readClientOf } from './client-show.ts'
-import { toJson } from './options.ts'
+import { count, expiryAfter, toJson } from './options.ts'
 import { moment, print, printJson } from './print.ts'
 import { makeChange } from './store.ts'
 
@@ -10,9 +10,12 @@ export const addClientSecretCommands = (client: Command): void => {
 
   toJson(secret.command('rotate <client-id>'))
     .description('Give a client a new secret, shown this once. Those before hold for another 24 hours.')
-    .action(async (clientId: string, { json }: { json?: true }) => {
+    .option('--days <number>', 'after how many days the new one expires (default: never)', count)
+    .action(async (clientId: string, { days, json }: { days?: number; json?: true }) => {
       const { rotateClientSecret } = await import('../operations/rotate-client-secret.ts')
-      const rotated = await makeChange((change) => rotateClientSecret(change, clientId))
+      const rotated = await makeChange((change) =>
+        rotateClientSecret(change, clientId, expiryAfter(days, change.at)),
+      )
       if (json) return printJson(rotated)
       const { secretId, clientSecret, replacedExpiresAt: end } = rotated
       print(`${end === null ? 'No secret held before.' : `What held before holds until ${moment(end)}.`}

@@ -26,6 +26,12 @@ export const count = (text: string): number => {
 /** The greatest that the database's integers hold. */
 const COUNT_MAXIMUM = 2_147_483_647
 
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+/** The moment so many days after another, for a credential that expires then. */
+export const expiryAfter = (days: number | undefined, at: Date): { readonly expiresAt?: Date } =>
+  days === undefined ? {} : { expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS) }
+
 /** Reads an option that may be given several times. */
 export const each = (text: string, before: readonly string[] | boolean | undefined): readonly string[] => [
   ...(Array.isArray(before) ? before : []),

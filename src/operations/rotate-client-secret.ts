@@ -3,6 +3,7 @@ import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import type { Change } from '../store/change.ts'
 import { endSecretsBy, insertSecret, listSecrets } from '../store/client-secrets.ts'
 import { lockClient } from '../store/clients.ts'
+import { EXPIRED_ALREADY } from './create-api-key.ts'
 import { credentialState, endOfOverlap } from './credential-life.ts'
 import { noSuchClient, type Refusal } from './refusal.ts'
 
@@ -14,13 +15,15 @@ export type RotatedSecret = {
   readonly replacedExpiresAt: Date | null
 }
 
-/** Refused where there is no client with this id. */
+/** The new secret expires at `expiresAt`, or never. Refused where that is past, or there is no client with this id. */
 export const rotateClientSecret = async (
   change: Change,
   clientId: string,
+  { expiresAt = null }: { readonly expiresAt?: Date | null } = {},
 ): Promise<RotatedSecret | Refusal> => {
   const client = await lockClient(change.sql, clientId)
   if (client === undefined) return noSuchClient(clientId)
+  if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
   const before = await listSecrets(change.sql, clientId)
   const ends = before
     .filter((secret) => credentialState(secret, change.at) === 'inForce')
@@ -28,7 +31,8 @@ export const rotateClientSecret = async (
   await endSecretsBy(change.sql, clientId, endOfOverlap(null, change.at))
   const secretId = change.newId()
   const clientSecret = randomSecret()
-  await insertSecret(change.sql, { id: secretId, clientId, hash: hashOfSecret(clientSecret), at: change.at })
+  const hash = hashOfSecret(clientSecret)
+  await insertSecret(change.sql, { id: secretId, clientId, hash, at: change.at, expiresAt })
   await change.record('clientSecret.rotated', { kind: 'clientSecret', id: secretId })
   return {
     secretId,

@@ -12,11 +12,19 @@ export type StoredSecret = {
 
 export const insertSecret = async (
   sql: Queries,
-  secret: { readonly id: string; readonly clientId: string; readonly hash: Buffer; readonly at: Date },
+  secret: {
+    readonly id: string
+    readonly clientId: string
+    readonly hash: Buffer
+    readonly at: Date
+    /** Never unless given. */
+    readonly expiresAt?: Date | null
+  },
 ): Promise<void> => {
-  const { id, clientId, hash, at } = secret
+  const { id, clientId, hash, at, expiresAt = null } = secret
   await sql`
-    insert into client_secrets (id, client_id, hash, created_at) values (${id}, ${clientId}, ${hash}, ${at})`
+    insert into client_secrets (id, client_id, hash, created_at, expires_at)
+    values (${id}, ${clientId}, ${hash}, ${at}, ${expiresAt})`
 }
 
 /** The hashes of a client's secrets that hold at the moment. */

@@ -96,6 +96,10 @@ test('secrets are rotated, listed without themselves, and revoked', async () => 
     (await run(['client', 'secret', 'rotate', clientId])).stdout,
     /^What held before holds until .*Z\.\n/,
   )
+  const short = await json('client', 'secret', 'rotate', clientId, '--days', '30')
+  const [newest] = await json('client', 'secret', 'list', clientId)
+  assert.equal(newest.id, short.secretId)
+  assert.equal(Date.parse(newest.expiresAt) - Date.parse(newest.createdAt), 30 * 24 * 60 * 60 * 1_000)
 })
 
 test('a public key is added from a file or from standard input, listed and revoked', async () => {

@@ -1,0 +1,17 @@
+/** Reads decimal numbers exactly, as whole numbers of their last decimal. */
+
+/**
+ * The value times ten to the power of `decimals`, exactly: 621.51 with two decimals is 62151. A number is taken
+ * by its shortest decimal form, which is what a JSON document said.
+ *
+ * @throws RangeError where it has more decimals, or is no plain decimal number of a safe size.
+ */
+export const scaledDecimal = (value: number | string, decimals: number): number => {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value))
+  const [, sign = '', whole = '', fraction = ''] = match ?? []
+  const scaled = Number(whole + fraction.padEnd(decimals, '0'))
+  if (match === null || fraction.length > decimals || !Number.isSafeInteger(scaled)) {
+    throw new RangeError(`${value} is no decimal number with at most ${decimals} decimals`)
+  }
+  return sign === '-' && scaled !== 0 ? -scaled : scaled
+}

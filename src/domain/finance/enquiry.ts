@@ -1,0 +1,21 @@
+/** What is asked of the products: a price, what is paid of it at once, and for what and whom. */
+import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../application.ts'
+import type { Cents } from './money.ts'
+import type { AnnualKilometres } from './product.ts'
+
+export type Enquiry = {
+  readonly price: Cents
+  readonly deposit: Cents
+  readonly tradeIn: Cents
+  readonly loanType: LoanType
+  /** In months; undefined asks for every term. */
+  readonly term: number | undefined
+  readonly vehicleType: VehicleType
+  readonly borrowerType: BorrowerType
+  /** What a PCP's GMFV depends on. */
+  readonly annualKilometres: AnnualKilometres | undefined
+  /** On the day of the enquiry, whole months since the first registration, 0 for a new vehicle; undefined where unknown. */
+  readonly vehicleAgeMonths: number | undefined
+  readonly dealerId: string | undefined
+  readonly today: LocalDate
+}

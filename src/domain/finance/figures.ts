@@ -1,0 +1,47 @@
+/** The figures of a loan that an offer states. */
+import { aprcOf, type CashFlow, monthly } from './aprc.ts'
+import { instalmentOf } from './instalment.ts'
+import { type Loan, lastMonth } from './loan.ts'
+import { type Cents, minus, NO_MONEY, plus, times } from './money.ts'
+
+export type Figures = {
+  /** Without fees (Decisions › Values › figures). */
+  readonly monthlyPayment: Cents
+  /** In per cent, with fees, unrounded; undefined where there is none. */
+  readonly aprcUnrounded: number | undefined
+  /** All instalments, the GMFV and the fees. */
+  readonly totalOfPayments: Cents
+  /** What is paid beyond the amount financed: interest and fees. */
+  readonly totalCostOfCredit: Cents
+}
+
+export const figuresOf = (loan: Loan): Figures => {
+  const monthlyPayment = instalmentOf(loan)
+  const totalOfPayments = plus(
+    times(monthlyPayment, loan.term),
+    loan.gmfv ?? NO_MONEY,
+    loan.fees.documentation,
+    loan.fees.completion,
+  )
+  return {
+    monthlyPayment,
+    aprcUnrounded: aprcOf(cashFlowsOf(loan, monthlyPayment)),
+    totalOfPayments,
+    totalCostOfCredit: minus(totalOfPayments, loan.loanAmount),
+  }
+}
+
+/**
+ * Everything that moves: the loan, instalments, GMFV and fees. The months of payments count as twelfths of a year
+ * (Directive 2008/48/EC, Annex I, Part I, remark (c)).
+ */
+export const cashFlowsOf = (loan: Loan, monthlyPayment: Cents): readonly CashFlow[] => {
+  const { loanAmount, term, gmfv, fees } = loan
+  const last = lastMonth(loan)
+  return [
+    monthly('drawdown', loanAmount, 0),
+    monthly('payment', monthlyPayment, 1, term),
+    monthly('payment', fees.documentation, 1),
+    monthly('payment', plus(gmfv ?? NO_MONEY, fees.completion), last),
+  ]
+}

@@ -1,0 +1,72 @@
+/** Where a product's APR could pass the legal maximum. */
+import { APRC_LEGAL_MAXIMUM_PER_CENT, isLawful, roundedAprc } from './aprc.ts'
+import { figuresOf } from './figures.ts'
+import { instalmentOf } from './instalment.ts'
+import type { Loan } from './loan.ts'
+import { type Cents, cents, euroText } from './money.ts'
+import { type Product, type RateRow, termsOf } from './product.ts'
+import { contains, type OpenRange } from './range.ts'
+import { shareOf, WHOLE_SHARE } from './share.ts'
+
+/**
+ * One sentence for each rate whose APR passes the legal maximum somewhere, with the worst place.
+ *
+ * At a given rate the fees weigh the more, the less is lent and the sooner it is repaid. So the least amount
+ * is tested at every term, of a PCP also with every GMFV at the lowest price that the loan can be for, since
+ * a greater GMFV leaves more owed for longer; and the greatest amount too, for products without fees. What
+ * rounding to the cent does in between, the test of each offer finds.
+ */
+export const lawFaults = (product: Product): readonly string[] =>
+  product.rates.flatMap((row, index) => {
+    const worst = cornersOf(product, row)
+      .map((loan) => ({ loan, aprc: figuresOf(loan).aprcUnrounded ?? Number.POSITIVE_INFINITY }))
+      .filter(({ aprc }) => !isLawful(aprc))
+      .sort((a, b) => b.aprc - a.aprc)[0]
+    if (worst === undefined) return []
+    const { loan, aprc } = worst
+    const told = Number.isFinite(aprc) ? `${aprcText(aprc)} %` : 'boundless'
+    return [
+      `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${told}, above the legal ${APRC_LEGAL_MAXIMUM_PER_CENT} %.`,
+    ]
+  })
+
+/** With two decimals where one wouldn't show the excess. */
+const aprcText = (aprc: number): string => {
+  const rounded = roundedAprc(aprc)
+  return rounded > APRC_LEGAL_MAXIMUM_PER_CENT ? rounded.toFixed(1) : String(Number(aprc.toPrecision(6)))
+}
+
+const cornersOf = (product: Product, row: RateRow): readonly Loan[] => {
+  const from = Math.max(row.amount.from, product.amount.from) as Cents
+  const to = Math.min(row.amount.to, product.amount.to) as Cents
+  if (from > to) return []
+  return termsOf(product)
+    .filter((term) => contains(row.terms, term))
+    .flatMap((term) => [from, to].flatMap((amount) => loansOf(product, row, term, amount)))
+}
+
+const loansOf = (
+  product: Product,
+  { rate, vehicleAge }: RateRow,
+  term: number,
+  loanAmount: Cents,
+): readonly Loan[] => {
+  const loan: Loan = { loanAmount, rate, term, gmfv: null, fees: product.fees }
+  if (product.loanType === 'hirePurchase') return [loan]
+  const price = lowestPrice(product, loanAmount)
+  const gmfvs = product.gmfvs.filter((row) => row.term === term && meet(row.vehicleAge, vehicleAge))
+  const shares = new Set(gmfvs.map(({ share }) => share))
+  return [...shares].map((share) => ({ ...loan, gmfv: shareOf(share, price) })).filter(leavesInstalments)
+}
+
+/** A GMFV that alone repays the loan is never offered. */
+const leavesInstalments = (loan: Loan): boolean => instalmentOf(loan) > 0
+
+const meet = (some: OpenRange, other: OpenRange): boolean =>
+  contains(some, other.from) || contains(other, some.from)
+
+/** The price whose least deposit leaves the amount to be financed, rounded up to the cent. */
+const lowestPrice = ({ depositMinimum }: Product, loanAmount: Cents): Cents => {
+  const left = BigInt(WHOLE_SHARE - depositMinimum)
+  return cents((BigInt(loanAmount) * BigInt(WHOLE_SHARE) + left - 1n) / left)
+}

@@ -1,0 +1,158 @@
+/** What is wrong with a product, in sentences for those who write products. Nothing faulty may come on offer. */
+import { lawFaults } from './law-faults.ts'
+import { cents, euroText } from './money.ts'
+import { type AgeRange, ANNUAL_KILOMETRES, type Product, type TermRange, termsOf } from './product.ts'
+import { type Area, closed, coverageOf, type OpenRange, type Range } from './range.ts'
+import { WHOLE_SHARE } from './share.ts'
+
+/** Far beyond any vehicle's finance; a bound for the work that a term makes. */
+export const TERM_MAXIMUM_MONTHS = 240
+
+/** Far below any vehicle’s finance; with less, rounding to the cent would outweigh the instalments. */
+export const AMOUNT_MINIMUM = cents(100_00)
+
+/**
+ * All faults of a product; none for one that may come on offer. Tables are looked at only where the terms and
+ * amounts that they must cover are sound, and the legal limit only where the tables are.
+ */
+export const faultsOf = (product: Product): readonly string[] => {
+  const faults = [...frameFaults(product), ...rangeFaults(product)]
+  const tableFaults = faults.length === 0 ? [...rateFaults(product), ...gmfvFaults(product)] : []
+  const all = [...faults, ...tableFaults]
+  return all.length === 0 ? lawFaults(product) : all
+}
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
+
+const frameFaults = (product: Product): readonly string[] => {
+  const { fees, depositMinimum, inForceFrom, inForceTo, vehicleAgeAtEndMaximumMonths: oldest } = product
+  return [
+    product.vehicleTypes.length === 0 && 'The product is for no vehicle type.',
+    product.borrowerTypes.length === 0 && 'The product is for no borrower type.',
+    inForceTo !== null &&
+      inForceTo < inForceFrom &&
+      `The product ends on ${inForceTo}, before it begins on ${inForceFrom}.`,
+    !isCount(fees.documentation) && 'The documentation fee must be 0 or more whole cents.',
+    !isCount(fees.completion) && 'The completion fee must be 0 or more whole cents.',
+    !(isCount(depositMinimum) && depositMinimum < WHOLE_SHARE) &&
+      'The least deposit must be a share of the price from 0 % to less than 100 %.',
+    oldest !== null &&
+      !(isCount(oldest) && oldest > 0) &&
+      'The vehicle’s greatest age at the end must be 1 month or more.',
+  ].filter((fault) => fault !== false)
+}
+
+const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly string[] => [
+  ...(terms.length === 0 ? ['The product has no terms.'] : terms.flatMap(termFaults)),
+  ...(isCount(amount.from) && isCount(amount.to) && AMOUNT_MINIMUM <= amount.from && amount.from <= amount.to
+    ? []
+    : [`The amounts must go from ${euroText(AMOUNT_MINIMUM)} or more up to no less than that.`]),
+  ...rates.flatMap((row, index) => [
+    ...emptyFaults(`Rate ${index + 1} has no terms`, row.terms),
+    ...emptyFaults(`Rate ${index + 1} has no amounts`, row.amount),
+    ...emptyFaults(`Rate ${index + 1} has no vehicle ages`, row.vehicleAge),
+    ...(isCount(row.rate) ? [] : [`Rate ${index + 1} must be 0 % or more.`]),
+    ...(row.dealerIds?.length === 0 ? [`Rate ${index + 1} is for no dealer.`] : []),
+  ]),
+  ...gmfvs.flatMap((row, index) => [
+    ...emptyFaults(`GMFV ${index + 1} has no vehicle ages`, row.vehicleAge),
+    ...(isCount(row.share) && row.share > 0 && row.share < WHOLE_SHARE
+      ? []
+      : [`GMFV ${index + 1} must be a share of the price above 0 % and below 100 %.`]),
+  ]),
+]
+
+const termFaults = ({ from, to, step }: TermRange): readonly string[] => {
+  const isTerm = (months: number) => isCount(months) && months >= 1 && months <= TERM_MAXIMUM_MONTHS
+  if (!isTerm(from) || !isTerm(to)) {
+    return [`Terms must be 1 to ${TERM_MAXIMUM_MONTHS} whole months, not ${from} to ${to}.`]
+  }
+  if (from > to) return [`The terms from ${from} to ${to} months are empty.`]
+  if (!isCount(step) || step < 1) {
+    return [`The terms from ${from} to ${to} months need a step of 1 month or more, not ${step}.`]
+  }
+  if ((to - from) % step === 0) return []
+  return [`Steps of ${step} months from ${from} don’t arrive at ${to} months.`]
+}
+
+const emptyFaults = (says: string, { from, to }: OpenRange): readonly string[] =>
+  isCount(from) && (to === null || (isCount(to) && from <= to))
+    ? []
+    : [`${says}: ${from} to ${to ?? 'any'} is empty.`]
+
+/** Every term, amount and age needs one general rate; what is a dealer's own must not be said twice. */
+const rateFaults = (product: Product): readonly string[] => {
+  const dealerIds = [...new Set(product.rates.flatMap((row) => row.dealerIds ?? []))]
+  return termsOf(product).flatMap((term) => {
+    const domain = domainAt(product, term)
+    if (domain === undefined) return [`No vehicle is new enough for ${term} months.`]
+    const rows = product.rates.filter(({ terms }) => terms.from <= term && term <= terms.to)
+    const coverage = (some: typeof rows) => coverageOf(some.map(areaOf), domain)
+    const said = (area: Area) => `${term} months, ${inWords(area, domain)}`
+    const { gaps, overlaps } = coverage(rows.filter((row) => row.dealerIds === undefined))
+    return [
+      ...gaps.map((area) => `No rate for ${said(area)}.`),
+      ...overlaps.map((area) => `More than one rate for ${said(area)}.`),
+      ...dealerIds.flatMap((dealerId) =>
+        coverage(rows.filter((row) => row.dealerIds?.includes(dealerId))).overlaps.map(
+          (area) => `More than one rate of dealer ${dealerId} for ${said(area)}.`,
+        ),
+      ),
+    ]
+  })
+}
+
+const gmfvFaults = (product: Product): readonly string[] => {
+  const { gmfvs, loanType } = product
+  if (loanType === 'hirePurchase') {
+    return gmfvs.length === 0 ? [] : ['A hire purchase has no guaranteed minimum future value.']
+  }
+  const terms = termsOf(product)
+  const strays = gmfvs.filter(({ term }) => !terms.includes(term))
+  return [
+    ...terms.flatMap((term) => ANNUAL_KILOMETRES.flatMap((km) => gmfvFaultsOf(product, term, km))),
+    ...[...new Set(strays.map(({ term }) => term))].map(
+      (term) => `A GMFV for ${term} months, which the product doesn’t offer.`,
+    ),
+  ]
+}
+
+const gmfvFaultsOf = (product: Product, term: number, kilometres: number): readonly string[] => {
+  const domain = domainAt(product, term)
+  if (domain === undefined) return []
+  const rows = product.gmfvs.filter((row) => row.term === term && row.annualKilometres === kilometres)
+  const { gaps, overlaps } = coverageOf(
+    rows.map(({ vehicleAge }) => ({ amount: domain.amount, age: closed(vehicleAge) })),
+    domain,
+  )
+  const said = ({ age }: Area) => `${term} months and ${kilometres} km a year${agesInWords(age, domain.age)}`
+  return [
+    ...gaps.map((area) => `No GMFV for ${said(area)}.`),
+    ...overlaps.map((area) => `More than one GMFV for ${said(area)}.`),
+  ]
+}
+
+/** What a table must cover at a term: the amounts, and the ages that leave the vehicle young enough at the end. */
+const domainAt = (product: Product, term: number): Area | undefined => {
+  const { amount, vehicleAgeAtEndMaximumMonths: oldest } = product
+  const to = oldest === null ? Number.POSITIVE_INFINITY : oldest - term
+  return to < 0 ? undefined : { amount, age: { from: 0, to } }
+}
+
+const areaOf = ({ amount, vehicleAge }: { amount: Range; vehicleAge: AgeRange }): Area => ({
+  amount,
+  age: closed(vehicleAge),
+})
+
+type Amounts = Product['amount']
+
+const inWords = ({ amount, age }: Area, domain: Area): string => {
+  const { from, to } = amount as Amounts
+  return `${euroText(from)} to ${euroText(to)}${agesInWords(age, domain.age)}`
+}
+
+/** Nothing where it is all ages. */
+const agesInWords = ({ from, to }: Range, domain: Range): string => {
+  if (from === domain.from && to === domain.to) return ''
+  return `, vehicles of ${from} months ${Number.isFinite(to) ? `to ${to} months` : 'or more'}`
+}

@@ -1,0 +1,128 @@
+/** A finance product: one dated version of what is lent, to whom, for what, and at what price. */
+import type { BorrowerType, Finance, LoanType, LocalDate, VehicleType } from '../application.ts'
+import type { Fees } from './loan.ts'
+import type { Cents } from './money.ts'
+import { contains, type OpenRange, type Range } from './range.ts'
+import type { Rate } from './rate.ts'
+import type { Share } from './share.ts'
+
+/** Plain data throughout, so that a copy of the version that was used can be kept as it is. */
+export type Product = {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  /** Whether it is one of the sandbox's samples. */
+  readonly sample: boolean
+  readonly loanType: LoanType
+  readonly vehicleTypes: readonly VehicleType[]
+  readonly borrowerTypes: readonly BorrowerType[]
+  readonly inForceFrom: LocalDate
+  /** The last day on which it is on offer. */
+  readonly inForceTo: LocalDate | null
+  readonly terms: readonly TermRange[]
+  /** What may be financed. */
+  readonly amount: AmountRange
+  /** Deposit and trade-in together, as a share of the price. */
+  readonly depositMinimum: Share
+  /** The age that the vehicle may have reached when the term ends; null without a limit. */
+  readonly vehicleAgeAtEndMaximumMonths: number | null
+  readonly rates: readonly RateRow[]
+  readonly fees: Fees
+  /** Of a PCP; a hire purchase has none. */
+  readonly gmfvs: readonly GmfvRow[]
+}
+
+/** Terms in months: from one, in steps, to another. */
+export type TermRange = Range & { readonly step: number }
+
+export type AmountRange = { readonly from: Cents; readonly to: Cents }
+
+/** A vehicle's age in whole months on the day of the offer. */
+export type AgeRange = OpenRange
+
+/** Every age, known or not. */
+export const ANY_AGE: AgeRange = { from: 0, to: null }
+
+export type RateRow = {
+  /** In months. */
+  readonly terms: Range
+  readonly amount: AmountRange
+  readonly vehicleAge: AgeRange
+  /** The only dealers whom the row is for; it overrides the general rows there. Absent: for all. */
+  readonly dealerIds?: readonly string[]
+  readonly rate: Rate
+}
+
+export type AnnualKilometres = NonNullable<Finance['kilometresPerYear']>
+
+export const ANNUAL_KILOMETRES: readonly AnnualKilometres[] = [15_000, 20_000, 25_000]
+
+/** A guaranteed minimum future value. */
+export type GmfvRow = {
+  readonly term: number
+  readonly annualKilometres: AnnualKilometres
+  readonly vehicleAge: AgeRange
+  /** Of the price, rounded half up to the cent. */
+  readonly share: Share
+}
+
+/** All terms that a product offers, in months and in ascending order. */
+export const termsOf = ({ terms }: Pick<Product, 'terms'>): readonly number[] => {
+  const months = new Set<number>()
+  for (const { from, to, step } of terms) for (let term = from; term <= to; term += step) months.add(term)
+  return [...months].sort((a, b) => a - b)
+}
+
+export const hasTerm = ({ terms }: Pick<Product, 'terms'>, term: number): boolean =>
+  terms.some((range) => contains(range, term) && (term - range.from) % range.step === 0)
+
+export const isInForce = ({ inForceFrom, inForceTo }: Product, today: LocalDate): boolean =>
+  today >= inForceFrom && (inForceTo === null || today <= inForceTo)
+
+/** What a look-up finds: the row, none, or that it depends on an age that isn't known. */
+export type Found<Row> = Row | 'none' | 'ageNeeded'
+
+/** What a rate depends on. */
+export type RateQuestion = {
+  readonly term: number
+  readonly loanAmount: Cents
+  readonly vehicleAgeMonths: number | undefined
+  readonly dealerId: string | undefined
+}
+
+/** The rate for a loan: the dealer's own row where there is one, else the general row. */
+export const rateFor = (
+  { rates }: Pick<Product, 'rates'>,
+  { term, loanAmount, vehicleAgeMonths, dealerId }: RateQuestion,
+): Found<RateRow> => {
+  const rows = rates.filter(({ terms, amount }) => contains(terms, term) && contains(amount, loanAmount))
+  const own = rows.filter((row) => dealerId !== undefined && row.dealerIds?.includes(dealerId))
+  const found = ofAge(own, vehicleAgeMonths)
+  if (found !== 'none') return found
+  return ofAge(
+    rows.filter((row) => row.dealerIds === undefined),
+    vehicleAgeMonths,
+  )
+}
+
+/** The GMFV's row. */
+export const gmfvFor = (
+  { gmfvs }: Pick<Product, 'gmfvs'>,
+  term: number,
+  annualKilometres: AnnualKilometres,
+  vehicleAgeMonths: number | undefined,
+): Found<GmfvRow> =>
+  ofAge(
+    gmfvs.filter((row) => row.term === term && row.annualKilometres === annualKilometres),
+    vehicleAgeMonths,
+  )
+
+/** An unknown age is fine with a row that takes every age. */
+const ofAge = <Row extends { readonly vehicleAge: AgeRange }>(
+  rows: readonly Row[],
+  ageMonths: number | undefined,
+): Found<Row> => {
+  if (ageMonths !== undefined) return rows.find(({ vehicleAge }) => contains(vehicleAge, ageMonths)) ?? 'none'
+  if (rows.length === 0) return 'none'
+  return rows.find(({ vehicleAge }) => vehicleAge.from <= 0 && vehicleAge.to === null) ?? 'ageNeeded'
+}

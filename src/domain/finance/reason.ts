@@ -1,0 +1,168 @@
+/** Why there is no offer: a code for programs and a sentence for people. */
+import type { BorrowerType, LoanType, VehicleType } from '../application.ts'
+import { APRC_LEGAL_MAXIMUM_PER_CENT } from './aprc.ts'
+import type { Enquiry } from './enquiry.ts'
+import { type Cents, euroText } from './money.ts'
+import type { Product } from './product.ts'
+import { leastOf, shareToPerCent } from './share.ts'
+
+export type ReasonCode =
+  | 'nothingToFinance'
+  | 'noProduct'
+  | 'termNotOffered'
+  | 'amountTooSmall'
+  | 'amountTooLarge'
+  | 'depositTooSmall'
+  | 'annualKilometresNeeded'
+  | 'vehicleAgeNeeded'
+  | 'vehicleTooOld'
+  | 'noRate'
+  | 'noGmfv'
+  | 'gmfvTooHigh'
+  | 'aprcAboveLegalMaximum'
+
+export type Reason = {
+  readonly code: ReasonCode
+  /** The product that it is about; null where it is about all. */
+  readonly productId: string | null
+  /** The term in months that it is about; null where it is about all. */
+  readonly term: number | null
+  readonly sentence: string
+}
+
+/** About the enquiry, whatever the product. */
+const general = (code: ReasonCode, sentence: string): Reason => ({
+  code,
+  productId: null,
+  term: null,
+  sentence,
+})
+
+export const nothingToFinance = ({ price }: Enquiry, contribution: Cents): Reason =>
+  general(
+    'nothingToFinance',
+    `Deposit and trade-in of ${euroText(contribution)} leave nothing of the price of ${euroText(price)} to be financed.`,
+  )
+
+export const noProduct = ({ loanType, vehicleType, borrowerType }: Enquiry): Reason =>
+  general(
+    'noProduct',
+    `No ${LOAN_WORDS[loanType]} is on offer for ${VEHICLE_WORDS[vehicleType]} and ${BORROWER_WORDS[borrowerType]}.`,
+  )
+
+export const termNotOffered = (term: number, offered: readonly number[]): Reason => ({
+  ...general(
+    'termNotOffered',
+    `A term of ${term} months is not on offer; these are: ${offered.join(', ')} months.`,
+  ),
+  term,
+})
+
+/** About one product, whatever the term. */
+const ofProduct = ({ id }: Product, code: ReasonCode, sentence: string): Reason => ({
+  code,
+  productId: id,
+  term: null,
+  sentence,
+})
+
+export const amountTooSmall = (product: Product, loanAmount: Cents): Reason =>
+  ofProduct(product, 'amountTooSmall', amountSentence(product, loanAmount))
+
+export const amountTooLarge = (product: Product, loanAmount: Cents): Reason =>
+  ofProduct(product, 'amountTooLarge', amountSentence(product, loanAmount))
+
+const amountSentence = ({ name, amount }: Product, loanAmount: Cents): string =>
+  `${name} finances ${euroText(amount.from)} to ${euroText(amount.to)}, not ${euroText(loanAmount)}.`
+
+export const depositTooSmall = (product: Product, price: Cents, contribution: Cents): Reason => {
+  const { name, depositMinimum } = product
+  const least = euroText(leastOf(depositMinimum, price))
+  return ofProduct(
+    product,
+    'depositTooSmall',
+    `${name} needs a deposit and trade-in of ${least} or more, ${shareToPerCent(depositMinimum)} % of the price, not ${euroText(contribution)}.`,
+  )
+}
+
+export const annualKilometresNeeded = (product: Product): Reason =>
+  ofProduct(product, 'annualKilometresNeeded', `${product.name} needs to know the kilometres a year.`)
+
+/** About all terms of a product, or the one that needs it. */
+export const vehicleAgeNeeded = (product: Product, term: number | null): Reason => ({
+  ...ofProduct(
+    product,
+    'vehicleAgeNeeded',
+    `${product.name} needs to know when the vehicle was first registered.`,
+  ),
+  term,
+})
+
+/** About one term of one product. */
+const ofTerm = (product: Product, term: number, code: ReasonCode, sentence: string): Reason => ({
+  ...ofProduct(product, code, sentence),
+  term,
+})
+
+export const vehicleTooOld = (
+  product: Product,
+  term: number,
+  ageMonths: number,
+  greatestAgeMonths: number,
+): Reason =>
+  ofTerm(
+    product,
+    term,
+    'vehicleTooOld',
+    `${product.name} takes vehicles of at most ${greatestAgeMonths} months at the end; after ${term} months this one is ${ageMonths + term} months old.`,
+  )
+
+export const noRate = (product: Product, term: number): Reason =>
+  ofTerm(
+    product,
+    term,
+    'noRate',
+    `${product.name} has no rate for this amount and vehicle at ${term} months.`,
+  )
+
+export const noGmfv = (product: Product, term: number): Reason =>
+  ofTerm(
+    product,
+    term,
+    'noGmfv',
+    `${product.name} has no guaranteed value for this vehicle and distance at ${term} months.`,
+  )
+
+export const gmfvTooHigh = (product: Product, term: number, gmfv: Cents): Reason =>
+  ofTerm(
+    product,
+    term,
+    'gmfvTooHigh',
+    `The guaranteed value of ${euroText(gmfv)} after ${term} months leaves no instalments of ${product.name}; less deposit would.`,
+  )
+
+export const aprcAboveLegalMaximum = (product: Product, term: number): Reason =>
+  ofTerm(
+    product,
+    term,
+    'aprcAboveLegalMaximum',
+    `The APR of ${product.name} at ${term} months would pass the legal ${APRC_LEGAL_MAXIMUM_PER_CENT} %.`,
+  )
+
+const LOAN_WORDS: Readonly<Record<LoanType, string>> = { hirePurchase: 'hire purchase', pcp: 'PCP' }
+
+const VEHICLE_WORDS: Readonly<Record<VehicleType, string>> = {
+  car: 'a car',
+  lightCommercial: 'a light commercial vehicle',
+  agricultural: 'an agricultural vehicle',
+  other: 'a vehicle of another type',
+  toBeConfirmed: 'a vehicle yet to be confirmed',
+}
+
+const BORROWER_WORDS: Readonly<Record<BorrowerType, string>> = {
+  individual: 'an individual',
+  joint: 'joint borrowers',
+  partnership: 'a partnership',
+  limitedCompany: 'a limited company',
+  soleTrader: 'a sole trader',
+}

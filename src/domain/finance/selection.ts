@@ -1,0 +1,174 @@
+/** Which products fit an enquiry, at what figures, and why the others don't. */
+import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../application.ts'
+import { isLawful, roundedAprc } from './aprc.ts'
+import type { Enquiry } from './enquiry.ts'
+import { figuresOf } from './figures.ts'
+import type { Loan } from './loan.ts'
+import { type Cents, minus, NO_MONEY, plus } from './money.ts'
+import { gmfvFor, hasTerm, isInForce, type Product, rateFor, termsOf } from './product.ts'
+import type { Reason } from './reason.ts'
+import * as because from './reason.ts'
+import { leastOf, shareOf } from './share.ts'
+
+/** A loan on offer; being a loan, it has a schedule (`scheduleOf`). */
+export type Offer = Loan & {
+  readonly productId: string
+  readonly productVersion: number
+  /** Without fees. */
+  readonly monthlyPayment: Cents
+  /** In per cent, with fees, rounded to one decimal. */
+  readonly aprc: number
+  readonly aprcUnrounded: number
+  /** All instalments, the GMFV and the fees. */
+  readonly totalOfPayments: Cents
+  readonly totalCostOfCredit: Cents
+  /** What the vehicle costs in the end: the payments, deposit and trade-in included. */
+  readonly totalPayable: Cents
+}
+
+export type Offers = {
+  readonly offers: readonly Offer[]
+  /** Why what was asked for is not among the offers: of each product, and of each of its terms. */
+  readonly reasons: readonly Reason[]
+}
+
+/** All offers for an enquiry, by product and term, with the reasons why there are no others. */
+export const offersOf = (products: readonly Product[], enquiry: Enquiry): Offers => {
+  const { price, deposit, tradeIn, term } = enquiry
+  const contribution = plus(deposit, tradeIn)
+  const loanAmount = minus(price, contribution)
+  if (loanAmount <= 0) return without(because.nothingToFinance(enquiry, contribution))
+
+  const fitting = productsFor(products, enquiry)
+  if (fitting.length === 0) return without(because.noProduct(enquiry))
+  const offering = term === undefined ? fitting : fitting.filter((product) => hasTerm(product, term))
+  if (term !== undefined && offering.length === 0) {
+    return without(because.termNotOffered(term, allTerms(fitting)))
+  }
+  const outcomes = offering.flatMap((product) => outcomesOf(product, enquiry, contribution, loanAmount))
+  return {
+    offers: outcomes.filter((outcome): outcome is Offer => !isReason(outcome)),
+    reasons: outcomes.filter(isReason),
+  }
+}
+
+/** The offer that fits best: the lowest unrounded APRC, then the lowest monthly payment, then the product's id. */
+export const bestOffer = (offers: readonly Offer[]): Offer | undefined => [...offers].sort(byFit)[0]
+
+/** What decides whether a product is on offer at all. */
+export type Case = {
+  readonly loanType: LoanType
+  readonly vehicleType: VehicleType
+  readonly borrowerType: BorrowerType
+  readonly today: LocalDate
+}
+
+/** The terms, in months and in ascending order, that the products in force offer for a case. */
+export const termsOffered = (products: readonly Product[], about: Case): readonly number[] =>
+  allTerms(productsFor(products, about))
+
+const without = (reason: Reason): Offers => ({ offers: [], reasons: [reason] })
+
+const byFit = (a: Offer, b: Offer): number =>
+  a.aprcUnrounded - b.aprcUnrounded ||
+  a.monthlyPayment - b.monthlyPayment ||
+  (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
+  a.term - b.term
+
+/** Of each product the newest version in force, where it is for such a loan, vehicle and borrower. */
+const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
+  const { loanType, vehicleType, borrowerType, today } = about
+  const newest = new Map<string, Product>()
+  for (const product of products) {
+    const other = newest.get(product.id)
+    const isNewer = other === undefined || product.version > other.version
+    if (isNewer && isInForce(product, today)) newest.set(product.id, product)
+  }
+  return [...newest.values()].filter(
+    (product) =>
+      product.loanType === loanType &&
+      product.vehicleTypes.includes(vehicleType) &&
+      product.borrowerTypes.includes(borrowerType),
+  )
+}
+
+const allTerms = (products: readonly Product[]): readonly number[] =>
+  [...new Set(products.flatMap(termsOf))].sort((a, b) => a - b)
+
+const isReason = (outcome: Offer | Reason): outcome is Reason => 'sentence' in outcome
+
+const outcomesOf = (
+  product: Product,
+  enquiry: Enquiry,
+  contribution: Cents,
+  loanAmount: Cents,
+): readonly (Offer | Reason)[] => {
+  const reason = reasonAgainst(product, enquiry, contribution, loanAmount)
+  if (reason !== undefined) return [reason]
+  const terms = enquiry.term === undefined ? termsOf(product) : [enquiry.term]
+  return terms.map((term) => outcomeAt(product, enquiry, term, contribution, loanAmount))
+}
+
+/** What speaks against a product whatever the term. */
+const reasonAgainst = (
+  product: Product,
+  { price, loanType, annualKilometres, vehicleAgeMonths }: Enquiry,
+  contribution: Cents,
+  loanAmount: Cents,
+): Reason | undefined => {
+  const { amount, depositMinimum, vehicleAgeAtEndMaximumMonths } = product
+  if (loanAmount < amount.from) return because.amountTooSmall(product, loanAmount)
+  if (loanAmount > amount.to) return because.amountTooLarge(product, loanAmount)
+  if (contribution < leastOf(depositMinimum, price)) {
+    return because.depositTooSmall(product, price, contribution)
+  }
+  if (loanType === 'pcp' && annualKilometres === undefined) return because.annualKilometresNeeded(product)
+  if (vehicleAgeAtEndMaximumMonths !== null && vehicleAgeMonths === undefined) {
+    return because.vehicleAgeNeeded(product, null)
+  }
+  return undefined
+}
+
+const outcomeAt = (
+  product: Product,
+  enquiry: Enquiry,
+  term: number,
+  contribution: Cents,
+  loanAmount: Cents,
+): Offer | Reason => {
+  const { vehicleAgeMonths, dealerId } = enquiry
+  const oldest = product.vehicleAgeAtEndMaximumMonths
+  if (oldest !== null && vehicleAgeMonths !== undefined && vehicleAgeMonths + term > oldest) {
+    return because.vehicleTooOld(product, term, vehicleAgeMonths, oldest)
+  }
+  const row = rateFor(product, { term, loanAmount, vehicleAgeMonths, dealerId })
+  if (row === 'ageNeeded') return because.vehicleAgeNeeded(product, term)
+  if (row === 'none') return because.noRate(product, term)
+  const gmfv = gmfvAt(product, enquiry, term)
+  if (typeof gmfv === 'object' && gmfv !== null) return gmfv
+
+  const loan: Loan = { loanAmount, rate: row.rate, term, gmfv, fees: product.fees }
+  const { monthlyPayment, aprcUnrounded, totalOfPayments, totalCostOfCredit } = figuresOf(loan)
+  if (monthlyPayment <= 0) return because.gmfvTooHigh(product, term, gmfv ?? NO_MONEY)
+  if (!isLawful(aprcUnrounded)) return because.aprcAboveLegalMaximum(product, term)
+  return {
+    productId: product.id,
+    productVersion: product.version,
+    ...loan,
+    monthlyPayment,
+    aprc: roundedAprc(aprcUnrounded),
+    aprcUnrounded,
+    totalOfPayments,
+    totalCostOfCredit,
+    totalPayable: plus(totalOfPayments, contribution),
+  }
+}
+
+const gmfvAt = (product: Product, enquiry: Enquiry, term: number): Cents | null | Reason => {
+  const { price, annualKilometres, vehicleAgeMonths } = enquiry
+  if (product.loanType === 'hirePurchase' || annualKilometres === undefined) return null
+  const row = gmfvFor(product, term, annualKilometres, vehicleAgeMonths)
+  if (row === 'ageNeeded') return because.vehicleAgeNeeded(product, term)
+  if (row === 'none') return because.noGmfv(product, term)
+  return shareOf(row.share, price)
+}

@@ -93,7 +93,11 @@ test('a tie that is exact in the amounts is rounded up, whatever its binary form
 const extremes: readonly (readonly [name: string, flows: readonly CashFlow[], expected: number])[] = [
   ['nothing but the loan repaid', [...single(1_000_00, 1_000_00)], 0],
   ['no loan and no payment', [], 0],
-  ['equal instalments without interest', [monthly('drawdown', cents(1_200), 0), monthly('payment', cents(100), 1, 12)], 0],
+  [
+    'equal instalments without interest',
+    [monthly('drawdown', cents(1_200), 0), monthly('payment', cents(100), 1, 12)],
+    0,
+  ],
   ['one cent for one cent', single(1, 1), 0],
   ['two cents for one', single(1, 2), 100],
   ['a thousandfold in a month', single(1, 1_000, 1 / 12), (1_000 ** 12 - 1) * 100],
@@ -175,7 +179,7 @@ test('a higher payment never lowers the APRC', () => {
     fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 96 }), (amount, term) => {
       const low = solved([loan, monthly('payment', cents(amount), 1, term)])
       const high = solved([loan, monthly('payment', cents(amount + 1), 1, term)])
-      assert.ok(low < high)
+      assert.ok(low <= high)
     }),
   )
 })

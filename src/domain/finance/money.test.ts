@@ -22,7 +22,18 @@ for (const [sent, expected] of euros) {
   test(`${sent} euro are ${expected} cents`, () => assert.equal(fromEuros(sent), expected))
 }
 
-for (const sent of [0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2, '1,5', '', '1.', '.5', '1e3']) {
+for (const sent of [
+  0.001,
+  1e21,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  0.1 + 0.2,
+  '1,5',
+  '',
+  '1.',
+  '.5',
+  '1e3',
+]) {
   test(`${JSON.stringify(sent)} (${sent}) is no amount of euro and cents`, () =>
     assert.throws(() => fromEuros(sent), RangeError))
 }

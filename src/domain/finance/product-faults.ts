@@ -1,7 +1,14 @@
 /** What is wrong with a product, in sentences for those who write products. Nothing faulty may come on offer. */
 import { lawFaults } from './law-faults.ts'
 import { cents, euroText } from './money.ts'
-import { type AgeRange, ANNUAL_KILOMETRES, type Product, type TermRange, termsOf } from './product.ts'
+import {
+  type AgeRange,
+  ANNUAL_KILOMETRES,
+  hasTerm,
+  type Product,
+  type TermRange,
+  termsOf,
+} from './product.ts'
 import { type Area, closed, coverageOf, type OpenRange, type Range } from './range.ts'
 import { WHOLE_SHARE } from './share.ts'
 
@@ -17,7 +24,8 @@ export const AMOUNT_MINIMUM = cents(100_00)
  */
 export const faultsOf = (product: Product): readonly string[] => {
   const faults = [...frameFaults(product), ...rangeFaults(product)]
-  const tableFaults = faults.length === 0 ? [...rateFaults(product), ...gmfvFaults(product)] : []
+  const tableFaults =
+    faults.length === 0 ? [...repeatedTerms(product), ...rateFaults(product), ...gmfvFaults(product)] : []
   const all = [...faults, ...tableFaults]
   return all.length === 0 ? lawFaults(product) : all
 }
@@ -75,6 +83,12 @@ const termFaults = ({ from, to, step }: TermRange): readonly string[] => {
   return [`Steps of ${step} months from ${from} don’t arrive at ${to} months.`]
 }
 
+/** Of a term in several ranges nobody could tell which one was meant to be changed. */
+const repeatedTerms = ({ terms }: Product): readonly string[] =>
+  termsOf({ terms })
+    .filter((term) => terms.filter((range) => hasTerm({ terms: [range] }, term)).length > 1)
+    .map((term) => `The term of ${term} months is in more than one range.`)
+
 const emptyFaults = (says: string, { from, to }: OpenRange): readonly string[] =>
   isCount(from) && (to === null || (isCount(to) && from <= to))
     ? []
@@ -125,7 +139,8 @@ const gmfvFaultsOf = (product: Product, term: number, kilometres: number): reado
     rows.map(({ vehicleAge }) => ({ amount: domain.amount, age: closed(vehicleAge) })),
     domain,
   )
-  const said = ({ age }: Area) => `${term} months and ${kilometres} km a year${agesInWords(age, domain.age)}`
+  const said = ({ age }: Area) =>
+    `${term} months and ${kilometres.toLocaleString('en-IE')} km a year${agesInWords(age, domain.age)}`
   return [
     ...gaps.map((area) => `No GMFV for ${said(area)}.`),
     ...overlaps.map((area) => `More than one GMFV for ${said(area)}.`),

@@ -61,15 +61,13 @@ const pieces = (ranges: readonly Range[], domain: Range): readonly Range[] => {
 
 type Band = { readonly age: Range; readonly amounts: readonly Range[] }
 
-/** Neighbouring ages with the same amounts become one. */
+/** Neighbouring ages with the same amounts become one. The bands follow each other without a break. */
 const joined = (bands: readonly Band[]): readonly Area[] => {
   const merged: Band[] = []
   for (const band of bands) {
     const last = merged.at(-1)
-    const continues =
-      last !== undefined && last.age.to + 1 === band.age.from && areSame(last.amounts, band.amounts)
-    if (continues) merged[merged.length - 1] = { ...last, age: { from: last.age.from, to: band.age.to } }
-    else merged.push(band)
+    if (last === undefined || !areSame(last.amounts, band.amounts)) merged.push(band)
+    else merged[merged.length - 1] = { ...last, age: { from: last.age.from, to: band.age.to } }
   }
   return merged.flatMap(({ age, amounts }) => amounts.map((amount) => ({ amount, age })))
 }

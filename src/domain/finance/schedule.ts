@@ -21,11 +21,12 @@ export type ScheduleRow = {
 /**
  * The rows of a loan, one a payment. All instalments are equal; each month's interest is a twelfth of the
  * nominal rate on the opening balance, rounded half up; the interest of the last month is what the last
- * payment leaves, so that the balance ends at exactly 0 (issue: exact figures, to the cent).
+ * payment leaves, so that the balance ends at exactly 0.
  *
- * The last interest so takes up at most half a cent for each instalment and each month's interest, with the
- * interest on them. Only there can it come out negative: at a rate near zero or with an instalment of a few
- * cents, whose balance may even pass below zero before the end.
+ * The last interest takes up half a cent at most for each instalment and each month's interest, and the interest
+ * on them: hardly a cent a month in all. Where it is itself smaller than that, as with small loans over long
+ * terms and with rates near zero, it can come out negative; no other month's can. Of loans of a few euro the
+ * balance may pass below zero before the end; products don't go down there.
  */
 export const scheduleOf = (loan: Loan): readonly ScheduleRow[] => {
   const instalment = instalmentOf(loan)

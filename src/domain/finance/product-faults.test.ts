@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LocalDate } from '../application.ts'
+import { cents, fromEuros, NO_MONEY } from './money.ts'
+import { ANNUAL_KILOMETRES, ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
+import { faultsOf } from './product-faults.ts'
+import { type Rate, rateFromPerCent } from './rate.ts'
+import { SAMPLE_PRODUCTS } from './sample-products.ts'
+import { type Share, shareFromPerCent } from './share.ts'
+
+const amount = (from: number, to: number) => ({ from: fromEuros(from), to: fromEuros(to) })
+
+const rate = (terms: readonly [number, number], from: number, to: number): RateRow => ({
+  terms: { from: terms[0], to: terms[1] },
+  amount: amount(from, to),
+  vehicleAge: ANY_AGE,
+  rate: rateFromPerCent(6.9),
+})
+
+const HIRE_PURCHASE: Product = {
+  id: 'hp',
+  version: 1,
+  name: 'Hire purchase',
+  sample: false,
+  loanType: 'hirePurchase',
+  vehicleTypes: ['car'],
+  borrowerTypes: ['individual'],
+  inForceFrom: '2026-01-01' as LocalDate,
+  inForceTo: null,
+  terms: [{ from: 36, to: 60, step: 12 }],
+  amount: amount(5_000, 10_000),
+  depositMinimum: shareFromPerCent(0),
+  vehicleAgeAtEndMaximumMonths: null,
+  rates: [rate([36, 60], 5_000, 10_000)],
+  fees: { documentation: fromEuros(75), completion: fromEuros(75) },
+  gmfvs: [],
+}
+
+const gmfv = (term: number, annualKilometres: GmfvRow['annualKilometres']): GmfvRow => ({
+  term,
+  annualKilometres,
+  vehicleAge: ANY_AGE,
+  share: shareFromPerCent(40),
+})
+
+const PCP: Product = {
+  ...HIRE_PURCHASE,
+  id: 'pcp',
+  loanType: 'pcp',
+  gmfvs: [36, 48, 60].flatMap((term) => ANNUAL_KILOMETRES.map((km) => gmfv(term, km))),
+}
+
+const young = { from: 0, to: 35 }
+const old = { from: 48, to: null }
+const ofDealer = (row: RateRow, ...dealerIds: string[]): RateRow => ({ ...row, dealerIds })
+
+type Row = readonly [name: string, product: Product, expected: readonly string[]]
+const table: readonly Row[] = [
+  ['a sound hire purchase', HIRE_PURCHASE, []],
+  ['a sound PCP', PCP, []],
+  ...SAMPLE_PRODUCTS.map((product): Row => [`the sample ${product.id}`, product, []]),
+  [
+    'an amount without a rate, at one term',
+    {
+      ...HIRE_PURCHASE,
+      rates: [
+        rate([36, 60], 5_000, 5_000),
+        rate([37, 60], 5_000.01, 7_500),
+        rate([36, 60], 7_500.01, 10_000),
+      ],
+    },
+    ['No rate for 36 months, €5,000.01 to €7,500.00.'],
+  ],
+  [
+    'a term without a rate',
+    { ...HIRE_PURCHASE, rates: [rate([36, 48], 5_000, 10_000)] },
+    ['No rate for 60 months, €5,000.00 to €10,000.00.'],
+  ],
+  [
+    'no rates at all',
+    { ...HIRE_PURCHASE, terms: [{ from: 36, to: 36, step: 1 }], rates: [] },
+    ['No rate for 36 months, €5,000.00 to €10,000.00.'],
+  ],
+  [
+    'two rates for one cent',
+    { ...HIRE_PURCHASE, rates: [rate([36, 60], 5_000, 7_500), rate([36, 60], 7_500, 10_000)] },
+    [36, 48, 60].map((term) => `More than one rate for ${term} months, €7,500.00 to €7,500.00.`),
+  ],
+  [
+    'vehicles without a rate',
+    {
+      ...HIRE_PURCHASE,
+      terms: [{ from: 36, to: 36, step: 12 }],
+      rates: [young, old].map((vehicleAge) => ({ ...rate([36, 36], 5_000, 10_000), vehicleAge })),
+    },
+    ['No rate for 36 months, €5,000.00 to €10,000.00, vehicles of 36 months to 47 months.'],
+  ],
+  [
+    'old vehicles without a rate',
+    {
+      ...HIRE_PURCHASE,
+      terms: [{ from: 36, to: 36, step: 12 }],
+      rates: [{ ...rate([36, 36], 5_000, 10_000), vehicleAge: young }],
+    },
+    ['No rate for 36 months, €5,000.00 to €10,000.00, vehicles of 36 months or more.'],
+  ],
+  [
+    'vehicles without a rate that would be too old at the end',
+    {
+      ...HIRE_PURCHASE,
+      terms: [{ from: 36, to: 36, step: 12 }],
+      vehicleAgeAtEndMaximumMonths: 71,
+      rates: [{ ...rate([36, 36], 5_000, 10_000), vehicleAge: young }],
+    },
+    [],
+  ],
+  [
+    'a term that leaves no vehicle young enough',
+    { ...HIRE_PURCHASE, vehicleAgeAtEndMaximumMonths: 59 },
+    ['No vehicle is new enough for 60 months.'],
+  ],
+  [
+    'dealers’ rates beside the general ones',
+    {
+      ...HIRE_PURCHASE,
+      rates: [
+        ...HIRE_PURCHASE.rates,
+        ofDealer(rate([36, 36], 5_000, 6_000), 'd1', 'd2'),
+        ofDealer(rate([48, 48], 5_000, 6_000), 'd1'),
+      ],
+    },
+    [],
+  ],
+  [
+    'a dealer’s rate twice',
+    {
+      ...HIRE_PURCHASE,
+      rates: [
+        ...HIRE_PURCHASE.rates,
+        ofDealer(rate([36, 48], 5_000, 6_000), 'd1', 'd2'),
+        ofDealer(rate([48, 48], 5_500, 7_000), 'd1'),
+      ],
+    },
+    ['More than one rate of dealer d1 for 48 months, €5,500.00 to €6,000.00.'],
+  ],
+  [
+    'only a dealer’s rate',
+    {
+      ...HIRE_PURCHASE,
+      terms: [{ from: 36, to: 36, step: 1 }],
+      rates: HIRE_PURCHASE.rates.map((row) => ofDealer(row, 'd1')),
+    },
+    ['No rate for 36 months, €5,000.00 to €10,000.00.'],
+  ],
+  [
+    'a rate for nobody',
+    { ...HIRE_PURCHASE, rates: HIRE_PURCHASE.rates.map((row) => ofDealer(row)) },
+    ['Rate 1 is for no dealer.'],
+  ],
+  ['no terms', { ...HIRE_PURCHASE, terms: [] }, ['The product has no terms.']],
+  [
+    'a term of 0',
+    { ...HIRE_PURCHASE, terms: [{ from: 0, to: 60, step: 12 }] },
+    ['Terms must be 1 to 240 whole months, not 0 to 60.'],
+  ],
+  [
+    'a term beyond all',
+    { ...HIRE_PURCHASE, terms: [{ from: 36, to: 241, step: 1 }] },
+    ['Terms must be 1 to 240 whole months, not 36 to 241.'],
+  ],
+  [
+    'terms upside down',
+    { ...HIRE_PURCHASE, terms: [{ from: 60, to: 36, step: 12 }] },
+    ['The terms from 60 to 36 months are empty.'],
+  ],
+  [
+    'a step of 0',
+    { ...HIRE_PURCHASE, terms: [{ from: 36, to: 60, step: 0 }] },
+    ['The terms from 36 to 60 months need a step of 1 month or more, not 0.'],
+  ],
+  [
+    'a step that misses the end',
+    { ...HIRE_PURCHASE, terms: [{ from: 36, to: 60, step: 9 }] },
+    ['Steps of 9 months from 36 don’t arrive at 60 months.'],
+  ],
+  [
+    'a term in two ranges',
+    {
+      ...HIRE_PURCHASE,
+      terms: [
+        { from: 36, to: 48, step: 12 },
+        { from: 48, to: 60, step: 6 },
+      ],
+    },
+    ['The term of 48 months is in more than one range.'],
+  ],
+  [
+    'amounts upside down',
+    { ...HIRE_PURCHASE, amount: amount(10_000, 5_000) },
+    ['The amounts must go from €100.00 or more up to no less than that.'],
+  ],
+  [
+    'amounts from nothing',
+    { ...HIRE_PURCHASE, amount: amount(0, 10_000) },
+    ['The amounts must go from €100.00 or more up to no less than that.'],
+  ],
+  [
+    'an empty range of a rate',
+    { ...HIRE_PURCHASE, rates: [rate([60, 36], 5_000, 10_000)] },
+    ['Rate 1 has no terms: 60 to 36 is empty.'],
+  ],
+  [
+    'amounts of a rate in fractions of cents',
+    {
+      ...HIRE_PURCHASE,
+      rates: [{ ...rate([36, 60], 5_000, 10_000), amount: { from: 0.5, to: 7 } as never }],
+    },
+    ['Rate 1 has no amounts: 0.5 to 7 is empty.'],
+  ],
+  [
+    'ages of a rate upside down',
+    { ...HIRE_PURCHASE, rates: [{ ...rate([36, 60], 5_000, 10_000), vehicleAge: { from: 9, to: 8 } }] },
+    ['Rate 1 has no vehicle ages: 9 to 8 is empty.'],
+  ],
+  [
+    'a negative rate',
+    { ...HIRE_PURCHASE, rates: [{ ...rate([36, 60], 5_000, 10_000), rate: -1 as Rate }] },
+    ['Rate 1 must be 0 % or more.'],
+  ],
+  [
+    'negative fees, no vehicles, no borrowers, an end before the beginning and a deposit of the whole price',
+    {
+      ...HIRE_PURCHASE,
+      vehicleTypes: [],
+      borrowerTypes: [],
+      inForceTo: '2025-12-31' as LocalDate,
+      fees: { documentation: cents(-1), completion: Number.NaN as never },
+      depositMinimum: shareFromPerCent(100),
+      vehicleAgeAtEndMaximumMonths: 0,
+    },
+    [
+      'The product is for no vehicle type.',
+      'The product is for no borrower type.',
+      'The product ends on 2025-12-31, before it begins on 2026-01-01.',
+      'The documentation fee must be 0 or more whole cents.',
+      'The completion fee must be 0 or more whole cents.',
+      'The least deposit must be a share of the price from 0 % to less than 100 %.',
+      'The vehicle’s greatest age at the end must be 1 month or more.',
+    ],
+  ],
+  [
+    'a hire purchase with a GMFV',
+    { ...HIRE_PURCHASE, gmfvs: [gmfv(36, 15_000)] },
+    ['A hire purchase has no guaranteed minimum future value.'],
+  ],
+  [
+    'a PCP without a GMFV for a term and distance',
+    {
+      ...PCP,
+      gmfvs: PCP.gmfvs.filter(({ term, annualKilometres }) => term !== 48 || annualKilometres !== 20_000),
+    },
+    ['No GMFV for 48 months and 20,000 km a year.'],
+  ],
+  [
+    'a PCP without a GMFV for old vehicles, and with two for others',
+    {
+      ...PCP,
+      gmfvs: PCP.gmfvs.flatMap((row) => {
+        if (row.term === 36 && row.annualKilometres === 15_000) return [{ ...row, vehicleAge: young }]
+        return row.term === 60 && row.annualKilometres === 25_000 ? [row, { ...row, vehicleAge: old }] : [row]
+      }),
+    },
+    [
+      'No GMFV for 36 months and 15,000 km a year, vehicles of 36 months or more.',
+      'More than one GMFV for 60 months and 25,000 km a year, vehicles of 48 months or more.',
+    ],
+  ],
+  [
+    'a GMFV for a term that is not offered',
+    { ...PCP, gmfvs: [...PCP.gmfvs, gmfv(24, 15_000)] },
+    ['A GMFV for 24 months, which the product doesn’t offer.'],
+  ],
+  [
+    'a GMFV of the whole price, and one of nothing',
+    {
+      ...PCP,
+      gmfvs: PCP.gmfvs.map((row, index) => ({
+        ...row,
+        share: (index === 0 ? 100_000 : index === 1 ? 0 : row.share) as Share,
+      })),
+    },
+    [1, 2].map((number) => `GMFV ${number} must be a share of the price above 0 % and below 100 %.`),
+  ],
+  [
+    'an APR above the legal maximum',
+    { ...HIRE_PURCHASE, rates: [{ ...rate([36, 60], 5_000, 10_000), rate: rateFromPerCent(21) }] },
+    ['Rate 1 makes the APR of 36 months and €5,000.00 25.2 %, above the legal 23 %.'],
+  ],
+  [
+    'fees that pass it at the least amount and shortest term only',
+    {
+      ...HIRE_PURCHASE,
+      terms: [{ from: 12, to: 60, step: 12 }],
+      amount: amount(1_800, 10_000),
+      rates: [rate([12, 60], 1_800, 4_999.99), rate([12, 60], 5_000, 10_000)],
+    },
+    ['Rate 1 makes the APR of 12 months and €1,800.00 24.0 %, above the legal 23 %.'],
+  ],
+  [
+    'a PCP whose fees pass it at the lowest price',
+    {
+      ...PCP,
+      amount: amount(300, 10_000),
+      rates: [rate([36, 60], 300, 10_000)],
+      depositMinimum: shareFromPerCent(10),
+    },
+    ['Rate 1 makes the APR of 36 months and €300.00 33.4 %, above the legal 23 %.'],
+  ],
+  [
+    'a GMFV that only vehicles of another rate have doesn’t count for a rate',
+    {
+      ...PCP,
+      terms: [{ from: 36, to: 36, step: 12 }],
+      fees: { documentation: fromEuros(75), completion: fromEuros(500) },
+      rates: [
+        { ...rate([36, 36], 5_000, 10_000), vehicleAge: young, rate: rateFromPerCent(16.5) },
+        { ...rate([36, 36], 5_000, 10_000), vehicleAge: { from: 36, to: null }, rate: rateFromPerCent(3) },
+      ],
+      gmfvs: ANNUAL_KILOMETRES.flatMap((km) => [
+        { ...gmfv(36, km), vehicleAge: young, share: shareFromPerCent(60) },
+        { ...gmfv(36, km), vehicleAge: { from: 36, to: null }, share: shareFromPerCent(5) },
+      ]),
+    },
+    [],
+  ],
+  [
+    'a dealer’s rate above the legal maximum',
+    {
+      ...HIRE_PURCHASE,
+      rates: [
+        ...HIRE_PURCHASE.rates,
+        ofDealer({ ...rate([60, 60], 10_000, 10_000), rate: rateFromPerCent(20.6) }, 'd1'),
+      ],
+    },
+    ['Rate 2 makes the APR of 60 months and €10,000.00 23.2 %, above the legal 23 %.'],
+  ],
+]
+for (const [name, product, expected] of table) {
+  test(`${name}: ${expected.length === 0 ? 'no fault' : expected[0]}`, () =>
+    assert.deepEqual(faultsOf(product), expected))
+}
+
+test('a product without fees may charge 23 % effective, and hardly a thousandth more', () => {
+  const at = (perCent: number): Product => ({
+    ...HIRE_PURCHASE,
+    amount: amount(50_000, 50_000),
+    fees: { documentation: NO_MONEY, completion: NO_MONEY },
+    rates: [{ ...rate([36, 60], 50_000, 50_000), rate: rateFromPerCent(perCent) }],
+  })
+  assert.deepEqual(faultsOf(at(20.88)), [])
+  assert.match(faultsOf(at(20.883)).join(), /^Rate 1 makes the APR of \d\d months and €50,000.00 23\.00\d+ %/)
+})

@@ -3,13 +3,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perMinute } from '../auth/authorization-server/per-minute.ts'
 import { authorizationServer, type Endpoint } from '../auth/authorization-server/server.ts'
-import { networkOf } from '../auth/sign-in-limits.ts'
+import { networkOf, plainAddress } from '../auth/network.ts'
 import type { Service } from '../operations/service.ts'
 import { faultOf } from './failures.ts'
-import { sendProblem } from './problem.ts'
+import { patienceFor, TookTooLong } from './in-time.ts'
+import { PROBLEM_TYPE, PROBLEMS, problem, sendProblem } from './problem.ts'
 
 /** How many requests one address may make here in a minute, before it is known who asks. */
 const REQUESTS_A_MINUTE = 300
+
+/** How long an answer may take. */
+const PATIENCE_MILLISECONDS = 10_000
 
 const FORM_EXPECTED = 'the body must be application/x-www-form-urlencoded'
 
@@ -57,7 +61,8 @@ export const authorizationServerRoutes = (
   const requests = perMinute(REQUESTS_A_MINUTE)
 
   const answer = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const answerer = await server.current()
+    const inTime = patienceFor(PATIENCE_MILLISECONDS)
+    const answerer = await inTime(server.current())
     reply.hijack()
     // A body whose sender has gone meanwhile can't be read any more.
     if (request.raw.destroyed) return
@@ -65,10 +70,12 @@ export const authorizationServerRoutes = (
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
     try {
-      await answerer(endpoint, request.raw, reply.raw, { address: request.ip, requestId: request.id })
+      const visit = { address: plainAddress(request.ip), requestId: request.id }
+      await inTime(answerer(endpoint, request.raw, reply.raw, visit))
     } catch (error) {
       onError(error, request.id)
-      reply.raw.destroy()
+      if (error instanceof TookTooLong && !reply.raw.headersSent) answerLate(request, reply)
+      else reply.raw.destroy()
     }
   }
 
@@ -102,4 +109,11 @@ export const authorizationServerRoutes = (
       mounted.route({ method, url, config: { operationId }, handler: answer(endpoint) })
     }
   })
+}
+
+/** Answers in place of the library, which drops its own answer then: here, or with the body, it took too long. */
+const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
+  const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
+  raw.writeHead(PROBLEMS[kind].status, { 'content-type': PROBLEM_TYPE })
+  raw.end(JSON.stringify(problem(kind, request.id)))
 }

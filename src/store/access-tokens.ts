@@ -15,6 +15,46 @@ export type AccessToken = {
   readonly expiresAt: Date
 }
 
+/** What a client proved itself with: a secret, or a public key; one of several where it isn't known which. */
+export type Credential = { readonly kind: 'secret' | 'publicKey'; readonly ids: readonly string[] }
+
+/**
+ * Adds a token that was got with a credential; false where that no longer holds, or the client was switched off. The
+ * credential's row stays locked until the token is there: whoever revokes the credential at the same time either is
+ * seen here, or sees the token and revokes it too.
+ */
+export const insertTokenGotWith = async (
+  sql: Queries,
+  credential: Credential,
+  token: AccessToken,
+): Promise<boolean> => {
+  const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
+  if (credential.ids.length === 0) return false
+  const rows = await sql`
+    insert into access_tokens (hash, client_id, scopes, audience, payload, issued_at, expires_at)
+    select ${hash}::bytea, c.id, ${scopes as string[]}::text[], ${audience}::text,
+      ${sql.json(payload as JSONValue)}::jsonb, ${issuedAt}::timestamptz, ${expiresAt}::timestamptz
+    from clients c left join dealers d on d.id = c.dealer_id
+    where c.id = ${clientId} and c.disabled_at is null and d.disabled_at is null
+      and (select count(*) from (${holding(sql, credential, token)}) held) = ${credential.ids.length}
+    returning hash`
+  return rows.length === 1
+}
+
+/** The rows of a credential that hold, which nobody changes until the transaction ends. */
+const holding = (sql: Queries, { kind, ids }: Credential, { clientId, issuedAt }: AccessToken) =>
+  kind === 'secret'
+    ? sql`
+        select from client_secrets
+        where id = any(${ids as string[]}::uuid[]) and client_id = ${clientId} and revoked_at is null
+          and (expires_at is null or expires_at > ${issuedAt})
+        for share`
+    : sql`
+        select from client_public_keys
+        where id = any(${ids as string[]}::uuid[]) and client_id = ${clientId} and revoked_at is null
+        for share`
+
+/** Adds a token, whatever it was got with. */
 export const insertAccessToken = async (sql: Queries, token: AccessToken): Promise<void> => {
   const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
   await sql`

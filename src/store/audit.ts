@@ -15,9 +15,9 @@ export type AuditEntry = {
 }
 
 export type AuditFilter = {
-  /** What this user did, or what was done to them. */
+  /** What this user did, or what was done to them, their consents, sessions and links. */
   readonly userId?: string
-  /** What this client did, or what was done to it. */
+  /** What this client did, or what was done to it, its credentials and the consents to it. */
   readonly clientId?: string
   /** The whole of an action, `user.invited`, or what several begin with, `user`. */
   readonly action?: string
@@ -25,6 +25,21 @@ export type AuditFilter = {
   readonly subjectId?: string
   readonly limit: number
 }
+
+/** What else belongs to a user or a client, by the kind of subject that it is in the audit. */
+const BELONGINGS = {
+  client: [
+    ['apiKey', 'api_keys'],
+    ['clientSecret', 'client_secrets'],
+    ['publicKey', 'client_public_keys'],
+    ['consent', 'consents'],
+  ],
+  user: [
+    ['consent', 'consents'],
+    ['mailLink', 'mail_links'],
+    ['session', 'sessions'],
+  ],
+} as const
 
 type Row = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
   readonly actorKind: Actor['kind']
@@ -42,10 +57,14 @@ export const listAuditRows = async (
   filter: AuditFilter,
 ): Promise<readonly AuditEntry[]> => {
   const { userId, clientId, action, subjectId, limit } = filter
-  const about = (kind: 'user' | 'client', id: string | undefined) =>
-    id === undefined
-      ? sql`true`
-      : sql`((actor_kind = ${kind} and actor_id = ${id}) or (subject_kind = ${kind} and subject_id = ${id}))`
+  const about = (kind: 'user' | 'client', id: string | undefined) => {
+    if (id === undefined) return sql`true`
+    const belongs = BELONGINGS[kind].map(
+      ([of, table]) => sql`or (subject_kind = ${of} and subject_id in (
+        select id::text from ${sql(table)} where ${sql(`${kind}_id`)}::text = ${id}))`,
+    )
+    return sql`((actor_kind = ${kind} and actor_id = ${id}) or (subject_kind = ${kind} and subject_id = ${id}) ${belongs})`
+  }
   const rows = await sql<Row[]>`
     select id, at, actor_kind as "actorKind", actor_id as "actorId", action, subject_kind as "subjectKind",
       subject_id as "subjectId", request_id as "requestId", origin_key_id as "keyId", origin as sealed

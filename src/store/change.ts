@@ -61,12 +61,15 @@ export const change = async <T>(
   const moment = now()
   const at = new Date(moment)
   const nextId = () => newId(moment)
+  // What was done first stands first, also within one moment.
+  let recorded = 0
   const run = (transaction: TransactionSql) =>
     work({
       sql: transaction,
       at,
       newId: nextId,
-      record: (action, subject) => insertAudit(transaction, { id: nextId(), at, by, action, subject }),
+      record: (action, subject) =>
+        insertAudit(transaction, { id: newId(moment, recorded++), at, by, action, subject }),
     })
   return (await sql.begin(run)) as T
 }

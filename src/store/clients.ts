@@ -47,6 +47,8 @@ export type StoredApiKey = {
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
+  /** Whether another key has taken its place, beside which it holds for a while. */
+  readonly isReplaced: boolean
   readonly lastUsedAt: Date | null
 }
 
@@ -108,7 +110,7 @@ export const listApiKeys = async (sql: Queries, clientId: string): Promise<reado
   sql<StoredApiKey[]>`
     select k.id, k.client_id as "clientId", k.name, k.start_of_key as "startOfKey", k.scopes,
       k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
-      u.last_used_at as "lastUsedAt"
+      k.is_replaced as "isReplaced", u.last_used_at as "lastUsedAt"
     from api_keys k left join api_key_uses u on u.key_id = k.id
     where k.client_id = ${clientId} order by k.created_at desc, k.id desc`
 
@@ -123,9 +125,9 @@ export const findApiKeyId = async (
   return key?.id
 }
 
-/** Lets a key end at a moment. */
-export const setApiKeyExpiry = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {
-  await sql`update api_keys set expires_at = ${expiresAt} where id = ${id}`
+/** Lets a key end at a moment, since another has taken its place. */
+export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {
+  await sql`update api_keys set expires_at = ${expiresAt}, is_replaced = true where id = ${id}`
 }
 
 export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {

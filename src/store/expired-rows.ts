@@ -1,6 +1,8 @@
 /** Deletes rows that have had their time, a batch at a time, passing over those that somebody holds. */
 import type { Database } from './database.ts'
 
+import { KNOWN_MILLISECONDS } from './known-networks.ts'
+
 const HOUR_MILLISECONDS = 60 * 60 * 1_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
@@ -20,6 +22,7 @@ const EXPIRIES: readonly Expiry[] = [
   { table: 'sessions', over: 'ended_at <= $1 or expires_at <= $1', keptMilliseconds: 30 * DAY_MILLISECONDS },
   { table: 'mail_links', over: 'expires_at <= $1', keptMilliseconds: 30 * DAY_MILLISECONDS },
   { table: 'sign_in_failures', over: 'last_at <= $1', keptMilliseconds: DAY_MILLISECONDS },
+  { table: 'known_networks', over: 'last_at <= $1', keptMilliseconds: KNOWN_MILLISECONDS },
   { table: 'used_tickets', over: 'expires_at <= $1', keptMilliseconds: HOUR_MILLISECONDS },
   { table: 'used_assertions', over: 'expires_at <= $1', keptMilliseconds: HOUR_MILLISECONDS },
   { table: 'access_tokens', over: 'expires_at <= $1', keptMilliseconds: HOUR_MILLISECONDS },

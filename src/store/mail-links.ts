@@ -62,8 +62,15 @@ export const useMailLink = async (
   return link
 }
 
-/** Ends all links of a user that are still good. */
-export const endMailLinks = async (sql: Queries, userId: string, at: Date): Promise<void> => {
+/** Ends the links of a user that are still good, or of these only those for one purpose. */
+export const endMailLinks = async (
+  sql: Queries,
+  userId: string,
+  at: Date,
+  purpose: MailLinkPurpose | null = null,
+): Promise<void> => {
   await sql`
-    update mail_links set expires_at = ${at} where user_id = ${userId} and used_at is null and expires_at > ${at}`
+    update mail_links set expires_at = ${at}
+    where user_id = ${userId} and used_at is null and expires_at > ${at}
+      and (${purpose}::text is null or purpose = ${purpose})`
 }

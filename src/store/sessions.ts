@@ -138,3 +138,10 @@ export const lastSignIns = async (
     where user_id = any (${userIds as string[]}::uuid[]) group by user_id`
   return new Map(rows.map(({ userId, at }) => [userId, at]))
 }
+
+/** Ends the sessions of all users of a dealer. */
+export const endSessionsOfDealer = async (sql: Queries, dealerId: string, at: Date): Promise<void> => {
+  await sql`
+    update sessions s set ended_at = ${at}
+    from users u where u.id = s.user_id and u.dealer_id = ${dealerId} and s.ended_at is null`
+}

@@ -6,8 +6,11 @@ const POOL_BYTES = RANDOM_BYTES * 256
 const pool = Buffer.allocUnsafe(POOL_BYTES)
 let drawn = POOL_BYTES
 
-/** A new id for the moment `milliseconds` since 1970. */
-export const newId = (milliseconds: number): string => {
+/** So many ids of one moment can be told apart by their order. */
+const SEQUENCE_MAXIMUM = 0xfff
+
+/** A new id for the moment `milliseconds` since 1970; with a sequence, those of one moment sort by it. */
+export const newId = (milliseconds: number, sequence?: number): string => {
   if (drawn === POOL_BYTES) {
     randomFillSync(pool)
     drawn = 0
@@ -16,6 +19,7 @@ export const newId = (milliseconds: number): string => {
   bytes.writeUIntBE(milliseconds, 0, 6)
   pool.copy(bytes, 6, drawn, drawn + RANDOM_BYTES)
   drawn += RANDOM_BYTES
+  if (sequence !== undefined) bytes.writeUInt16BE(Math.min(sequence, SEQUENCE_MAXIMUM), 6)
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
   const hex = bytes.toString('hex')

@@ -43,11 +43,12 @@ const getToken = (assertion: string, fields: Record<string, string> = {}, at = w
     }),
   )
 
-test('an assertion is good for the issuer, and for the endpoint that it is sent to', async () => {
+test('an assertion is good for the issuer, and for the token endpoint', async () => {
   const accepted = [
     `${world.baseUrl}/oauth`,
     `${world.baseUrl}/oauth/token`,
-    [`${world.baseUrl}/oauth`, 'https://other.example'],
+    [`${world.baseUrl}/oauth`],
+    [`${world.baseUrl}/oauth/token`],
   ]
   for (const aud of accepted) assert.equal((await getToken(await signed(claims({ aud })))).status, 200)
 })
@@ -71,6 +72,16 @@ test('an assertion that says too little, too much, or is not signed by the clien
     'no aud': without('aud'),
     'another audience': signed(claims({ aud: 'https://other.example' })),
     'the audience of the API': signed(claims({ aud: `${world.baseUrl}/api` })),
+    'a list with another audience': signed(
+      claims({ aud: [`${world.baseUrl}/oauth`, 'https://other.example'] }),
+    ),
+    'a list with another audience first': signed(
+      claims({ aud: ['https://other.example', `${world.baseUrl}/oauth`] }),
+    ),
+    'both of ours': signed(claims({ aud: [`${world.baseUrl}/oauth`, `${world.baseUrl}/oauth/token`] })),
+    'the same twice': signed(claims({ aud: [`${world.baseUrl}/oauth`, `${world.baseUrl}/oauth`] })),
+    'an empty list': signed(claims({ aud: [] })),
+    'a list in a list': signed(claims({ aud: [[`${world.baseUrl}/oauth`]] as unknown as string[] })),
     'the issuer with a slash': signed(claims({ aud: `${world.baseUrl}/oauth/` })),
     'another issuer': signed(claims({ iss: other.id })),
     'another client': signed(claims({ iss: other.id, sub: other.id })),
@@ -112,6 +123,19 @@ test('what is not an assertion at all is a bad request', async () => {
     assert.ok(body.error === 'invalid_request' || body.error === 'invalid_client')
   }
   assert.equal((await getToken(good)).status, 200, 'none of these used it up')
+})
+
+test('an assertion for another endpoint is good for none, not even there', async () => {
+  for (const path of ['revoke', 'introspect']) {
+    const url = `${world.baseUrl}/oauth/${path}`
+    const proof = async (aud: string) => ({
+      token: 'x',
+      client_assertion_type: TYPE,
+      client_assertion: await signed(claims({ aud })),
+    })
+    assert.equal((await ask(url, form(await proof(url)))).status, 401, path)
+    assert.equal((await ask(url, form(await proof(`${world.baseUrl}/oauth`)))).status, 200, path)
+  }
 })
 
 test('a client without public keys is refused, and so is one whose key was revoked', async () => {

@@ -47,8 +47,18 @@ export type ClientOptions = { readonly scopes?: readonly string[]; readonly deal
 export type TestClient = { readonly id: string; readonly secret: string }
 export type SecretOptions = { readonly expiresAt?: Date; readonly revokedAt?: Date }
 
-/** Opens one instance on a database of its own; `publicUrl` is the address that it is known by, if not its own. */
-export const openOAuthWorld = async ({ publicUrl = '' } = {}): Promise<OAuthWorld> => {
+export type WorldOptions = {
+  /** The address that it is known by, if not its own. */
+  readonly publicUrl?: string
+  /** Whose word on where a request came from is taken. */
+  readonly trustedProxies?: readonly string[]
+}
+
+/** Opens one instance on a database of its own. */
+export const openOAuthWorld = async ({
+  publicUrl = '',
+  trustedProxies = [],
+}: WorldOptions = {}): Promise<OAuthWorld> => {
   const database = await openTestDatabase()
   const { sql } = database
   const keyText = newKeyText('k1')
@@ -61,7 +71,7 @@ export const openOAuthWorld = async ({ publicUrl = '' } = {}): Promise<OAuthWorl
 
   const start = async (): Promise<Instance> => {
     const directory = await followDirectory(sql, ring, () => undefined)
-    const app = bareServer((line) => lines.push(line))
+    const app = bareServer(trustedProxies, (line) => lines.push(line))
     // The routes ask for no more of the service than this.
     const service = { sql, ring, directory, now } as unknown as Service
     authorizationServerRoutes(app, service, () => baseUrl)
@@ -124,14 +134,17 @@ export const openOAuthWorld = async ({ publicUrl = '' } = {}): Promise<OAuthWorl
 }
 
 /** A server with what of the real one the routes lean on: its failures, its 405, a header on each answer. */
-const bareServer = (write: (line: string) => void): FastifyInstance => {
+const bareServer = (trustedProxies: readonly string[], write: (line: string) => void): FastifyInstance => {
   const sink = new Writable({
     write(chunk, _encoding, done) {
       write(String(chunk))
       done()
     },
   })
-  const app = fastify({ loggerInstance: pino({ level: 'trace' }, sink) as FastifyBaseLogger })
+  const app = fastify({
+    trustProxy: [...trustedProxies],
+    loggerInstance: pino({ level: 'trace' }, sink) as FastifyBaseLogger,
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     done()

@@ -25,6 +25,8 @@ const mailLink = (expiresAt: Date) => people.sql`
 const failure = (lastAt: Date) => people.sql`
   insert into sign_in_failures (subject_hash, failures, first_at, last_at)
   values (${randomBytes(32)}, 3, ${lastAt}, ${lastAt})`
+const network = (lastAt: Date) =>
+  people.sql`insert into known_networks values (${randomBytes(32)}, ${lastAt})`
 const ticket = (expiresAt: Date) =>
   people.sql`insert into used_tickets values (${randomBytes(32)}, ${expiresAt})`
 const assertion = (expiresAt: Date) =>
@@ -46,6 +48,8 @@ test('each kind of row goes when its time is over and not a millisecond before',
     ['mail_links', () => mailLink(ago(30 * DAY)), false],
     ['sign_in_failures', () => failure(ago(DAY - 1)), true],
     ['sign_in_failures', () => failure(ago(DAY)), false],
+    ['known_networks', () => network(ago(90 * DAY - 1)), true],
+    ['known_networks', () => network(ago(90 * DAY)), false],
     ['used_tickets', () => ticket(ago(HOUR - 1)), true],
     ['used_tickets', () => ticket(ago(HOUR)), false],
     ['used_assertions', () => assertion(ago(HOUR - 1)), true],

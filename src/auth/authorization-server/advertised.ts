@@ -25,6 +25,9 @@ const KEPT = [
   'introspection_signing_alg_values_supported',
 ] as const
 
+/** The path of the token endpoint, under the issuer's. */
+export const TOKEN_PATH = '/token'
+
 /** The document, from the library's. */
 export const advertised = (
   told: Readonly<Record<string, unknown>>,
@@ -44,3 +47,5 @@ export const advertised = (
 export const resourceAt = (baseUrl: string): string => `${baseUrl}/api`
 
 export const issuerAt = (baseUrl: string): string => `${baseUrl}/oauth`
+
+export const tokenEndpointAt = (baseUrl: string): string => `${issuerAt(baseUrl)}${TOKEN_PATH}`

@@ -7,9 +7,13 @@ import type { Queries } from '../../store/change.ts'
 import { type PublicJwk, publicKeysInForce } from '../../store/client-public-keys.ts'
 import { scopesForTokens } from '../../store/token-clients.ts'
 import { randomSecret } from '../api-key.ts'
+import type { CheckedKey } from './proofs.ts'
 
 /** The name under which the library keeps a client's scopes for us: its own `scope` knows only scopes of OpenID. */
 export const GRANTED_SCOPES = 'granted_scopes'
+
+/** The name under which the library keeps which public keys the client was found with: `CheckedKey[]`. */
+export const PUBLIC_KEYS = 'public_keys'
 
 /** How a request authenticates. Of secrets the library takes both ways of sending them, whichever is registered. */
 export type SentProof = 'assertion' | 'secret'
@@ -37,6 +41,7 @@ export const clientMetadata = async (
   return {
     ...metadata,
     token_endpoint_auth_method: 'private_key_jwt',
+    [PUBLIC_KEYS]: keys.map(({ id, kid }): CheckedKey => ({ id, kid })),
     jwks: { keys: keys.map(({ kid, jwk }) => ({ ...underBothNames(jwk), kid })) },
   } as AdapterPayload
 }

@@ -3,32 +3,42 @@
  * an assertion is used up in the database.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { notePublicKeyUse, publicKeysInForce } from '../../store/client-public-keys.ts'
+import type { Credential } from '../../store/access-tokens.ts'
+import { notePublicKeyUse } from '../../store/client-public-keys.ts'
 import { noteSecretUse, secretsInForce } from '../../store/client-secrets.ts'
 import { useAssertion } from '../../store/used-assertions.ts'
 import { hashOfSecret } from '../api-key.ts'
+import { issuerAt, tokenEndpointAt } from './advertised.ts'
 import { perMinute } from './per-minute.ts'
 import type { AuthorizationServerParts } from './visit.ts'
 
 /** An assertion may expire at most so far ahead: until then it must be remembered. */
 export const ASSERTION_MAXIMUM_SECONDS = 60 * 60
 
+/** A public key of a client, as it was read for the request. */
+export type CheckedKey = { readonly id: string; readonly kid: string }
+
 export type Proofs = {
-  /** Whether it is one of the client's secrets that hold now. */
-  readonly isSecretOf: (clientId: string, sent: string) => Promise<boolean>
+  /** The one of the client's secrets that was sent, if it holds now. */
+  readonly secretOf: (clientId: string, sent: string) => Promise<Credential | undefined>
   /** Whether an assertion's expiry is near enough; `expiresAt` is in seconds since 1970. */
   readonly expiresSoonEnough: (expiresAt: unknown) => boolean
-  /** Notes that a public key of the client was used; without a kid it is known only where the client has one key. */
-  readonly noteKeyUse: (clientId: string, kid: unknown) => Promise<void>
+  /** Whether an assertion is for this server and nobody else, who could use it here in the client's name. */
+  readonly isForUsAlone: (audience: unknown) => boolean
+  /**
+   * Which of the keys that an assertion was checked with have signed it, and notes its use. Without a kid that is known
+   * only where there is one key; otherwise it may be any.
+   */
+  readonly keyOf: (keys: readonly CheckedKey[], kid: unknown) => Promise<Credential>
   /** Uses an assertion up; false where it was used before, here or in another process. */
   readonly isFirstUse: (issuer: string, id: string, expiresAt: number) => Promise<boolean>
 }
 
-export const proofs = ({ sql, now }: AuthorizationServerParts): Proofs => {
+export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs => {
   // When a secret or key was last used is told to the minute: more would cost a write for each token.
   const notes = perMinute(1)
   return {
-    isSecretOf: async (clientId, sent) => {
+    secretOf: async (clientId, sent) => {
       const at = now()
       const sentHash = hashOfSecret(sent)
       // All are compared, so that the time taken tells nothing.
@@ -36,16 +46,22 @@ export const proofs = ({ sql, now }: AuthorizationServerParts): Proofs => {
         timingSafeEqual(hash, sentHash),
       )
       for (const { id } of matching) if (notes(id, at) === 0) await noteSecretUse(sql, id, new Date(at))
-      return matching.length > 0
+      return matching.length > 0 ? { kind: 'secret', ids: matching.map(({ id }) => id) } : undefined
     },
     expiresSoonEnough: (expiresAt) =>
       typeof expiresAt === 'number' && expiresAt <= now() / 1_000 + ASSERTION_MAXIMUM_SECONDS,
-    noteKeyUse: async (clientId, kid) => {
+    isForUsAlone: (audience) => {
+      const [only, ...others] = Array.isArray(audience) ? audience : [audience]
+      return others.length === 0 && [issuerAt(baseUrl()), tokenEndpointAt(baseUrl())].includes(only)
+    },
+    keyOf: async (keys, kid) => {
       const at = now()
-      if (notes(`${clientId} ${kid}`, at) > 0) return
-      const keys = await publicKeysInForce(sql, clientId)
-      const [used, ...others] = kid === undefined ? keys : keys.filter((key) => key.kid === kid)
-      if (used !== undefined && others.length === 0) await notePublicKeyUse(sql, used.id, new Date(at))
+      const ids = keys.filter((key) => typeof kid !== 'string' || key.kid === kid).map(({ id }) => id)
+      const [used, ...others] = ids
+      if (used !== undefined && others.length === 0 && notes(used, at) === 0) {
+        await notePublicKeyUse(sql, used, new Date(at))
+      }
+      return { kind: 'publicKey', ids }
     },
     isFirstUse: (issuer, id, expiresAt) =>
       useAssertion(sql, { hash: hashOfSecret(`${issuer}\0${id}`), expiresAt: new Date(expiresAt * 1_000) }),

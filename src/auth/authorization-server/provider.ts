@@ -14,18 +14,19 @@ import {
   advertised,
   issuerAt,
   resourceAt,
+  TOKEN_PATH,
 } from './advertised.ts'
-import { clientMetadata, GRANTED_SCOPES } from './client-metadata.ts'
+import { clientMetadata, GRANTED_SCOPES, PUBLIC_KEYS } from './client-metadata.ts'
 import { type Library, loadLibrary } from './library.ts'
-import { type Proofs, proofs } from './proofs.ts'
+import { type CheckedKey, type Proofs, proofs } from './proofs.ts'
 import { IS_REPLAY, type RefusalRecord } from './refusals.ts'
 import { type PrivateJwk, SIGNING_ALGORITHM } from './signing-keys.ts'
 import { ACCESS_TOKEN_SECONDS, keepsNothing, tokenStore } from './token-store.ts'
-import { type AuthorizationServerParts, type CurrentContext, visitOf } from './visit.ts'
+import { type AuthorizationServerParts, type CurrentContext, rememberCredential, visitOf } from './visit.ts'
 
 /** The paths of what is offered, under the issuer's. */
 export const ENDPOINTS = {
-  token: '/token',
+  token: TOKEN_PATH,
   revocation: '/revoke',
   introspection: '/introspect',
   jwks: '/jwks',
@@ -38,22 +39,23 @@ export const openProvider = async (
   record: RefusalRecord,
 ): Promise<Provider> => {
   const library = await loadLibrary()
-  const context = () => library.Provider.ctx
   const checks = proofs(parts)
   const provider = new library.Provider(issuerAt(parts.baseUrl()), {
     ...OFFERED,
-    adapter: (name) => adapterOf(name, parts, context),
-    assertJwtClientAuthClaimsAndHeader: async (_context, claims, header, client) => {
-      if (!checks.expiresSoonEnough(claims['exp']))
-        throw new library.InvalidClientAuth('exp is too far ahead')
-      await checks.noteKeyUse(client.clientId, header['kid'])
+    adapter: (name) => adapterOf(name, parts, library),
+    assertJwtClientAuthClaimsAndHeader: async (context, claims, header, client) => {
+      const { InvalidClientAuth } = library
+      if (!checks.expiresSoonEnough(claims['exp'])) throw new InvalidClientAuth('exp is too far ahead')
+      if (!checks.isForUsAlone(claims['aud'])) throw new InvalidClientAuth('aud must name this server alone')
+      const keys = client[PUBLIC_KEYS] as readonly CheckedKey[]
+      rememberCredential(context, await checks.keyOf(keys, header['kid']))
     },
     features: featuresOf(library, resourceAt(parts.baseUrl())),
     jwks: { keys: [...keys] as NonNullable<Configuration['jwks']>['keys'] },
   })
   // Behind Fastify the library sees no address of its own: it is told what ours is.
   provider.proxy = true
-  replaceChecks(provider, checks, context)
+  replaceChecks(provider, checks, () => library.Provider.ctx)
   tellFaults(provider, parts)
   provider.use(async (underWay, next) => {
     // Pages of other origins have no business here; told of one, the library would answer differently for known clients.
@@ -87,7 +89,7 @@ const OFFERED = {
     idTokenSigningAlgValues: [SIGNING_ALGORITHM],
     introspectionSigningAlgValues: [SIGNING_ALGORITHM],
   },
-  extraClientMetadata: { properties: [GRANTED_SCOPES] },
+  extraClientMetadata: { properties: [GRANTED_SCOPES, PUBLIC_KEYS] },
   fetch: async () => {
     throw new Error('The authorization server asks nobody')
   },
@@ -143,22 +145,26 @@ const isOwn = (
   token: { readonly clientId?: string | undefined },
 ) => token.clientId === client.clientId
 
-const adapterOf = (name: string, parts: AuthorizationServerParts, context: CurrentContext): Adapter => {
-  if (name === 'ClientCredentials') return tokenStore(parts, context)
+const adapterOf = (name: string, parts: AuthorizationServerParts, library: Library): Adapter => {
+  if (name === 'ClientCredentials') return tokenStore(parts, library)
   if (name !== 'Client') return keepsNothing(name)
   const find = (id: string) => {
-    const sent = context()?.oidc.params?.['client_assertion'] === undefined ? 'secret' : 'assertion'
+    const sent =
+      library.Provider.ctx?.oidc.params?.['client_assertion'] === undefined ? 'secret' : 'assertion'
     return clientMetadata(parts.sql, id, sent)
   }
   return { ...keepsNothing(name), find }
 }
 
 const replaceChecks = (provider: Provider, checks: Proofs, context: CurrentContext): void => {
-  provider.Client.prototype.compareClientSecret = function compare(
+  provider.Client.prototype.compareClientSecret = async function compare(
     this: ClientMetadata & Client,
     sent: string,
   ) {
-    return checks.isSecretOf(this.clientId, sent)
+    const secret = await checks.secretOf(this.clientId, sent)
+    const underWay = context()
+    if (secret !== undefined && underWay !== undefined) rememberCredential(underWay, secret)
+    return secret !== undefined
   }
   provider.ReplayDetection.unique = async (issuer, id, expiresAt) => {
     const isFirst = await checks.isFirstUse(issuer, id, expiresAt)

@@ -1,21 +1,27 @@
 /** Where the authorization server keeps what it issues: access tokens, under their hash. It keeps nothing else. */
-import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { findAccessToken, insertAccessToken, setTokenRevoked } from '../../store/access-tokens.ts'
+import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
+import {
+  type Credential,
+  findAccessToken,
+  insertTokenGotWith,
+  setTokenRevoked,
+} from '../../store/access-tokens.ts'
 import { change } from '../../store/change.ts'
 import { hashOfSecret } from '../api-key.ts'
-import { type AuthorizationServerParts, actingIn, type CurrentContext } from './visit.ts'
+import type { Library } from './library.ts'
+import { type AuthorizationServerParts, actingIn, credentialOf } from './visit.ts'
 
 /** How long an access token holds. */
 export const ACCESS_TOKEN_SECONDS = 600
 
 /** Keeps access tokens. What can be revoked ends for this process at once, and for others when they next look. */
-export const tokenStore = (parts: AuthorizationServerParts, context: CurrentContext): Adapter => {
+export const tokenStore = (parts: AuthorizationServerParts, library: Library): Adapter => {
   const { sql, now } = parts
   return {
     ...keepsNothing('access tokens'),
     upsert: async (token, { jti: _token, iat: _issuedAt, exp: _expiresAt, ...payload }) => {
       const issuedAt = now()
-      await insertAccessToken(sql, {
+      const isKept = await insertTokenGotWith(sql, provenIn(library.Provider.ctx), {
         hash: hashOfSecret(token),
         clientId: required(payload.clientId),
         scopes: payload.scope?.split(' ') ?? [],
@@ -24,6 +30,7 @@ export const tokenStore = (parts: AuthorizationServerParts, context: CurrentCont
         issuedAt: new Date(issuedAt),
         expiresAt: new Date(issuedAt + ACCESS_TOKEN_SECONDS * 1_000),
       })
+      if (!isKept) throw new library.InvalidClientAuth('the credential or the client ended meanwhile')
     },
     find: async (token) => {
       const found = await findAccessToken(sql, hashOfSecret(token))
@@ -33,7 +40,7 @@ export const tokenStore = (parts: AuthorizationServerParts, context: CurrentCont
     },
     destroy: async (token) => {
       const hash = hashOfSecret(token)
-      await change(sql, { ...actingIn(context(), parts), now }, async (underWay) => {
+      await change(sql, { ...actingIn(library.Provider.ctx, parts), now }, async (underWay) => {
         if (!(await setTokenRevoked(underWay.sql, hash, underWay.at))) return
         await underWay.record('accessToken.revoked', { kind: 'accessToken', id: hash.toString('hex') })
       })
@@ -60,6 +67,12 @@ export const keepsNothing = (name: string): Adapter => {
 }
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
+
+const provenIn = (context: KoaContextWithOIDC | undefined): Credential => {
+  const credential = context === undefined ? undefined : credentialOf(context)
+  if (credential === undefined) throw new Error('An access token is for a client that has proved nothing')
+  return credential
+}
 
 const required = (value: unknown): string => {
   if (typeof value !== 'string') throw new Error('An access token lacks its client or its audience')

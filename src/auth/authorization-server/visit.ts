@@ -1,6 +1,7 @@
 /** What goes along with a request to the authorization server, from the HTTP server down to what it looks up. */
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Credential } from '../../store/access-tokens.ts'
 import type { By } from '../../store/change.ts'
 import type { Database } from '../../store/database.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
@@ -30,6 +31,16 @@ const visits = new WeakMap<IncomingMessage, Visit>()
 export const rememberVisit = (request: IncomingMessage, visit: Visit): void => {
   visits.set(request, visit)
 }
+
+const credentials = new WeakMap<IncomingMessage, Credential>()
+
+/** Remembers what the client of a request proved itself with, as long as the request lasts. */
+export const rememberCredential = (context: KoaContextWithOIDC, credential: Credential): void => {
+  credentials.set(context.req, credential)
+}
+
+export const credentialOf = (context: KoaContextWithOIDC): Credential | undefined =>
+  credentials.get(context.req)
 
 /** Who is behind the request, for the audit: its client where that is one of ours, else somebody. */
 export const actingIn = (context: KoaContextWithOIDC | undefined, parts: AuthorizationServerParts): By => {

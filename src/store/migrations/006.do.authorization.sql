@@ -20,6 +20,9 @@ alter table clients drop column secret_hash;
 -- Where a client may send users back to from the consent page, each compared as a whole.
 alter table clients add column redirect_uris text[] not null default '{}';
 
+-- Of API keys, whether another has taken its place: each is replaced once.
+alter table api_keys add column is_replaced boolean not null default false;
+
 -- Public keys with which a client signs its assertions (private_key_jwt, RFC 7523).
 create table client_public_keys (
   id uuid primary key,

@@ -53,3 +53,11 @@ create index audit_with_origin on audit (id) where origin is not null;
 
 -- A client reads who has consented to it, page by page in this order.
 create index consents_of_client on consents (client_id, given_at, id) where withdrawn_at is null;
+
+-- Networks from which an account was signed in to of late, by keyed hash of both: guesses from elsewhere are not held
+-- against them.
+create table known_networks (
+  subject_hash bytea primary key,
+  last_at timestamptz not null
+);
+create index known_networks_by_age on known_networks (last_at);

@@ -1,0 +1,61 @@
+/** Whom limits by network are held against, and the address that is put on record, whatever a proxy has made of it. */
+import { isIP, isIPv4 } from 'node:net'
+
+/** Stands for every text that holds no IP address, so that nobody gets a count of their own by inventing one. */
+export const UNKNOWN_ADDRESS = 'unknown'
+
+/**
+ * The IP address alone: some proxies forward it with the sender's port, as `192.0.2.1:49152` or `[2001:db8::1]:49152`,
+ * and an IPv6 address may name a zone. `unknown` where the text holds no IP address.
+ */
+export const plainAddress = (text: string): string => {
+  const [bare = ''] = withoutBrackets(text.trim()).split('%')
+  // Only what is no address as it stands: the last group of an IPv6 address looks like a port.
+  return [bare, bare.replace(PORT, '')].find((address) => isIP(address) !== 0) ?? UNKNOWN_ADDRESS
+}
+
+/**
+ * What of a network address one sender can't change at will: of IPv6 the first 64 bits, which is what one
+ * connection is given. An IPv4 address that is written as IPv6 is that IPv4 address.
+ */
+export const networkOf = (text: string): string => {
+  const address = plainAddress(text)
+  if (isIP(address) !== 6) return address
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined && isIPv4(mapped)) return mapped
+  const groups = groupsOf(address)
+  // The same in hexadecimal: ::ffff:c000:201 is 192.0.2.1.
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+const PORT = /:\d{1,5}$/
+const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/
+
+const withoutBrackets = (text: string): string => BRACKETED.exec(text)?.[1] ?? text
+
+const GROUPS = 8
+
+const groupsOf = (address: string): readonly number[] => {
+  const [head = '', tail = ''] = address.split('::')
+  const [before, after] = [numbersOf(head), numbersOf(tail)]
+  const gap = Array<number>(Math.max(0, GROUPS - before.length - after.length)).fill(0)
+  return [...before, ...gap, ...after]
+}
+
+const numbersOf = (text: string): readonly number[] =>
+  text === ''
+    ? []
+    : text.split(':').flatMap((group) => {
+        if (!group.includes('.')) return [Number.parseInt(group, 16)]
+        const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+        return [(a << 8) | b, (c << 8) | d]
+      })

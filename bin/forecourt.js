@@ -17,14 +17,26 @@ const cacheCompiledCode = () => {
   }
 }
 
+/** Started by another process in its place, the service must not go on when that one was killed. */
+const endWithStarter = () => {
+  const starter = process.ppid
+  setInterval(() => {
+    if (process.ppid !== starter) process.kill(process.pid, 'SIGTERM')
+  }, STARTER_LOOK_MILLISECONDS).unref()
+}
+const STARTER_LOOK_MILLISECONDS = 500
+
 if (isFitting()) {
+  if (process.env[STARTED_AGAIN] !== undefined && process.env[STARTED_AGAIN] !== String(process.pid))
+    endWithStarter()
   delete process.env[STARTED_AGAIN]
   cacheCompiledCode()
   await import('../src/main.ts')
 } else if (process.env[STARTED_AGAIN] === undefined) {
   startFitting(fileURLToPath(import.meta.url), process.argv.slice(2), {
     ...process.env,
-    [STARTED_AGAIN]: '1',
+    // Where this process becomes the other one its number stays, and there is no starter to watch.
+    [STARTED_AGAIN]: String(process.pid),
   })
 } else {
   endWithout()

@@ -159,6 +159,8 @@ const urlOf = (name: SettingName, text: string | undefined): string | undefined 
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`${name} must be an http or https address.`)
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new ConfigError(`${name} must be an address without a path, such as https://finance.example.`)
   return text.replace(/\/+$/, '')
 }
 

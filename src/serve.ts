@@ -23,7 +23,7 @@ import type { Service } from './operations/service.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
 import { tokenFinder } from './store/access-tokens.ts'
 import { applicationFinder } from './store/applications.ts'
-import { openJobs } from './store/jobs.ts'
+import { JobFailure, openJobs } from './store/jobs.ts'
 import { submissionQueue } from './store/submission-queue.ts'
 
 /** How long what is in flight may take once the service was told to stop. */
@@ -83,7 +83,9 @@ const start = async (
   ends.defer(directory.stop)
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
-  const jobs = await openJobs(sql, onError)
+  const jobs = await openJobs(sql, (error) =>
+    error instanceof JobFailure ? tellOfMail(log, error) : onError(error),
+  )
   ends.defer(jobs.stop)
   const service: Service = {
     sql,
@@ -101,6 +103,8 @@ const start = async (
   ends.defer(forgettingExpired.stop)
   const signing = keepSigningKeys(service, onError)
   ends.defer(signing.stop)
+  const pages = await openPageFiles(PAGES)
+  if (pages === undefined) log.warn('The web pages are not built: /console and /consent answer 503.')
   const metrics = metricsOf()
   await serveMetrics(config, metrics, ends)
   const app: FastifyInstance = await buildServer({
@@ -112,7 +116,7 @@ const start = async (
     publicUrl: config.publicUrl,
     baseUrl: () => config.publicUrl ?? addressOf(app, config),
     trustedProxies: config.trustedProxies,
-    pages: await openPageFiles(PAGES),
+    pages,
   })
   ends.defer(() => finishInFlight(app))
   await listen(app, config.host, 'PORT', config.port)
@@ -132,6 +136,10 @@ const start = async (
   }
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs describes the API.`)
 }
+
+/** Mails are the only jobs so far. The code is what failed, without anything of the mail. */
+const tellOfMail = (log: Logger, { code, isFinal }: JobFailure): void =>
+  log.error({ code }, `A mail could not be sent; it is ${isFinal ? 'given up' : 'tried again'}`)
 
 const finishInFlight = async (app: FastifyInstance): Promise<void> => {
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS)

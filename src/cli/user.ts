@@ -71,7 +71,7 @@ const addCreate = (user: Command): void => {
       )
       if (json) return printJson(created)
       print(`Added user ${created.email} (${created.role}), id ${created.id}.`)
-      if (invitation) print('The invitation leaves by mail as soon as the service runs.')
+      if (invitation) print('The invitation is sent by the service, at once or when it runs next.')
     })
 }
 
@@ -108,7 +108,7 @@ const inviteOnceMore = async (named: string): Promise<void> => {
     const user = await findUser(change.sql, ring, named)
     return user === undefined ? NO_SUCH_USER : inviteAgain(change, await jobs(), user.id)
   })
-  print(`User ${id} is invited once more; the mail leaves as soon as the service runs.`)
+  print(`User ${id} is invited once more; the service sends the mail, at once or when it runs next.`)
 }
 
 const changeAndTell = async (

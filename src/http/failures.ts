@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { submissionAnswer } from '../sets/a/answers.ts'
 import { CallerUnknown, TooManyRequests } from './access.ts'
+import { TookTooLong } from './in-time.ts'
 import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
 import { type ProblemKind, sendProblem } from './problem.ts'
 
@@ -19,12 +20,36 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
     request.log.error({ requestId: request.id, fault: faultOf(causeOf(error)) }, 'Who calls can not be told')
     return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')
   }
+  if (isDatabaseAway(error)) {
+    request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The database can not be reached')
+    return sendProblem(reply, 'unavailable')
+  }
+  if (error instanceof TookTooLong) {
+    request.log.error({ requestId: request.id, fault: faultOf(error) }, 'An answer took too long')
+    return sendProblem(reply, 'unavailable', detailFor(request, 'unavailable'))
+  }
   const refused = refusalOf(error)
-  if (refused !== undefined) return sendProblem(reply, refused)
+  if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused))
   request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')
-  if (!refusesInSetA) return sendProblem(reply, 'server-error')
+  if (!refusesInSetA) return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
   return reply.code(500).send(submissionAnswer({ is: 'fault' }))
 }
+
+/** The driver's names for a connection that is lost or can't be had, those of the system, and PostgreSQL's own. */
+const AWAY =
+  /^(?:CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|55000|57P0[1-3])$/
+
+const isDatabaseAway = ({ code }: FastifyError): boolean => AWAY.test(String(code))
+
+/** The console's pages show these to people, who know nothing of headers. */
+const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {
+  'too-many-requests': 'Too much was asked from here within a minute. Wait a moment, then try again.',
+  'server-error': 'Something went wrong on our side. Try again in a moment.',
+  unavailable: 'This took too long. It may still be done: look again in a moment.',
+}
+
+const detailFor = (request: FastifyRequest, kind: ProblemKind): string | undefined =>
+  request.routeOptions.config.consoleOperation === undefined ? undefined : FOR_PEOPLE[kind]
 
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
 

@@ -14,7 +14,7 @@ export const PROBLEMS = {
   'no-credentials': {
     status: 401,
     title: 'Credentials needed',
-    says: 'Send an API key as Authorization: Bearer. Keys that are revoked, expired or unknown are all answered like this.',
+    says: 'Send an API key or an access token as Authorization: Bearer. Those that are revoked, expired or unknown are all answered like this.',
   },
   'signed-out': {
     status: 401,

@@ -16,6 +16,8 @@ export const securityHeaders = (): Readonly<Record<string, string>> => {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
+    // Other names of the lender's domain are not this service's to decide about.
+    strictTransportSecurity: { includeSubDomains: false },
     // These speak to browsers of long ago, or of windows and plug-ins that an answer in JSON has none of.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,

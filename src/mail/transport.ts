@@ -79,12 +79,13 @@ const toFolder = (folder: string, from: string): MailTransport => ({
   },
 })
 
-const messageOf = ({ id: _id, to, at, ...content }: OutgoingMail, from: string): SendMailOptions => {
+const messageOf = ({ to, at, subject, text, html }: OutgoingMail, from: string): SendMailOptions => {
   if (!ONE_ADDRESS.test(to)) throw new SendingError('EADDRESS', true)
   return {
     from,
     to: { name: '', address: to },
-    ...content,
+    subject,
+    ...(ASCII.test(text) ? { alternatives: [{ raw: plainPart(text) }, htmlPart(html)] } : { text, html }),
     date: at,
     // Without a Message-ID of ours each try gets its own: a mailbox that drops what it has seen must not keep the
     // one with the older link.
@@ -94,6 +95,14 @@ const messageOf = ({ id: _id, to, at, ...content }: OutgoingMail, from: string):
     disableUrlAccess: true,
   }
 }
+
+const ASCII = /^[\n\x20-\x7e]*$/
+
+/** As it is, lines and all: encoded, a link could not be copied out of the file. */
+const plainPart = (text: string): string =>
+  `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll('\n', '\r\n')}`
+
+const htmlPart = (html: string) => ({ contentType: 'text/html; charset=utf-8', content: html })
 
 type Failed = { readonly code?: unknown; readonly name?: string; readonly responseCode?: unknown }
 

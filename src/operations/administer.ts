@@ -1,4 +1,6 @@
 /** Makes a change on behalf of a person who is signed in; this process knows of it at once, the others soon. */
+import { type RefusalBounds, refusalBounds } from '../auth/bounded-refusals.ts'
+import { networkOf } from '../auth/network.ts'
 import type { Visitor } from '../auth/person.ts'
 import { type Actor, type Change, change, recordAlone, type Subject } from '../store/change.ts'
 import type { Service } from './service.ts'
@@ -25,10 +27,31 @@ export const administer = async <T>(
   return result
 }
 
-/** Puts on record that a visitor was refused something. */
-export const recordRefusal = (
+/**
+ * Puts on record that a visitor was refused something, as far as there is room: of each kind so many a minute for one
+ * person or network and for all. What is about somebody known is another kind than what names nobody, which is the
+ * easier to cause.
+ */
+export const recordRefusal = async (
   service: Service,
   visitor: Visitor,
   action: string,
   subject: Subject,
-): Promise<void> => recordAlone(service.sql, byVisitor(service, visitor), action, subject)
+): Promise<void> => {
+  const refusal = {
+    kind: `${actorOf(visitor).kind} ${action} ${subject.kind}`,
+    by: visitor.person?.userId ?? networkOf(visitor.origin.address),
+  }
+  if (!boundsOf(service)(refusal, service.now())) return
+  await recordAlone(service.sql, byVisitor(service, visitor), action, subject)
+}
+
+const bounds = new WeakMap<Service, RefusalBounds>()
+
+const boundsOf = (service: Service): RefusalBounds => {
+  const known = bounds.get(service)
+  if (known !== undefined) return known
+  const made = refusalBounds()
+  bounds.set(service, made)
+  return made
+}

@@ -1,9 +1,10 @@
 /**
  * Renames a dealer, disables it or enables it again, gives it the special agreement or takes it away. With a dealer
- * its clients and users are disabled; their own state stays as it is.
+ * its clients and users are disabled; their own state stays as it is, but whoever is signed in no longer is.
  */
 import type { Change } from '../store/change.ts'
 import { findDealer, setDealerDisabled, setDealerName, setSpecialAgreement } from '../store/dealers.ts'
+import { endSessionsOfDealer } from '../store/sessions.ts'
 import { givenName, Refusal } from './refusal.ts'
 
 export type DealerChange = {
@@ -47,6 +48,7 @@ const switched = async (
   }
   if (disabled !== undefined && (await setDealerDisabled(sql, id, disabled ? at : null))) {
     actions.push(disabled ? 'dealer.disabled' : 'dealer.enabled')
+    if (disabled) await endSessionsOfDealer(sql, id, at)
   }
   return actions
 }

@@ -4,6 +4,7 @@
  */
 import type { Change } from '../store/change.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
+import { endMailLinks } from '../store/mail-links.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import {
   findUser,
@@ -40,6 +41,8 @@ export const changeUser = async (
   if (isSwitched) await change.record(disabled ? 'user.disabled' : 'user.enabled', { kind: 'user', id })
   const changed = isNewRole || isSwitched
   if (changed) await endSessionsOf(change.sql, id, change.at)
+  // Enabled again, a user is not opened by a mail of before.
+  if (isSwitched) await endMailLinks(change.sql, id, change.at)
   return { id, changed }
 }
 

@@ -1,7 +1,8 @@
 /**
  * Checks whether a password is the one of the account with an address. Failures slow what comes after them, for the
- * account and for where they come from. Neither the answer nor the work done for it tells whether there is such an
- * account: what doesn't exist, can't be used or has no password yet is treated like a wrong password.
+ * account and for where they come from; but whoever signed in from there of late is not made to wait by others.
+ * Neither the answer nor the work done for it tells whether there is such an account: what doesn't exist, can't be
+ * used or has no password yet is treated like a wrong password.
  */
 
 import { orBusy } from '../auth/bounded-work.ts'
@@ -11,11 +12,13 @@ import type { Visitor } from '../auth/person.ts'
 import {
   ACCOUNT_FAILURES,
   accountSubject,
+  accountSubjectAt,
   NETWORK_FAILURES,
   networkSubject,
   notedSubject,
 } from '../auth/sign-in-limits.ts'
 import type { Subject } from '../store/change.ts'
+import { isKnownNetwork, rememberNetwork } from '../store/known-networks.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../store/sign-in-accounts.ts'
 import {
   type CountedFailure,
@@ -56,7 +59,7 @@ export const checkPassword = async (
   const userId = await findUserId(sql, ring, email)
   const account = await findSignInAccount(sql, ring, userId ?? NOBODYS_ID)
   const about: Subject = subjectOf(account)
-  const attempt = await countAttempt(service, email, visitor.origin.address)
+  const attempt = await countAttempt(service, { email, to }, visitor.origin.address)
   if (attempt.is === 'waiting') {
     const isFirst = await noteWait(sql, notedSubject(ring, attempt.subject), attempt.until, attempt.at)
     if (isFirst) await recordRefusal(service, visitor, `${to}.slowed`, about)
@@ -99,12 +102,14 @@ type Attempt =
 /** Counts the attempt as a failure, held against the network address and the account, before it is looked at. */
 const countAttempt = async (
   { sql, ring, now }: Service,
-  email: string,
+  { email, to }: Pick<Given, 'email' | 'to'>,
   address: string,
 ): Promise<Attempt> => {
   const at = new Date(now())
   const network = networkSubject(ring, 'sign-in from network', address)
-  const account = accountSubject(ring, 'sign-in of account', email)
+  const atNetwork = accountSubjectAt(ring, email, address)
+  const isKnown = await isKnownNetwork(sql, atNetwork, at)
+  const account = isKnown ? atNetwork : accountSubject(ring, COUNTED[to], email)
   const ofNetwork = await countFailure(sql, network, NETWORK_FAILURES, at)
   if (ofNetwork.is === 'waiting') return { is: 'waiting', subject: network, until: ofNetwork.until, at }
   const uncountNetwork = (counted: CountedFailure) => uncountFailure(sql, network, counted)
@@ -118,6 +123,7 @@ const countAttempt = async (
     succeed: async () => {
       await uncountNetwork(ofNetwork)
       await forgetFailures(sql, account)
+      await rememberNetwork(sql, atNetwork, at)
     },
     takeBack: async () => {
       await uncountNetwork(ofNetwork)
@@ -125,6 +131,9 @@ const countAttempt = async (
     },
   }
 }
+
+/** Who is signed in has shown who they are once: guesses of others at the account are not theirs. */
+const COUNTED = { signIn: 'sign-in of account', passwordChange: 'password change of account' } as const
 
 const verify = async (password: string, stored: string): Promise<boolean | 'busy'> => {
   // What is longer than any password can be isn't worth normalising; the work is done all the same.

@@ -31,7 +31,11 @@ export const createUser = async (
   const id = change.newId()
   const user = { id, email: address, role: given.role, dealerId, passwordHash: given.passwordHash ?? null }
   const isNew = await insertUser(change.sql, ring, { ...user, at: change.at })
-  if (!isNew) return new Refusal('There is a user with this e-mail address already.')
+  if (!isNew) {
+    // On record, since who asks often enough learns who has an account.
+    await change.record('user.addressTaken', { kind: 'request', id: 'addressTaken' })
+    return new Refusal('There is a user with this e-mail address already.')
+  }
   await change.record('user.created', { kind: 'user', id })
   return { id, email: address, role: given.role }
 }

@@ -2,7 +2,7 @@
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import { invitation, type MailText, passwordChanged, reset } from '../mail/texts.ts'
 import { type MailTransport, SendingError } from '../mail/transport.ts'
-import { type Actor, change } from '../store/change.ts'
+import { type Actor, change, recordAlone } from '../store/change.ts'
 import { JobFailure } from '../store/jobs.ts'
 import { createMailLink, type MailLinkPurpose } from '../store/mail-links.ts'
 import { findMailRecipient, type MailRecipient } from '../store/mail-recipients.ts'
@@ -40,11 +40,16 @@ const deliverMail = async (
   if (recipient === undefined) return
   if (kind === 'invitation' && recipient.hasPassword) return
   const { text, url } = await contentOf(service, delivery.baseUrl(), { kind, userId }, recipient)
+  const onRecord = (action: string) =>
+    recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
     await delivery.transport.send({ ...text, id: jobId, to: recipient.email, at: new Date(service.now()) })
   } catch (error) {
-    throw error instanceof SendingError ? new JobFailure(error.code, error.isFinal) : error
+    if (!(error instanceof SendingError)) throw error
+    await onRecord('mail.failed')
+    throw new JobFailure(error.code, error.isFinal)
   }
+  await onRecord('mail.sent')
   if (url !== undefined) delivery.logLink?.(`Sandbox: the ${kind} link for user ${userId} is ${url}`)
 }
 
@@ -95,7 +100,7 @@ const drawLink = async (
       at,
       expiresAt: end,
     })
-    await underWay.record('mailLink.sent', { kind: 'mailLink', id })
+    await underWay.record('mailLink.created', { kind: 'mailLink', id })
     return end
   })
   return { token, expiresAt }

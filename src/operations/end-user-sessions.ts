@@ -1,6 +1,7 @@
 /** Ends all sessions of a user, on an administrator's behalf: wherever they are signed in, they no longer are. */
 import type { Change } from '../store/change.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
+import { endMailLinks } from '../store/mail-links.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import { findUser } from '../store/users.ts'
 import { NO_SUCH_USER } from './change-user.ts'
@@ -15,6 +16,8 @@ export const endUserSessions = async (
   const user = await findUser(change.sql, ring, idOrEmail)
   if (user === undefined) return NO_SUCH_USER
   const ended = await endSessionsOf(change.sql, user.id, change.at)
+  // A link to set a new password would open the account again; an invitation stays good.
+  await endMailLinks(change.sql, user.id, change.at, 'reset')
   await change.record('user.sessionsEnded', { kind: 'user', id: user.id })
   return { id: user.id, ended }
 }

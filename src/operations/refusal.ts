@@ -16,12 +16,15 @@ export const noSuchClient = (id: string): Refusal => new Refusal(`There is no cl
 
 const NAME_MAXIMUM_CHARACTERS = 100
 
-/** A name that people read: trimmed, on one line, and not too long. */
+/** Control characters, those that are not seen, and those that turn the direction of writing or break a line. */
+const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
+
+/** A name that people read: trimmed, on one line, of characters that are seen, and not too long. */
 export const givenName = (text: string, what: string): string | Refusal => {
-  const name = text.trim()
+  const name = text.trim().normalize('NFC')
   if (name === '') return new Refusal(`${what} needs a name.`)
-  if (/\p{Cc}/u.test(name))
-    return new Refusal(`The name of ${what.toLowerCase()} can't contain control characters.`)
+  if (UNREADABLE.test(name))
+    return new Refusal(`The name of ${what.toLowerCase()} can't contain control or invisible characters.`)
   if (name.length > NAME_MAXIMUM_CHARACTERS) {
     return new Refusal(
       `The name of ${what.toLowerCase()} can have at most ${NAME_MAXIMUM_CHARACTERS} characters.`,

@@ -1,7 +1,7 @@
 /** Replaces an API key by a new one of the same name and scopes. The old one holds for a while longer. */
 import { hashOfSecret, newApiKey, startOfKey } from '../auth/api-key.ts'
 import type { Change } from '../store/change.ts'
-import { insertApiKey, lockClient, setApiKeyExpiry } from '../store/clients.ts'
+import { insertApiKey, lockClient, setApiKeyReplaced } from '../store/clients.ts'
 import { EXPIRED_ALREADY } from './create-api-key.ts'
 import { credentialState, endOfOverlap } from './credential-life.ts'
 import { namedApiKey } from './named-api-key.ts'
@@ -17,7 +17,7 @@ export type RotatedApiKey = {
 
 /**
  * The key may be named by its id, by the whole of it, or by its beginning. The new one expires at `expiresAt`, or
- * never. Refused where the name fits none or several, and for a key that is revoked or has expired.
+ * never. Refused where the name fits none or several, and for a key that is revoked, replaced or has expired.
  */
 export const rotateApiKey = async (
   change: Change,
@@ -32,9 +32,12 @@ export const rotateApiKey = async (
   if (credentialState(old, change.at) === 'expired') {
     return new Refusal('This key has expired, so it can’t be rotated; create a new one.')
   }
+  if (old.isReplaced) {
+    return new Refusal('This key was replaced already; replace the newer one, or create a further key.')
+  }
   if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
   const replacedExpiresAt = endOfOverlap(old.expiresAt, change.at)
-  await setApiKeyExpiry(change.sql, old.id, replacedExpiresAt)
+  await setApiKeyReplaced(change.sql, old.id, replacedExpiresAt)
   await change.record('apiKey.replaced', { kind: 'apiKey', id: old.id })
   const keyId = change.newId()
   const apiKey = newApiKey(client.mode)

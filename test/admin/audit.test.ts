@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createApiKey } from '../../src/operations/create-api-key.ts'
 import { createDealer } from '../../src/operations/create-dealer.ts'
 import { createUser } from '../../src/operations/create-user.ts'
 import { listAudit } from '../../src/operations/list-audit.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
+import { rotateApiKey } from '../../src/operations/rotate-api-key.ts'
+import { rotateClientSecret } from '../../src/operations/rotate-client-secret.ts'
 import type { AuditEntry } from '../../src/store/audit.ts'
 import { type Actor, recordAlone } from '../../src/store/change.ts'
 import { newId } from '../../src/store/uuid.ts'
@@ -96,4 +99,24 @@ test('where something was done from is opened, and sealed in the database', asyn
 test('an unknown user is refused', async () => {
   const outcome = await listAudit(admin, { user: 'nobody@lender.example', limit: 50 })
   assert.ok(outcome instanceof Refusal)
+})
+
+test('what a client and a user are asked for includes their credentials and consents', async () => {
+  const later = () => admin.setTime(admin.now() + 1_000)
+  const clientId = await admin.newClient()
+  later()
+  const { keyId } = await admin.done((change) => createApiKey(change, { clientId, name: 'audited' }))
+  later()
+  await admin.done((change) => rotateApiKey(change, clientId, keyId))
+  later()
+  await admin.done((change) => rotateClientSecret(change, clientId))
+  assert.deepEqual(await actions({ client: clientId }), [
+    'clientSecret.rotated',
+    'apiKey.created',
+    'apiKey.replaced',
+    'apiKey.created',
+    'apiKey.created',
+    'client.created',
+  ])
+  assert.equal((await actions({ client: await admin.newClient() })).length, 2)
 })

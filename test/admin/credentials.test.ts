@@ -103,12 +103,19 @@ for (const [what, given, ends] of expiries) {
   })
 }
 
-test('a key that is rotated twice ends as the first rotation said', async () => {
+test('a key is replaced once: it ends as that said, and the one in its place can be replaced in turn', async () => {
   const old = await newKey()
-  await admin.done((change) => rotateApiKey(change, clientId, old.keyId))
+  const { keyId } = await admin.done((change) => rotateApiKey(change, clientId, old.keyId))
   admin.setTime(START + HOUR)
-  const again = await admin.done((change) => rotateApiKey(change, clientId, old.apiKey))
-  assert.equal(again.replacedExpiresAt.getTime(), START + 24 * HOUR)
+  assert.match(
+    await admin.refused((change) => rotateApiKey(change, clientId, old.apiKey)),
+    /was replaced already/,
+  )
+  assert.deepEqual(
+    [await holds(old.apiKey, START + 24 * HOUR - 1), await holds(old.apiKey, START + 24 * HOUR)],
+    [true, false],
+  )
+  await admin.done((change) => rotateApiKey(change, clientId, keyId))
 })
 
 test('a rotated key may be given an expiry', async () => {

@@ -42,14 +42,14 @@ test('a user who is created without a running service is invited once one runs',
   const told = await run(['user', 'create', 'mary@northside.example', '--dealer', 'Northside Motors'])
   assert.match(
     told.stdout,
-    /^Added user mary@northside.example \(dealerUser\), id .*\.\nThe invitation leaves by mail/,
+    /^Added user mary@northside.example \(dealerUser\), id .*\.\nThe invitation is sent by the service/,
   )
   const quiet = await json('user', 'create', 'una@lender.example', '--role', 'underwriter', '--no-invitation')
   assert.equal(await invitations(quiet.id), 0)
   const later = await run(['user', 'invite', 'UNA@lender.example'])
   assert.equal(
     later.stdout,
-    `User ${quiet.id} is invited once more; the mail leaves as soon as the service runs.\n`,
+    `User ${quiet.id} is invited once more; the service sends the mail, at once or when it runs next.\n`,
   )
   assert.equal(await invitations(quiet.id), 1)
   assert.match(

@@ -1,11 +1,14 @@
 /** Starts of the service that can't be finished, and commands before the first start. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { freePort } from '../support/running-service.ts'
 import { type Ended, forecourt, type Installation, openInstallation } from './command.ts'
@@ -87,3 +90,41 @@ test('a command makes no installation by the way; "migrate" makes one, and then 
   assert.equal((await forecourt(['migrate'], { env })).code, 0)
   assert.equal((await forecourt(['dealer', 'list'], { env })).stdout, 'There are no dealers.\n')
 })
+
+test('started in place of an older Node.js, the service ends when that is killed', async () => {
+  const dataDir = join(folder, 'starter')
+  const port = await freePort()
+  // What an older Node.js does: it starts the same file by a fitting one, and tells its own number.
+  const starter = spawn(
+    process.execPath,
+    ['-e', STARTER, fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))],
+    { env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), SANDBOX: 'off' }, stdio: 'ignore' },
+  )
+  await until(() => isReady(port))
+  starter.kill('SIGKILL')
+  await until(async () => !(await isReady(port)))
+  await until(async () => (await runningEmbeddedPostgres(dataDir)) === undefined)
+})
+
+const STARTER = `
+  const env = { ...process.env, FORECOURT_STARTED_AGAIN: String(process.pid) }
+  require('node:child_process').spawn(process.execPath, [process.argv[1], 'serve'], { env, stdio: 'ignore' })
+  setInterval(() => {}, 1000)`
+
+const isReady = async (port: number): Promise<boolean> => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+const PATIENCE_MILLISECONDS = 60_000
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + PATIENCE_MILLISECONDS
+  while (!(await holds())) {
+    assert(performance.now() < end, 'it did not happen in time')
+    await pause(50)
+  }
+}

@@ -51,6 +51,20 @@ test('metrics can’t have the port of the service; free ones are picked for eac
   assert.equal(readConfig({ METRICS_PORT: '9000' }).metricsPort, 9_000)
 })
 
+test('PUBLIC_URL is an address without a path, since pages and links stand at its root', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://finance.example/' }).publicUrl, 'https://finance.example')
+  for (const wrong of [
+    'https://finance.example/sub',
+    'https://finance.example/?a=1',
+    'https://finance.example/#a',
+    'https://me@finance.example',
+    'ftp://finance.example',
+    'finance.example',
+  ]) {
+    assert.throws(() => readConfig({ PUBLIC_URL: wrong }), ConfigError, wrong)
+  }
+})
+
 test('a DATABASE_URL that can’t be read is refused without repeating it', () => {
   for (const url of ['mysql://x', 'postgres://u:hidden%@db/x', 'postgres://u:hidden@db:99999/x']) {
     assert.throws(

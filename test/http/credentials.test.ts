@@ -126,6 +126,14 @@ test('while the database is away nobody is let in on what was known, and all are
       const answer = await ask(authorization)
       assert.deepEqual([answer.status, answer.body.type], [503, '/problems/unavailable'])
     }
+    const cookie = { cookie: `__Host-forecourt=${'A'.repeat(43)}` }
+    const me = await world.call(undefined, 'GET', '/console/api/me', { headers: cookie })
+    assert.deepEqual([me.status, me.body.type], [503, '/problems/unavailable'])
+    const issued = await world.call(undefined, 'POST', '/oauth/token', {
+      body: 'grant_type=client_credentials',
+      headers: { authorization: 'Basic eDp5', 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    assert.equal(issued.status, 503)
   } finally {
     await admin.unsafe(`alter database ${database} with allow_connections true`)
     await admin.end()

@@ -79,7 +79,9 @@ test('an invitation arrives with both parts, saying who sends, what to do and ho
   assert.deepEqual({ userId: link?.userId, purpose: link?.purpose }, { userId, purpose: 'invitation' })
   const audit = await room.sql`
     select action, actor_kind, actor_id from audit where subject_kind = 'mailLink' and subject_id = ${link?.id ?? ''}`
-  assert.deepEqual([...audit], [{ action: 'mailLink.sent', actor_kind: 'service', actor_id: 'mail' }])
+  assert.deepEqual([...audit], [{ action: 'mailLink.created', actor_kind: 'service', actor_id: 'mail' }])
+  const sent = await room.sql`select action from audit where subject_kind = 'user' and subject_id = ${userId}`
+  assert.deepEqual([...sent], [{ action: 'mail.sent' }])
 })
 
 test('an invitation is good for seven days, a link to a new password for one hour', async () => {
@@ -152,6 +154,7 @@ test('while the server is down a mail waits, and goes out once it is up', async 
   await room.queue({ kind: 'reset', userId })
   await until('it was tried', () => room.failures.length > 0)
   assert.equal((room.failures[0] as { code: string }).code, 'ESOCKET')
+  await until('the outcome is stored', async () => (await room.jobsStored())[0]?.output !== null)
   assert.deepEqual((await room.jobsStored())[0]?.output, { code: 'ESOCKET' })
   const office = await openOffice({ port: closed.port })
   await until('it went out', () => office.received.length === 1)

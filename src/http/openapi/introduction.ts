@@ -4,8 +4,8 @@ export const INTRODUCTION = `Forecourt takes applications for vehicle finance fr
 
 ## First steps
 
-1. Get an API key. A service that was started without a database of its own sets up a sandbox, whose clients and keys are in the file \`sandbox.json\` of its data folder.
-2. Send the key with every request: \`Authorization: Bearer <key>\`.
+1. Get a client’s API key, or its id and secret. A service that was started without a database of its own sets up a sandbox, whose clients are in the file \`sandbox.json\` of its data folder, with both.
+2. Send the key with every request: \`Authorization: Bearer <key>\`. Or get an access token for id and secret at \`POST /oauth/token\`, and send that in the key’s place; it is good for ten minutes.
 3. Submit one of the examples below to \`POST /api/quote/submit\` or \`POST /api/case/submit\`.
 4. Read its status with the reference from the answer.
 
@@ -44,4 +44,4 @@ Send an \`Idempotency-Key\` with every submission. When an answer is lost, send 
 
 ## Refusals
 
-What is not answered in a submission’s own model is a problem (RFC 9457, \`application/problem+json\`): \`type\` is a page here that explains the kind of problem, \`detail\` says what to change. Every answer has an \`X-Request-Id\`. A path that does not exist is 404; one that exists for other methods is 405, with \`Allow\`.`
+What is not answered in a submission’s own model is a problem (RFC 9457, \`application/problem+json\`): \`type\` is a page here that explains the kind of problem, \`detail\` says what to change. The authorization server under \`/oauth\` answers errors as RFC 6749 has them: \`error\` and \`error_description\`. Every answer has an \`X-Request-Id\`. A path that does not exist is 404; one that exists for other methods is 405, with \`Allow\`.`

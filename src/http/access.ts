@@ -6,6 +6,7 @@ import type { KeyUses } from '../auth/key-uses.ts'
 import type { Scope } from '../auth/scopes.ts'
 import type { Service } from '../operations/service.ts'
 import { submissionAnswer } from '../sets/a/answers.ts'
+import { inTime } from './in-time.ts'
 import { sendProblem } from './problem.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
@@ -84,18 +85,14 @@ export const callerOf = (
   const { directory, findToken } = service
   const authentication = { directory, findToken, audience: request.server.audience(), now: service.now() }
   const caller = authenticate(authentication, request.headers.authorization)
-  return caller instanceof Promise ? inTime(caller) : caller
+  return caller instanceof Promise ? orUnknown(caller) : caller
 }
 
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new CallerUnknown()), PATIENCE_MILLISECONDS)
+const orUnknown = async <T>(answer: Promise<T>): Promise<T> => {
   try {
-    return await Promise.race([answer, late])
+    return await inTime(answer, PATIENCE_MILLISECONDS)
   } catch (cause) {
-    throw cause instanceof CallerUnknown ? cause : new CallerUnknown('Access could not be decided', { cause })
-  } finally {
-    clearTimeout(timer)
+    throw new CallerUnknown('Access could not be decided', { cause })
   }
 }
 

@@ -114,6 +114,11 @@ export const authorizationServerRoutes = (
 /** Answers in place of the library, which drops its own answer then: here, or with the body, it took too long. */
 const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
   const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
-  raw.writeHead(PROBLEMS[kind].status, { 'content-type': PROBLEM_TYPE })
-  raw.end(JSON.stringify(problem(kind, request.id)))
+  const body = JSON.stringify(problem(kind, request.id))
+  // In place of what the library may have set already for its own.
+  raw.writeHead(PROBLEMS[kind].status, {
+    'content-type': PROBLEM_TYPE,
+    'content-length': Buffer.byteLength(body),
+  })
+  raw.end(body)
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEM_TYPE, PROBLEMS, type ProblemKind, problem } from './problem.ts'
+import { destroySoon } from './unread-body.ts'
 
 const BY_CODE: Readonly<Record<string, ProblemKind>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
@@ -26,6 +27,7 @@ export function answerBrokenRequest(
   const detail = kind === 'bad-request' ? 'This is not a valid HTTP request.' : undefined
   const body = JSON.stringify(problem(kind, requestId, detail))
   const { status, title } = PROBLEMS[kind]
+  destroySoon(socket)
   socket.end(
     [
       `HTTP/1.1 ${status} ${title}`,

@@ -30,8 +30,11 @@ import { consentRoutes } from './routes/consents.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { securityHeaders } from './security-headers.ts'
+import { closeUnlessComplete } from './unread-body.ts'
 
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000
+/** How often it is looked for requests that take longer than that. */
+const TIMEOUT_CHECK_MILLISECONDS = 5_000
 const KEEP_ALIVE_MILLISECONDS = 72_000
 /** How long requests that were sent before the stop may take to arrive. */
 const GRACE_MILLISECONDS = 500
@@ -72,12 +75,18 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: PARAMETER_MAXIMUM_CHARACTERS, caseSensitive: true },
     // A path that can't be decoded names nothing that exists.
     frameworkErrors: (_error, request, reply) => {
+      closeUnlessComplete(request.raw, reply.raw)
       reply.headers(headers).header('x-request-id', request.id)
       sendProblem(reply as unknown as FastifyReply, 'not-found', 'There is no such path.')
     },
     clientErrorHandler: answerBrokenRequest,
-    // Told below in an answer of our own, with an id.
-    http: { requireHostHeader: false },
+    http: {
+      // Told below in an answer of our own, with an id.
+      requireHostHeader: false,
+      // Node cuts requests off after the longer of the two, which would be a minute.
+      headersTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS,
+    },
   })
   app.addHook('preClose', async () => {
     isStopping = true
@@ -86,6 +95,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     if ((await openConnections(app)) > 0) await pause(GRACE_MILLISECONDS)
   })
   app.addHook('onRequest', (request, reply, done) => {
+    closeUnlessComplete(request.raw, reply.raw)
     reply.headers(headers).header('x-request-id', request.id)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       sendProblem(reply, 'bad-request', 'A request of HTTP/1.1 needs a Host header.')
@@ -120,7 +130,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   carRoutes(app, service)
   consentRoutes(app, service)
   authorizationServerRoutes(app, service, parts.baseUrl)
-  consoleRoutes(app, { service, baseUrl: parts.baseUrl, pages: parts.pages })
+  consoleRoutes(app, parts)
   serviceRoutes(app, service, metrics, parts.metricsAccess, () => isStopping)
   const document = JSON.stringify(
     openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl }),

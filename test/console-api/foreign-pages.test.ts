@@ -7,14 +7,18 @@ import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
 let plain: Console
 let published: Console
+let publishedPlainly: Console
 const PUBLIC_URL = 'https://finance.example.ie'
+const PLAIN_PUBLIC_URL = 'http://finance.internal:8080'
 before(async () => {
   plain = await openConsole()
   published = await openConsole({ publicUrl: PUBLIC_URL })
+  publishedPlainly = await openConsole({ publicUrl: PLAIN_PUBLIC_URL })
 })
 after(async () => {
   await plain.close()
   await published.close()
+  await publishedPlainly.close()
 })
 
 type Sent = Readonly<Record<string, string | string[]>>
@@ -51,6 +55,11 @@ const PLAIN: readonly (readonly [says: string, headers: () => Sent, isOwn: boole
     true,
   ],
   [
+    'https, where a proxy tells of it',
+    () => ({ host: 'name.example', 'x-forwarded-proto': 'https', origin: 'https://name.example' }),
+    true,
+  ],
+  [
     'another name than was asked',
     () => ({ host: `localhost:${port()}`, origin: `http://other.example:${port()}` }),
     false,
@@ -66,6 +75,18 @@ const PUBLISHED: readonly (readonly [says: string, headers: Sent, isOwn: boolean
   ['a host of the same site', { origin: 'https://www.example.ie' }, false],
   ['the name that was asked', { host: 'internal:8080', origin: 'http://internal:8080' }, false],
   ['the name that was asked, https', { host: 'evil.example', origin: 'https://evil.example' }, false],
+]
+
+/** The same with a PUBLIC_URL of http. */
+const PUBLISHED_PLAINLY: typeof PUBLISHED = [
+  ['own origin', { origin: PLAIN_PUBLIC_URL }, true],
+  ['same-origin', { 'sec-fetch-site': 'same-origin' }, true],
+  ['the name that was asked', { host: 'name.example', origin: 'http://name.example' }, false],
+  [
+    'the name that was asked, https',
+    { host: 'name.example', 'x-forwarded-proto': 'https', origin: 'https://name.example' },
+    false,
+  ],
 ]
 
 const signIn = (console: Console, headers: Sent) =>
@@ -91,6 +112,11 @@ for (const [says, headers, isOwn] of PLAIN) {
 for (const [says, headers, isOwn] of PUBLISHED) {
   test(`with PUBLIC_URL, ${says}: ${isOwn ? 'taken' : 'refused, and put on record'}`, () =>
     assertTaken(published, headers, isOwn))
+}
+
+for (const [says, headers, isOwn] of PUBLISHED_PLAINLY) {
+  test(`with a PUBLIC_URL of http, ${says}: ${isOwn ? 'taken' : 'refused, and put on record'}`, () =>
+    assertTaken(publishedPlainly, headers, isOwn))
 }
 
 for (const { name, method } of CONSOLE_OPERATIONS) {

@@ -1,10 +1,13 @@
-/** How many requests a minute a network address and a person may make. */
+/** How many requests a minute a network and a person may make, and how many refusals of theirs are put on record. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { type Console, kindOf, openConsole } from './support.ts'
+import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
 const VISITORS = 120
 const PERSONS = 600
+const OF_A_NETWORK = 1_200
+const RECORDED_OF_ONE = 60
+const RECORDED_OF_ALL = 600
 
 let console: Console
 before(async () => {
@@ -34,6 +37,7 @@ test('a network address without a session is limited, whatever cookies it makes 
   const answer = await console.ask('POST', '/sign-in', { headers: made })
   assert.equal(kindOf(answer), 'too-many-requests')
   assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+  assert.doesNotMatch(answer.body.detail, /Retry-After/)
   assert.equal((await console.ask('GET', '/me', { headers: from('192.0.2.11') })).status, 401)
 })
 
@@ -53,4 +57,84 @@ test('a person is limited over all their sessions and addresses, and others besi
   assert.deepEqual(await statuses(PERSONS + 5, ask), { 200: PERSONS, 429: 5 })
   const session = await console.begin(console.people.underwriter)
   assert.equal((await console.ask('GET', '/me', { session })).status, 200)
+})
+
+test('a network is limited whoever is signed in there, before the database is asked who that is', async () => {
+  const headers = from('192.0.2.220')
+  const people = ['ownAdmin', 'ownUser', 'otherAdmin'] as const
+  const sessions = await Promise.all(people.map((name) => console.begin(console.people[name])))
+  let n = 0
+  const ask = () => console.ask('GET', '/me', { session: sessions[++n % 3] ?? '', headers })
+  assert.deepEqual(await statuses(OF_A_NETWORK + 3, ask), { 200: OF_A_NETWORK, 429: 3 })
+  await console.sql.begin(async (sql) => {
+    await sql`lock table sessions in access exclusive mode`
+    const answer = await ask()
+    assert.equal(kindOf(answer), 'too-many-requests')
+    assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+  })
+  const headersOfOthers = from('192.0.2.221')
+  const other = await console.ask('GET', '/me', { session: sessions[0] ?? '', headers: headersOfOthers })
+  assert.equal(other.status, 200)
+})
+
+test('an address with a port counts, and is put on record, as the address', async () => {
+  let port = 1_024
+  const ask = () => console.ask('GET', '/me', { headers: from(`192.0.2.230:${++port}`) })
+  assert.deepEqual(await statuses(VISITORS + 5, ask), { 401: VISITORS, 429: 5 })
+})
+
+/** What a stranger can have put on record, by its action. */
+const REFUSED: readonly (readonly [action: string, ask: (address: string) => Promise<unknown>])[] = [
+  [
+    'request.malformedCookie',
+    (address) => console.ask('GET', '/me', { headers: { ...from(address), cookie: 'forecourt=x' } }),
+  ],
+  [
+    'request.foreignPage',
+    (address) =>
+      console.ask('POST', '/sign-in', { headers: { ...from(address), origin: 'http://evil.example' } }),
+  ],
+  [
+    'consent.addressRefused',
+    (address) =>
+      console.ask('GET', '/consent-request?client_id=cl_sample&redirect_uri=http://evil.example/', {
+        headers: from(address),
+      }),
+  ],
+]
+
+const times = async (count: number, ask: (n: number) => Promise<unknown>) => {
+  for (let first = 0; first < count; first += 50) {
+    await Promise.all(Array.from({ length: Math.min(50, count - first) }, (_, n) => ask(first + n)))
+  }
+}
+
+for (const [index, [action, ask]] of REFUSED.entries()) {
+  test(`${action} is put on record so often for one network, so often for all, and again a minute later`, async () => {
+    await console.sql`
+      insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, redirect_uris, created_at)
+      values ('cl_sample', 'Sample client', null, 'test', '{}', 600, '{https://sample.example/back}', now())
+      on conflict do nothing`
+    const recorded = async (work: () => Promise<unknown>) => {
+      const before = await countOf(console.sql, action)
+      await work()
+      return (await countOf(console.sql, action)) - before
+    }
+    const one = `10.${index}.0.1`
+    console.passTime(60_000)
+    assert.equal(await recorded(() => times(RECORDED_OF_ONE + 5, () => ask(one))), RECORDED_OF_ONE)
+    const rest = RECORDED_OF_ALL - RECORDED_OF_ONE
+    const ofMany = () => times(rest + 20, (n) => ask(`10.${index}.1.${n % 250}`))
+    assert.equal(await recorded(ofMany), rest)
+    console.passTime(60_000)
+    assert.equal(await recorded(() => ask(one)), 1)
+  })
+}
+
+test('a person’s answers with tickets that are no good are put on record so often', async () => {
+  const session = await console.begin(console.people.underwriter)
+  const before = await countOf(console.sql, 'consent.ticketRefused')
+  const body = { ticket: 'none', decision: 'agree' }
+  await times(RECORDED_OF_ONE + 5, () => console.ask('POST', '/consent', { session, body }))
+  assert.equal((await countOf(console.sql, 'consent.ticketRefused')) - before, RECORDED_OF_ONE)
 })

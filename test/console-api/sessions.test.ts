@@ -58,6 +58,25 @@ test('over https the cookie is Secure and its name starts with __Host-', async (
   assert.match(out.headers.get('set-cookie') ?? '', /^__Host-forecourt=; Max-Age=0; Path=\/; .*Secure$/)
 })
 
+test('behind a proxy that tells of https the cookie is the same, without PUBLIC_URL too', async () => {
+  const { email } = await addSignable(console)
+  const headers = {
+    'x-forwarded-proto': 'https',
+    host: 'finance.example.ie',
+    origin: 'https://finance.example.ie',
+  }
+  const answer = await console.ask('POST', '/sign-in', { body: { email, password: PASSWORD }, headers })
+  assert.equal(answer.status, 200)
+  assert.match(
+    answer.headers.get('set-cookie') ?? '',
+    /^__Host-forecourt=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  const session = tokenOf(answer)
+  const over = (cookie: string) => console.ask('GET', '/me', { headers: { ...headers, cookie } })
+  assert.equal((await over(`__Host-forecourt=${session}`)).status, 200)
+  assert.equal(kindOf(await over(`forecourt=${session}`)), 'signed-out')
+})
+
 test('a wrong password and an unknown address are answered alike, and set no cookie', async () => {
   const { email } = await addSignable(console)
   const wrong = await console.ask('POST', '/sign-in', { body: { email, password: 'another' } })
@@ -150,8 +169,6 @@ test('a session tells from where it began', async () => {
 const good = async () => console.begin(console.people.ownUser)
 
 const MALFORMED: readonly (readonly [says: string, cookie: () => Promise<string>])[] = [
-  ['sent twice', async () => `forecourt=${await good()}; forecourt=${await good()}`],
-  ['sent twice, the same', async () => (({ t }) => `forecourt=${t}; forecourt=${t}`)({ t: await good() })],
   ['in quotes', async () => `forecourt="${await good()}"`],
   ['with something behind', async () => `forecourt=${await good()}x`],
   ['of 8,000 characters', async () => `forecourt=${'a'.repeat(8_000)}`],
@@ -168,13 +185,24 @@ for (const [says, cookieOf] of MALFORMED) {
   })
 }
 
-test('several Cookie headers are one', async () => {
-  const [one, two] = [await good(), await good()]
-  const answer = await console.ask('GET', '/me', {
-    headers: { cookie: [`forecourt=${one}`, `forecourt=${two}`] },
+const SEVERAL: readonly (readonly [says: string, cookies: (own: string) => string | string[]])[] = [
+  ['another before it', (own) => `forecourt=${randomSecret()}; forecourt=${own}`],
+  ['an empty one after it', (own) => `forecourt=${own}; forecourt=`],
+  ['itself again', (own) => `forecourt=${own}; forecourt=${own}`],
+  ['another in a header of its own', (own) => [`forecourt=${own}`, `forecourt=${randomSecret()}`]],
+]
+
+for (const [says, cookies] of SEVERAL) {
+  test(`a cookie with ${says} signs nobody in and is put on record, but is not removed`, async () => {
+    const before = await countOf(console.sql, 'request.malformedCookie')
+    const session = await good()
+    const answer = await console.ask('GET', '/me', { headers: { cookie: cookies(session) } })
+    assert.equal(kindOf(answer), 'signed-out')
+    assert.equal(answer.headers.get('set-cookie'), null)
+    assert.equal(await countOf(console.sql, 'request.malformedCookie'), before + 1)
+    assert.equal((await console.ask('GET', '/me', { session })).status, 200)
   })
-  assert.equal(kindOf(answer), 'signed-out')
-})
+}
 
 test('headers beyond 16 KiB are refused before anything is looked at', async () => {
   const answer = await console.call('GET', '/console/api/me', {

@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
-import { consoleRoutes } from '../../src/http/console/routes.ts'
+import { type ConsoleParts, consoleRoutes } from '../../src/http/console/routes.ts'
 import { registerFailures } from '../../src/http/failures.ts'
 import { registerJsonBodies } from '../../src/http/json-body.ts'
 import { registerMethods } from '../../src/http/methods.ts'
@@ -126,7 +126,7 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     baseUrl: () => baseUrl,
     transport: { send: async ({ to, text }) => void mails.push({ to, text }) },
   })
-  const app = await appOf(service, () => baseUrl, pages)
+  const app = await appOf({ service, baseUrl: () => baseUrl, publicUrl, pages })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   if (publicUrl === undefined) baseUrl = address
@@ -185,7 +185,7 @@ const cookieName = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-
 const someAddress = (): string => `2001:db8:${part()}:${part()}::1`
 const part = (): string => Math.floor(Math.random() * 0xffff).toString(16)
 
-const appOf = async (service: Service, baseUrl: () => string, pages: PageFiles | undefined) => {
+const appOf = async ({ service, baseUrl, publicUrl, pages }: ConsoleParts) => {
   const headers = securityHeaders()
   const app = fastify({ genReqId: () => randomUUID(), trustProxy: '127.0.0.1', bodyLimit: 256 * 1024 })
   app.addHook('onRequest', (request, reply, done) => {
@@ -195,7 +195,7 @@ const appOf = async (service: Service, baseUrl: () => string, pages: PageFiles |
   registerJsonBodies(app)
   registerFailures(app)
   registerMethods(app)
-  consoleRoutes(app, { service, baseUrl, pages })
+  consoleRoutes(app, { service, baseUrl, publicUrl, pages })
   await app.ready()
   return app
 }

@@ -1,45 +1,69 @@
 /** Who asks, how often they may, and whether they may ask at all: what is decided before a body is read. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { perMinute } from '../../auth/authorization-server/per-minute.ts'
+import { networkOf, plainAddress } from '../../auth/network.ts'
 import type { Person, Visitor } from '../../auth/person.ts'
 import { recordRefusal } from '../../operations/administer.ts'
 import { findPerson } from '../../operations/find-person.ts'
 import type { Service } from '../../operations/service.ts'
 import { TooManyRequests } from '../access.ts'
+import { type Patience, patienceFor } from '../in-time.ts'
 import { type ProblemKind, sendProblem } from '../problem.ts'
 import { browserName } from './browser-name.ts'
 import type { Who } from './operations-table.ts'
-import { isFromOwnPage } from './own-pages.ts'
-import { noSessionCookie, readSessionCookie } from './session-cookie.ts'
+import { isFromOwnPage, type OwnAddress } from './own-pages.ts'
+import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './session-cookie.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
 const VISITOR_REQUESTS_PER_MINUTE = 120
 const PERSON_REQUESTS_PER_MINUTE = 600
 
+/** Of one network, whoever is signed in there. This is counted before the database is asked for anything. */
+const NETWORK_REQUESTS_PER_MINUTE = 1_200
+
+/** How long the database may take over a request in all. */
+const PATIENCE_MILLISECONDS = 10_000
+
 /** Registers the checks for all routes of the plugin that declare an operation of the console. */
 export const registerAdmission = async (
   api: FastifyInstance,
   service: Service,
-  baseUrl: () => string,
+  address: OwnAddress,
 ): Promise<void> => {
+  const { baseUrl } = address
   api.decorateRequest('person', undefined)
+  api.decorateRequest('patience', undefined)
   api.decorateRequest('sessionCookie', undefined)
+  const ofNetwork = perMinute(NETWORK_REQUESTS_PER_MINUTE)
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const cookie = readSessionCookie(request.headers.cookie, baseUrl())
+    const waitSeconds = ofNetwork(networkOf(request.ip), service.now())
+    if (waitSeconds > 0) {
+      reply.header('retry-after', waitSeconds)
+      throw new TooManyRequests()
+    }
+    request.patience = patienceFor(PATIENCE_MILLISECONDS)
+    const cookie = readSessionCookie(request.headers.cookie, schemeOf(request, baseUrl()))
     request.sessionCookie = cookie
-    request.person = cookie.is === 'token' ? await findPerson(service, cookie.token) : undefined
+    if (cookie.is === 'token') request.person = await patienceWith(request)(findPerson(service, cookie.token))
   })
   await registerLimits(api)
   api.addHook('preParsing', (request, reply, payload, done) => {
-    admit(service, request, baseUrl()).then((refusal) => {
+    patienceWith(request)(admit(service, request, address)).then((refusal) => {
       if (refusal === undefined) done(null, payload)
-      else refuse(reply, refusal, baseUrl())
+      else refuse(reply, refusal, schemeOf(request, baseUrl()))
     }, done)
   })
 }
 
-/** Who is not signed in is limited by network address, of which IPv6 gives each network many; others by themselves. */
+/** The patience that is left for a request. */
+export const patienceWith = ({ patience }: FastifyRequest): Patience => {
+  if (patience === undefined) throw new Error('A request was not admitted before it was answered')
+  return patience
+}
+
+/** Who is not signed in is limited by network, others by themselves. */
 const registerLimits = async (api: FastifyInstance): Promise<void> => {
   const limit = {
     global: true,
@@ -51,6 +75,7 @@ const registerLimits = async (api: FastifyInstance): Promise<void> => {
   await api.register(rateLimit, {
     ...limit,
     max: VISITOR_REQUESTS_PER_MINUTE,
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => request.person !== undefined,
   })
   await api.register(rateLimit, {
@@ -68,15 +93,15 @@ const JSON_FORM = /^application\/json\s*(?:;|$)/i
 const admit = async (
   service: Service,
   request: FastifyRequest,
-  baseUrl: string,
+  address: OwnAddress,
 ): Promise<Refused | undefined> => {
   const visitor = visitorOf(request)
   const subject = { kind: 'request', id: request.id } as const
-  // Read as if there were none, and put on record: no page of ours and no browser sends one like it.
-  if (request.sessionCookie?.is === 'malformed')
-    await recordRefusal(service, visitor, 'request.malformedCookie', subject)
+  // Read as if there were none, and put on record: of our pages' own requests none brings one like it.
+  const isOdd = request.sessionCookie?.is === 'malformed' || request.sessionCookie?.is === 'several'
+  if (isOdd) await recordRefusal(service, visitor, 'request.malformedCookie', subject)
   if (request.method === 'POST') {
-    if (!isFromOwnPage(request, baseUrl)) {
+    if (!isFromOwnPage(request, address)) {
       await recordRefusal(service, visitor, 'request.foreignPage', subject)
       return { kind: 'foreign-page' }
     }
@@ -99,16 +124,17 @@ const ROLES: Readonly<Record<Exclude<Who, 'anyone'>, readonly Person['role'][]>>
   admin: ['admin'],
 }
 
-/** A cookie that signs nobody in is of no more use to its browser. */
-const refuse = (reply: FastifyReply, { kind, detail }: Refused, baseUrl: string): void => {
-  const isStale = reply.request.sessionCookie?.is !== 'none'
-  if (kind === 'signed-out' && isStale) reply.header('set-cookie', noSessionCookie(baseUrl))
+/** A cookie that signs nobody in is of no more use to its browser. Of several, ours may be. */
+const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme): void => {
+  const sent = reply.request.sessionCookie?.is
+  const isUseless = sent === 'token' || sent === 'malformed'
+  if (kind === 'signed-out' && isUseless) reply.header('set-cookie', noSessionCookie(scheme))
   sendProblem(reply, kind, detail)
 }
 
 /** Who asks, and from where. */
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   person: request.person,
-  origin: { address: request.ip, browser: browserName(request.headers['user-agent']) },
+  origin: { address: plainAddress(request.ip), browser: browserName(request.headers['user-agent']) },
   requestId: request.id,
 })

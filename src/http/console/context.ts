@@ -1,5 +1,6 @@
 /** What the console's routes declare of themselves, and what their requests carry through the hooks. */
 import type { Person } from '../../auth/person.ts'
+import type { Patience } from '../in-time.ts'
 import type { ConsoleOperationName, Who } from './operations-table.ts'
 import type { SentCookie } from './session-cookie.ts'
 
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in by the request's cookie. */
     person: Person | undefined
+    /** For what the request waits for; undefined outside the console's operations. */
+    patience: Patience | undefined
     /** What stood in the place of the session's cookie. */
     sessionCookie: SentCookie | undefined
   }

@@ -73,6 +73,6 @@ export const noSuch = (what: string): Problem => problem('not-found', `There is 
 export const slowed = (retryAfterSeconds: number): Problem => ({
   is: 'problem',
   kind: 'too-many-requests',
-  detail: 'There were too many attempts. Retry-After says in how many seconds the next is taken.',
+  detail: 'There were too many attempts. Wait a while, then try again.',
   retryAfterSeconds,
 })

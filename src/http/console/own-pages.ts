@@ -5,19 +5,30 @@ import type { FastifyRequest } from 'fastify'
  * Browsers tell where a request comes from in Sec-Fetch-Site, in Origin, or in both, and pages can't change either.
  * What is told must be us; a request that tells nothing is not from a page.
  */
-export const isFromOwnPage = (request: FastifyRequest, baseUrl: string): boolean => {
+export const isFromOwnPage = (request: FastifyRequest, address: OwnAddress): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin === undefined && site === undefined) return false
   if (site !== undefined && site !== 'same-origin') return false
-  return origin === undefined || isOwnOrigin(origin, request, baseUrl)
+  return origin === undefined || isOwnOrigin(origin, request, address)
+}
+
+/** What is known of the service's own address. */
+export type OwnAddress = {
+  /** The address that browsers use, without a slash at the end; known once the server listens. */
+  readonly baseUrl: () => string
+  /** The same where it was given. */
+  readonly publicUrl: string | undefined
 }
 
 /**
  * Without PUBLIC_URL the service goes by any name that leads to it, such as localhost; then the name that was asked
- * for is ours as well. Where it is behind https its name was given, and is the only one.
+ * for is ours as well. With it, what it says is the only one.
  */
-const isOwnOrigin = (origin: string, request: FastifyRequest, baseUrl: string): boolean => {
-  const own = new URL(baseUrl).origin
-  if (origin === own) return true
-  return own.startsWith('http:') && origin === `${request.protocol}://${request.host}`
+const isOwnOrigin = (
+  origin: string,
+  { protocol, host }: FastifyRequest,
+  { baseUrl, publicUrl }: OwnAddress,
+): boolean => {
+  if (origin === new URL(baseUrl()).origin) return true
+  return publicUrl === undefined && origin === `${protocol}://${host}`
 }

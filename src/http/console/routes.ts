@@ -7,30 +7,30 @@ import type { Service } from '../../operations/service.ts'
 import type { JsonBody } from '../json-body.ts'
 import { sendProblem } from '../problem.ts'
 import { accountHandlers } from './account.ts'
-import { registerAdmission, visitorOf } from './admission.ts'
+import { patienceWith, registerAdmission, visitorOf } from './admission.ts'
 import { clientHandlers } from './clients.ts'
 import { credentialHandlers } from './credentials.ts'
 import { dealerHandlers } from './dealers.ts'
 import type { Answer, Asked, Handler, Handlers, Problem, Result } from './operation.ts'
 import { CONSOLE_API, CONSOLE_OPERATIONS, type ConsoleOperationName } from './operations-table.ts'
 import { ownConsentHandlers } from './own-consents.ts'
+import type { OwnAddress } from './own-pages.ts'
 import type { PageFiles } from './page-files.ts'
 import { consolePages } from './pages.ts'
-import { noSessionCookie, sessionCookie } from './session-cookie.ts'
+import { noSessionCookie, type Scheme, schemeOf, sessionCookie } from './session-cookie.ts'
 import { userHandlers } from './users.ts'
 
-export type ConsoleParts = {
+export type ConsoleParts = OwnAddress & {
   readonly service: Service
-  /** The address that browsers use, without a slash at the end; known once the server listens. */
-  readonly baseUrl: () => string
   /** The built console; undefined where it is not built. */
   readonly pages: PageFiles | undefined
 }
 
 /** Registers the operations and the pages. */
-export const consoleRoutes = (app: FastifyInstance, { service, baseUrl, pages }: ConsoleParts): void => {
+export const consoleRoutes = (app: FastifyInstance, parts: ConsoleParts): void => {
+  const { service, baseUrl, pages } = parts
   app.register(async (api) => {
-    await registerAdmission(api, service, baseUrl)
+    await registerAdmission(api, service, parts)
     for (const { name, method, path, who } of CONSOLE_OPERATIONS) {
       // Admission has let in only people whom the handler is written for.
       const handle = HANDLERS[name] as Handler<Person | undefined>
@@ -38,7 +38,10 @@ export const consoleRoutes = (app: FastifyInstance, { service, baseUrl, pages }:
         method,
         url: `${CONSOLE_API}${path}`,
         config: { consoleOperation: name, who },
-        handler: async (request, reply) => send(reply, await handle(askedBy(service, request)), baseUrl()),
+        handler: async (request, reply) => {
+          const result = await patienceWith(request)(handle(askedBy(service, request)))
+          return send(reply, result, schemeOf(request, baseUrl()))
+        },
       })
     }
   })
@@ -72,9 +75,9 @@ const askedBy = (service: Service, request: FastifyRequest): Asked<Person | unde
   body: (request.body as JsonBody | undefined)?.value ?? {},
 })
 
-const send = (reply: FastifyReply, result: Result, baseUrl: string): FastifyReply => {
+const send = (reply: FastifyReply, result: Result, scheme: Scheme): FastifyReply => {
   if (result instanceof Refusal) return sendProblem(reply, 'not-possible', result.says)
-  return result.is === 'problem' ? sendRefused(reply, result) : sendAnswer(reply, result, baseUrl)
+  return result.is === 'problem' ? sendRefused(reply, result) : sendAnswer(reply, result, scheme)
 }
 
 const sendRefused = (reply: FastifyReply, { kind, detail, retryAfterSeconds }: Problem): FastifyReply => {
@@ -82,13 +85,9 @@ const sendRefused = (reply: FastifyReply, { kind, detail, retryAfterSeconds }: P
   return sendProblem(reply, kind, detail)
 }
 
-const sendAnswer = (
-  reply: FastifyReply,
-  { status, body, session }: Answer,
-  baseUrl: string,
-): FastifyReply => {
-  if (session === 'ends') reply.header('set-cookie', noSessionCookie(baseUrl))
-  else if (session !== undefined) reply.header('set-cookie', sessionCookie(session.token, baseUrl))
+const sendAnswer = (reply: FastifyReply, { status, body, session }: Answer, scheme: Scheme): FastifyReply => {
+  if (session === 'ends') reply.header('set-cookie', noSessionCookie(scheme))
+  else if (session !== undefined) reply.header('set-cookie', sessionCookie(session.token, scheme))
   reply.code(status)
   if (body === undefined) return reply.send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { noSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
+import { noSessionCookie, readSessionCookie, type Scheme, schemeOf, sessionCookie } from './session-cookie.ts'
 
-const HTTP = 'http://127.0.0.1:8080'
-const HTTPS = 'https://finance.example.ie'
+const HTTP = 'http'
+const HTTPS = 'https'
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN_-0'
 const OTHER = 'ABCdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN_-0'
 
-const COOKIES: readonly (readonly [header: string | undefined, baseUrl: string, found: string])[] = [
+const COOKIES: readonly (readonly [header: string | undefined, scheme: Scheme, found: string])[] = [
   [undefined, HTTP, 'none'],
   ['', HTTP, 'none'],
   ['theme=dark', HTTP, 'none'],
@@ -21,9 +21,9 @@ const COOKIES: readonly (readonly [header: string | undefined, baseUrl: string, 
   [`Forecourt=${TOKEN}`, HTTP, 'none'],
   [`xforecourt=${TOKEN}`, HTTP, 'none'],
   [`forecourt2=${TOKEN}`, HTTP, 'none'],
-  [`forecourt=${TOKEN}; forecourt=${OTHER}`, HTTP, 'malformed'],
-  [`forecourt=${TOKEN}; forecourt=${TOKEN}`, HTTP, 'malformed'],
-  [`forecourt=; forecourt=${TOKEN}`, HTTP, 'malformed'],
+  [`forecourt=${TOKEN}; forecourt=${OTHER}`, HTTP, 'several'],
+  [`forecourt=${TOKEN}; forecourt=${TOKEN}`, HTTP, 'several'],
+  [`forecourt=; forecourt=${TOKEN}`, HTTP, 'several'],
   ['forecourt=', HTTP, 'malformed'],
   ['forecourt=short', HTTP, 'malformed'],
   [`forecourt=${TOKEN}x`, HTTP, 'malformed'],
@@ -34,9 +34,9 @@ const COOKIES: readonly (readonly [header: string | undefined, baseUrl: string, 
   [`${'a=1; '.repeat(1_500)}forecourt=${TOKEN}`, HTTP, TOKEN],
 ]
 
-for (const [header, baseUrl, found] of COOKIES) {
-  test(`${header?.slice(0, 100)} at ${baseUrl}: ${found}`, () => {
-    const cookie = readSessionCookie(header, baseUrl)
+for (const [header, scheme, found] of COOKIES) {
+  test(`${header?.slice(0, 100)} over ${scheme}: ${found}`, () => {
+    const cookie = readSessionCookie(header, scheme)
     assert.equal(cookie.is === 'token' ? cookie.token : cookie.is, found)
   })
 }
@@ -53,3 +53,16 @@ test('over https it also needs https, and belongs to this host alone', () => {
   )
   assert.equal(noSessionCookie(HTTPS), '__Host-forecourt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
 })
+
+const SCHEMES: readonly (readonly [protocol: string, baseUrl: string, scheme: Scheme])[] = [
+  ['http', 'http://127.0.0.1:8080', 'http'],
+  ['https', 'http://127.0.0.1:8080', 'https'],
+  ['http', 'https://finance.example.ie', 'https'],
+  ['https', 'https://finance.example.ie', 'https'],
+]
+
+for (const [protocol, baseUrl, scheme] of SCHEMES) {
+  test(`a request by ${protocol} to ${baseUrl} is one over ${scheme}`, () => {
+    assert.equal(schemeOf({ protocol }, baseUrl), scheme)
+  })
+}

@@ -3,8 +3,15 @@
 export type SentCookie =
   | { readonly is: 'none' }
   | { readonly is: 'token'; readonly token: string }
-  /** Sent several times, or nothing that we ever set. */
+  /** Nothing that we ever set. */
   | { readonly is: 'malformed' }
+  /**
+   * Over http any other service on the same host, and over any port, can set a cookie of this name beside ours, for
+   * another path. Which is ours can't be told, so nobody is signed in by them: to take the first would let the other
+   * service choose the session. None is removed either, since we could only remove our own: it signs in again once
+   * the other is gone. Over https browsers keep the name to us.
+   */
+  | { readonly is: 'several' }
 
 /** 256 bits in base64url. */
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
@@ -13,13 +20,20 @@ const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
  * Over https the name's prefix makes browsers insist on Secure and Path=/, and refuse the cookie from other hosts of
  * the domain. Over http, which only a sandbox uses, they would not take it.
  */
-const nameAt = (baseUrl: string): string => (isHttps(baseUrl) ? '__Host-forecourt' : 'forecourt')
+const nameOver = (scheme: Scheme): string => (scheme === 'https' ? '__Host-forecourt' : 'forecourt')
 
-const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:')
+export type Scheme = 'http' | 'https'
+
+/**
+ * How the browser reaches us: by https where the request came so, as a trusted proxy tells of it too, or where the
+ * address that we are known by says so.
+ */
+export const schemeOf = (request: { readonly protocol: string }, baseUrl: string): Scheme =>
+  request.protocol === 'https' || baseUrl.startsWith('https:') ? 'https' : 'http'
 
 /** Finds the session's cookie in a Cookie header. */
-export const readSessionCookie = (header: string | undefined, baseUrl: string): SentCookie => {
-  const start = `${nameAt(baseUrl)}=`
+export const readSessionCookie = (header: string | undefined, scheme: Scheme): SentCookie => {
+  const start = `${nameOver(scheme)}=`
   const values = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -27,16 +41,16 @@ export const readSessionCookie = (header: string | undefined, baseUrl: string): 
     .map((pair) => pair.slice(start.length))
   const [token] = values
   if (token === undefined) return { is: 'none' }
-  return values.length === 1 && TOKEN_FORM.test(token) ? { is: 'token', token } : { is: 'malformed' }
+  if (values.length > 1) return { is: 'several' }
+  return TOKEN_FORM.test(token) ? { is: 'token', token } : { is: 'malformed' }
 }
 
 /** The Set-Cookie header that begins a session. It ends with the browser, and the server may end it sooner. */
-export const sessionCookie = (token: string, baseUrl: string): string =>
-  `${nameAt(baseUrl)}=${token}; ${flags(baseUrl)}`
+export const sessionCookie = (token: string, scheme: Scheme): string =>
+  `${nameOver(scheme)}=${token}; ${flags(scheme)}`
 
 /** The Set-Cookie header that removes the cookie. */
-export const noSessionCookie = (baseUrl: string): string =>
-  `${nameAt(baseUrl)}=; Max-Age=0; ${flags(baseUrl)}`
+export const noSessionCookie = (scheme: Scheme): string => `${nameOver(scheme)}=; Max-Age=0; ${flags(scheme)}`
 
-const flags = (baseUrl: string): string =>
-  `Path=/; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`
+const flags = (scheme: Scheme): string =>
+  `Path=/; HttpOnly; SameSite=Lax${scheme === 'https' ? '; Secure' : ''}`

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inTime, patienceFor, TookTooLong } from './in-time.ts'
+
+const never = new Promise<never>(() => undefined)
+
+test('what comes in time is handed on, a failure too', async () => {
+  assert.equal(await inTime(Promise.resolve(1), 1_000), 1)
+  await assert.rejects(inTime(Promise.reject(new RangeError()), 1_000), RangeError)
+})
+
+test('what does not come is given up', async () => {
+  await assert.rejects(inTime(never, 5), TookTooLong)
+})
+
+test('several answers share the time, of which only the waiting counts', async () => {
+  const patience = patienceFor(100)
+  assert.equal(await patience(pause(40, 'first')), 'first')
+  await pause(100)
+  assert.equal(await patience(pause(20, 'second')), 'second')
+  await assert.rejects(patience(pause(80)), TookTooLong)
+  await assert.rejects(patience(never), TookTooLong)
+})

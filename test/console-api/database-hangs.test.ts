@@ -1,0 +1,48 @@
+/** While the database answers nothing, the console does: in time, and in words for people. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { type Answer, type Console, kindOf, openConsole } from './support.ts'
+
+/** The ten seconds that are promised, and a moment to answer. */
+const LONGEST_MILLISECONDS = 11_000
+
+let console: Console
+before(async () => {
+  console = await openConsole()
+})
+after(() => console.close())
+
+/** Does work while nobody else gets at a table. */
+const whileLocked = (table: string, work: () => Promise<void>) =>
+  console.sql.begin(async (sql) => {
+    await sql`lock table ${sql(table)} in access exclusive mode`
+    await work()
+  })
+
+const assertUnavailable = async (ask: () => Promise<Answer>) => {
+  const began = performance.now()
+  const answer = await ask()
+  assert.ok(performance.now() - began < LONGEST_MILLISECONDS)
+  assert.equal(answer.status, 503)
+  assert.equal(kindOf(answer), 'unavailable')
+  assert.equal(answer.body.detail, 'This took too long. It may still be done: look again in a moment.')
+}
+
+test('who asks, what they ask for, and what is put on record are each given up after ten seconds', async () => {
+  const session = await console.begin(console.people.admin)
+  await whileLocked('sessions', async () => {
+    await Promise.all([
+      assertUnavailable(() => console.ask('GET', '/me', { session })),
+      assertUnavailable(() => console.ask('POST', '/sign-out', { session })),
+      whileLocked('clients', () =>
+        assertUnavailable(() => console.ask('GET', '/consent-request?client_id=x')),
+      ),
+      whileLocked('audit', () =>
+        assertUnavailable(() =>
+          console.ask('POST', '/sign-in', { headers: { origin: 'http://evil.example' } }),
+        ),
+      ),
+    ])
+  })
+  assert.equal((await console.ask('GET', '/me', { session })).status, 200)
+})

@@ -1,7 +1,7 @@
 /** A real browser for tests: the Chromium that is installed, driven over its own protocol. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -30,16 +30,37 @@ const FLAGS = [
  * the answer is undefined; with REQUIRE_BROWSER=1 it fails instead.
  */
 export const openBrowser = async (t: TestContext): Promise<Browser | undefined> => {
-  const executablePath = installedBrowser()
-  if (executablePath === undefined) {
-    const says = 'No Chromium or Chrome is installed here'
-    if (process.env['REQUIRE_BROWSER'] === '1') throw new Error(`${says}, and REQUIRE_BROWSER asks for one`)
-    t.skip(says)
-    return undefined
-  }
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const executablePath = usableBrowser(t)
+  if (executablePath === undefined) return undefined
+  const browser = await launch(executablePath)
   t.after(() => browser.close())
   return browser
+}
+
+/**
+ * One browser for all tests of a file, started for the first that asks and closed after the last. Each test opens a
+ * context of its own in it. Where none is installed each test is told so as by openBrowser.
+ */
+export const browserOfFile = (): ((t: TestContext) => Promise<Browser | undefined>) => {
+  let browser: Promise<Browser> | undefined
+  after(async () => (await browser)?.close())
+  return async (t) => {
+    const executablePath = usableBrowser(t)
+    if (executablePath === undefined) return undefined
+    browser ??= launch(executablePath)
+    return browser
+  }
+}
+
+const launch = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS })
+
+const usableBrowser = (t: TestContext): string | undefined => {
+  const path = installedBrowser()
+  if (path !== undefined) return path
+  const says = 'No Chromium or Chrome is installed here'
+  if (process.env['REQUIRE_BROWSER'] === '1') throw new Error(`${says}, and REQUIRE_BROWSER asks for one`)
+  t.skip(says)
+  return undefined
 }
 
 const installedBrowser = (): string | undefined => {

@@ -6,8 +6,11 @@ import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/aut
 import { followDirectory } from '../../src/auth/directory.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
+import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
+import { mailTransport } from '../../src/mail/transport.ts'
+import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { insertAccessToken, tokenFinder } from '../../src/store/access-tokens.ts'
 import { applicationFinder } from '../../src/store/applications.ts'
@@ -95,7 +98,16 @@ export type WorldOptions = {
   readonly requestsPerMinute?: number
   /** The address that all services of the world are known by; without it each is known by its own. */
   readonly publicUrl?: string
+  /** The built pages of the console; without them they are not served. */
+  readonly pages?: PageFiles
+  /** Where mails are put as files; without it they wait in the queue. */
+  readonly mailFolder?: string
+  /** Whose word on where a request came from is taken. */
+  readonly trustedProxies?: readonly string[]
 }
+
+/** Mails are looked for as often as can be. */
+const JOB_TIMES = { lookEverySeconds: 0.5 } as const
 
 /** Opens a world. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
@@ -118,7 +130,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     })
     const directory = await followDirectory(sql, ring, () => undefined)
     const uses = keyUses(sql, () => undefined)
-    const jobs = await openJobs(sql, () => undefined)
+    const jobs = await openJobs(sql, () => undefined, JOB_TIMES)
     let baseUrl = options.publicUrl ?? ''
     const service: Service = {
       sql,
@@ -138,8 +150,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       log: pino({ level: 'trace' }, sink),
       publicUrl: options.publicUrl,
       baseUrl: () => baseUrl,
-      trustedProxies: [],
-      pages: undefined,
+      trustedProxies: options.trustedProxies ?? [],
+      pages: options.pages,
     }
     const app = await buildServer(parts)
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -151,6 +163,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     })
     const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     if (options.publicUrl === undefined) baseUrl = address
+    if (options.mailFolder !== undefined) await deliverMails(service, options.mailFolder, () => baseUrl)
     return { service, flush: uses.flush, baseUrl: address }
   }
   const { service, flush, baseUrl } = await start()
@@ -195,6 +208,12 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     },
   }
 }
+
+const deliverMails = (service: Service, folder: string, baseUrl: () => string): Promise<void> =>
+  startMailDelivery(service, {
+    transport: mailTransport({ smtpUrl: undefined, from: 'mail@forecourt.example', folder }),
+    baseUrl,
+  })
 
 const request = async (
   baseUrl: string,

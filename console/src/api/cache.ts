@@ -24,8 +24,15 @@ export const cache = new QueryClient({
   },
 })
 
-/** Nobody is signed in any more; what was read for them is dropped. */
+/**
+ * Nobody is signed in any more; what was read for them is dropped. What a page still shows would be asked for anew at
+ * once, so it is dropped with that page (dropRead).
+ */
 export const forgetPerson = (client: QueryClient): void => {
   client.setQueryData(ME, null)
-  client.removeQueries({ predicate: isOfPerson })
+  dropRead(client)
 }
+
+/** Drops what was read for a person and is shown no more. */
+export const dropRead = (client: QueryClient): void =>
+  client.removeQueries({ predicate: isOfPerson, type: 'inactive' })

@@ -138,12 +138,16 @@ const NewKeyDialog = ({ opened, ...given }: DialogGiven) => (
 
 type Wish = { name: string; scopes: Scope[]; lastDay: string }
 
+/** Browsers let years of more digits be typed, which no moment can be made of. */
+const LAST_DAY_MAXIMUM = '9999-12-31'
+
 const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogGiven, 'opened'>) => {
   const form = useForm<Wish>({
     initialValues: { name: '', scopes: [...client.scopes], lastDay: '' },
     validate: {
       name: needed('Enter a name, such as where the key is used.'),
       scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null),
+      lastDay: (day) => (day.length > LAST_DAY_MAXIMUM.length ? 'Enter a year of four digits.' : null),
     },
   })
   const creating = useAction({
@@ -179,6 +183,7 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogGiven, 'opened'>) =>
         label="Last day"
         description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."
         type="date"
+        max={LAST_DAY_MAXIMUM}
         {...form.getInputProps('lastDay')}
       />
     </FormDialog.Body>

@@ -1,7 +1,7 @@
 /** The question itself, to somebody who is signed in: as whom, back to where, yes or no. */
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsentRequest } from '../../../src/http/console/wire.ts'
 import { myConsentsQuery } from '../api/account.ts'
 import { forgetPerson } from '../api/cache.ts'
@@ -10,6 +10,7 @@ import { isFailure } from '../api/request.ts'
 import { signOut } from '../api/session.ts'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
 
 export type Decision = 'agree' | 'refuse'
 
@@ -58,7 +59,7 @@ const Account = ({
   readonly onChanged: () => Promise<void>
 }) => {
   const client = useQueryClient()
-  const leave = useMutation({
+  const leave = useOnce({
     mutationFn: async () => {
       await signOut().catch((error: unknown) => {
         if (!isFailure(error, 'signed-out')) throw error
@@ -110,7 +111,7 @@ const Answer = ({
   readonly onChanged: () => Promise<void>
   readonly onAnswered: (decision: Decision) => void
 }) => {
-  const answer = useMutation({
+  const answer = useOnce({
     mutationFn: (decision: Decision) => answerConsent({ ticket, decision }),
     onSuccess: ({ redirectTo }, decision) => {
       if (redirectTo === null) onAnswered(decision)

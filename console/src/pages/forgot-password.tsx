@@ -1,16 +1,16 @@
 /** Asks for a link to set a new password. The answer is the same for every address, so that nobody learns who has an account. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askPasswordLink } from '../api/session.ts'
 import { emailNeeded, focusFirstOf } from '../parts/forms.ts'
 import { FailureNote } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
 import { Page } from '../parts/page.tsx'
 
 export const ForgotPasswordPage = () => {
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailNeeded } })
-  const asking = useMutation({ mutationFn: askPasswordLink })
+  const asking = useOnce({ mutationFn: askPasswordLink })
   return (
     <Page title="Forgot your password?">
       <div className="card stack">

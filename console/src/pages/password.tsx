@@ -1,7 +1,7 @@
 /** Sets a password by a link from a mail: the first one after an invitation, or a new one. */
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { PasswordLink } from '../../../src/http/console/wire.ts'
@@ -10,6 +10,7 @@ import { isFailure } from '../api/request.ts'
 import { checkPasswordLink, setPasswordByLink } from '../api/session.ts'
 import { focusFirstOf, isAboutInput, needed } from '../parts/forms.ts'
 import { FailureNote, Loading, Note } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
 import { Page } from '../parts/page.tsx'
 import { NewPasswordField } from '../parts/password-field.tsx'
 import { passwordToken, takePasswordToken } from '../password-token.ts'
@@ -80,7 +81,7 @@ const SetPassword = ({
     initialValues: { password: '' },
     validate: { password: needed('Enter a password.') },
   })
-  const setting = useMutation({
+  const setting = useOnce({
     mutationFn: setPasswordByLink,
     onSuccess: () => {
       // All sessions of the person have ended with their old password.

@@ -1,13 +1,14 @@
 /** Address and password, for the sign-in page and for the consent page. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../../src/http/console/wire.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { ME, signIn } from '../api/session.ts'
 import { emailNeeded, focusFirstOf, needed } from '../parts/forms.ts'
 import { FailureNote } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 
 /** Afterwards the person stands in the cache as the one who is signed in. */
@@ -17,7 +18,7 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn?: (me: Me) => v
     initialValues: { email: '', password: '' },
     validate: { email: emailNeeded, password: needed('Enter your password.') },
   })
-  const attempt = useMutation({
+  const attempt = useOnce({
     mutationFn: signIn,
     onSuccess: (me) => {
       // Nothing that was read for somebody else may be shown to this person.

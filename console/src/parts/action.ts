@@ -1,5 +1,6 @@
 /** Something that a person does on a page: runs it, renews the lists that it touches, and says that it was done. */
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useOnce } from './once.ts'
 import { useTell } from './telling.tsx'
 
 type Given<Wish, Answer> = {
@@ -19,7 +20,7 @@ export const useAction = <Wish = void, Answer = void>({
 }: Given<Wish, Answer>) => {
   const client = useQueryClient()
   const tell = useTell()
-  return useMutation({
+  return useOnce({
     mutationFn: act,
     onSuccess: async (answer) => {
       // A list that fails to be renewed shows that itself; what was asked for is done all the same.

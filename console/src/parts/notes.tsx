@@ -1,6 +1,6 @@
 /** Sentences that stand for themselves: a failure, a piece of advice, that something is on its way, that there is nothing. */
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Failure } from '../api/request.ts'
 import { waitInWords } from '../words.ts'
 
@@ -11,19 +11,28 @@ export const FailureNote = ({
 }: {
   readonly error: unknown
   readonly onRetry?: (() => void) | undefined
-}) => (
-  <div role="alert" className="note note-failure">
-    <p>{sentenceOf(error)}</p>
-    {error instanceof Failure && error.status >= SERVER_ERROR && error.requestId !== null && (
-      <p className="quiet">If it happens again, tell us this number: {error.requestId}</p>
-    )}
-    {onRetry !== undefined && (
-      <Button variant="default" size="xs" onClick={onRetry}>
-        Try again
-      </Button>
-    )}
-  </div>
-)
+}) => {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => goOnFrom(note.current), [])
+  return (
+    <div ref={note} tabIndex={-1} role="alert" className="note note-failure">
+      <p>{sentenceOf(error)}</p>
+      {error instanceof Failure && error.status >= SERVER_ERROR && error.requestId !== null && (
+        <p className="quiet">If it happens again, tell us this number: {error.requestId}</p>
+      )}
+      {onRetry !== undefined && (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A button that is pressed loses the keyboard while it waits for the answer; it then goes on from what went wrong. */
+const goOnFrom = (note: HTMLElement | null) => {
+  if (navigator.userActivation.hasBeenActive && document.activeElement === document.body) note?.focus()
+}
 
 const TOO_MANY = 429
 const SERVER_ERROR = 500

@@ -1,15 +1,16 @@
 /** What stands between a visitor and the pages behind the sign-in. What a role may do is decided by the service; here it is only not shown. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { Me } from '../../../src/http/console/wire.ts'
-import { forgetPerson } from '../api/cache.ts'
+import { dropRead, forgetPerson } from '../api/cache.ts'
 import { isFailure } from '../api/request.ts'
 import { meQuery, signOut } from '../api/session.ts'
 import { NotFoundPage } from '../pages/not-found.tsx'
 import { firstPlaceOf, maySee } from '../places.ts'
 import { Frame } from './frame.tsx'
 import { FailureNote, Loading } from './notes.tsx'
+import { useOnce } from './once.ts'
 import { Page } from './page.tsx'
 import { VisitorFrame } from './visitor-frame.tsx'
 
@@ -24,10 +25,11 @@ export const usePerson = (): Me => {
 
 export const SignedIn = () => {
   const me = useQuery(meQuery)
-  const { pathname } = useLocation()
+  // Of the page that is shown: while another is on its way, the address is that one's already.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const [isLeaving, setLeaving] = useState(false)
   const client = useQueryClient()
-  const leave = useMutation({
+  const leave = useOnce({
     mutationFn: () =>
       signOut().catch((error: unknown) => {
         // Whose session has ended already is signed out, which is what was asked for.
@@ -57,6 +59,8 @@ export const SignedIn = () => {
 /** Whoever left by themselves starts afresh; all others come back to where they were. */
 const ToSignIn = ({ isLeaving }: { readonly isLeaving: boolean }) => {
   const router = useRouter()
+  const client = useQueryClient()
+  useEffect(() => dropRead(client), [client])
   useEffect(() => {
     const { href } = router.latestLocation
     void router.navigate({ to: '/console/sign-in', search: isLeaving ? {} : { next: href }, replace: true })
@@ -67,7 +71,10 @@ const ToSignIn = ({ isLeaving }: { readonly isLeaving: boolean }) => {
 const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetry?: () => void }) => (
   <VisitorFrame>
     {error === undefined ? (
-      <Loading what="Forecourt" />
+      <>
+        <h1 className="hidden">Forecourt</h1>
+        <Loading what="Forecourt" />
+      </>
     ) : (
       <Page title="Forecourt can’t be shown just now">
         <FailureNote error={error} onRetry={onRetry} />

@@ -1,0 +1,138 @@
+/** The list of API clients, and the way to add one. */
+import assert from 'node:assert/strict'
+import { leavesNothing, takeSecrets } from './secrets.ts'
+import { visits } from './support.ts'
+
+visits('the clients', (each) => {
+  each(
+    'an administrator adds a client, copies its secrets, which are shown once, and finds it',
+    { as: 'admin', meets: ['409 clients'] },
+    async (visit) => {
+      const { house, me, keys, open, button, field, dialog, row, isAt, says, fails, page, looksRight } = visit
+      const dealer = await house.addDealer()
+      const name = house.name('Sample Dealer Suite')
+      const uri = 'https://client.example/back?to=1'
+      await open('/console/clients', 'Clients')
+      await looksRight('a list')
+      await keys.press(button('Add client'))
+      const form = dialog('Add a client')
+      await isAt(form.getByLabel('Name', { exact: true }))
+      await keys.press(form.getByRole('button', { name: 'Add client' }))
+      await form.getByText('Enter a name.').waitFor()
+      await looksRight('adding with nothing filled in')
+      await keys.fill(form.getByLabel('Name', { exact: true }), name)
+      await keys.choose(form.getByLabel('Dealer', { exact: true }), dealer.name)
+      await keys.reach(form.getByRole('radio', { name: 'Test' }))
+      await keys.key('ArrowDown')
+      await isAt(form.getByRole('radio', { name: 'Live' }))
+      await keys.space(form.getByRole('checkbox', { name: 'Start signing' }))
+      await keys.space(form.getByRole('checkbox', { name: 'Be told of changes' }))
+      await keys.fill(form.getByLabel('Requests a minute'), '0')
+      await keys.fill(form.getByLabel('Return addresses'), 'http://client.example/back')
+      await keys.press(form.getByRole('button', { name: 'Add client' }))
+      await form.getByText('Enter a whole number, 1 or more.').waitFor()
+      await isAt(form.getByLabel('Requests a minute'))
+      await keys.fill(form.getByLabel('Requests a minute'), '120')
+      await keys.press(form.getByRole('button', { name: 'Add client' }))
+      await fails('must begin with https://')
+      await looksRight('adding with an address that can’t be taken')
+      await keys.back(form.getByLabel('Return addresses'))
+      await keys.fill(form.getByLabel('Return addresses'), uri)
+      await keys.press(form.getByRole('button', { name: 'Add client' }))
+
+      const fields = ['Client ID', 'Client secret', 'API key']
+      const [clientId = '', clientSecret = '', apiKey = ''] = await takeSecrets(
+        visit,
+        `${name} is added`,
+        fields,
+      )
+      await says('The client is added.')
+      await leavesNothing(visit, [clientSecret, apiKey])
+      const [client] = await house.sql`
+        select name, dealer_id, mode, scopes, requests_per_minute, redirect_uris from clients
+        where id = ${clientId}`
+      assert.deepEqual(
+        { ...client },
+        {
+          name,
+          dealer_id: dealer.id,
+          mode: 'live',
+          scopes: ['applications:submit', 'applications:read', 'catalogue:read'],
+          requests_per_minute: 120,
+          redirect_uris: [uri],
+        },
+      )
+      assert.deepEqual(await house.actorsOf('client.created', clientId), [me.id])
+      const { status } = await house.call(undefined, 'GET', '/api/quote', {
+        headers: { authorization: `Bearer ${apiKey}` },
+      })
+      assert.equal(status, 200)
+      const { body } = await house.call(undefined, 'POST', '/oauth/token', {
+        body: 'grant_type=client_credentials',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      })
+      assert.equal(body.token_type, 'Bearer')
+
+      await keys.fill(field('Find a client'), 'süite dealer'.replace('ü', 'u'))
+      await row(name).getByText('Live', { exact: true }).waitFor()
+      await keys.choose(field('Data'), 'Test only')
+      await page.getByText('No client fits.').waitFor()
+      await looksRight('none found')
+      await keys.choose(field('Data'), 'Live only')
+      await keys.press(page.getByRole('link', { name }))
+      await visit.arrives(name)
+      assert.equal(visit.path(), `/console/clients/${clientId}`)
+      await keys.press(page.getByRole('link', { name: 'All clients' }))
+      await visit.arrives('Clients')
+      await page.goBack()
+      await visit.arrives(name)
+      await page.goForward()
+      await visit.arrives('Clients')
+      await leavesNothing(visit, [clientSecret, apiKey])
+    },
+  )
+
+  each(
+    'where the browser doesn’t let the page copy, the whole secret is selected to be copied by hand',
+    { sizes: ['desktop'], as: 'admin' },
+    async (visit) => {
+      const { house, keys, open, button, dialog, page } = visit
+      await page.addInitScript(`
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))`)
+      await open('/console/clients', 'Clients')
+      await keys.press(button('Add client'))
+      const name = house.name('Sample Software')
+      await keys.fill(dialog('Add a client').getByLabel('Name', { exact: true }), name)
+      await keys.key('Enter')
+      const shown = dialog(`${name} is added`)
+      const secret = shown.getByLabel('Client secret', { exact: true })
+      await keys.press(button('Copy Client secret'))
+      await shown.getByText('Press Ctrl+C or ⌘C to copy.').waitFor()
+      await visit.isAt(secret)
+      await keys.key('ControlOrMeta+c')
+      assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), await secret.inputValue())
+    },
+  )
+
+  each(
+    'a dealer’s administrator sees the dealer’s own clients, and adds none',
+    { as: 'dealerAdmin' },
+    async ({ house, me, open, button, row, page, looksRight }) => {
+      assert.ok(me.dealer !== null)
+      await open('/console/clients', 'Clients')
+      await page.getByText('Your dealer has no clients.').waitFor()
+      await looksRight('no clients')
+      const own = await house.addClient({ dealer: me.dealer.id })
+      const foreign = await house.addClient()
+      await open('/console/clients', 'Clients')
+      await row(own.name).waitFor()
+      await page.getByText('1 client', { exact: true }).waitFor()
+      assert.equal(await page.getByText(foreign.name).count(), 0)
+      assert.equal(await button('Add client').count(), 0)
+      await looksRight('a dealer’s clients')
+    },
+  )
+})

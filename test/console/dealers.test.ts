@@ -1,0 +1,117 @@
+/** The lender's dealers. The house is bare at first: nobody has been there before the lender's first administrator. */
+import assert from 'node:assert/strict'
+import type { House } from './house.ts'
+import { visits } from './support.ts'
+
+const dealerNamed = async ({ sql }: House, name: string) => {
+  const [dealer] = await sql<{ id: string; specialAgreement: boolean; isDisabled: boolean }[]>`
+    select id, special_agreement as "specialAgreement", disabled_at is not null as "isDisabled"
+    from dealers where name = ${name}`
+  return dealer
+}
+
+visits(
+  'the dealers',
+  (each) => {
+    each(
+      'without dealers and clients the pages say what to do first',
+      { as: 'admin' },
+      async ({ open, page, looksRight }) => {
+        await open('/console/dealers', 'Dealers')
+        await page.getByText('There are no dealers yet. Add the first one').waitFor()
+        await looksRight('no dealers')
+        await open('/console/clients', 'Clients')
+        await page.getByText('There are no clients yet.').waitFor()
+        await looksRight('no clients')
+      },
+    )
+
+    each(
+      'a dealer is added, renamed, found, given the special agreement, and switched off and on',
+      { as: 'admin', meets: ['409 dealers'] },
+      async ({ house, me, keys, open, button, field, dialog, row, isAt, says, fails, page, looksRight }) => {
+        const taken = await house.addDealer()
+        const name = house.name('Sample Cars')
+        await open('/console/dealers', 'Dealers')
+        const add = dialog('Add a dealer')
+        await keys.press(button('Add dealer').first())
+        await isAt(add.getByLabel('Name', { exact: true }))
+        await looksRight('adding')
+        await keys.press(add.getByRole('button', { name: 'Add dealer' }))
+        await add.getByText('Enter the dealer’s name.').waitFor()
+        await looksRight('adding with nothing filled in')
+        await keys.fill(add.getByLabel('Name', { exact: true }), taken.name)
+        await keys.key('Enter')
+        await fails('There is a dealer named')
+        await looksRight('adding what is there already')
+        await keys.back(add.getByLabel('Name', { exact: true }))
+        await keys.fill(add.getByLabel('Name', { exact: true }), name)
+        await keys.space(add.getByLabel('Holds the special agreement'))
+        await keys.press(add.getByRole('button', { name: 'Add dealer' }))
+        await says('The dealer is added.')
+        await isAt(button('Add dealer'))
+        const made = await dealerNamed(house, name)
+        assert.equal(made?.specialAgreement, true)
+        assert.deepEqual(await house.actorsOf('dealer.created', made.id), [me.id])
+
+        await keys.fill(field('Find a dealer'), name.toUpperCase())
+        await page.getByText('1 dealer', { exact: true }).waitFor()
+        await row(taken.name).waitFor({ state: 'detached' })
+        await looksRight('found')
+        await keys.press(button(`Rename ${name}`))
+        const renamed = house.name('Sample Vans of the North West and Beyond')
+        await keys.fill(dialog('Rename dealer').getByLabel('Name'), renamed)
+        await keys.key('Enter')
+        await says('The dealer is renamed.')
+        await page.getByText('No dealer’s name has').waitFor()
+        await looksRight('none found')
+        await keys.fill(field('Find a dealer'), renamed)
+
+        const agreement = button(`End agreement: ${renamed}`)
+        await keys.press(agreement)
+        await looksRight('asked')
+        await keys.key('Escape')
+        await isAt(agreement)
+        await keys.press(agreement)
+        await keys.press(dialog('End the special agreement?').getByRole('button', { name: 'End agreement' }))
+        await says('The special agreement has ended.')
+        assert.equal((await dealerNamed(house, renamed))?.specialAgreement, false)
+        await keys.press(button(`Grant agreement: ${renamed}`))
+        await keys.press(
+          dialog('Grant the special agreement?').getByRole('button', { name: 'Grant agreement' }),
+        )
+        await says('The special agreement is granted.')
+        assert.equal((await dealerNamed(house, renamed))?.specialAgreement, true)
+
+        await keys.press(button(`Switch off ${renamed}`))
+        await keys.press(dialog('Switch this dealer off?').getByRole('button', { name: 'Switch off' }))
+        await says('The dealer is switched off.')
+        await row(renamed).getByText('Switched off').waitFor()
+        await looksRight('switched off')
+        assert.equal((await dealerNamed(house, renamed))?.isDisabled, true)
+        await keys.press(button(`Switch on ${renamed}`))
+        await keys.press(dialog('Switch this dealer on?').getByRole('button', { name: 'Switch on' }))
+        await says('The dealer is switched on.')
+        assert.equal((await dealerNamed(house, renamed))?.isDisabled, false)
+      },
+    )
+
+    each(
+      'a name that is long or odd is shown whole and as it is',
+      { as: 'admin' },
+      async ({ house, open, row, looksRight }) => {
+        const long = house.name(`Sample ${'Wagenhandelsgesellschaft'.repeat(3)}`)
+        const odd = house.name('<b>Sample</b> & "Söhne" {1}')
+        for (const name of [long, odd]) {
+          const { id } = await house.addDealer()
+          await house.sql`update dealers set name = ${name} where id = ${id}`
+        }
+        await open('/console/dealers', 'Dealers')
+        await row(long).waitFor()
+        await row(odd).waitFor()
+        await looksRight('long and odd names')
+      },
+    )
+  },
+  { isBare: true },
+)

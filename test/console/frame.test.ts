@@ -1,0 +1,112 @@
+/** What holds of all pages behind the sign-in: the frame around them, the ways between them, and what is not there. */
+import assert from 'node:assert/strict'
+import { PASSWORD } from './house.ts'
+import { visits } from './support.ts'
+
+visits('the frame', (each) => {
+  each(
+    'the keyboard goes past the navigation, from page to page, and back and forward',
+    { as: 'admin' },
+    async ({ me, keys, open, button, page, arrives, isAt, path }) => {
+      await open('/console/dealers', 'Dealers')
+      await page.getByText(me.email).waitFor()
+      await keys.key('Tab')
+      await isAt(button('Skip to the content'))
+      await keys.key('Enter')
+      await isAt(page.locator('main'))
+      await keys.key('Tab')
+      await isAt(button('Add dealer'))
+      const visited = [
+        ['Users', '/console/users'],
+        ['Clients', '/console/clients'],
+        ['My account', '/console/account'],
+        ['Dealers', '/console/dealers'],
+      ] as const
+      for (const [name, expected] of visited) {
+        const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+        await keys.back(link)
+        await keys.key('Enter')
+        await arrives(name)
+        assert.equal(path(), expected)
+        assert.equal(await page.title(), `${name} – Forecourt`)
+        assert.equal(await link.getAttribute('aria-current'), 'page')
+      }
+      await page.goBack()
+      await arrives('My account')
+      await page.goBack()
+      await arrives('Clients')
+      await page.goForward()
+      await arrives('My account')
+    },
+  )
+
+  each(
+    'an open dialog keeps the keyboard inside, and Escape gives it back',
+    { as: 'admin' },
+    async ({ keys, open, button, dialog, isAt }) => {
+      await open('/console/users', 'Users')
+      await keys.press(button('Invite user'))
+      const form = dialog('Invite a user')
+      const first = form.getByLabel('E-mail address')
+      await isAt(first)
+      const inside = form.locator(':focus')
+      for (let stop = 0; stop < 8; stop++) {
+        await keys.key('Tab')
+        assert.equal(await inside.count(), 1)
+      }
+      for (let stop = 0; stop < 10; stop++) {
+        await keys.key('Shift+Tab')
+        assert.equal(await inside.count(), 1)
+      }
+      await keys.key('Escape')
+      await form.waitFor({ state: 'hidden' })
+      await isAt(button('Invite user'))
+    },
+  )
+
+  const NOT_THERE = [
+    ['/console/nothing', 'admin'],
+    ['/console/dealers/nothing/more', 'admin'],
+    ['/console/dealers', 'dealerAdmin'],
+    ['/console/users', 'dealerUser'],
+    ['/console/clients', 'underwriter'],
+    ['/console/clients/cl_any', 'dealerUser'],
+  ] as const
+
+  for (const [path, role] of NOT_THERE) {
+    each(
+      `${path} is not found for the role ${role}, and leads to the first page`,
+      { as: role, sizes: path === '/console/nothing' ? ['phone', 'desktop'] : ['desktop'] },
+      async ({ keys, open, page, arrives, looksRight }) => {
+        await open(path, 'Page not found')
+        if (path === '/console/nothing') await looksRight('not found')
+        await keys.press(page.getByRole('link', { name: 'Go to the first page' }))
+        await arrives(/^(Dealers|Users|My account)$/)
+      },
+    )
+  }
+
+  each(
+    'what was read for one person is not shown to the next who signs in on the same page',
+    { sizes: ['desktop'], as: 'dealerAdmin' },
+    async ({ house, me, keys, open, button, field, page, arrives }) => {
+      assert.ok(me.dealer !== null)
+      const own = await house.addClient({ dealer: me.dealer.id })
+      const other = await house.addUser('dealerAdmin')
+      await open('/console/clients', 'Clients')
+      await page.getByText(own.name).waitFor()
+      await keys.press(button('Sign out'))
+      await arrives('Sign in')
+      await keys.fill(field('E-mail address'), other.email)
+      await keys.fill(field('Password'), PASSWORD)
+      await keys.key('Enter')
+      await arrives('Users')
+      assert.equal(await page.getByText(me.email).count(), 0)
+      // What would be shown while the answer is on its way is what was kept.
+      await page.route('**/console/api/clients', () => undefined)
+      await keys.press(page.getByRole('link', { name: 'Clients' }))
+      await page.getByText('Loading the clients …').waitFor()
+      assert.equal(await page.getByText(own.name).count(), 0)
+    },
+  )
+})

@@ -1,0 +1,217 @@
+/** The service with its built pages, mails and people, whom the tests of the pages look at through a browser. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import { hashPassword } from '../../src/auth/password.ts'
+import { openPageFiles } from '../../src/http/console/page-files.ts'
+import { administer } from '../../src/operations/administer.ts'
+import { type CreatedClient, createClient, type GivenClient } from '../../src/operations/create-client.ts'
+import { createDealer } from '../../src/operations/create-dealer.ts'
+import { queueMail } from '../../src/operations/queue-mail.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { Change } from '../../src/store/change.ts'
+import { insertConsent } from '../../src/store/consents.ts'
+import { insertSession } from '../../src/store/sessions.ts'
+import { insertUser, type UserRole } from '../../src/store/users.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { takeApart } from '../mail/post-office.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Everybody's who has one. */
+export const PASSWORD = 'planted gravel tramway otter'
+export const NEW_PASSWORD = 'another kiln vapour trellis'
+
+export type Dealer = { readonly id: string; readonly name: string }
+export type User = {
+  readonly id: string
+  readonly email: string
+  readonly role: UserRole
+  readonly dealer: Dealer | null
+}
+
+export type House = World & {
+  /** Another name each time, so that no test meets what another made. */
+  readonly name: (of: string) => string
+  readonly addDealer: () => Promise<Dealer>
+  /** A dealer's people get a dealer of their own unless one is given. */
+  readonly addUser: (
+    role: UserRole,
+    special?: { readonly dealer?: Dealer; readonly isInvited?: boolean },
+  ) => Promise<User>
+  readonly addClient: (given?: Partial<GivenClient>) => Promise<CreatedClient>
+  readonly consent: (user: User, clientId: string) => Promise<void>
+  /** Begins a session, and gives what its cookie holds. */
+  readonly begin: (user: User, browser?: string) => Promise<string>
+  readonly endSessions: (user: User) => Promise<void>
+  /** Sends somebody the mail with a link to set a password, and gives the link. */
+  readonly passwordLink: (user: User, kind: 'invitation' | 'reset') => Promise<string>
+  /** The link in the newest mail to the address, once there is one that was not read before. */
+  readonly linkInMailTo: (email: string) => Promise<string>
+  readonly mailsTo: (email: string) => Promise<number>
+  /** Who did a thing, by the audit. */
+  readonly actorsOf: (action: string, subjectId?: string) => Promise<readonly string[]>
+}
+
+const DIST = fileURLToPath(new URL('../../console/dist', import.meta.url))
+const LOOPBACK = '127.0.0.1'
+
+/** Opens one; a bare one has nobody and nothing in it. */
+export const openHouse = async ({ isBare = false } = {}): Promise<House> => {
+  const pages = await openPageFiles(DIST)
+  if (pages === undefined) throw new Error('The pages are not built; npm run build builds them')
+  const mailFolder = await mkdtemp(join(tmpdir(), 'forecourt-mails-'))
+  const world = await openWorld({ pages, mailFolder, trustedProxies: [LOOPBACK] })
+  if (isBare) await world.sql`truncate dealers, clients, users cascade`
+  const passwordHash = await hashPassword(PASSWORD)
+  return {
+    ...world,
+    ...furnished(world, passwordHash),
+    ...mailbox(world, mailFolder),
+    close: async () => {
+      await world.close()
+      await rm(mailFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+const IN_A_TEST = {
+  person: undefined,
+  origin: { address: '192.0.2.1', browser: null },
+  requestId: 'test',
+} as const
+
+const done = <T>(result: T | Refusal): T => {
+  if (result instanceof Refusal) throw new Error(result.says)
+  return result
+}
+
+const furnished = ({ service, sql, ring }: World, passwordHash: string) => {
+  let drawn = 0
+  const id = () => newId(service.now())
+  const at = () => new Date(service.now())
+  const name = (of: string) => `${of} ${++drawn}`
+  const change = <T>(work: (change: Change) => Promise<T | Refusal>) =>
+    administer(service, IN_A_TEST, async (underWay) => done(await work(underWay)))
+  const addDealer = () =>
+    change((underWay) => createDealer(underWay, { name: name('Sample Motors'), specialAgreement: false }))
+  const addUser: House['addUser'] = async (role, { dealer, isInvited = false } = {}) => {
+    const isOfDealer = role === 'dealerUser' || role === 'dealerAdmin'
+    const of = isOfDealer ? (dealer ?? (await addDealer())) : null
+    const user = { id: id(), email: `sample.person.${++drawn}@example.ie`, role, dealer: of }
+    const hash = isInvited ? null : passwordHash
+    await insertUser(sql, ring, { ...user, dealerId: of?.id ?? null, passwordHash: hash, at: at() })
+    return user
+  }
+  return {
+    name,
+    addDealer,
+    addUser,
+    addClient: (given: Partial<GivenClient> = {}) =>
+      change((underWay) =>
+        createClient(underWay, { name: name('Sample Software'), mode: 'test', dealer: undefined, ...given }),
+      ),
+    consent: async (user: User, clientId: string) => {
+      await insertConsent(sql, { id: id(), clientId, userId: user.id, at: at(), givenFrom: 'test' })
+    },
+    begin: async (user: User, browser = 'Firefox on Windows') => {
+      const token = randomSecret()
+      const begun = await insertSession(sql, ring, {
+        id: id(),
+        tokenHash: hashOfSecret(token),
+        userId: user.id,
+        passwordHash,
+        origin: { address: '192.0.2.1', browser },
+        at: at(),
+        expiresAt: new Date(service.now() + 86_400_000),
+      })
+      if (!begun) throw new Error('The session did not begin')
+      return token
+    },
+    endSessions: async (user: User) => {
+      await sql`update sessions set ended_at = ${at()} where user_id = ${user.id} and ended_at is null`
+    },
+    actorsOf: async (action: string, subjectId?: string) => {
+      const rows = await sql<{ actor: string }[]>`
+        select actor_id as actor from audit
+        where action = ${action} and (${subjectId ?? null}::text is null or subject_id = ${subjectId ?? null})
+        order by id`
+      return rows.map(({ actor }) => actor)
+    },
+  }
+}
+
+const mailbox = ({ service }: World, folder: string) => {
+  const read = new Set<string>()
+  const mailsTo = async (email: string) => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+    const mails = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        mail: takeApart(await readFile(join(folder, name), 'latin1').catch(() => '')),
+      })),
+    )
+    return mails.filter(({ mail }) => mail.headers.includes(`To: ${email}`))
+  }
+  const linkInMailTo = (email: string): Promise<string> =>
+    eventually(`a mail to ${email}`, async () => {
+      const found = (await mailsTo(email)).find(({ name }) => !read.has(name))
+      if (found === undefined) return undefined
+      read.add(found.name)
+      return /^http\S+$/m.exec(found.mail.text)?.[0]
+    })
+  return {
+    linkInMailTo,
+    mailsTo: async (email: string) => (await mailsTo(email)).length,
+    passwordLink: async (user: User, kind: 'invitation' | 'reset') => {
+      await administer(service, IN_A_TEST, (change) =>
+        queueMail(service.jobs, change, { kind, userId: user.id }),
+      )
+      return linkInMailTo(user.email)
+    },
+  }
+}
+
+const PATIENCE_MILLISECONDS = 15_000
+const AGAIN_MILLISECONDS = 20
+
+/** Waits for something that takes a moment, and gives it. */
+export const eventually = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
+  const deadline = performance.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MILLISECONDS))
+  }
+}
+
+export type Listener = {
+  readonly url: string
+  /** The paths with queries that were asked for. */
+  readonly asked: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** Somebody else's software on this machine, that people are sent back to. */
+export const openListener = async (): Promise<Listener> => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><html lang="en"><title>Sample software</title><h1>Welcome back</h1></html>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve))
+  return {
+    url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,94 @@
+/** A person who uses the keyboard alone: goes from stop to stop, and must see at each where they are. */
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+
+export type Keyboard = {
+  /** Goes on with Tab until the keyboard is at this control. */
+  readonly reach: (control: Locator) => Promise<void>
+  /** Goes back with Shift+Tab until the keyboard is at this control. */
+  readonly back: (control: Locator) => Promise<void>
+  /** Reaches a button or a link and presses Enter. */
+  readonly press: (control: Locator) => Promise<void>
+  /** Reaches a checkbox or a button and presses Space. */
+  readonly space: (control: Locator) => Promise<void>
+  /** Reaches a field and types over what is in it. */
+  readonly fill: (control: Locator, text: string) => Promise<void>
+  /** Reaches a list of choices and goes to the wanted one with the arrows. */
+  readonly choose: (control: Locator, label: string) => Promise<void>
+  /** Presses a key where the keyboard is. */
+  readonly key: (key: string) => Promise<void>
+}
+
+const STOPS_MAXIMUM = 400
+const CONTROL_PATIENCE_MILLISECONDS = 15_000
+
+export const keyboardOf = (page: Page): Keyboard => {
+  const go = async (step: 'Tab' | 'Shift+Tab', control: Locator) => {
+    await control.waitFor({ timeout: CONTROL_PATIENCE_MILLISECONDS })
+    for (let stops = 0; stops < STOPS_MAXIMUM; stops++) {
+      if ((await control.and(page.locator(':focus')).count()) > 0) return
+      await page.keyboard.press(step)
+      assert.equal(await page.evaluate(FAULT_OF_FOCUS), null)
+    }
+    assert.fail(`${step} never came to ${control}`)
+  }
+  const reach = (control: Locator) => go('Tab', control)
+  const key = (name: string) => page.keyboard.press(name)
+  return {
+    reach,
+    back: (control) => go('Shift+Tab', control),
+    press: async (control) => {
+      await reach(control)
+      await key('Enter')
+    },
+    space: async (control) => {
+      await reach(control)
+      await key('Space')
+    },
+    fill: async (control, text) => {
+      await reach(control)
+      await key('ControlOrMeta+a')
+      if (text === '') await key('Delete')
+      else await page.keyboard.type(text)
+    },
+    choose: async (control, label) => {
+      await reach(control)
+      const steps = await control.evaluate(stepsTo, label)
+      for (let step = 0; step < Math.abs(steps); step++) await key(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+      assert.equal(await control.evaluate(stepsTo, label), 0)
+    },
+    key,
+  }
+}
+
+type Choices = { readonly selectedIndex: number; readonly options: Iterable<{ readonly label: string }> }
+
+/** How far down the choice is from the one that is chosen. */
+const stepsTo = ({ selectedIndex, options }: Choices, label: string): number =>
+  Array.from(options, (option) => option.label).indexOf(label) - selectedIndex
+
+/**
+ * What keeps a person from seeing where the keyboard is; null where nothing does. Where the page itself has the
+ * keyboard, as between its last stop and its first, there is nothing to see. The browser has a moment to scroll there.
+ */
+const FAULT_OF_FOCUS = `(async () => {
+  const faultNow = () => {
+    const at = document.activeElement
+    if (at === null || at === document.body) return null
+    const named = at.outerHTML.slice(0, 200)
+    const style = getComputedStyle(at)
+    if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 1) return 'Not seen to have the keyboard: ' + named
+    const { left, right, top, bottom } = at.getBoundingClientRect()
+    if (right - left < 8 || bottom - top < 8) return 'Too small to be seen: ' + named
+    if (bottom <= 0 || right <= 0 || left >= innerWidth || top >= innerHeight) return 'Out of sight: ' + named
+    const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1)
+    const y = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1)
+    const there = document.elementFromPoint(x, y)
+    if (there === null || at.contains(there) || there.contains(at)) return null
+    const field = at.closest('[class*="-root"]')
+    if (field !== null && field.contains(there)) return null
+    return 'Covered by ' + there.outerHTML.slice(0, 100) + ': ' + named
+  }
+  for (let frame = 0; frame < 60 && faultNow() !== null; frame++) await new Promise(requestAnimationFrame)
+  return faultNow()
+})()`

@@ -1,0 +1,45 @@
+/** What must hold of every page in every state: anybody can read and use it, and it fits into the window. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const SCHEMES = ['light', 'dark'] as const
+
+/** Looks at what is shown now, in light and in dark colours. */
+export const looksRight = async (page: Page, state: string): Promise<void> => {
+  await page.evaluate(`window.axe === undefined && (() => { ${AXE} })()`)
+  for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+    assert.deepEqual(await page.evaluate(OBJECTIONS), [], `${state}, ${scheme}`)
+  }
+  assert.deepEqual(await page.evaluate(WIDER_THAN_WINDOW), [], state)
+}
+
+/** What axe objects to, at most one line a rule; the rules are those that it has without being asked. */
+const OBJECTIONS = `(async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 300) + ' ' + (nodes[0].failureSummary ?? ''))
+})()`
+
+/** What stands out of the window to the right, or would have to be moved sideways to be read. */
+const WIDER_THAN_WINDOW = `(() => {
+  const width = document.documentElement.clientWidth
+  const found = []
+  if (document.documentElement.scrollWidth > width) found.push('the page: ' + document.documentElement.scrollWidth)
+  const isClipped = (element) => {
+    for (let outer = element.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement)
+      if (getComputedStyle(outer).overflowX !== 'visible' && outer.getBoundingClientRect().right <= width) return true
+    return false
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    const { right, width: own, height } = element.getBoundingClientRect()
+    const isTyped = /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
+    const style = getComputedStyle(element)
+    if (own === 0 || height === 0 || style.visibility === 'hidden') continue
+    const scrolls = /auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth
+    if ((scrolls && !isTyped) || (right > width + 0.5 && !isClipped(element))) found.push(element.outerHTML.slice(0, 200))
+  }
+  return found.slice(0, 3)
+})()`

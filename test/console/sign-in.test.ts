@@ -1,0 +1,172 @@
+/** The page to sign in on, where it leads, and what ends a visit. */
+import assert from 'node:assert/strict'
+import { type House, PASSWORD, type User } from './house.ts'
+import { visits } from './support.ts'
+
+const FAILED = 'Address and password don’t belong together'
+
+const sessionsOf = async ({ sql }: House, { id }: User): Promise<number> => {
+  const rows = await sql`select from sessions where user_id = ${id} and ended_at is null`
+  return rows.length
+}
+
+visits('signing in and out', (each) => {
+  each(
+    'somebody signs in with the keyboard, and comes to the first page of their role',
+    { meets: ['401 sign-in'] },
+    async ({ house, keys, open, button, field, page, arrives, isAt, fails, looksRight, path }) => {
+      const user = await house.addUser('underwriter')
+      await open('/console/sign-in', 'Sign in')
+      await looksRight('as it is opened')
+      await keys.press(button('Sign in'))
+      await page.getByText('Enter your password.').waitFor()
+      await isAt(field('E-mail address'))
+      await looksRight('with nothing filled in')
+      await keys.fill(field('E-mail address'), user.email)
+      await keys.fill(field('Password'), 'not the password')
+      await keys.space(button('Show password'))
+      assert.equal(await field('Password').getAttribute('type'), 'text')
+      await keys.space(button('Hide password'))
+      await keys.press(button('Sign in'))
+      await fails(FAILED)
+      await looksRight('with a wrong password')
+      assert.equal(await field('Password').inputValue(), '')
+      await isAt(field('Password'))
+      await keys.back(field('E-mail address'))
+      await keys.fill(field('Password'), PASSWORD)
+      await keys.key('Enter')
+      await arrives('My account')
+      assert.equal(path(), '/console/account')
+      assert.equal(await sessionsOf(house, user), 1)
+      assert.deepEqual(await house.actorsOf('signIn.failed', user.id), ['visitor'])
+    },
+  )
+
+  const FIRST_PAGES = [
+    ['admin', 'Dealers', ['Dealers', 'Users', 'Clients', 'My account']],
+    ['dealerAdmin', 'Users', ['Users', 'Clients', 'My account']],
+    ['dealerUser', 'My account', ['My account']],
+    ['underwriter', 'My account', ['My account']],
+  ] as const
+
+  for (const [role, first, places] of FIRST_PAGES) {
+    each(
+      `the first page for the role ${role} is ${first}`,
+      { as: role, sizes: ['desktop'] },
+      async ({ page, open }) => {
+        await open('/console', first)
+        const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+        assert.deepEqual(await links.allInnerTexts(), [...places])
+      },
+    )
+  }
+
+  each(
+    'whoever was led to the sign-in comes back to the page that they asked for',
+    { sizes: ['phone'] },
+    async ({ house, keys, open, field, page, arrives, path }) => {
+      const user = await house.addUser('dealerAdmin')
+      await open('/console/clients?from=0012#end', 'Sign in')
+      await page.getByText('Sign in to go on to the page that you asked for.').waitFor()
+      await keys.fill(field('E-mail address'), user.email)
+      await keys.fill(field('Password'), PASSWORD)
+      await keys.key('Enter')
+      await arrives('Clients')
+      assert.equal(path(), '/console/clients?from=0012#end')
+    },
+  )
+
+  const NEXT = [
+    ['//evil.example', '/console/account'],
+    ['//evil.example/console', '/console/account'],
+    ['/\\evil.example/console', '/console/account'],
+    ['\\\\evil.example', '/console/account'],
+    ['/\t/evil.example', '/console/account'],
+    ['https://evil.example/console', '/console/account'],
+    ['https:evil.example', '/console/account'],
+    ['javascript:alert(1)', '/console/account'],
+    ['data:text/html,x', '/console/account'],
+    ['evil.example', '/console/account'],
+    ['@evil.example', '/console/account'],
+    ['/console/../docs', '/console/account'],
+    ['/console/%2e%2e/docs', '/console/account'],
+    ['/consoles', '/console/account'],
+    ['/oauth/token', '/console/account'],
+    ['/console/sign-in/../account', '/console/account'],
+    ['/console/account?a=1#b', '/console/account?a=1#b'],
+  ] as const
+
+  each(
+    'whatever the address names as the next page, the visit stays on this site',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ open, path }) => {
+      for (const [next, expected] of NEXT) {
+        await open(`/console/sign-in?next=${encodeURIComponent(next)}`, 'My account')
+        assert.equal(path(), expected, next)
+      }
+    },
+  )
+
+  each(
+    'attempts without end are slowed, and the page says for how long',
+    { sizes: ['phone'], meets: [...Array<string>(5).fill('401 sign-in'), '429 sign-in'] },
+    async ({ house, keys, open, field, fails, page, looksRight }) => {
+      const user = await house.addUser('dealerUser')
+      await open('/console/sign-in', 'Sign in')
+      await keys.fill(field('E-mail address'), user.email)
+      for (let attempt = 1; attempt <= 6; attempt++) {
+        const answered = page.waitForResponse('**/console/api/sign-in')
+        await keys.fill(field('Password'), 'not the password')
+        await keys.key('Enter')
+        await answered
+        await fails(attempt === 6 ? /Please wait \d+ seconds?, then try again/ : FAILED)
+      }
+      await looksRight('slowed')
+    },
+  )
+
+  each(
+    'whoever signs out ends their session, and no way back shows their pages',
+    { sizes: ['phone'], as: 'dealerAdmin' },
+    async ({ house, me, keys, open, button, arrives, page, path }) => {
+      await open('/console/users', 'Users')
+      await keys.press(page.getByRole('link', { name: 'My account' }))
+      await arrives('My account')
+      await keys.press(button('Sign out'))
+      await arrives('Sign in')
+      assert.equal(path(), '/console/sign-in')
+      assert.equal(await sessionsOf(house, me), 0)
+      await page.goBack()
+      await arrives('Sign in')
+      assert.equal(await page.getByText(me.email).count(), 0)
+    },
+  )
+
+  each(
+    'a session that was ended elsewhere leads to the sign-in, and from there back',
+    { sizes: ['desktop'], as: 'dealerAdmin', meets: ['401 clients', '401 users'] },
+    async ({ house, me, keys, open, button, field, dialog, arrives, page, path }) => {
+      const signIn = async () => {
+        await arrives('Sign in')
+        await keys.fill(field('E-mail address'), me.email)
+        await keys.fill(field('Password'), PASSWORD)
+        await keys.key('Enter')
+      }
+      await open('/console/users', 'Users')
+      await house.endSessions(me)
+      await keys.press(page.getByRole('link', { name: 'Clients' }))
+      await signIn()
+      await arrives('Clients')
+      assert.equal(path(), '/console/clients')
+      await keys.press(page.getByRole('link', { name: 'Users' }))
+      await arrives('Users')
+      await keys.press(button('Invite user'))
+      await keys.fill(dialog('Invite a user').getByLabel('E-mail address'), 'nobody.yet@example.ie')
+      await house.endSessions(me)
+      await keys.press(button('Send invitation'))
+      await signIn()
+      await arrives('Users')
+      assert.equal(await page.getByText('nobody.yet@example.ie').count(), 0)
+    },
+  )
+})

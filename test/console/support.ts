@@ -1,0 +1,195 @@
+/** A visit to the pages in a real browser, at the size of a phone and of a desktop, with all that goes wrong noted. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { UserRole } from '../../src/store/users.ts'
+import { browserOfFile } from '../browser.ts'
+import { type House, openHouse, type User } from './house.ts'
+import { type Keyboard, keyboardOf } from './keyboard.ts'
+import { looksRight } from './looks.ts'
+
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 800 },
+} as const
+export type Size = keyof typeof SIZES
+const ALL_SIZES = Object.keys(SIZES) as Size[]
+
+export type Visit = {
+  readonly house: House
+  readonly page: Page
+  readonly keys: Keyboard
+  /** Who is signed in; a test that begins signed out must not ask. */
+  readonly me: User
+  /** Opens a path of the service, and waits for the heading. */
+  readonly open: (path: string, heading: string | RegExp) => Promise<void>
+  /** Waits for the page with this heading, to which the keyboard must have come. */
+  readonly arrives: (heading: string | RegExp) => Promise<void>
+  /** Waits until the page says that something was done. */
+  readonly says: (sentence: string | RegExp) => Promise<void>
+  /** Waits for the sentence of a failure. */
+  readonly fails: (sentence: string | RegExp) => Promise<void>
+  readonly button: (name: string | RegExp) => Locator
+  readonly field: (label: string | RegExp) => Locator
+  /** Waits until the keyboard is there. */
+  readonly isAt: (control: Locator) => Promise<void>
+  readonly dialog: (title: string | RegExp) => Locator
+  readonly row: (name: string | RegExp) => Locator
+  /** Axe, in light and dark, and that all fits into the window. */
+  readonly looksRight: (state: string) => Promise<void>
+  /** The path with its query. */
+  readonly path: () => string
+}
+
+export type Options = {
+  /** Who is signed in at the start: somebody new with this role. */
+  readonly as?: UserRole
+  /**
+   * The answers other than 2xx that the browser is to meet, in this order, as "409 dealers"; "failed dealers" for
+   * none at all. Of nobody being signed in the browser may hear once a page.
+   */
+  readonly meets?: readonly string[]
+  /** Other places that the browser may ask. */
+  readonly mayAsk?: (url: string) => boolean
+  readonly mayCopy?: boolean
+  /** Where the size can make no difference, one is enough. */
+  readonly sizes?: readonly Size[]
+}
+
+type Work = (visit: Visit) => Promise<void>
+
+/** Registers a test for each size of window. */
+export type Each = (name: string, options: Options, work: Work) => void
+
+/** Registers the tests of a file, which share a house, a browser and, for each size, what the browser keeps. */
+export const visits = (what: string, tests: (each: Each) => void, furnished: { isBare?: boolean } = {}) =>
+  describe(what, () => {
+    const browserOf = browserOfFile()
+    const contexts = new Map<Size, BrowserContext>()
+    let house: House | undefined
+    before(async () => {
+      house = await openHouse(furnished)
+    })
+    after(() => house?.close())
+    tests((name, options, work) => {
+      for (const size of options.sizes ?? ALL_SIZES) {
+        it(`${name}, at the size of a ${size}`, async (t) => {
+          const browser = await browserOf(t)
+          if (browser === undefined || house === undefined) return
+          const context = contexts.get(size) ?? (await browser.newContext(windowOf(size)))
+          contexts.set(size, context)
+          await visit(t, house, context, options, work)
+        })
+      }
+    })
+  })
+
+const windowOf = (size: Size) => ({
+  viewport: SIZES[size],
+  locale: 'en-IE',
+  reducedMotion: 'reduce' as const,
+})
+
+const PATIENCE_MILLISECONDS = 15_000
+
+const visit = async (
+  t: TestContext,
+  house: House,
+  context: BrowserContext,
+  options: Options,
+  work: Work,
+): Promise<void> => {
+  const { as, meets = [], mayAsk } = options
+  const me = as === undefined ? undefined : await house.addUser(as)
+  await beginAnew(context, options)
+  if (me !== undefined) {
+    const value = await house.begin(me, 'Chrome on Linux')
+    await context.addCookies([{ name: 'forecourt', value, url: house.baseUrl }])
+  }
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  const noted = noteFaults(page, house.baseUrl, mayAsk)
+  try {
+    await work(visitOf(house, page, me))
+    assert.deepEqual(noted.all(), meets)
+    assert.ok(noted.strangers() <= noted.loads(), 'asks more than once a page who is signed in')
+  } catch (error) {
+    t.diagnostic(`At ${page.url()}: ${noted.all().join('; ')}`)
+    throw error
+  } finally {
+    await page.close()
+  }
+}
+
+let drawn = 0
+
+/** Each test comes from a network of its own, so that no test's failures slow another. */
+const beginAnew = async (context: BrowserContext, { mayCopy = true }: Options): Promise<void> => {
+  drawn++
+  await context.clearCookies()
+  await context.clearPermissions()
+  if (mayCopy) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `2001:db8:0:${drawn.toString(16)}::1` })
+}
+
+/** What the browser complains of and whom else it asks. */
+const noteFaults = (page: Page, baseUrl: string, mayAsk: (url: string) => boolean = () => false) => {
+  const all: string[] = []
+  let strangers = 0
+  let loads = 0
+  page.on('request', (request) => {
+    const url = request.url()
+    if (request.isNavigationRequest()) loads++
+    if (!url.startsWith(`${baseUrl}/`) && !/^(data|blob):/.test(url) && !mayAsk(url)) all.push(`asks ${url}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const text = message.text()
+    const { pathname } = new URL(message.location().url || baseUrl)
+    const path = placeOf(pathname)
+    const status = /status of (\d+)/.exec(text)?.[1]
+    if (status === '401' && path === 'me') strangers++
+    else if (status !== undefined) all.push(`${status} ${path}`)
+    else if (/net::ERR_FAILED/.test(text)) all.push(`failed ${path}`)
+    else all.push(`console: ${text.replace(/: http.*/s, '')}`)
+  })
+  page.on('pageerror', (error) => all.push(`error: ${error.message}`))
+  return { all: () => all, strangers: () => strangers, loads: () => loads }
+}
+
+/** An operation by what it is of: "users", "client", "public-keys"; "file" for a part of the pages themselves. */
+const placeOf = (pathname: string): string => {
+  if (pathname.startsWith('/console/assets/')) return 'file'
+  const path = pathname.replace('/console/api/', '')
+  return /^clients\/[^/]+$/.test(path) ? 'client' : path.replace(/^clients\/[^/]+\//, '')
+}
+
+const visitOf = (house: House, page: Page, me: User | undefined): Visit => {
+  const heading = (name: string | RegExp) =>
+    page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' })
+  return {
+    house,
+    page,
+    keys: keyboardOf(page),
+    get me() {
+      if (me === undefined) throw new Error('Nobody is signed in')
+      return me
+    },
+    open: async (path, name) => {
+      await page.goto(house.baseUrl + path)
+      await heading(name).waitFor()
+    },
+    arrives: async (name) => {
+      await heading(name).and(page.locator(':focus')).waitFor()
+    },
+    says: (sentence) => page.getByRole('status').filter({ hasText: sentence }).waitFor(),
+    fails: (sentence) => page.getByRole('alert').filter({ hasText: sentence }).waitFor(),
+    button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }),
+    field: (label) => page.getByLabel(label, { exact: typeof label === 'string' }),
+    isAt: (control) => control.and(page.locator(':focus')).waitFor(),
+    dialog: (title) => page.getByRole('dialog', { name: title, exact: typeof title === 'string' }),
+    row: (name) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: false }) }),
+    looksRight: (state) => looksRight(page, state),
+    path: () => page.url().slice(house.baseUrl.length),
+  }
+}

@@ -1,0 +1,154 @@
+/** The people who may sign in, as the lender's administrators and a dealer's see them. */
+import assert from 'node:assert/strict'
+import type { House } from './house.ts'
+import { visits } from './support.ts'
+
+const roleOf = async ({ sql }: House, id: string) => {
+  const [user] = await sql<{ role: string; isDisabled: boolean }[]>`
+    select role, disabled_at is not null as "isDisabled" from users where id = ${id}`
+  return user
+}
+
+visits('the users', (each) => {
+  each(
+    'an administrator invites a user, who gets a mail, and again another',
+    { as: 'admin', meets: ['409 users'] },
+    async ({ house, me, keys, open, button, field, dialog, row, isAt, says, fails, page, looksRight }) => {
+      const dealer = await house.addDealer()
+      const email = `${house.name('invited')}@example.ie`.replace(' ', '.')
+      await open('/console/users', 'Users')
+      await row(me.email).getByText('This is you').waitFor()
+      await keys.press(button('Invite user'))
+      const form = dialog('Invite a user')
+      await isAt(form.getByLabel('E-mail address'))
+      await keys.press(form.getByRole('button', { name: 'Send invitation' }))
+      await form.getByText('Choose the dealer.').waitFor()
+      await looksRight('inviting with nothing filled in')
+      await keys.back(form.getByLabel('E-mail address'))
+      await keys.fill(form.getByLabel('E-mail address'), me.email)
+      await keys.choose(form.getByLabel('Role'), 'Underwriter')
+      await form.getByLabel('Dealer', { exact: true }).waitFor({ state: 'detached' })
+      await keys.press(form.getByRole('button', { name: 'Send invitation' }))
+      await fails('There is a user with this e-mail address already.')
+      await looksRight('inviting somebody who is there already')
+      await keys.back(form.getByLabel('E-mail address'))
+      await keys.fill(form.getByLabel('E-mail address'), email)
+      await keys.choose(form.getByLabel('Role'), 'Dealer administrator')
+      await keys.choose(form.getByLabel('Dealer', { exact: true }), dealer.name)
+      await keys.press(form.getByRole('button', { name: 'Send invitation' }))
+      await says('The invitation is on its way.')
+      const first = await house.linkInMailTo(email)
+
+      await keys.fill(field('Find a user by address'), email.slice(0, -6))
+      await page.getByText('1 user', { exact: true }).waitFor()
+      await row(email).getByText('Invited', { exact: true }).waitFor()
+      await row(email).getByText(dealer.name).waitFor()
+      await looksRight('invited')
+      await keys.press(button(`Invite again: ${email}`))
+      await looksRight('asked whether to invite again')
+      await keys.press(dialog('Send another invitation?').getByRole('button', { name: 'Invite again' }))
+      await says('Another invitation is on its way.')
+      const second = await house.linkInMailTo(email)
+      assert.notEqual(second, first)
+      await page.goto(second)
+      await page.getByRole('heading', { name: 'Welcome to Forecourt' }).waitFor()
+      await page.getByText(email).waitFor()
+    },
+  )
+
+  each(
+    'a user’s role is changed, their sessions are ended, and they are switched off and on',
+    { as: 'admin' },
+    async ({ house, keys, open, button, field, dialog, row, isAt, says, page, looksRight }) => {
+      const user = await house.addUser('dealerUser')
+      await house.begin(user)
+      await open('/console/users', 'Users')
+      await keys.fill(field('Find a user by address'), 'nobody.of.this.name')
+      await page.getByText('No user fits.').waitFor()
+      await looksRight('none found')
+      await keys.fill(field('Find a user by address'), '')
+      await keys.choose(field('Dealer'), user.dealer?.name ?? '')
+      await page.getByText('1 user', { exact: true }).waitFor()
+      const role = button(`Change role: ${user.email}`)
+      await keys.press(role)
+      const form = dialog('Change role')
+      await isAt(form.getByLabel('Role'))
+      assert.deepEqual(await form.getByRole('option').allInnerTexts(), [
+        'Dealer user',
+        'Dealer administrator',
+      ])
+      await looksRight('changing the role')
+      await keys.choose(form.getByLabel('Role'), 'Dealer administrator')
+      await keys.press(form.getByRole('button', { name: 'Change role' }))
+      await says('The role is changed.')
+      await isAt(role)
+      assert.equal((await roleOf(house, user.id))?.role, 'dealerAdmin')
+
+      await house.begin(user)
+      await keys.press(button(`End sessions: ${user.email}`))
+      await keys.press(dialog('End all sessions of this user?').getByRole('button', { name: 'End sessions' }))
+      await says('The user is signed out everywhere.')
+      const alive = await house.sql`select from sessions where user_id = ${user.id} and ended_at is null`
+      assert.equal(alive.length, 0)
+
+      await keys.press(button(`Switch off: ${user.email}`))
+      await keys.press(dialog('Switch this user off?').getByRole('button', { name: 'Switch off' }))
+      await says('The user is switched off.')
+      await row(user.email).getByText('Switched off').waitFor()
+      assert.equal((await roleOf(house, user.id))?.isDisabled, true)
+      await looksRight('switched off')
+      await keys.press(button(`Switch on: ${user.email}`))
+      await keys.press(dialog('Switch this user on?').getByRole('button', { name: 'Switch on' }))
+      await says('The user is switched on.')
+      assert.equal((await roleOf(house, user.id))?.isDisabled, false)
+    },
+  )
+
+  each(
+    'a dealer’s administrator sees and invites the dealer’s own people only',
+    { as: 'dealerAdmin' },
+    async ({ house, me, keys, open, button, dialog, row, says, page, looksRight }) => {
+      assert.ok(me.dealer !== null)
+      const colleague = await house.addUser('dealerUser', { dealer: me.dealer })
+      const stranger = await house.addUser('dealerUser')
+      const email = `${house.name('invited')}@example.ie`.replace(' ', '.')
+      await open('/console/users', 'Users')
+      await row(colleague.email).waitFor()
+      await page.getByText('2 users', { exact: true }).waitFor()
+      assert.equal(await page.getByText(stranger.email).count(), 0)
+      assert.equal(await page.getByLabel('Dealer', { exact: true }).count(), 0)
+      await looksRight('a dealer’s users')
+      await keys.press(button('Invite user'))
+      const form = dialog('Invite a user')
+      assert.deepEqual(await form.getByRole('option').allInnerTexts(), [
+        'Dealer user',
+        'Dealer administrator',
+      ])
+      await looksRight('a dealer’s administrator invites')
+      await keys.fill(form.getByLabel('E-mail address'), email)
+      await keys.key('Enter')
+      await says('The invitation is on its way.')
+      await row(email).waitFor()
+      await house.linkInMailTo(email)
+      const people = await house.sql`select from users where dealer_id = ${me.dealer.id}`
+      assert.equal(people.length, 3)
+      for (const path of ['/console/dealers', '/console/dealers/any']) await open(path, 'Page not found')
+    },
+  )
+
+  each(
+    'more users than fit on a page are shown when asked for',
+    { sizes: ['phone'], as: 'dealerAdmin' },
+    async ({ house, me, keys, open, button, page }) => {
+      assert.ok(me.dealer !== null)
+      for (let n = 0; n < 60; n++) await house.addUser('dealerUser', { dealer: me.dealer, isInvited: true })
+      await open('/console/users', 'Users')
+      await page.getByText(/^The first \d+ users$/).waitFor()
+      const shown = await page.getByRole('rowheader').count()
+      await keys.press(button('Show more users'))
+      await page.getByText('61 users', { exact: true }).waitFor()
+      assert.ok(shown < 61)
+      assert.equal(await page.getByRole('rowheader').count(), 61)
+    },
+  )
+})

@@ -69,13 +69,14 @@ const statusAt = async (service: RunningService, credential: string, path = '/ap
 /** What the browser of a user sends who has signed in at a service. */
 const signedIn = async (service: RunningService, user: keyof RunningService['sandbox']['users']) => {
   const { email, password } = first.sandbox.users[user] as { email: string; password: string }
-  const answer = await post(service, '/console/api/sign-in', { email, password }, pageOf(service))
+  const answer = await post(service, '/console/api/sign-in', { email, password }, PAGE())
   assert.equal(answer.status, 200)
   const [cookie = ''] = answer.headers.getSetCookie()
   return { cookie: cookie.split(';', 1)[0] as string }
 }
 
-const pageOf = ({ baseUrl }: RunningService) => ({ origin: baseUrl })
+/** Whichever answers, the pages are those of the one address by which both are known. */
+const PAGE = () => ({ origin: first.baseUrl })
 
 test('an access token of one is taken, told of and ended by the other, and refused by both within a second', async () => {
   const token = await tokenFrom(first, 'dealer')
@@ -112,7 +113,7 @@ test('a consent that its user withdraws at one is gone with the next request at 
   const listed = await fetch(`${second.baseUrl}/console/api/my-consents`, { headers: session })
   const { items } = (await listed.json()) as { items: { id: string }[] }
   const withdrawal = `/console/api/my-consents/${items[0]?.id}/withdraw`
-  assert.equal((await post(second, withdrawal, {}, { ...session, ...pageOf(second) })).status, 204)
+  assert.equal((await post(second, withdrawal, {}, { ...session, ...PAGE() })).status, 204)
   for (const service of [first, second]) {
     assert.equal(await statusAt(service, key, path), 404)
     const answer = await fetch(`${service.baseUrl}/api/consents`, {
@@ -130,7 +131,7 @@ test('a client that an admin switches off at one is refused by both within a sec
     for (const credential of [apiKey, token]) assert.equal(await statusAt(service, credential), 200)
   const session = await signedIn(second, 'admin')
   const change = `/console/api/clients/${clientId}`
-  assert.equal((await post(first, change, { disabled: true }, { ...session, ...pageOf(first) })).status, 200)
+  assert.equal((await post(first, change, { disabled: true }, { ...session, ...PAGE() })).status, 200)
   await pause(SECOND_MILLISECONDS)
   for (const service of [first, second]) {
     for (const credential of [apiKey, token]) assert.equal(await statusAt(service, credential), 403)
@@ -140,7 +141,7 @@ test('a client that an admin switches off at one is refused by both within a sec
 test('a mail that one was killed with is sent by the other, and who was signed in stays so', async () => {
   const session = await signedIn(first, 'underwriter')
   const { email } = first.sandbox.users['noConsentOwner'] as { email: string }
-  const asked = await post(first, '/console/api/password-link', { email }, pageOf(first))
+  const asked = await post(first, '/console/api/password-link', { email }, PAGE())
   first.process.kill('SIGKILL')
   assert.equal(asked.status, 202)
   await first.ended

@@ -107,6 +107,7 @@ const start = async (
   if (pages === undefined) log.warn('The web pages are not built: /console and /consent answer 503.')
   const metrics = metricsOf()
   await serveMetrics(config, metrics, ends)
+  let known: string | undefined
   const app: FastifyInstance = await buildServer({
     service,
     keyUses: uses,
@@ -114,7 +115,11 @@ const start = async (
     metricsAccess: metricsAccessOf(config),
     log,
     publicUrl: config.publicUrl,
-    baseUrl: () => config.publicUrl ?? addressOf(app, config),
+    // Asked at each request, and of the system only once.
+    baseUrl: () => {
+      known ??= config.publicUrl ?? addressOf(app, config)
+      return known
+    },
     trustedProxies: config.trustedProxies,
     pages,
   })

@@ -1,9 +1,9 @@
 /** The PostgreSQL of the bench: the very one that the service embeds, in a folder of its own that goes with it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
 import { createClient } from '../src/operations/create-client.ts'
 import { createDealer } from '../src/operations/create-dealer.ts'
-import { SAMPLE_PRODUCTS } from '../src/operations/create-sandbox.ts'
 import { createUser } from '../src/operations/create-user.ts'
 import { giveConsent } from '../src/operations/give-consent.ts'
 import { importProducts } from '../src/operations/import-products.ts'
@@ -101,7 +101,7 @@ const createDirectory = (sql: Database, ring: KeyRing) =>
       }),
     )
     agreed(await giveConsent(underWay, ring, { user: owner.id, clientId, from: 'bench' }))
-    await importProducts(underWay, SAMPLE_PRODUCTS)
+    agreed(await importProducts(underWay, SAMPLE_PRODUCTS))
     return { apiKey, clientId, clientSecret, ownerId: owner.id, dealerId: dealer.id }
   })
 

@@ -3,14 +3,11 @@
  * database's. Every process follows the version; submissions check it again as they are written.
  */
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
+import type { Product } from '../domain/finance/product.ts'
+import { termsOffered } from '../domain/finance/selection.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { Database } from '../store/database.ts'
-import {
-  type DirectoryRows,
-  directoryVersions,
-  type ProductRow,
-  readDirectory,
-} from '../store/directory-tables.ts'
+import { type DirectoryRows, directoryVersions, readDirectory } from '../store/directory-tables.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { UserRole } from '../store/users.ts'
 import { SCOPES, type Scope } from './scopes.ts'
@@ -51,6 +48,8 @@ export type Directory = {
   /** A user's address, also of one who was disabled. */
   readonly emailOf: (userId: string) => string | undefined
   readonly hasConsented: (userId: string, clientId: string) => boolean
+  /** All products, in all their versions. */
+  readonly products: readonly Product[]
   /** Terms in months, ascending, that products in force on the day offer. */
   readonly termsOffered: (
     today: LocalDate,
@@ -157,7 +156,9 @@ const directoryOf = (rows: DirectoryRows): Directory => {
     dealerUser: (email) => dealerUsers.get(email),
     emailOf: (id) => emails.get(id),
     hasConsented: (userId, clientId) => consents.has(`${userId} ${clientId}`),
-    termsOffered: (today, loan, vehicle, borrower) => termsOf(rows.products, today, loan, vehicle, borrower),
+    products: rows.products,
+    termsOffered: (today, loanType, vehicleType, borrowerType) =>
+      termsOffered(rows.products, { today, loanType, vehicleType, borrowerType }),
     bankNames: (set) => banks.get(set),
   }
 }
@@ -196,21 +197,3 @@ const apiKeysOf = (
 
 const scopesOf = (names: readonly string[]): ReadonlySet<Scope> =>
   new Set(SCOPES.filter((scope) => names.includes(scope)))
-
-const termsOf = (
-  products: readonly ProductRow[],
-  today: LocalDate,
-  loan: LoanType,
-  vehicle: VehicleType,
-  borrower: BorrowerType,
-): readonly number[] => {
-  const fitting = products.filter(
-    (product) =>
-      product.loan_type === loan &&
-      product.vehicle_types.includes(vehicle) &&
-      product.borrower_types.includes(borrower) &&
-      product.in_force_from <= today &&
-      (product.in_force_to === null || product.in_force_to >= today),
-  )
-  return [...new Set(fitting.flatMap((product) => product.terms))].sort((a, b) => a - b)
-}

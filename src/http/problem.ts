@@ -117,16 +117,29 @@ export type Problem = {
   readonly requestId: string
 }
 
-/** The problem's body. `detail` must repeat nothing that a caller sent. */
-export const problem = (kind: ProblemKind, requestId: string, detail?: string): Problem => {
+/** Members that a problem has beside its own (RFC 9457, 3.2). */
+export type ProblemMembers = Readonly<Record<string, unknown>>
+
+/** The problem's body. Neither `detail` nor further members may repeat free text that a caller sent. */
+export const problem = (
+  kind: ProblemKind,
+  requestId: string,
+  detail?: string,
+  members: ProblemMembers = {},
+): Problem => {
   const { status, title, says } = PROBLEMS[kind]
-  return { type: `/problems/${kind}`, title, status, detail: detail ?? says, requestId }
+  return { type: `/problems/${kind}`, title, status, detail: detail ?? says, requestId, ...members }
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** Answers with a problem. */
-export const sendProblem = (reply: FastifyReply, kind: ProblemKind, detail?: string): FastifyReply => {
-  const body = problem(kind, reply.request.id, detail)
+export const sendProblem = (
+  reply: FastifyReply,
+  kind: ProblemKind,
+  detail?: string,
+  members?: ProblemMembers,
+): FastifyReply => {
+  const body = problem(kind, reply.request.id, detail, members)
   return reply.code(body.status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(body))
 }

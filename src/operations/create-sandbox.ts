@@ -1,9 +1,8 @@
 /** The sandbox's rows: sample dealers, test clients, users, consents and products (Decisions › What a started service offers). */
 import { randomBytes } from 'node:crypto'
-import type { BorrowerType, LocalDate, VehicleType } from '../domain/application.ts'
+import { SAMPLE_PRODUCTS } from '../domain/finance/sample-products.ts'
 import type { Change } from '../store/change.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import type { Product } from '../store/products.ts'
 import {
   forEach,
   insertSandbox,
@@ -63,46 +62,6 @@ const CONSENTS: readonly (readonly [user: SandboxUser, client: SandboxClient])[]
   ['specialDealerOwner', 'partner'],
 ]
 
-const EVERY_VEHICLE_TYPE: readonly VehicleType[] = [
-  'car',
-  'lightCommercial',
-  'agricultural',
-  'other',
-  'toBeConfirmed',
-]
-const EVERY_BORROWER_TYPE: readonly BorrowerType[] = [
-  'individual',
-  'joint',
-  'partnership',
-  'limitedCompany',
-  'soleTrader',
-]
-
-export const SAMPLE_PRODUCTS: readonly Product[] = [
-  {
-    id: 'sample-hire-purchase',
-    name: 'Sample hire purchase',
-    loanType: 'hirePurchase',
-    vehicleTypes: EVERY_VEHICLE_TYPE,
-    borrowerTypes: EVERY_BORROWER_TYPE,
-    terms: [12, 24, 36, 48, 60, 72],
-    inForceFrom: '2020-01-01' as LocalDate,
-    inForceTo: null,
-    sample: true,
-  },
-  {
-    id: 'sample-pcp',
-    name: 'Sample PCP',
-    loanType: 'pcp',
-    vehicleTypes: ['car', 'toBeConfirmed'],
-    borrowerTypes: EVERY_BORROWER_TYPE,
-    terms: [24, 36, 48],
-    inForceFrom: '2020-01-01' as LocalDate,
-    inForceTo: null,
-    sample: true,
-  },
-]
-
 /** Creates it all, and returns what sandbox.json tells of it. */
 export const createSandbox = async (
   change: Change,
@@ -128,7 +87,7 @@ export const createSandbox = async (
     const consent = { user: user(owner).id, clientId: client(partner).clientId, from: 'sandbox' }
     agreed(await giveConsent(change, ring, consent))
   }
-  await importProducts(change, SAMPLE_PRODUCTS)
+  agreed(await importProducts(change, SAMPLE_PRODUCTS))
   await insertSandbox(change.sql, {
     clientIds: forEach(SANDBOX_CLIENTS, (member) => client(member).clientId),
     users: forEach(SANDBOX_USERS, user),

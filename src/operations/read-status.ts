@@ -2,7 +2,8 @@
 import type { Caller } from '../auth/authenticate.ts'
 import type { ApplicationStatus } from '../domain/kept-application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
-import { customDataOf, findAccessible } from './accessible-application.ts'
+import { customDataOf, findAccessible, offerOf } from './accessible-application.ts'
+import { statusFigures } from './kept-offer.ts'
 import type { Service } from './service.ts'
 
 /** The status, or undefined where the caller knows no such application. */
@@ -19,10 +20,7 @@ export const readStatus = async (
     state: application.state,
     since: application.stateSince,
     customData: customDataOf(service, application),
-    loanAmount: null,
-    monthlyPayment: null,
-    rate: null,
-    aprc: null,
+    ...statusFigures(offerOf(service, application)),
     requirements: [],
   }
 }

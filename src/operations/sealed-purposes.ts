@@ -3,4 +3,5 @@ export const SEALED = {
   revision: 'revision',
   customData: 'customData',
   reason: 'reason',
+  offer: 'offer',
 } as const

@@ -6,10 +6,12 @@
 import { readFile } from 'node:fs/promises'
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import { hashPassword } from '../auth/password.ts'
-import { type Change, change, type Queries } from '../store/change.ts'
+import { SAMPLE_PRODUCTS } from '../domain/finance/sample-products.ts'
+import { type Actor, type Change, change, type Queries } from '../store/change.ts'
 import { insertSecret } from '../store/client-secrets.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
+import { listProductVersions } from '../store/products.ts'
 import {
   clientsOpenedBy,
   forEach,
@@ -24,6 +26,7 @@ import { setPasswordHash } from '../store/users.ts'
 import { createApiKey } from './create-api-key.ts'
 import { createSandbox, type Passwords } from './create-sandbox.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { importProducts } from './import-products.ts'
 import { Refusal } from './refusal.ts'
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox-file.ts'
 
@@ -46,11 +49,14 @@ export const setUpSandbox = async (
       (await opens(queries, members, await readSandboxFile(dataDir), new Date(now())))
     )
   }
-  if (await isThere(sql)) return false
+  if (await isThere(sql)) {
+    await addMissingProducts({ sql, ring, now })
+    return false
+  }
   // Hashing takes its time, which the catalogue's import takes as well.
   const drawn = drawPasswords()
   drawn.catch(() => undefined)
-  return change(sql, { actor: { kind: 'service', id: 'sandbox' }, now }, async (underWay) => {
+  return change(sql, { actor: SANDBOX, now }, async (underWay) => {
     await lockSandbox(underWay.sql)
     // Another process on the same DATA_DIR may have set it up while this one waited.
     if (await isThere(underWay.sql)) return false
@@ -66,6 +72,17 @@ export const setUpSandbox = async (
     return true
   })
 }
+
+/** A sandbox of before products had versions has lost them. */
+const addMissingProducts = async ({ sql, now }: Administration): Promise<void> => {
+  if ((await listProductVersions(sql)).length > 0) return
+  await change(sql, { actor: SANDBOX, now }, async (underWay) => {
+    const imported = await importProducts(underWay, SAMPLE_PRODUCTS)
+    if (imported instanceof Refusal) throw new Error(imported.says)
+  })
+}
+
+const SANDBOX: Actor = { kind: 'service', id: 'sandbox' }
 
 const STARTER_CATALOGUE = new URL('../../catalogue/starter.csv', import.meta.url)
 

@@ -8,10 +8,11 @@ import { newDataKey, unwrap } from '../store/encryption/data-key.ts'
 import { seal } from '../store/encryption/sealed.ts'
 import { newId } from '../store/uuid.ts'
 import type { SubmissionRow } from '../store/write-submissions.ts'
+import { offerText, pickOffer } from './kept-offer.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
 import { contentText, type KeptAnswer } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
-import type { Service } from './service.ts'
+import { dublinDay, type Service } from './service.ts'
 
 export type Submission = {
   readonly set: ModelSet
@@ -63,6 +64,11 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   const dataKey = kept === undefined ? newDataKey(service.ring, id) : keptDataKey(service, kept)
   const customData = customDataSent(set, body, text, failures)
   const sealed = (purpose: string, value: string) => seal(dataKey.key, purpose, value)
+  const { application } = reading
+  const offer =
+    application === undefined
+      ? undefined
+      : pickOffer(directory, application, { today: dublinDay(now), dealerId: owner.dealerId })
   const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
   const row: SubmissionRow = {
     id,
@@ -84,6 +90,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     dataKey: dataKey.wrapped,
     setsCustomData: customData !== undefined,
     customData: customData == null ? null : sealed(SEALED.customData, customData),
+    offer: offer === undefined ? null : sealed(SEALED.offer, offerText(offer)),
     content: sealed(SEALED.revision, contentText({ failures, ...answer, body: text })).toString('base64'),
     eventId: newId(now),
     keyHash: storing?.keyHash ?? null,

@@ -1,6 +1,8 @@
 /** Reads the whole directory as it was at one moment: clients, dealers, users, consents, and what is on offer. */
+import type { Product } from '../domain/finance/product.ts'
 import type { Database } from './database.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
+import { listProductVersions } from './products.ts'
 import { openEmail } from './users.ts'
 
 export type DealerRow = { id: string; name: string; special_agreement: boolean; disabled_at: Date | null }
@@ -29,15 +31,6 @@ export type ApiKeyRow = {
   expires_at: Date | null
 }
 export type ConsentRow = { client_id: string; user_id: string }
-export type ProductRow = {
-  id: string
-  loan_type: 'hirePurchase' | 'pcp'
-  vehicle_types: string[]
-  borrower_types: string[]
-  terms: number[]
-  in_force_from: string
-  in_force_to: string | null
-}
 export type BankListRow = { model_set: 'a' | 'b'; names: string[] }
 
 export type DirectoryRows = {
@@ -47,7 +40,7 @@ export type DirectoryRows = {
   readonly clients: readonly ClientRow[]
   readonly apiKeys: readonly ApiKeyRow[]
   readonly consents: readonly ConsentRow[]
-  readonly products: readonly ProductRow[]
+  readonly products: readonly Product[]
   readonly bankLists: readonly BankListRow[]
 }
 
@@ -73,9 +66,7 @@ export const readDirectory = (sql: Database, ring: KeyRing): Promise<DirectoryRo
       at<ApiKeyRow[]>`
         select id, client_id, hash, scopes, expires_at from api_keys where revoked_at is null`,
       at<ConsentRow[]>`select client_id, user_id from consents where withdrawn_at is null`,
-      at<ProductRow[]>`
-        select id, loan_type, vehicle_types, borrower_types, terms,
-          in_force_from::text, in_force_to::text from products`,
+      listProductVersions(at),
       at<BankListRow[]>`select model_set, names from bank_lists`,
     ])
     return {

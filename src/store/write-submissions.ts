@@ -28,6 +28,8 @@ export type SubmissionRow = {
   readonly dataKey: Buffer | null
   readonly setsCustomData: boolean
   readonly customData: Buffer | null
+  /** The offer that was picked, sealed; null for what failed, or what no product takes. */
+  readonly offer: Buffer | null
   /** Sealed, in base64: the driver would send bytes in hex, at twice their size. */
   readonly content: string
   readonly eventId: string
@@ -56,6 +58,7 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['state', 'text', 'application_state'],
   ['at', 'timestamptz'],
   ['customData', 'bytea'],
+  ['offer', 'bytea'],
   ['content', 'text'],
   ['eventId', 'uuid'],
   ['keyHash', 'bytea'],
@@ -115,9 +118,10 @@ const LOCKED = `
 
 const CREATED = `
   insert into applications (id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, state_since, transitions, revision, ever_submitted, key_id, data_key, custom_data, created_at, updated_at)
+    state, state_since, transitions, revision, ever_submitted, key_id, data_key, custom_data, offer, created_at,
+    updated_at)
   select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, at, 1, 1, state = 'Submitted', key_id, data_key, custom_data, at, at
+    state, at, 1, 1, state = 'Submitted', key_id, data_key, custom_data, offer, at, at
   from going`
 
 const RENEWED = `
@@ -129,6 +133,7 @@ const RENEWED = `
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
     custom_data = g.custom_data_now,
+    offer = g.offer,
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`
 
@@ -159,9 +164,9 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
   select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id from going where moves
 ), told as (
-  insert into events (id, type, application_id, previous_state, state, at, custom_data)
+  insert into events (id, type, application_id, previous_state, state, at, custom_data, offer)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    previous_state, state, at, custom_data_now
+    previous_state, state, at, custom_data_now, offer
   from going where moves
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)

@@ -7,6 +7,7 @@ import { followDirectory } from '../../src/auth/directory.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
+import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
 import { mailTransport } from '../../src/mail/transport.ts'
@@ -18,6 +19,7 @@ import { insertSecret } from '../../src/store/client-secrets.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { openJobs } from '../../src/store/jobs.ts'
+import { insertProductVersion } from '../../src/store/products.ts'
 import { submissionQueue } from '../../src/store/submission-queue.ts'
 import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
@@ -302,10 +304,6 @@ const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number)
     await sql`insert into consents (id, client_id, user_id, given_at, given_from)
       values (${id()}, 'cl_partner', ${userId}, ${at}, 'test')`
   }
-  const everyVehicle = ['car', 'lightCommercial', 'agricultural', 'other', 'toBeConfirmed']
-  const everyBorrower = ['individual', 'joint', 'partnership', 'limitedCompany', 'soleTrader']
-  await sql`insert into products (id, name, loan_type, vehicle_types, borrower_types, terms, in_force_from) values
-    ('hp', 'Sample hire purchase', 'hirePurchase', ${everyVehicle}, ${everyBorrower}, '{12,24,36,48,60,72}', '2020-01-01'),
-    ('pcp', 'Sample PCP', 'pcp', ${['car', 'toBeConfirmed']}, ${everyBorrower}, '{24,36,48}', '2020-01-01')`
+  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(sql, product, at)
   return { keys, secrets }
 }

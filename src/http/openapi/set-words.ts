@@ -41,12 +41,12 @@ const status = (set: 'a' | 'b') => ({
   ...sampleOf(set),
   state: 'Submitted' as const,
   customData: null,
-  loanAmount: null,
-  monthlyPayment: null,
-  rate: null,
-  aprc: null,
+  ...SAMPLE_FIGURES,
   requirements: [],
 })
+
+/** Those of a published hire purchase: €31,462.50 over 60 months at 6.9 %, with fees of €75 at both ends. */
+const SAMPLE_FIGURES = { loanAmount: 31_462.5, monthlyPayment: 621.51, rate: 6.9, aprc: 7.3 }
 
 const kept = (set: 'a' | 'b', body: string, failure: Failure) => ({
   ...sampleOf(set),

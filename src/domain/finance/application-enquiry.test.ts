@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Application, LocalDate } from '../application.ts'
+import { ageOf, enquiryOf, wholeMonths } from './application-enquiry.ts'
+
+const day = (text: string) => text as LocalDate
+
+for (const [from, to, months] of [
+  ['2024-01-15', '2024-01-15', 0],
+  ['2024-01-15', '2024-02-14', 0],
+  ['2024-01-15', '2024-02-15', 1],
+  ['2023-12-31', '2024-01-30', 0],
+  ['2023-12-31', '2024-01-31', 1],
+  ['2020-02-29', '2021-02-28', 11],
+  ['2020-02-29', '2021-03-01', 12],
+  ['2014-01-02', '2026-11-20', 154],
+  ['2027-01-02', '2026-11-20', 0],
+] as const) {
+  test(`from ${from} to ${to} are ${months} whole months`, () => {
+    assert.equal(wholeMonths(day(from), day(to)), months)
+  })
+}
+
+for (const [name, vehicle, age] of [
+  ['a new vehicle', { new: { carId: 'x' } }, 0],
+  ['an empty new vehicle', { new: {} }, 0],
+  ['no vehicle at all', {}, undefined],
+  ['a used vehicle of the first half of 2019', { used: { registration: '191-D-123' } }, 94],
+  ['a used vehicle of the second half of 2019', { used: { registration: '192-D-123' } }, 88],
+  ['a used vehicle whose number tells no year', { used: { registration: 'ZV 12345' } }, undefined],
+  ['both: the used one counts', { new: {}, used: { registration: '252-D-1' } }, 16],
+] as const) {
+  test(`${name}: ${age === undefined ? 'the age is not known' : `${age} months`}`, () => {
+    assert.equal(ageOf({ type: 'car', ...vehicle } as Application['vehicle'], day('2026-11-20')), age)
+  })
+}
+
+test('set A’s one figure is a deposit, and its loan a hire purchase; set B names each', () => {
+  const vehicle = { type: 'car', new: {} }
+  const common = { borrowerType: 'individual', vehicle }
+  const asked = { today: day('2026-11-20'), dealerId: 'd' }
+  const a = enquiryOf(
+    { ...common, finance: { price: 20_000, contribution: 5_000, term: 48 } } as unknown as Application,
+    asked,
+  )
+  assert.deepEqual([a.price, a.deposit, a.tradeIn, a.loanType], [2_000_000, 500_000, 0, 'hirePurchase'])
+  const finance = {
+    price: 20_000,
+    deposit: 1_000,
+    tradeIn: 500,
+    term: 36,
+    loanType: 'pcp',
+    kilometresPerYear: 15_000,
+  }
+  const b = enquiryOf({ ...common, finance } as unknown as Application, asked)
+  assert.deepEqual([b.deposit, b.tradeIn, b.loanType, b.annualKilometres], [100_000, 50_000, 'pcp', 15_000])
+})

@@ -1,0 +1,44 @@
+/** What an application asks of the products. */
+import type { Application, LocalDate } from '../application.ts'
+import { registrationDay } from '../vehicle-age.ts'
+import type { Enquiry } from './enquiry.ts'
+import { fromEuros } from './money.ts'
+
+/**
+ * The enquiry of a valid application. Set A counts as hire purchase, and its one figure for trade-in and deposit as
+ * a deposit. With both vehicles given the used one counts (Decisions › How to read the tables, 7).
+ */
+export const enquiryOf = (
+  { finance, vehicle, borrowerType }: Application,
+  { today, dealerId }: { readonly today: LocalDate; readonly dealerId: string | undefined },
+): Enquiry => ({
+  price: fromEuros(finance.price),
+  deposit: fromEuros(finance.deposit ?? finance.contribution ?? 0),
+  tradeIn: fromEuros(finance.tradeIn ?? 0),
+  loanType: finance.loanType ?? 'hirePurchase',
+  term: finance.term,
+  vehicleType: vehicle.type,
+  borrowerType,
+  annualKilometres: finance.kilometresPerYear,
+  vehicleAgeMonths: ageOf(vehicle, today),
+  dealerId,
+  today,
+})
+
+/** Whole months since the first registration; undefined where the registration number tells none. */
+export const ageOf = (vehicle: Application['vehicle'], today: LocalDate): number | undefined => {
+  if (vehicle.used === undefined) return vehicle.new === undefined ? undefined : 0
+  const { registration } = vehicle.used
+  const registeredOn = registration === undefined ? undefined : registrationDay(registration)
+  return registeredOn === undefined ? undefined : wholeMonths(registeredOn, today)
+}
+
+/** Months that have passed between two days; none before the first of them. */
+export const wholeMonths = (from: LocalDate, to: LocalDate): number => {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = to.split('-').map(Number)
+  const months = (year - fromYear) * MONTHS_OF_YEAR + month - fromMonth - (day < fromDay ? 1 : 0)
+  return Math.max(0, months)
+}
+
+const MONTHS_OF_YEAR = 12

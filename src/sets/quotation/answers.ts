@@ -1,0 +1,110 @@
+/** The answer to a request for a quotation: money as JSON numbers in euro, rates in per cent a year. */
+import { toEuros } from '../../domain/finance/money.ts'
+import type { Product } from '../../domain/finance/product.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import type { Reason, ReasonCode } from '../../domain/finance/reason.ts'
+import { type ScheduleRow, scheduleOf } from '../../domain/finance/schedule.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import type { Failure } from '../../rules/validate.ts'
+
+/** Whose schedule is told: no offer's, that of the best one, or each one's. */
+export const SCHEDULE_CHOICES = ['none', 'best', 'all'] as const
+export type ScheduleChoice = (typeof SCHEDULE_CHOICES)[number]
+export const SCHEDULE_DEFAULT: ScheduleChoice = 'best'
+
+export const isScheduleChoice = (text: string): text is ScheduleChoice =>
+  SCHEDULE_CHOICES.some((choice) => choice === text)
+
+export type QuotationPayment = {
+  readonly number: number
+  readonly month: number
+  readonly payment: number
+  readonly fee: number
+  readonly interest: number
+  readonly principal: number
+  readonly balance: number
+}
+
+export type QuotationOffer = {
+  readonly productId: string
+  readonly productVersion: number
+  readonly product: string
+  readonly sample: boolean
+  readonly term: number
+  readonly loanAmount: number
+  readonly rate: number
+  readonly monthlyPayment: number
+  readonly aprc: number
+  readonly guaranteedFutureValue: number | null
+  readonly documentationFee: number
+  readonly completionFee: number
+  readonly totalOfPayments: number
+  readonly totalCostOfCredit: number
+  readonly totalPayable: number
+  readonly schedule: readonly QuotationPayment[] | null
+}
+
+export type QuotationReason = {
+  readonly code: ReasonCode
+  readonly productId: string | null
+  readonly term: number | null
+  readonly message: string
+}
+
+export type QuotationResponse = {
+  readonly offers: readonly QuotationOffer[]
+  readonly reasons: readonly QuotationReason[]
+}
+
+type Quoted = {
+  readonly offers: readonly { readonly offer: Offer; readonly product: Product }[]
+  readonly reasons: readonly Reason[]
+}
+
+/** The answer; the offers come best first. */
+export const quotationAnswer = ({ offers, reasons }: Quoted, schedules: ScheduleChoice): QuotationResponse => ({
+  offers: offers.map(({ offer, product }, rank) => {
+    const hasSchedule = schedules === 'all' || (schedules === 'best' && rank === 0)
+    return { ...figuresOf(offer, product), schedule: hasSchedule ? scheduleOf(offer).map(toPayment) : null }
+  }),
+  reasons: reasons.map(({ code, productId, term, sentence }) => ({ code, productId, term, message: sentence })),
+})
+
+const figuresOf = (offer: Offer, { name, sample }: Product): Omit<QuotationOffer, 'schedule'> => ({
+  productId: offer.productId,
+  productVersion: offer.productVersion,
+  product: name,
+  sample,
+  term: offer.term,
+  loanAmount: toEuros(offer.loanAmount),
+  rate: rateToPerCent(offer.rate),
+  monthlyPayment: toEuros(offer.monthlyPayment),
+  aprc: offer.aprc,
+  guaranteedFutureValue: offer.gmfv === null ? null : toEuros(offer.gmfv),
+  documentationFee: toEuros(offer.fees.documentation),
+  completionFee: toEuros(offer.fees.completion),
+  totalOfPayments: toEuros(offer.totalOfPayments),
+  totalCostOfCredit: toEuros(offer.totalCostOfCredit),
+  totalPayable: toEuros(offer.totalPayable),
+})
+
+const toPayment = (row: ScheduleRow): QuotationPayment => ({
+  number: row.number,
+  month: row.monthsAfterStart,
+  payment: toEuros(row.payment),
+  fee: toEuros(row.fee),
+  interest: toEuros(row.interest),
+  principal: toEuros(row.principal),
+  balance: toEuros(row.closingBalance),
+})
+
+/** What fails in a request, by its places in the body. */
+export type QuotationFailure = { readonly field: string; readonly type: string; readonly message: string }
+
+/** What a refused request is told: in a sentence, and field by field. */
+export const failuresAnswer = (
+  failures: readonly Failure[],
+): { readonly says: string; readonly errors: readonly QuotationFailure[] } => ({
+  says: `${failures.length === 1 ? '1 field fails' : `${failures.length} fields fail`} validation; errors tells which and why.`,
+  errors: failures.map(({ place, type, message }) => ({ field: place, type, message })),
+})

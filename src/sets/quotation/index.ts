@@ -1,0 +1,43 @@
+/** Quotations: requests for offers in set B's words. They are no applications, and nothing of them is kept. */
+import type { LocalDate } from '../../domain/application.ts'
+import { wholeMonths } from '../../domain/finance/application-enquiry.ts'
+import type { Enquiry } from '../../domain/finance/enquiry.ts'
+import { fromEuros } from '../../domain/finance/money.ts'
+import { registrationDay } from '../../domain/vehicle-age.ts'
+import { compile, type Reading } from '../../rules/validate.ts'
+import { type NoFacts, type Quotation, QuotationModel } from './models.ts'
+
+const validator = compile<unknown, Quotation, NoFacts>(QuotationModel, [])
+
+/** What the description of a request is made from. */
+export const quotationRequest = { name: 'quotation', schemaPrefix: '', validator } as const
+
+const NO_FACTS: NoFacts = {}
+
+/** Reads the body of a request: the quotation, or every failure at once. */
+export const readQuotation = (body: object): Reading<Quotation> => validator.read(body, NO_FACTS)
+
+/** Who asks, and when. */
+export type Asking = { readonly today: LocalDate; readonly dealerId: string | undefined }
+
+/** What a quotation asks of the products. */
+export const enquiryOf = (quotation: Quotation, { today, dealerId }: Asking): Enquiry => ({
+  price: fromEuros(quotation.price),
+  deposit: fromEuros(quotation.deposit ?? 0),
+  tradeIn: fromEuros(quotation.tradeIn ?? 0),
+  loanType: quotation.loanType,
+  term: quotation.term,
+  vehicleType: quotation.vehicleType,
+  borrowerType: quotation.borrowerType ?? 'individual',
+  annualKilometres: quotation.annualKilometres,
+  vehicleAgeMonths: ageOf(quotation, today),
+  dealerId,
+  today,
+})
+
+/** The registration number counts first, as it does in an application: so the figures stay the same there. */
+const ageOf = ({ registration, isNew }: Quotation, today: LocalDate): number | undefined => {
+  const registeredOn = registration === undefined ? undefined : registrationDay(registration)
+  if (registeredOn !== undefined) return wholeMonths(registeredOn, today)
+  return isNew === true ? 0 : undefined
+}

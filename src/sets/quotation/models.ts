@@ -1,0 +1,64 @@
+/** What a quotation is asked for with: set B's names of vehicle, finance and borrower, and nothing about anyone. */
+import type { BorrowerType as Borrower, LoanType as Loan, VehicleType as Vehicle } from '../../domain/application.ts'
+import type { AnnualKilometres } from '../../domain/finance/product.ts'
+import { PRICE_MAXIMUM_EURO } from '../../domain/limits.ts'
+import { boolean } from '../../kinds/boolean.ts'
+import { integer } from '../../kinds/number.ts'
+import { registrationNumber } from '../../kinds/registration-number.ts'
+import { within } from '../../rules/field.ts'
+import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
+
+/** A request as it is read. Money is in whole euro. */
+export type Quotation = {
+  price: number
+  deposit?: number
+  tradeIn?: number
+  /** In months; every term where there is none. */
+  term?: number
+  loanType: Loan
+  vehicleType: Vehicle
+  borrowerType?: Borrower
+  annualKilometres?: AnnualKilometres
+  registration?: string
+  isNew?: boolean
+}
+
+/** Nothing from outside decides whether a request is well-formed. */
+export type NoFacts = Readonly<Record<string, never>>
+
+/** A price of nothing can't be financed, whatever the deposit. */
+const PRICE_MINIMUM_EURO = 1
+
+const euros = integer({ min: 0 })
+
+const quotation = within<Quotation, Quotation, NoFacts>()
+
+/** The body of a request for a quotation. */
+export const QuotationModel = quotation.model('QuotationModel', {
+  purchasePrice: quotation.required(
+    integer({ min: PRICE_MINIMUM_EURO, max: PRICE_MAXIMUM_EURO }),
+    'price',
+    'In euro.',
+  ),
+  deposit: quotation.optional(euros, 'deposit', 'In euro; 0 unless given.'),
+  tradeIn: quotation.optional(euros, 'tradeIn', 'Trade-in value in euro; 0 unless given.'),
+  term: quotation.optional(integer({ min: 0 }), 'term', 'Months; every term that is on offer unless given.'),
+  loanType: quotation.required(LoanType, 'loanType'),
+  vehicleType: quotation.required(VehicleType, 'vehicleType'),
+  borrowerType: quotation.optional(BorrowerType, 'borrowerType', 'An individual unless given.'),
+  annualKilometers: quotation.optional(
+    AnnualKilometers,
+    'annualKilometres',
+    'The most kilometres a year that the contract allows; a pcp needs it.',
+  ),
+  registrationNumber: quotation.optional(
+    registrationNumber,
+    'registration',
+    'Of a used vehicle: tells its age. Some products need it.',
+  ),
+  newVehicle: quotation.optional(
+    boolean,
+    'isNew',
+    'True for a vehicle of no age. A registrationNumber that tells an age counts before it.',
+  ),
+})

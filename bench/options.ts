@@ -2,7 +2,16 @@
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 
-export const PART_NAMES = ['submit', 'status', 'validation', 'cars', 'growth', 'starts', 'memory'] as const
+export const PART_NAMES = [
+  'submit',
+  'status',
+  'validation',
+  'cars',
+  'quotation',
+  'growth',
+  'starts',
+  'memory',
+] as const
 export type PartName = (typeof PART_NAMES)[number]
 
 export type Options = {

@@ -13,6 +13,7 @@ import { measureGrowth } from './growth.ts'
 import { diskAt, thisMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { OptionError, type Options, type PartName, readOptions, USAGE } from './options.ts'
+import { measureQuotation } from './quotation.ts'
 import { measureStarts } from './starts.ts'
 import { measureStatus } from './status.ts'
 import { measureSubmit } from './submit.ts'
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   status: measureStatus,
   validation: measureValidation,
   cars: measureCars,
+  quotation: measureQuotation,
   growth: measureGrowth,
   starts: measureStarts,
   memory: measureMemory,

@@ -18,6 +18,7 @@ const violations = [
   ['src/sets/a/one.ts', '../b/index.ts'],
   ['src/sets/b/one.ts', '../a/index.ts'],
   ['src/sets/b/two.ts', '../../store/database.ts'],
+  ['src/sets/quotation/one.ts', '../a/index.ts'],
   ['src/store/one.ts', '../auth/directory.ts'],
   ['src/auth/one.ts', '../operations/service.ts'],
   ['src/mail/one.ts', '../operations/service.ts'],

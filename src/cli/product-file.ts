@@ -1,161 +1,166 @@
-/**
- * Reads a file of products, in set B's names: `{"products": [{id, name, loanType, vehicleTypes, borrowerTypes,
- * terms, inForceFrom, inForceTo?}]}`. It is declared like a model set, so that every problem is told at once.
- */
-import type {
-  BorrowerType as Borrower,
-  LoanType as Loan,
-  LocalDate,
-  VehicleType as Vehicle,
-} from '../domain/application.ts'
-import { localDate } from '../kinds/date-time.ts'
-import { enumeration } from '../kinds/enumeration.ts'
-import { string } from '../kinds/kind.ts'
-import { integer } from '../kinds/number.ts'
-import { over } from '../rules/condition.ts'
-import { Fault, list, within } from '../rules/field.ts'
-import { compile, type Failure } from '../rules/validate.ts'
-import { BorrowerType, LoanType, VehicleType } from '../sets/b/enumerations.ts'
-import type { Product } from '../store/products.ts'
+/** Reads a file of products, telling every problem at once, and writes products in the same words. */
+import { toEuros } from '../domain/finance/money.ts'
+import {
+  type AgeRange,
+  type AmountRange,
+  ANY_AGE,
+  type GmfvRow,
+  type Product,
+  type RateRow,
+  type TermRange,
+} from '../domain/finance/product.ts'
+import { rateToPerCent } from '../domain/finance/rate.ts'
+import { shareFromPerCent, shareToPerCent } from '../domain/finance/share.ts'
+import type { GivenProduct } from '../operations/import-products.ts'
+import type { Failure } from '../rules/validate.ts'
+import { BorrowerType, LoanType } from '../sets/b/enumerations.ts'
+import { type Entry, ProductVehicleType, productFile } from './product-model.ts'
+import { unknownFields } from './unknown-fields.ts'
 
-type Entry = {
-  id: string
-  name: string
-  loanType: Loan
-  vehicleTypes: Vehicle[]
-  borrowerTypes: Borrower[]
-  terms: number[]
-  inForceFrom: LocalDate
-  inForceTo?: LocalDate
+/** What of the installation decides whether a file is right. */
+export type Surroundings = {
+  readonly dealers: readonly { readonly id: string; readonly name: string }[]
+  /** Ids of the sandbox's samples, which no file may change. */
+  readonly sampleIds: ReadonlySet<string>
 }
-type File = { products: Entry[] }
-type NoFacts = Record<never, never>
 
-/** The products of a file, or all that is wrong with it. */
+/** The products of a file, each in the newest version that it has there, or all that is wrong with the file. */
 export const readProductFile = (
   body: object,
-): readonly Product[] | { readonly failures: readonly Failure[] } => {
-  const { application: file, failures } = validator.read(body, {})
-  if (file === undefined) return { failures }
-  return file.products.map(({ inForceTo, ...entry }) => ({
-    ...entry,
-    terms: [...new Set(entry.terms)].sort((a, b) => a - b),
-    inForceTo: inForceTo ?? null,
-    sample: false,
-  }))
+  { dealers, sampleIds }: Surroundings,
+): readonly GivenProduct[] | { readonly failures: readonly Failure[] } => {
+  const ids = new Map<string, string>()
+  for (const { id, name } of dealers) ids.set(comparable(name), id)
+  for (const { id } of dealers) ids.set(comparable(id), id)
+  const dealerId = (idOrName: string) => ids.get(comparable(idOrName))
+
+  const { body: asRanges, plainTerms } = withTermRanges(body)
+  const { application, failures } = productFile.read(asRanges, { dealerId, sampleIds })
+  const all = [
+    ...failures.flatMap((failure) => atPlainTerm(failure, plainTerms)),
+    ...unknownFields(productFile.tree.roots, asRanges),
+  ]
+  return application === undefined || all.length > 0
+    ? { failures: all }
+    : newestOf(application.products).map(productOf)
 }
 
-/** A product as the file has it. */
-export const inWireNames = ({ loanType, vehicleTypes, borrowerTypes, ...product }: Product) => ({
-  ...product,
-  loanType: LoanType.write(loanType),
-  vehicleTypes: vehicleTypes.map(ProductVehicleType.write),
-  borrowerTypes: borrowerTypes.map(BorrowerType.write),
+const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase()
+
+/** A plain number among the terms stands for one term. Notes where that is so, for what is said of them. */
+const withTermRanges = (body: object) => {
+  const plainTerms = new Set<string>()
+  const rangeOf = (term: unknown, place: string): unknown => {
+    if (typeof term === 'object') return term
+    plainTerms.add(place)
+    return { from: term, to: term, step: 1 }
+  }
+  const productIn = (product: unknown, index: number): unknown => {
+    const terms = (product as { terms?: unknown } | null)?.terms
+    if (!Array.isArray(terms)) return product
+    const place = `products[${index}].terms`
+    return { ...(product as object), terms: terms.map((term, at) => rangeOf(term, `${place}[${at}]`)) }
+  }
+  const { products } = body as { products?: unknown }
+  return { body: Array.isArray(products) ? { ...body, products: products.map(productIn) } : body, plainTerms }
+}
+
+/** A plain term's failure is told once, and as the term's own. */
+const atPlainTerm = (failure: Failure, plainTerms: ReadonlySet<string>): readonly Failure[] => {
+  const [, term = '', end] = /^(.*)\.(from|to)$/.exec(failure.place) ?? []
+  if (!plainTerms.has(term)) return [failure]
+  if (end === 'to') return []
+  return [{ ...failure, place: term, message: failure.message.replace(/^from/, 'terms') }]
+}
+
+const newestOf = (entries: readonly Entry[]): readonly Entry[] => {
+  const newest = new Map<string, Entry>()
+  for (const entry of entries) {
+    const other = newest.get(entry.id)
+    if (other === undefined || (entry.version ?? 0) > (other.version ?? 0)) newest.set(entry.id, entry)
+  }
+  return [...newest.values()]
+}
+
+/** The product, with all that an entry may leave out. */
+const productOf = (entry: Entry): GivenProduct => ({
+  id: entry.id,
+  name: entry.name,
+  sample: false,
+  loanType: entry.loanType,
+  vehicleTypes: [...new Set(entry.vehicleTypes)],
+  borrowerTypes: [...new Set(entry.borrowerTypes)],
+  inForceFrom: entry.inForceFrom,
+  inForceTo: entry.inForceTo ?? null,
+  terms: entry.terms,
+  amount: entry.amount,
+  depositMinimum: entry.depositMinimum ?? shareFromPerCent(0),
+  vehicleAgeAtEndMaximumMonths: entry.vehicleAgeAtEndMaximumMonths ?? null,
+  rates: entry.rates.map((row) => rateOf(row, entry)),
+  fees: entry.fees,
+  gmfvs: (entry.gmfvs ?? []).map((row) => ({ ...row, vehicleAge: ageOf(row.vehicleAge) })),
 })
 
-/** Names in set B's words, read into canonical values. */
-const valuesOf = <C extends string>({
-  names,
-  read,
-}: {
-  readonly names: readonly string[]
-  readonly read: (name: string, facts: unknown) => C | Fault
-}): Record<string, C> => Object.fromEntries(names.map((name) => [name, read(name, {}) as C]))
-
-/** Set B has no name for the agricultural vehicles that set A calls CAFAsset. */
-export const ProductVehicleType = enumeration<Record<string, Vehicle>>('VehicleType', {
-  ...valuesOf<Vehicle>(VehicleType),
-  cafAsset: 'agricultural',
-})
-
-const PRODUCTS_MAXIMUM = 1_000
-const NAME_MAXIMUM_CHARACTERS = 100
-
-const productId = string({
-  name: 'product id',
-  says: 'an id of 1 to 64 letters, digits, dots, hyphens and underscores',
-  faults: ['id'],
-  check: (id) =>
-    /^[A-Za-z0-9._-]{1,64}$/.test(id)
-      ? id
-      : new Fault('id', 'must be 1 to 64 letters, digits, dots, hyphens and underscores'),
-})
-
-const productName = string({
-  name: 'product name',
-  says: `a name of at most ${NAME_MAXIMUM_CHARACTERS} characters`,
-  faults: ['maxLength', 'name'],
-  check: (name) => {
-    if (name.length > NAME_MAXIMUM_CHARACTERS) {
-      return new Fault(
-        'maxLength',
-        `must have at most ${NAME_MAXIMUM_CHARACTERS} characters, not ${name.length}`,
-      )
-    }
-    return /\p{Cc}/u.test(name) ? new Fault('name', 'must have no control characters') : name
+const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow => ({
+  terms: row.terms ?? {
+    from: Math.min(...terms.map(({ from }) => from)),
+    to: Math.max(...terms.map(({ to }) => to)),
   },
+  amount: row.amount ?? amount,
+  vehicleAge: ageOf(row.vehicleAge),
+  ...(row.dealerIds === undefined ? {} : { dealerIds: [...new Set(row.dealerIds)] }),
+  rate: row.rate,
 })
 
-const months = integer({ min: 1 })
-const date = localDate<LocalDate>()
+const ageOf = (age: { from: number; to?: number } | undefined): AgeRange =>
+  age === undefined ? ANY_AGE : { from: age.from, to: age.to ?? null }
 
-const entry = within<Entry, File, NoFacts>()
-const ProductModel = entry.model('Product', {
-  id: entry.required(productId, 'id'),
-  name: entry.required(productName, 'name'),
-  loanType: entry.required(LoanType, 'loanType'),
-  vehicleTypes: entry.required(list(ProductVehicleType), 'vehicleTypes'),
-  borrowerTypes: entry.required(list(BorrowerType), 'borrowerTypes'),
-  terms: entry.required(list(months), 'terms', 'In months.'),
-  inForceFrom: entry.required(date, 'inForceFrom'),
-  inForceTo: entry.optional(date, 'inForceTo', 'The last day on which it is on offer.'),
-})
-
-const file = within<File, File, NoFacts>()
-const ProductFileModel = file.model('ProductFile', {
-  products: file.required(list(ProductModel, PRODUCTS_MAXIMUM), 'products'),
-})
-
-const { rule } = over<File, NoFacts>()
-
-const filled = (
-  on: 'products' | 'products[].vehicleTypes' | 'products[].borrowerTypes' | 'products[].terms',
-) =>
-  rule({
-    type: 'minLength',
-    on,
-    reads: { entries: on },
-    says: 'must have at least one entry',
-    source: 'a product that is for nothing can’t be chosen',
-    holds: ({ entries }) => entries.length > 0,
-  })
-
-const idsAreUnique = rule({
-  type: 'unique',
-  on: 'products',
-  reads: { ids: 'products[].id' },
-  says: 'must each have an id of its own',
-  source: 'an import replaces the product with the same id',
-  holds: ({ ids }) => {
-    const twice = ids.find((id, index) => ids.indexOf(id) < index)
-    return twice === undefined || new Fault('unique', `must each have an id of its own; two have ${twice}`)
+/** A product as a file has it, so that it can be imported again; its version and whether it is a sample are told besides. */
+export const inWireNames = (product: Product) => ({
+  id: product.id,
+  version: product.version,
+  ...(product.sample ? { sample: true } : {}),
+  name: product.name,
+  loanType: LoanType.write(product.loanType),
+  vehicleTypes: product.vehicleTypes.map(ProductVehicleType.write),
+  borrowerTypes: product.borrowerTypes.map(BorrowerType.write),
+  inForceFrom: product.inForceFrom,
+  ...(product.inForceTo === null ? {} : { inForceTo: product.inForceTo }),
+  terms: product.terms.map(termInWireNames),
+  amount: inEuros(product.amount),
+  depositMinimumPercent: shareToPerCent(product.depositMinimum),
+  ...(product.vehicleAgeAtEndMaximumMonths === null
+    ? {}
+    : { vehicleAgeAtEndMaximumMonths: product.vehicleAgeAtEndMaximumMonths }),
+  rates: product.rates.map(rateInWireNames),
+  fees: {
+    documentation: toEuros(product.fees.documentation),
+    completion: toEuros(product.fees.completion),
   },
+  ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInWireNames) }),
 })
 
-const endsAfterItBegins = rule({
-  type: 'inForceTo',
-  on: 'products[].inForceTo',
-  reads: { from: 'products[].inForceFrom', to: 'products[].inForceTo' },
-  says: 'must not be before inForceFrom',
-  source: 'the last day on which the product is on offer',
-  holds: ({ from, to }) => to >= from,
+const termInWireNames = ({ from, to, step }: TermRange) => (from === to ? from : { from, to, step })
+
+const inEuros = ({ from, to }: AmountRange) => ({ from: toEuros(from), to: toEuros(to) })
+
+const rateInWireNames = ({ terms, amount, vehicleAge, dealerIds, rate }: RateRow) => ({
+  terms: { from: terms.from, to: terms.to },
+  amount: inEuros(amount),
+  ...ageInWireNames(vehicleAge),
+  ...(dealerIds === undefined ? {} : { dealers: dealerIds }),
+  ratePercent: rateToPerCent(rate),
 })
 
-const validator = compile(ProductFileModel, [
-  filled('products'),
-  filled('products[].vehicleTypes'),
-  filled('products[].borrowerTypes'),
-  filled('products[].terms'),
-  idsAreUnique,
-  endsAfterItBegins,
-])
+const gmfvInWireNames = ({ term, annualKilometres, vehicleAge, share }: GmfvRow) => ({
+  term,
+  annualKilometers: annualKilometres,
+  ...ageInWireNames(vehicleAge),
+  percentOfPrice: shareToPerCent(share),
+})
+
+/** Nothing where every age will do, known or not. */
+const ageInWireNames = ({ from, to }: AgeRange) => {
+  if (from === ANY_AGE.from && to === ANY_AGE.to) return {}
+  return { vehicleAgeMonths: to === null ? { from } : { from, to } }
+}

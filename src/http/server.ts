@@ -27,6 +27,8 @@ import { sendProblem } from './problem.ts'
 import { carRoutes } from './routes/cars.ts'
 import { caseRoutes } from './routes/cases.ts'
 import { consentRoutes } from './routes/consents.ts'
+import { moveRoutes } from './routes/moves.ts'
+import { quotationRoutes } from './routes/quotation.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -127,7 +129,9 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await registerAccess(app, service, parts.keyUses, parts.baseUrl)
   quoteRoutes(app, service)
   caseRoutes(app, service)
+  moveRoutes(app, service)
   carRoutes(app, service)
+  quotationRoutes(app, service)
   consentRoutes(app, service)
   authorizationServerRoutes(app, service, parts.baseUrl)
   consoleRoutes(app, parts)

@@ -29,7 +29,10 @@ export const quoteOffers = (
 /** The offers of these products, best first. */
 export const quotedOf = (products: readonly Product[], enquiry: Enquiry): Quoted => {
   const { offers, reasons } = offersOf(products, enquiry)
-  return { offers: offers.toSorted(bestFirst).map((offer) => ({ offer, product: productOf(products, offer) })), reasons }
+  return {
+    offers: offers.toSorted(bestFirst).map((offer) => ({ offer, product: productOf(products, offer) })),
+    reasons,
+  }
 }
 
 const bestFirst = (a: Offer, b: Offer): number => (bestOffer([a, b]) === a ? -1 : 1)

@@ -2,7 +2,12 @@
 import type { Caller } from '../auth/authenticate.ts'
 import type { KeptApplication, Move, VehicleCondition } from '../domain/kept-application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
-import { findRevision, listTransitions, type TransitionRow } from '../store/applications.ts'
+import {
+  type ApplicationHead,
+  findRevision,
+  listTransitions,
+  type TransitionRow,
+} from '../store/applications.ts'
 import { customDataOf, findAccessible, opener } from './accessible-application.ts'
 import { listed } from './list-applications.ts'
 import { readContent } from './revision-content.ts'
@@ -30,17 +35,24 @@ export const readApplication = async (
     customData: customDataOf(service, application),
     failures: sent?.failures ?? [],
     vehicleCondition: sent === undefined ? null : vehicleCondition(service, set, sent.body),
-    history: transitions.map((row) => move(row, openSealed)),
+    history: transitions.map((row) => move(row, application, openSealed)),
   }
 }
 
-const move = ({ from, to, at, by, reason }: TransitionRow, openSealed: ReturnType<typeof opener>): Move => ({
+const move = (
+  { from, to, at, byKind, by, reason }: TransitionRow,
+  { ownerUserId }: ApplicationHead,
+  openSealed: ReturnType<typeof opener>,
+): Move => ({
   from,
   to,
   at,
-  by,
+  by: byKind === 'client' ? by : BY[byKind === 'user' && by === ownerUserId ? 'owner' : byKind],
   reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason) : null,
 })
+
+/** Who moved it, where that is no client: the lender's people are not told apart to those outside. */
+const BY = { owner: 'owner', user: 'lender', operator: 'lender', service: 'service' } as const
 
 /** Decisions 1.10, for a vehicle that was sent and is not a new one. */
 const vehicleCondition = (service: Service, set: ModelSet, body: string): VehicleCondition | null => {

@@ -16,6 +16,8 @@ export type ApplicationHead = {
   readonly ownerDealerId: string | null
   readonly state: State
   readonly stateSince: Date
+  /** How many moves it has made. */
+  readonly transitions: number
   readonly revision: number
   readonly everSubmitted: boolean
   readonly keyId: string | null
@@ -34,7 +36,7 @@ const CONSENT_LASTS = `exists (
 
 const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId", a.owner_user_id as "ownerUserId",
   a.owner_client_id as "ownerClientId", a.owner_dealer_id as "ownerDealerId", a.state,
-  a.state_since as "stateSince", a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
+  a.state_since as "stateSince", a.transitions, a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
   a.data_key as "dataKey", a.custom_data as "customData", a.offer, a.updated_at as "updatedAt",
   case when a.owner_user_id is null then true else ${CONSENT_LASTS} end as "creatorMayAct"`
 
@@ -92,6 +94,7 @@ export type TransitionRow = {
   readonly from: State | null
   readonly to: State
   readonly at: Date
+  readonly byKind: 'client' | 'user' | 'operator' | 'service'
   readonly by: string
   readonly reason: Buffer | null
 }
@@ -99,7 +102,7 @@ export type TransitionRow = {
 /** An application's moves, the first one first. */
 export const listTransitions = (sql: Database, id: string): Promise<readonly TransitionRow[]> =>
   sql<TransitionRow[]>`
-    select from_state as "from", to_state as "to", at, by_id as "by", reason
+    select from_state as "from", to_state as "to", at, by_kind as "byKind", by_id as "by", reason
     from transitions where application_id = ${id} order by number`
 
 export type ListFilter = {

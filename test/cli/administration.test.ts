@@ -238,39 +238,46 @@ test('a consent counts from the moment it is given until it is withdrawn, and st
   await fails(['consent', 'give', '--user', user.id], 2, /--client <client-id>/)
 })
 
+const PRODUCT = {
+  id: 'hp',
+  name: 'Hire purchase',
+  loanType: 'hp',
+  vehicleTypes: ['car', 'tbc', 'cafAsset'],
+  borrowerTypes: ['individual'],
+  inForceFrom: '2026-01-01',
+  terms: [{ from: 36, to: 48, step: 12 }],
+  amount: { from: 5_000, to: 60_000 },
+  rates: [{ ratePercent: 6.9 }],
+  fees: { documentation: 75, completion: 63.49 },
+}
+
 test('products are imported as a whole or not at all, and those absent from the file stay', async () => {
   const { json, run } = installation
-  const product = {
-    id: 'hp',
-    name: 'Hire purchase',
-    loanType: 'hp',
-    vehicleTypes: ['car', 'tbc', 'cafAsset'],
-    borrowerTypes: ['individual'],
-    terms: [48, 36, 48],
-    inForceFrom: '2026-01-01',
-  }
-  const imported = async (...products: readonly object[]) => {
-    const file = join(folder, 'products.json')
+  const file = join(folder, 'products.json')
+  const imports = async (...products: readonly object[]) => {
     await writeFile(file, JSON.stringify({ products }))
     return run(['product', 'import', file])
   }
   const offered = async (today: string) =>
     (await directory()).termsOffered(today as LocalDate, 'hirePurchase', 'agricultural', 'individual')
 
-  assert.match((await imported(product)).stdout, /Imported product hp/)
+  assert.equal((await imports(PRODUCT)).stdout, 'Imported hp, version 1.\n')
   assert.deepEqual(await offered('2026-01-01'), [36, 48])
   assert.deepEqual(await offered('2025-12-31'), [])
-  await imported({ ...product, id: 'other', terms: [60], inForceTo: '2026-06-30' })
+  await imports({ ...PRODUCT, id: 'other', terms: [60], inForceTo: '2026-06-30' })
   assert.deepEqual(await offered('2026-06-30'), [36, 48, 60])
   assert.deepEqual(await offered('2026-07-01'), [36, 48])
 
-  const wrong = await imported({ ...product, terms: [24] }, { ...product, id: 'bad', vehicleTypes: ['van'] })
+  const wrong = await imports({ ...PRODUCT, terms: [24] }, { ...PRODUCT, id: 'bad', vehicleTypes: ['van'] })
   assert.equal(wrong.code, 1)
-  assert.match(wrong.stderr, /products\[1\]\.vehicleTypes\[0\]: .*van was sent/)
+  assert.match(
+    wrong.stderr,
+    /^Nothing was imported\. .*products\.json is wrong at\n {2}products\[1\]\.vehicleTypes\[0\]: .*van was sent/,
+  )
   assert.deepEqual(await offered('2026-07-01'), [36, 48])
-  const listed = await json('product', 'list')
+  const { products } = await json('product', 'list')
   assert.deepEqual(
-    listed.map((one: { id: string; vehicleTypes: string[] }) => [one.id, one.vehicleTypes]),
+    products.map((one: typeof PRODUCT) => [one.id, one.vehicleTypes]),
     [
       ['hp', ['car', 'tbc', 'cafAsset']],
       ['other', ['car', 'tbc', 'cafAsset']],

@@ -21,7 +21,13 @@ type Request = { readonly method: 'GET' | 'POST'; readonly path: string; readonl
 
 type Probe =
   /** It is about one application, named by its reference. */
-  | { readonly about: SetPath; readonly request: (reference: string) => Request; readonly scope: string }
+  | {
+      readonly about: SetPath
+      readonly request: (reference: string) => Request
+      readonly scope: string
+      /** It ends what it is about: each that may gets an application of its own. */
+      readonly ends?: true
+    }
   /** It lists what the caller may see. */
   | { readonly about: 'list'; readonly request: () => Request; readonly scope: string; readonly told: string }
   /** It is the same for every client that has the scope. */
@@ -91,10 +97,41 @@ const PROBES: Readonly<Record<OperationId, Probe>> = {
   readCase: { about: 'case', scope: READ, request: (reference) => get(`/api/case/${reference}`) },
   listCases: { about: 'list', scope: READ, request: () => get('/api/case?limit=200'), told: 'caseId' },
   listConsents: { about: 'list', scope: READ, request: () => get('/api/consents'), told: 'userEmail' },
+  withdrawQuote: {
+    about: 'quote',
+    scope: SUBMIT,
+    ends: true,
+    request: (reference) => ({ method: 'POST', path: `/api/quote/${reference}/withdraw`, body: {} }),
+  },
+  withdrawCase: {
+    about: 'case',
+    scope: SUBMIT,
+    ends: true,
+    request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/withdraw`, body: {} }),
+  },
+  advanceInSandbox: {
+    about: 'case',
+    scope: SUBMIT,
+    ends: true,
+    request: (reference) => ({
+      method: 'POST',
+      path: `/api/sandbox/${reference}/advance`,
+      body: { to: 'Withdrawn' },
+    }),
+  },
   searchCarSpecifications: {
     about: 'nothing',
     scope: 'catalogue:read',
     request: () => get('/api/car/specification?make=x'),
+  },
+  quoteOffers: {
+    about: 'nothing',
+    scope: 'catalogue:read',
+    request: () => ({
+      method: 'POST',
+      path: '/api/quotation',
+      body: { purchasePrice: 20_000, loanType: 'hp', vehicleType: 'car' },
+    }),
   },
   live: { about: 'everyone', request: () => get('/health/live') },
   ready: { about: 'everyone', request: () => get('/health/ready') },
@@ -171,25 +208,27 @@ const CLIENTS: readonly ClientName[] = [
 
 before(async () => {
   world = await openWorld({ publicUrl: PUBLIC_URL })
-  const made: Readonly<Record<Whose, readonly [client: ClientName, owner: string | null]>> = {
-    dealers: ['dealer', null],
-    partners: ['partner', EMAILS.dealerOwner],
-    withdrawn: ['partner', EMAILS.specialDealerOwner],
-  }
-  for (const whose of WHOSE) {
-    const [client, owner] = made[whose]
-    const a = await world.call(client, 'POST', '/api/quote/submit', {
-      body: { ...quote(), ownerUserEmail: owner },
-    })
-    const b = await world.call(client, 'POST', '/api/case/submit', { body: { ...kase(), onBehalfOf: owner } })
-    references.set(`${whose} quote`, a.body.quoteReference)
-    references.set(`${whose} case`, b.body.caseId)
-  }
+  for (const whose of WHOSE)
+    for (const set of ['quote', 'case'] as const)
+      references.set(`${whose} ${set}`, await anotherOf(whose, set))
   await world.sql`update consents set withdrawn_at = now() where user_id in (
     select id from users where dealer_id in (select id from dealers where special_agreement))`
   await world.service.directory.newest()
 })
 after(() => world.close())
+
+const MADE: Readonly<Record<Whose, readonly [client: ClientName, owner: string | null]>> = {
+  dealers: ['dealer', null],
+  partners: ['partner', EMAILS.dealerOwner],
+  withdrawn: ['partner', EMAILS.specialDealerOwner],
+}
+
+const anotherOf = async (whose: Whose, set: SetPath, client = MADE[whose][0]): Promise<string> => {
+  const owner = MADE[whose][1]
+  const body = set === 'quote' ? { ...quote(), ownerUserEmail: owner } : { ...kase(), onBehalfOf: owner }
+  const answer = await world.call(client, 'POST', `/api/${set}/submit`, { body })
+  return answer.body.quoteReference ?? answer.body.caseId
+}
 
 const ask = async (principal: Principal, { method, path, body }: Request): Promise<Answer> => {
   const authorization = await principal.authorization()
@@ -282,12 +321,15 @@ for (const [operation, probe] of probes) {
     for (const whose of WHOSE) {
       test(`${operation}: who may see the ${whose}' ${set} is answered`, async () => {
         for (const client of MAY[whose])
-          for (const principal of both(client))
-            assert.equal(
-              (await ask(principal, probe.request(referenceOf(whose, set)))).status,
-              200,
-              principal.name,
-            )
+          for (const principal of both(client)) {
+            // After the consent ended, the owner's own dealer makes another of these.
+            const maker = whose === 'withdrawn' ? client : MADE[whose][0]
+            const reference: string = probe.ends
+              ? await anotherOf(whose, set, maker)
+              : referenceOf(whose, set)
+            assert.equal((await ask(principal, probe.request(reference))).status, 200, principal.name)
+            if (probe.ends) await world.sql`delete from applications where state = 'Withdrawn'`
+          }
       })
       test(`${operation}: to strangers the ${whose}' ${set} is like one that never was`, async () => {
         const reference = referenceOf(whose, set)

@@ -53,6 +53,8 @@ const UNKNOWN_QUOTE = 'Q00000000000000000000000000'
 const key = (name: string) => ({ 'idempotency-key': name })
 const tooLarge = { quote: 'x'.repeat(300 * 1024) }
 
+const quotation = { purchasePrice: 20_000, loanType: 'hp', vehicleType: 'car' }
+
 const submissions = (noun: 'Quote' | 'Case', body: (overrides?: object) => Body): readonly Row[] => {
   const [reference, owner, term] =
     noun === 'Quote'
@@ -98,6 +100,14 @@ const ROWS: readonly Row[] = [
   ...reads('Case', '/api/case'),
   ['searchCarSpecifications', 200, 'dealer', '/api/car/specification?make=toyota'],
   ['searchCarSpecifications', 400, 'dealer', '/api/car/specification'],
+  ['quoteOffers', 200, 'dealer', '/api/quotation?schedule=all', { body: quotation }],
+  ['quoteOffers', 200, 'dealer', undefined, { body: { ...quotation, loanType: 'pcp' } }],
+  ['quoteOffers', 400, 'dealer', undefined, { body: { ...quotation, deposit: -1 } }],
+  ['quoteOffers', 400, 'dealer', undefined, { body: '[]' }],
+  ['quoteOffers', 401, undefined, undefined, { body: quotation }],
+  ['quoteOffers', 403, 'noScope', undefined, { body: quotation }],
+  ['quoteOffers', 413, 'dealer', undefined, { body: tooLarge }],
+  ['quoteOffers', 415, 'dealer', undefined, { body: '{}', headers: { 'content-type': 'text/plain' } }],
   ['live', 200, undefined],
   ['ready', 200, undefined],
   ['openApi', 200, undefined],

@@ -75,17 +75,21 @@ const byFit = (a: Offer, b: Offer): number =>
   (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
   a.term - b.term
 
-/** Of each product the newest version in force, where it is for such a loan, vehicle and borrower. */
+/**
+ * Of each product the newest version that has begun, where it is in force and for such a loan, vehicle and borrower:
+ * a version that has ended takes the product off offer.
+ */
 const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
   const { loanType, vehicleType, borrowerType, today } = about
   const newest = new Map<string, Product>()
   for (const product of products) {
     const other = newest.get(product.id)
     const isNewer = other === undefined || product.version > other.version
-    if (isNewer && isInForce(product, today)) newest.set(product.id, product)
+    if (isNewer && product.inForceFrom <= today) newest.set(product.id, product)
   }
   return [...newest.values()].filter(
     (product) =>
+      isInForce(product, today) &&
       product.loanType === loanType &&
       product.vehicleTypes.includes(vehicleType) &&
       product.borrowerTypes.includes(borrowerType),

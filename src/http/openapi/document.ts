@@ -11,8 +11,10 @@ import { CASE_MODELS } from './case-models.ts'
 import { CONSENT_MODELS, listConsents } from './consents.ts'
 import { exampleComponents, sampleApplications } from './examples.ts'
 import { INTRODUCTION } from './introduction.ts'
+import { advance, MOVE_MODELS, withdraw } from './moves.ts'
 import { type Operation, type OperationId, operations } from './operations.ts'
 import { HEADERS, type Part, RESPONSES } from './parts.ts'
+import { QUOTATION_MODELS, quoteOffers } from './quotation.ts'
 import { QUOTE_MODELS } from './quote-models.ts'
 import * as service from './service.ts'
 import { CASE_WORDS, QUOTE_WORDS } from './set-words.ts'
@@ -43,7 +45,11 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     readCaseStatus: applications.readStatus(CASE_WORDS),
     readCase: applications.read(CASE_WORDS),
     listCases: applications.list(CASE_WORDS),
+    withdrawQuote: withdraw(QUOTE_WORDS),
+    withdrawCase: withdraw(CASE_WORDS),
+    advanceInSandbox: advance,
     searchCarSpecifications: service.searchCars,
+    quoteOffers,
     listConsents,
     issueToken: authorization.issueToken,
     revokeToken: authorization.revokeToken,
@@ -78,8 +84,10 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         ...schemasOf(setB),
         ...CASE_MODELS,
         ...SHARED_MODELS,
+        ...QUOTATION_MODELS,
         ...CONSENT_MODELS,
         ...AUTHORIZATION_MODELS,
+        ...MOVE_MODELS,
       },
     },
   }
@@ -99,6 +107,8 @@ const TAGS: readonly Part[] = [
   { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
   { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
   { name: 'Cars', description: 'The catalogue of new cars.' },
+  { name: 'Sandbox', description: 'What only test clients have.' },
+  { name: 'Quotations', description: 'What is on offer, before anyone applies.' },
   { name: 'Consents', description: 'The users who let the client act for them.' },
   {
     name: 'Authorization',
@@ -141,6 +151,8 @@ const tagOf = (path: string): string => {
   if (path.startsWith('/api/quote')) return 'Quotes'
   if (path.startsWith('/api/case')) return 'Cases'
   if (path.startsWith('/api/car')) return 'Cars'
+  if (path.startsWith('/api/sandbox')) return 'Sandbox'
+  if (path.startsWith('/api/quotation')) return 'Quotations'
   if (path.startsWith('/api/consents')) return 'Consents'
   return path.includes('oauth') ? 'Authorization' : 'Service'
 }

@@ -62,12 +62,20 @@ type Quoted = {
 }
 
 /** The answer; the offers come best first. */
-export const quotationAnswer = ({ offers, reasons }: Quoted, schedules: ScheduleChoice): QuotationResponse => ({
+export const quotationAnswer = (
+  { offers, reasons }: Quoted,
+  schedules: ScheduleChoice,
+): QuotationResponse => ({
   offers: offers.map(({ offer, product }, rank) => {
     const hasSchedule = schedules === 'all' || (schedules === 'best' && rank === 0)
     return { ...figuresOf(offer, product), schedule: hasSchedule ? scheduleOf(offer).map(toPayment) : null }
   }),
-  reasons: reasons.map(({ code, productId, term, sentence }) => ({ code, productId, term, message: sentence })),
+  reasons: reasons.map(({ code, productId, term, sentence }) => ({
+    code,
+    productId,
+    term,
+    message: sentence,
+  })),
 })
 
 const figuresOf = (offer: Offer, { name, sample }: Product): Omit<QuotationOffer, 'schedule'> => ({

@@ -1,5 +1,9 @@
 /** What a quotation is asked for with: set B's names of vehicle, finance and borrower, and nothing about anyone. */
-import type { BorrowerType as Borrower, LoanType as Loan, VehicleType as Vehicle } from '../../domain/application.ts'
+import type {
+  BorrowerType as Borrower,
+  LoanType as Loan,
+  VehicleType as Vehicle,
+} from '../../domain/application.ts'
 import type { AnnualKilometres } from '../../domain/finance/product.ts'
 import { PRICE_MAXIMUM_EURO } from '../../domain/limits.ts'
 import { boolean } from '../../kinds/boolean.ts'

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { isClosed, MOVES, moveBetween, wayTo } from './moves.ts'
+import { STATES, type State } from './states.ts'
+
+/** The table of Decisions › States, as it stands there. */
+const DECIDED: Readonly<Record<State, readonly State[]>> = {
+  Open: ['Submitted', 'Withdrawn', 'Expired'],
+  Submitted: ['InReview', 'Approved', 'Declined', 'Open', 'Withdrawn'],
+  InReview: ['Approved', 'Declined', 'Open', 'Withdrawn'],
+  Approved: ['AwaitingSignature', 'Declined', 'Withdrawn', 'Expired'],
+  AwaitingSignature: ['Signed', 'Approved', 'Withdrawn'],
+  Signed: ['PaidOut', 'Withdrawn'],
+  Declined: ['InReview'],
+  PaidOut: [],
+  Withdrawn: [],
+  Expired: [],
+}
+
+for (const from of STATES) {
+  test(`from ${from} the decided moves lead, and no other`, () => {
+    for (const to of STATES)
+      assert.equal(moveBetween(from, to) !== undefined, DECIDED[from].includes(to), `${from} to ${to}`)
+    assert.equal(isClosed(from), DECIDED[from].length === 0)
+  })
+}
+
+test('no move is declared twice, and each is somebody’s', () => {
+  const named = MOVES.map(({ from, to }) => `${from} ${to}`)
+  assert.equal(new Set(named).size, named.length)
+  assert.ok(MOVES.every(({ by }) => by.length > 0))
+})
+
+test('every state is reached from Open, and a closed one is left for none', () => {
+  for (const to of STATES) {
+    assert.notEqual(wayTo('Open', to), undefined, to)
+    for (const closed of STATES.filter(isClosed))
+      assert.equal(wayTo(closed, to) === undefined, closed !== to, `${closed} to ${to}`)
+  }
+})
+
+for (const [from, to, way] of [
+  ['Open', 'Open', []],
+  ['Submitted', 'PaidOut', ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']],
+  ['Declined', 'Approved', ['InReview', 'Approved']],
+  ['AwaitingSignature', 'Expired', ['Approved', 'Expired']],
+  ['Withdrawn', 'Open', undefined],
+] as const) {
+  test(`the way from ${from} to ${to} is ${way === undefined ? 'none' : way.join(', ') || 'no move'}`, () => {
+    assert.deepEqual(wayTo(from, to), way)
+  })
+}

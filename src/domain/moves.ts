@@ -1,0 +1,87 @@
+/** The moves between an application's states: which there are, by whose hand, and what each needs (Decisions › States). */
+import type { State } from './states.ts'
+
+/**
+ * Who moves: the client that sent it, its owner in the console, the lender's staff, or the service itself by its
+ * policy or when time is up.
+ */
+export type Hand = 'client' | 'owner' | 'staff' | 'service'
+
+export type Move = {
+  readonly from: State
+  readonly to: State
+  readonly by: readonly Hand[]
+  /** What the move is, in words for its history. */
+  readonly says: string
+  /** A sentence why, which whoever may read the application is told. */
+  readonly needsReason?: true
+}
+
+const WITHDRAWING: readonly Hand[] = ['client', 'owner', 'staff']
+
+const withdrawn = (from: State): Move => ({ from, to: 'Withdrawn', by: WITHDRAWING, says: 'withdrawn' })
+const expired = (from: State): Move => ({ from, to: 'Expired', by: ['service'], says: 'expired' })
+const approved = (from: State): Move => ({ from, to: 'Approved', by: ['staff', 'service'], says: 'approved' })
+const declined = (from: State): Move => ({
+  from,
+  to: 'Declined',
+  by: ['staff', 'service'],
+  says: 'declined',
+  needsReason: true,
+})
+const sentBack = (from: State): Move => ({
+  from,
+  to: 'Open',
+  by: ['staff'],
+  says: 'sent back for correction',
+  needsReason: true,
+})
+
+export const MOVES: readonly Move[] = [
+  { from: 'Open', to: 'Submitted', by: ['client'], says: 'submitted' },
+  withdrawn('Open'),
+  expired('Open'),
+
+  { from: 'Submitted', to: 'InReview', by: ['staff', 'service'], says: 'taken into review' },
+  approved('Submitted'),
+  declined('Submitted'),
+  sentBack('Submitted'),
+  withdrawn('Submitted'),
+
+  approved('InReview'),
+  declined('InReview'),
+  sentBack('InReview'),
+  withdrawn('InReview'),
+
+  { from: 'Approved', to: 'AwaitingSignature', by: ['client', 'owner', 'staff'], says: 'signing began' },
+  { ...declined('Approved'), by: ['staff'] },
+  withdrawn('Approved'),
+  expired('Approved'),
+
+  { from: 'AwaitingSignature', to: 'Signed', by: ['service'], says: 'signed by all' },
+  { from: 'AwaitingSignature', to: 'Approved', by: ['staff', 'service'], says: 'signing ended unsigned' },
+  withdrawn('AwaitingSignature'),
+
+  { from: 'Signed', to: 'PaidOut', by: ['staff'], says: 'paid out' },
+  withdrawn('Signed'),
+
+  { from: 'Declined', to: 'InReview', by: ['staff'], says: 'reconsidered', needsReason: true },
+]
+
+/** The move from one state to another; undefined where there is none. */
+export const moveBetween = (from: State, to: State): Move | undefined =>
+  MOVES.find((move) => move.from === from && move.to === to)
+
+/** States that nothing leads out of. */
+export const isClosed = (state: State): boolean => MOVES.every(({ from }) => from !== state)
+
+/** The shortest way from one state to another by moves, the first state left out; undefined where none leads there. */
+export const wayTo = (from: State, to: State): readonly State[] | undefined => {
+  const ways = new Map<State, readonly State[]>([[from, []]])
+  for (const [state, way] of ways) {
+    if (state === to) return way
+    for (const move of MOVES)
+      if (move.from === state && !ways.has(move.to)) ways.set(move.to, [...way, move.to])
+  }
+  return undefined
+}

@@ -1,0 +1,52 @@
+/** Walks a test client's application to a state by allowed moves, so that developers see what follows. */
+import type { Caller } from '../auth/authenticate.ts'
+import type { ApplicationStatus } from '../domain/kept-application.ts'
+import type { ModelSet } from '../domain/model-set.ts'
+import { type Hand, moveBetween, wayTo } from '../domain/moves.ts'
+import type { State } from '../domain/states.ts'
+import { findAccessible } from './accessible-application.ts'
+import { moveApplication } from './move-application.ts'
+import { readStatus } from './read-status.ts'
+import type { Service } from './service.ts'
+
+export type Advanced =
+  | { readonly is: 'advanced'; readonly status: ApplicationStatus }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'noWay'; readonly from: State }
+  | { readonly is: 'conflict' }
+
+/** What the history says of a move that needs a reason. */
+const REASON = 'Moved in the sandbox.'
+
+/** Each move counts and is told of like any other. Live clients have no sandbox: to them nothing is there. */
+export const advanceInSandbox = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  given: { readonly reference: string; readonly to: State; readonly requestId: string },
+): Promise<Advanced> => {
+  const { reference, to, requestId } = given
+  const read = () => findAccessible(service, set, caller, reference)
+  const first = caller.mode === 'test' ? await read() : undefined
+  if (first === undefined) return { is: 'unknown' }
+  const way = wayTo(first.state, to)
+  // Only a valid submission leads out of Open to where an application is judged.
+  if (way === undefined || (first.state === 'Open' && way[0] === 'Submitted'))
+    return { is: 'noWay', from: first.state }
+  for (const next of way) {
+    const application = await read()
+    if (application === undefined) return { is: 'unknown' }
+    const move = moveBetween(application.state, next)
+    if (move === undefined) return { is: 'conflict' }
+    const moved = await moveApplication(service, application, {
+      to: next,
+      hand: move.by[0] as Hand,
+      by: { kind: 'service', id: 'sandbox' },
+      ...(move.needsReason ? { reason: REASON } : {}),
+      requestId,
+    })
+    if (moved !== 'moved') return { is: 'conflict' }
+  }
+  const status = await readStatus(service, set, caller, reference)
+  return status === undefined ? { is: 'unknown' } : { is: 'advanced', status }
+}

@@ -1,0 +1,145 @@
+/** Withdrawing, and walking through the states in the sandbox: by the table of moves, on record, and one at a time. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { moveBetween, wayTo } from '../../src/domain/moves.ts'
+import { STATES, type State } from '../../src/domain/states.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
+import { type ClientName, openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const quote = () => validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
+const kase = (overrides = {}) => validCase('individual', overrides, { filled: 'minimal' })
+const post = (path: string, body?: object, client: ClientName = 'dealer') =>
+  world.call(client, 'POST', path, body === undefined ? {} : { body })
+
+const newCase = async (overrides = {}, client: ClientName = 'dealer'): Promise<string> =>
+  (await post('/api/case/submit', kase(overrides), client)).body.caseId
+const advance = (reference: string, to: unknown, client: ClientName = 'dealer') =>
+  post(`/api/sandbox/${reference}/advance`, { to }, client)
+const withdraw = (reference: string, body?: object) => post(`/api/case/${reference}/withdraw`, body)
+const historyOf = async (reference: string) =>
+  (await world.call('dealer', 'GET', `/api/case/${reference}`)).body.history as {
+    from: State | null
+    to: State
+    by: string
+    reason: string | null
+  }[]
+
+const OPEN = { 'loanDetails.term': 13 }
+
+for (const state of STATES) {
+  const isOpen = state === 'Open'
+  const canBeWithdrawn = moveBetween(state, 'Withdrawn') !== undefined
+  test(`a case that is ${state} can ${canBeWithdrawn ? '' : 'not '}be withdrawn`, async () => {
+    const reference = await newCase(isOpen ? OPEN : {})
+    if (!isOpen && state !== 'Submitted') assert.equal((await advance(reference, state)).status, 200)
+    const answer = await withdraw(reference, { reason: 'Bought elsewhere.' })
+    if (canBeWithdrawn) {
+      assert.deepEqual([answer.status, answer.body.status], [200, 'Withdrawn'])
+      const { from, to, by, reason } = (await historyOf(reference)).at(-1) ?? {}
+      assert.deepEqual([from, to, by, reason], [state, 'Withdrawn', 'cl_dealer', 'Bought elsewhere.'])
+    } else {
+      assert.deepEqual([answer.status, answer.body.type], [409, '/problems/not-possible'])
+      assert.match(answer.body.detail, new RegExp(`is ${state} and can no longer`))
+    }
+  })
+}
+
+test('a quote is withdrawn in its own words, without a body or with an empty reason', async () => {
+  for (const body of [undefined, {}, { reason: null }, { reason: ' ' }]) {
+    const { body: sent } = await post('/api/quote/submit', quote())
+    const answer = await post(`/api/quote/${sent.quoteReference}/withdraw`, body)
+    assert.equal(answer.status, 200)
+    assert.deepEqual(Object.keys(answer.body).sort(), ['customData', 'date', 'quoteReference', 'status'])
+    assert.equal(answer.body.status, 'Withdrawn')
+  }
+})
+
+for (const reason of [7, ['x'], {}, 'x'.repeat(1_001)]) {
+  test(`a reason that is ${JSON.stringify(reason).slice(0, 12)} is refused, and nothing is withdrawn`, async () => {
+    const reference = await newCase()
+    const answer = await withdraw(reference, { reason })
+    assert.deepEqual([answer.status, answer.body.type], [400, '/problems/bad-request'])
+    assert.equal((await historyOf(reference)).length, 1)
+  })
+}
+
+for (const from of STATES) {
+  for (const to of STATES) {
+    const way =
+      from === 'Open' && to !== 'Withdrawn' && to !== 'Expired' && to !== 'Open' ? undefined : wayTo(from, to)
+    test(`in the sandbox ${way === undefined ? 'no way leads' : 'a way leads'} from ${from} to ${to}`, async () => {
+      const reference = await newCase(from === 'Open' ? OPEN : {})
+      if (from !== 'Open' && from !== 'Submitted') assert.equal((await advance(reference, from)).status, 200)
+      const before = await historyOf(reference)
+      const answer = await advance(reference, to)
+      const moves = (await historyOf(reference)).slice(before.length)
+      if (way === undefined) {
+        assert.deepEqual([answer.status, answer.body.type, moves.length], [409, '/problems/not-possible', 0])
+        return
+      }
+      assert.deepEqual([answer.status, answer.body.status], [200, to])
+      assert.deepEqual(
+        moves.map((move) => move.to),
+        way,
+      )
+      for (const { from: left, to: reached, by, reason } of moves) {
+        assert.equal(by, 'service')
+        assert.equal(reason !== null, moveBetween(left as State, reached)?.needsReason === true)
+      }
+      const events = await world.sql`select state from events where application_id = (
+        select id from applications order by id desc limit 1)`
+      assert.equal(events.length, before.length + moves.length)
+    })
+  }
+}
+
+for (const to of ['approved', 'Nowhere', '', null, 1, undefined, '__proto__']) {
+  test(`${JSON.stringify(to)} is no state to walk to: 400`, async () => {
+    const answer = await advance(await newCase(), to)
+    assert.deepEqual([answer.status, answer.body.type], [400, '/problems/bad-request'])
+    assert.match(answer.body.detail, /^to must be one of Open, Submitted/)
+  })
+}
+
+test('live clients have no sandbox: 404, whatever is asked', async () => {
+  const reference = await newCase({}, 'dealersLive')
+  for (const to of ['Approved', 'Nowhere', undefined])
+    assert.equal((await advance(reference, to, 'dealersLive')).status, 404)
+  assert.equal(
+    (await world.call('dealersLive', 'GET', `/api/case/${reference}/status`)).body.status,
+    'Submitted',
+  )
+})
+
+test('of many who withdraw at once one moves it, and the others are told that it is done', async () => {
+  const reference = await newCase()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(reference)))
+  const statuses = answers.map(({ status }) => status).sort()
+  assert.deepEqual(statuses, [200, ...Array(19).fill(409)])
+  assert.equal((await historyOf(reference)).filter(({ to }) => to === 'Withdrawn').length, 1)
+})
+
+test('an application that was sent back is open, mended, and submitted again; its figures are those of the last time', async () => {
+  const reference = await newCase({ 'loanDetails.vehicle.purchasePrice': 20_000 })
+  const figure = async () =>
+    (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.loanAmount as number | null
+  const first = await figure()
+  assert.equal((await advance(reference, 'Open')).status, 200)
+  assert.equal(await figure(), null)
+  const again = await post(
+    '/api/case/submit',
+    kase({ caseId: reference, 'loanDetails.vehicle.purchasePrice': 21_000 }),
+  )
+  assert.equal(again.body.isSubmitted, true)
+  assert.equal(await figure(), Number(first) + 1_000)
+  assert.deepEqual(
+    (await historyOf(reference)).map(({ to }) => to),
+    ['Submitted', 'Open', 'Submitted'],
+  )
+})

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { withoutSecrets } from '../auth/without-secrets.ts'
 import { addAuditCommands } from './audit.ts'
 import { addBankListCommands } from './bank-list.ts'
+import { addCaseCommands } from './case.ts'
 import { addCatalogueCommands } from './catalogue.ts'
 import { addClientCommands } from './client.ts'
 import { addConsentCommands } from './consent.ts'
@@ -49,6 +50,7 @@ const program = (): Command => {
   addUserCommands(root)
   addClientCommands(root)
   addConsentCommands(root)
+  addCaseCommands(root)
   addProductCommands(root)
   addBankListCommands(root)
   addCatalogueCommands(root)

@@ -9,6 +9,7 @@ import { BIN, forecourt } from './command.ts'
 const GROUPS = [
   ...['dealer', 'user', 'client', 'consent', 'product', 'bank-list', 'catalogue', 'keys', 'signing-keys'],
   'audit',
+  'case',
 ]
 
 test('help names every command, each with examples, and ends with 0', async () => {

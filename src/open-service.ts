@@ -1,0 +1,34 @@
+/** Puts together what operations are given to work with; apart from the store, which most commands need alone. */
+import type { OpenStore } from './assembly.ts'
+import { followDirectory } from './auth/directory.ts'
+import type { Service } from './operations/service.ts'
+import { tokenFinder } from './store/access-tokens.ts'
+import { applicationFinder } from './store/applications.ts'
+import { openJobs } from './store/jobs.ts'
+import { submissionQueue } from './store/submission-queue.ts'
+
+export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
+
+/** Failures of work beside requests go to `onError`. */
+export const openService = async (
+  { sql, ring }: Pick<OpenStore, 'sql' | 'ring'>,
+  { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
+): Promise<OpenService> => {
+  const directory = await followDirectory(sql, ring, onError)
+  const jobs = await openJobs(sql, onError)
+  const service: Service = {
+    sql,
+    ring,
+    directory,
+    submissions: submissionQueue(sql),
+    findApplication: applicationFinder(sql),
+    findToken: tokenFinder(sql),
+    jobs,
+    now,
+  }
+  const stop = async () => {
+    await jobs.stop()
+    directory.stop()
+  }
+  return { service, stop }
+}

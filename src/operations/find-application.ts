@@ -1,0 +1,95 @@
+/** Finds applications for the lender's staff, who may see all of them, quotes and cases alike. */
+import type { Offer } from '../domain/finance/selection.ts'
+import { idOfReference, referenceOf } from '../domain/reference.ts'
+import type { State } from '../domain/states.ts'
+import type { Failure } from '../rules/validate.ts'
+import { type ApplicationWithParties, listForStaff, type StaffFilter } from '../store/application-list.ts'
+import { type ApplicationHead, findRevision, listTransitions } from '../store/applications.ts'
+import type { Actor } from '../store/change.ts'
+import { offerOf, opener } from './accessible-application.ts'
+import { Refusal } from './refusal.ts'
+import { readContent } from './revision-content.ts'
+import { SEALED } from './sealed-purposes.ts'
+import type { Service } from './service.ts'
+
+/** The application that a reference of either set names; refused where there is none. */
+export const findForStaff = async (
+  service: Service,
+  reference: string,
+): Promise<ApplicationHead | Refusal> => {
+  const id = idOfReference('a', reference) ?? idOfReference('b', reference)
+  const found = id === undefined ? undefined : await service.findApplication(id)
+  return found === undefined || referenceOf(found.modelSet, found.id) !== reference
+    ? new Refusal(`There is no application "${reference}".`)
+    : found
+}
+
+export type StaffEntry = Omit<ApplicationWithParties, 'id' | 'modelSet' | 'stateSince'> & {
+  readonly reference: string
+  readonly since: Date
+}
+
+/** Those whose state changed longest ago first; `hasMore` where there are others beyond the limit. */
+export const listApplicationsForStaff = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  { limit, ...filter }: Omit<StaffFilter, 'id'>,
+): Promise<{ readonly items: readonly StaffEntry[]; readonly hasMore: boolean }> => {
+  const rows = await listForStaff(sql, ring, { ...filter, limit: limit + 1 })
+  return { items: rows.slice(0, limit).map(entryOf), hasMore: rows.length > limit }
+}
+
+const entryOf = ({ id, modelSet, stateSince, ...row }: ApplicationWithParties): StaffEntry => ({
+  reference: referenceOf(modelSet, id),
+  since: stateSince,
+  ...row,
+})
+
+export type StaffMove = {
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly by: Actor
+  readonly reason: string | null
+}
+
+export type StaffView = StaffEntry & {
+  /** By which the audit names it. */
+  readonly id: string
+  readonly revision: number
+  readonly offer: Offer | null
+  /** What was wrong when it was sent last, while it waits to be sent again. */
+  readonly failures: readonly Failure[]
+  readonly history: readonly StaffMove[]
+  /** The body as it was sent last; null once the application was erased. */
+  readonly body: string | null
+}
+
+/** All of an application; refused where the reference names none. */
+export const readForStaff = async (service: Service, reference: string): Promise<StaffView | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const { id, revision, state } = application
+  const [[row], content, transitions] = await Promise.all([
+    listForStaff(service.sql, service.ring, { id, limit: 1 }),
+    findRevision(service.sql, id, revision),
+    listTransitions(service.sql, id),
+  ])
+  if (row === undefined) throw new Error('An application has no client')
+  const openSealed = opener(service, application)
+  const sent = content && openSealed ? readContent(openSealed(SEALED.revision, content)) : undefined
+  return {
+    ...entryOf(row),
+    state,
+    since: application.stateSince,
+    id,
+    revision,
+    offer: offerOf(service, application) ?? null,
+    failures: state === 'Open' ? (sent?.failures ?? []) : [],
+    history: transitions.map(({ byKind, by, reason, ...move }) => ({
+      ...move,
+      by: { kind: byKind, id: by },
+      reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason) : null,
+    })),
+    body: sent?.body ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+/** What the lender's staff ask of applications, whoever's they are, and put on record about them. */
+import type { Mode } from '../domain/access.ts'
+import type { SetName } from '../domain/reference.ts'
+import type { State } from '../domain/states.ts'
+import type { Actor } from './change.ts'
+import type { Database } from './database.ts'
+import type { KeyRing } from './encryption/key-ring.ts'
+import { openEmail } from './users.ts'
+
+/** An application, and the parties to it by their names. */
+export type ApplicationWithParties = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly mode: Mode
+  readonly state: State
+  readonly stateSince: Date
+  readonly clientId: string
+  readonly client: string
+  /** The owner's dealer, else the client's; null where both are without one. */
+  readonly dealer: string | null
+  /** The owner is a user, with this address, or the client itself; both are null while none was named. */
+  readonly ownerEmail: string | null
+  readonly ownerClientId: string | null
+}
+
+type Row = Omit<ApplicationWithParties, 'ownerEmail'> & {
+  readonly ownerUserId: string | null
+  readonly keyId: string | null
+  readonly sealed: Buffer | null
+}
+
+export type StaffFilter = {
+  /** The one application with this id. */
+  readonly id?: string
+  readonly state?: State
+  readonly set?: SetName
+  readonly mode?: Mode
+  readonly limit: number
+}
+
+/** Applications of all clients, those whose state changed longest ago first. */
+export const listForStaff = async (
+  sql: Database,
+  ring: KeyRing,
+  { id, state, set, mode, limit }: StaffFilter,
+): Promise<readonly ApplicationWithParties[]> => {
+  const rows = await sql<Row[]>`
+    select a.id, a.model_set as "modelSet", a.mode, a.state, a.state_since as "stateSince",
+      a.client_id as "clientId", c.name as client, d.name as dealer, a.owner_client_id as "ownerClientId", u.id as "ownerUserId", u.key_id as "keyId",
+      u.email as sealed
+    from applications a
+      join clients c on c.id = a.client_id
+      left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
+      left join users u on u.id = a.owner_user_id
+    where ${id === undefined ? sql`true` : sql`a.id = ${id}`}
+      and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
+      and ${set === undefined ? sql`true` : sql`a.model_set = ${set}`}
+      and ${mode === undefined ? sql`true` : sql`a.mode = ${mode}`}
+    order by a.state_since, a.id limit ${limit}`
+  return rows.map(({ ownerUserId, keyId, sealed, ...row }) => {
+    const isUser = ownerUserId !== null && keyId !== null && sealed !== null
+    return { ...row, ownerEmail: isUser ? openEmail(ring, ownerUserId, { keyId, sealed }) : null }
+  })
+}
+
+/** Puts on record by which code an application was declined; the code alone, no word of the reason. */
+export const noteDeclineCode = async (
+  sql: Database,
+  noted: {
+    readonly id: string
+    readonly at: Date
+    readonly by: Actor
+    readonly applicationId: string
+    readonly code: string
+  },
+): Promise<void> => {
+  const { id, at, by, applicationId, code } = noted
+  await sql`
+    insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id)
+    values (${id}, ${at}, ${by.kind}, ${by.id}, ${`application.declinedFor.${code}`}, 'application', ${applicationId})`
+}

@@ -47,6 +47,16 @@ export const SETTINGS = [
     default: 'Forecourt <forecourt@localhost>',
     says: 'The sender of mails, as an address or as "Name <address>".',
   },
+  {
+    name: 'EXPIRE_OPEN_DAYS',
+    default: '90',
+    says: 'Days of 24 hours after which an application that is Open expires, counted from its last sending or move: 1 to 3650, or off for never.',
+  },
+  {
+    name: 'EXPIRE_APPROVED_DAYS',
+    default: '30',
+    says: 'Days of 24 hours after which an application that is Approved expires, counted from its last move: 1 to 3650, or off for never.',
+  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -69,6 +79,9 @@ export type Config = {
   readonly sandbox: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Undefined for never, as below. */
+  readonly expireOpenDays: number | undefined
+  readonly expireApprovedDays: number | undefined
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
@@ -101,6 +114,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
+    expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
+    expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
@@ -208,6 +223,15 @@ const switchOf = (name: SettingName, text: string | undefined): boolean | undefi
   if (/^(on|true|1)$/i.test(text)) return true
   if (/^(off|false|0)$/i.test(text)) return false
   throw new ConfigError(`${name} must be on or off.`)
+}
+
+const DAYS_MAXIMUM = 3_650
+
+const daysOf = (name: SettingName, text: string): number | undefined => {
+  if (/^off$/i.test(text)) return undefined
+  const days = Number(text)
+  if (/^\d+$/.test(text) && days >= 1 && days <= DAYS_MAXIMUM) return days
+  throw new ConfigError(`${name} must be a whole number of days from 1 to ${DAYS_MAXIMUM}, or off.`)
 }
 
 const oneOf = <const V extends string>(name: SettingName, text: string, values: readonly V[]): V => {

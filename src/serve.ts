@@ -7,7 +7,6 @@ import fastify, { type FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { type OpenStore, openOwnStore } from './assembly.ts'
 import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
-import { followDirectory } from './auth/directory.ts'
 import { keyUses } from './auth/key-uses.ts'
 import { type Config, ConfigError, sandboxFile } from './config.ts'
 import { openPageFiles } from './http/console/page-files.ts'
@@ -16,15 +15,13 @@ import { type Metrics, metricsOf } from './http/metrics.ts'
 import type { MetricsAccess } from './http/routes/service.ts'
 import { buildServer } from './http/server.ts'
 import { mailTransport } from './mail/transport.ts'
+import { openService } from './open-service.ts'
 import { startMailDelivery } from './operations/deliver-mail.ts'
+import { expireApplications } from './operations/expire-applications.ts'
 import { forgetExpired } from './operations/forget-expired.ts'
 import { forgetOldAnswers } from './operations/forget-old-answers.ts'
-import type { Service } from './operations/service.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
-import { tokenFinder } from './store/access-tokens.ts'
-import { applicationFinder } from './store/applications.ts'
-import { JobFailure, openJobs } from './store/jobs.ts'
-import { submissionQueue } from './store/submission-queue.ts'
+import { JobFailure } from './store/jobs.ts'
 
 /** How long what is in flight may take once the service was told to stop. */
 const STOP_MILLISECONDS = 20_000
@@ -75,32 +72,26 @@ const start = async (
   const { sql, ring } = store
   const now = Date.now
   const onError = (error: unknown) =>
-    log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
+    error instanceof JobFailure
+      ? tellOfMail(log, error)
+      : log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
   // Where a free port is picked the address is known only once the service listens; the file is told again then.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
-  const directory = await followDirectory(sql, ring, onError)
-  ends.defer(directory.stop)
+  const { service, stop } = await openService(store, { now, onError })
+  ends.defer(stop)
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
-  const jobs = await openJobs(sql, (error) =>
-    error instanceof JobFailure ? tellOfMail(log, error) : onError(error),
-  )
-  ends.defer(jobs.stop)
-  const service: Service = {
-    sql,
-    ring,
-    directory,
-    submissions: submissionQueue(sql),
-    findApplication: applicationFinder(sql),
-    findToken: tokenFinder(sql),
-    jobs,
-    now,
-  }
   const forgetting = forgetOldAnswers(service, onError)
   ends.defer(forgetting.stop)
   const forgettingExpired = forgetExpired(service, onError)
   ends.defer(forgettingExpired.stop)
+  const expiring = expireApplications(
+    service,
+    { Open: config.expireOpenDays, Approved: config.expireApprovedDays },
+    onError,
+  )
+  ends.defer(expiring.stop)
   const signing = keepSigningKeys(service, onError)
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)

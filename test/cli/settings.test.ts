@@ -73,3 +73,29 @@ test('a DATABASE_URL that can’t be read is refused without repeating it', () =
     )
   }
 })
+
+for (const [name, key, fallback] of [
+  ['EXPIRE_OPEN_DAYS', 'expireOpenDays', 90],
+  ['EXPIRE_APPROVED_DAYS', 'expireApprovedDays', 30],
+] as const) {
+  test(`${name} is 1 to 3650 whole days, off for never, and ${fallback} unless given`, () => {
+    const rows: readonly (readonly [text: string, days: number | undefined])[] = [
+      ['', fallback],
+      ['1', 1],
+      ['3650', 3_650],
+      ['off', undefined],
+      ['OFF', undefined],
+    ]
+    for (const [text, days] of rows) assert.equal(readConfig({ [name]: text })[key], days, text)
+    for (const wrong of ['0', '3651', '-1', '1.5', '1e2', '30 days', 'on', 'never']) {
+      assert.throws(
+        () => readConfig({ [name]: wrong }),
+        {
+          constructor: ConfigError,
+          message: `${name} must be a whole number of days from 1 to 3650, or off.`,
+        },
+        wrong,
+      )
+    }
+  })
+}

@@ -3,6 +3,7 @@ import { STATES } from '../../domain/states.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../routes/moves.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
+import { moment, state, text } from './shared-models.ts'
 
 const UNKNOWN = 'There is no application with this reference.'
 
@@ -80,7 +81,12 @@ export const advance: Part = {
   responses: {
     200: answer('The application is in the state; its status, in the words of its set.', {
       [JSON_TYPE]: {
-        schema: { anyOf: [schemaRef('CaseStatusResponseModel'), schemaRef('QuoteStatusResponseModel')] },
+        schema: schemaRef('AdvancedModel'),
+        example: {
+          status: 'Approved',
+          quoteReference: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
+          date: '2026-03-02T09:30:00.000Z',
+        },
       },
     }),
     ...refusals('No way leads from Withdrawn to Approved.'),
@@ -98,6 +104,18 @@ export const MOVE_MODELS: Readonly<Record<string, Part>> = {
         description: 'A sentence, which whoever may read the application is told. May be left out.',
       },
     },
+  },
+  AdvancedModel: {
+    type: 'object',
+    description:
+      'The status as it is told by the status operation of the application’s set, with all that stands there.',
+    required: ['status', 'quoteReference', 'date'],
+    properties: {
+      status: state('The state of the application.'),
+      quoteReference: text('The reference that was asked for.'),
+      date: moment('When the application came into this state.'),
+    },
+    additionalProperties: true,
   },
   AdvanceModel: {
     type: 'object',

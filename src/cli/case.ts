@@ -10,7 +10,7 @@ import { printApplication, printApplications } from './case-view.ts'
 import { agreed, reportFailure } from './failure.ts'
 import { count, examples, toJson } from './options.ts'
 import { print, remark } from './print.ts'
-import { type CommandStore, OPERATOR, withStore } from './store.ts'
+import { OPERATOR, withStore } from './store.ts'
 
 const LIMIT_DEFAULT = 50
 

@@ -68,6 +68,9 @@ export const MOVES: readonly Move[] = [
   { from: 'Declined', to: 'InReview', by: ['staff'], says: 'reconsidered', needsReason: true },
 ]
 
+/** The longest reason of a move, what a decline's code says included. */
+export const REASON_MAXIMUM_CHARACTERS = 1_000
+
 /** The move from one state to another; undefined where there is none. */
 export const moveBetween = (from: State, to: State): Move | undefined =>
   MOVES.find((move) => move.from === from && move.to === to)

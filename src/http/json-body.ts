@@ -1,5 +1,5 @@
 /** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export type JsonBody = {
   readonly value: object
@@ -39,6 +39,13 @@ export const readJsonBody = (bytes: Buffer): JsonBody => {
     throw new UnreadableBody('The body is JSON, but not an object.')
   }
   return { value, text, bytes }
+}
+
+/** The body of a request that needs one. Throws UnreadableBody where there is none. */
+export const requireBody = (request: FastifyRequest): JsonBody => {
+  const body = request.body as JsonBody | undefined
+  if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
+  return body
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i

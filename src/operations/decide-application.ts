@@ -1,6 +1,6 @@
 /** The lender's staff decide on an application: each decision is a move of theirs from the table of moves. */
 import { type DeclineCode, toldOfDecline } from '../domain/decline-reasons.ts'
-import { moveBetween } from '../domain/moves.ts'
+import { moveBetween, REASON_MAXIMUM_CHARACTERS } from '../domain/moves.ts'
 import type { State } from '../domain/states.ts'
 import { noteDeclineCode } from '../store/application-list.ts'
 import type { Actor } from '../store/change.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 import { newId } from '../store/uuid.ts'
 import { findForStaff } from './find-application.ts'
 import { moveApplication } from './move-application.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, UNREADABLE } from './refusal.ts'
 import type { Service } from './service.ts'
 
 /** Where a decision leads, and what its move says of itself: two ways may lead to one state. */
@@ -86,11 +86,6 @@ const noSuchMove = (reference: string, state: State, decision: Decision): Refusa
     possible.length === 0 ? 'staff can do nothing from there' : `from there staff can: ${possible.join(', ')}`
   return new Refusal(`${reference} is ${state} and can't be ${DECISIONS[decision].says}; ${others}.`)
 }
-
-const REASON_MAXIMUM_CHARACTERS = 1_000
-
-/** Control characters, those that are not seen, and those that turn the direction of writing or break a line. */
-const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
 /** The code's sentence and then what staff wrote; undefined where there is neither. */
 const toldReason = (

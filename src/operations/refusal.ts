@@ -17,7 +17,7 @@ export const noSuchClient = (id: string): Refusal => new Refusal(`There is no cl
 const NAME_MAXIMUM_CHARACTERS = 100
 
 /** Control characters, those that are not seen, and those that turn the direction of writing or break a line. */
-const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
+export const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}]/u
 
 /** A name that people read: trimmed, on one line, of characters that are seen, and not too long. */
 export const givenName = (text: string, what: string): string | Refusal => {

@@ -5,7 +5,12 @@ import { hashPassword } from '../auth/password.ts'
 import { passwordFault } from '../auth/password-rules.ts'
 import type { Visitor } from '../auth/person.ts'
 import { hasSecretForm } from '../auth/secret-form.ts'
-import { accountSubject, NETWORK_BAD_LINKS, networkSubject } from '../auth/sign-in-limits.ts'
+import {
+  accountSubject,
+  accountSubjectAt,
+  NETWORK_BAD_LINKS,
+  networkSubject,
+} from '../auth/sign-in-limits.ts'
 import { findMailLink, useMailLink } from '../store/mail-links.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import { findSignInAccount, lockAccount, type SignInAccount } from '../store/sign-in-accounts.ts'
@@ -38,6 +43,8 @@ export const usePasswordLink = async (
     await setPasswordHash(sql, userId, hash, at)
     await endSessionsOf(sql, userId, at)
     await forgetFailures(sql, accountSubject(service.ring, 'sign-in of account', email))
+    // At a network that is known to the account failures are counted apart.
+    await forgetFailures(sql, accountSubjectAt(service.ring, email, visitor.origin.address))
     if (purpose === 'reset') await queueMail(service.jobs, change, { kind: 'passwordChanged', userId })
     await record('user.passwordSet', { kind: 'user', id: userId })
     return true

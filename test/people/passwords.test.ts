@@ -18,6 +18,7 @@ import {
   type People,
   SECOND,
   stranger,
+  visitorFrom,
 } from './people-world.ts'
 
 let people: People
@@ -195,6 +196,18 @@ test('a password set with a link ends the wait that failures brought', async () 
   const token = await mailLink('seller', 'reset')
   await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger())
   assert.equal(await opens(NEW_PASSWORD), true)
+})
+
+test('it ends the wait at the network that the account is known from, too', async () => {
+  const { service, mailLink } = people
+  const home = visitorFrom('192.0.2.78')
+  const attempt = (password: string) => signIn(service, { email: EMAILS.seller, password }, home)
+  assert.equal((await attempt(PASSWORD)).is, 'signedIn')
+  for (let i = 0; i < 5; i++) assert.equal((await attempt('wrong')).is, 'failed')
+  assert.equal((await attempt(PASSWORD)).is, 'slowed')
+  const token = await mailLink('seller', 'reset')
+  await usePasswordLink(service, { token, password: NEW_PASSWORD }, home)
+  assert.equal((await attempt(NEW_PASSWORD)).is, 'signedIn')
 })
 
 test('where too many passwords are being hashed nothing is set, and the link stays good', async () => {

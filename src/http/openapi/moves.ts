@@ -1,6 +1,6 @@
 /** Withdrawing an application, and walking one through its states in the sandbox. */
+import { REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
 import { STATES } from '../../domain/states.ts'
-import { REASON_MAXIMUM_CHARACTERS } from '../routes/moves.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
 import { moment, state, text } from './shared-models.ts'

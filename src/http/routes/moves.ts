@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
+import { REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
 import { isState, STATES } from '../../domain/states.ts'
 import { advanceInSandbox } from '../../operations/advance-in-sandbox.ts'
 import type { Service } from '../../operations/service.ts'
@@ -25,8 +26,6 @@ type Words = {
 const SCOPE = 'applications:submit'
 const A: Words = { set: setA, path: 'quote', statusAnswer: a.statusAnswer }
 const B: Words = { set: setB, path: 'case', statusAnswer: b.statusAnswer }
-
-export const REASON_MAXIMUM_CHARACTERS = 1_000
 
 export const moveRoutes = (app: FastifyInstance, service: Service): void => {
   withdrawRoute(app, service, A, 'withdrawQuote')

@@ -1,5 +1,5 @@
 /** Quotations over HTTP: what is on offer for a vehicle, without an application. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { quoteOffers } from '../../operations/quote-offers.ts'
 import type { Service } from '../../operations/service.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../sets/quotation/answers.ts'
 import { enquiryOf, readQuotation } from '../../sets/quotation/index.ts'
 import { requireCaller } from '../access.ts'
-import { type JsonBody, UnreadableBody } from '../json-body.ts'
+import { requireBody } from '../json-body.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
 
@@ -25,7 +25,7 @@ export const quotationRoutes = (app: FastifyInstance, service: Service): void =>
       const schedules = query.values['schedule'] ?? SCHEDULE_DEFAULT
       if (!isScheduleChoice(schedules))
         return sendProblem(reply, 'bad-request', 'schedule must be one of none, best or all.')
-      const { failures, application: quotation } = readQuotation(bodyOf(request))
+      const { failures, application: quotation } = readQuotation(requireBody(request).value)
       if (quotation === undefined) {
         const { says, errors } = failuresAnswer(failures)
         return sendProblem(reply, 'bad-request', says, { errors })
@@ -34,10 +34,4 @@ export const quotationRoutes = (app: FastifyInstance, service: Service): void =>
       return quotationAnswer(quoted, schedules)
     },
   )
-}
-
-const bodyOf = (request: FastifyRequest): object => {
-  const body = request.body as JsonBody | undefined
-  if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
-  return body.value
 }

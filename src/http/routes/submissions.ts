@@ -18,7 +18,7 @@ import { submitApplication } from '../../operations/submit-application.ts'
 import { validateApplication } from '../../operations/validate-application.ts'
 import { submissionAnswer as refusalAnswer } from '../../sets/a/answers.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
-import { type JsonBody, UnreadableBody } from '../json-body.ts'
+import { type JsonBody, requireBody } from '../json-body.ts'
 import { refuseOtherMethods } from '../methods.ts'
 import { PROBLEM_TYPE, problem, sendProblem } from '../problem.ts'
 
@@ -44,7 +44,7 @@ export const submissionRoutes = (app: FastifyInstance, service: Service, words: 
         const says = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
         return sendProblem(reply, 'bad-request', says)
       }
-      const body = bodyOf(request)
+      const body = requireBody(request)
       const { clientId } = requireCaller(request)
       if (key === undefined) return send(reply, (await submit(service, words, request, body)).answer)
       const once = onceKey(clientId, `/api/${path}/submit`, key, body.text, body.bytes.length)
@@ -60,16 +60,15 @@ export const submissionRoutes = (app: FastifyInstance, service: Service, words: 
     `/api/${path}/validate`,
     { config: { operationId: `validate${name}`, scope: SCOPE, refusesInSetA } },
     async (request, reply) => {
-      const outcome = await validateApplication(service, set, requireCaller(request), bodyOf(request).value)
+      const outcome = await validateApplication(
+        service,
+        set,
+        requireCaller(request),
+        requireBody(request).value,
+      )
       return send(reply, answerFor(words, request, outcome))
     },
   )
-}
-
-const bodyOf = (request: FastifyRequest): JsonBody => {
-  const body = request.body as JsonBody | undefined
-  if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
-  return body
 }
 
 const idempotencyKeyOf = (request: FastifyRequest): string | 'unusable' | undefined => {

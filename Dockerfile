@@ -33,4 +33,4 @@ VOLUME /data
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node.js itself is process 1, so that it gets SIGTERM and finishes what is in flight. The option keeps its memory small.
-CMD ["node", "--max-semi-space-size=4", "bin/forecourt.js", "serve"]
+CMD ["node", "--max-semi-space-size=8", "bin/forecourt.js", "serve"]

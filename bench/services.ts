@@ -29,6 +29,8 @@ export type Service = {
   readonly readyMilliseconds: number
   /** The most memory that the process has had, without its database. */
   readonly peakMemoryBytes: () => Promise<number>
+  /** The memory that the process has now, without its database. */
+  readonly memoryBytes: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -59,7 +61,13 @@ export const startService = async (
     throw new Error(`${COMMANDS[kind].join(' ')} did not become ready. Its log ends:\n${told}`)
   }
   const readyMilliseconds = performance.now() - began
-  return { port, readyMilliseconds, peakMemoryBytes: () => peakMemory(child), stop }
+  return {
+    port,
+    readyMilliseconds,
+    peakMemoryBytes: () => memoryOf(child, 'VmHWM'),
+    memoryBytes: () => memoryOf(child, 'VmRSS'),
+    stop,
+  }
 }
 
 /** What the bench itself was started with must not reach what it measures. */
@@ -105,11 +113,11 @@ const end = async (child: ChildProcess, exited: Promise<void>): Promise<void> =>
   clearTimeout(late)
 }
 
-/** Linux keeps the peak; elsewhere what the process has now must do. */
-const peakMemory = async ({ pid }: ChildProcess): Promise<number> => {
+/** Linux keeps the peak too, as VmHWM; elsewhere what the process has now must do. */
+const memoryOf = async ({ pid }: ChildProcess, figure: 'VmHWM' | 'VmRSS'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const peak = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]
-  if (peak !== undefined) return Number(peak) * 1_024
+  const kilobytes = new RegExp(`^${figure}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]
+  if (kilobytes !== undefined) return Number(kilobytes) * 1_024
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) * 1_024
 }

@@ -35,10 +35,14 @@ export const ageOf = (vehicle: Application['vehicle'], today: LocalDate): number
 
 /** Months that have passed between two days; none before the first of them. */
 export const wholeMonths = (from: LocalDate, to: LocalDate): number => {
-  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
-  const [year = 0, month = 0, day = 0] = to.split('-').map(Number)
-  const months = (year - fromYear) * MONTHS_OF_YEAR + month - fromMonth - (day < fromDay ? 1 : 0)
+  // What stands behind the month is the day, which compares as text.
+  const months = monthOf(to) - monthOf(from) - (to.slice(DAY_AT) < from.slice(DAY_AT) ? 1 : 0)
   return Math.max(0, months)
 }
+
+const DAY_AT = 'YYYY-MM-'.length
+
+/** The months since the year 0. */
+const monthOf = (day: LocalDate): number => Number(day.slice(0, 4)) * MONTHS_OF_YEAR + Number(day.slice(5, 7))
 
 const MONTHS_OF_YEAR = 12

@@ -7,6 +7,11 @@
  * @throws RangeError where it has more decimals, or is no plain decimal number of a safe size.
  */
 export const scaledDecimal = (value: number | string, decimals: number): number => {
+  // Whole numbers are by far the most common, and need no text.
+  if (typeof value === 'number' && Number.isSafeInteger(value)) {
+    const whole = value * 10 ** decimals
+    if (Number.isSafeInteger(whole)) return whole === 0 ? 0 : whole
+  }
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value))
   const [, sign = '', whole = '', fraction = ''] = match ?? []
   const scaled = Number(whole + fraction.padEnd(decimals, '0'))

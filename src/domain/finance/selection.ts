@@ -53,7 +53,8 @@ export const offersOf = (products: readonly Product[], enquiry: Enquiry): Offers
 }
 
 /** The offer that fits best: the lowest unrounded APRC, then the lowest monthly payment, then the product's id. */
-export const bestOffer = (offers: readonly Offer[]): Offer | undefined => [...offers].sort(byFit)[0]
+export const bestOffer = (offers: readonly Offer[]): Offer | undefined =>
+  offers.length <= 1 ? offers[0] : [...offers].sort(byFit)[0]
 
 /** What decides whether a product is on offer at all. */
 export type Case = {
@@ -75,11 +76,29 @@ const byFit = (a: Offer, b: Offer): number =>
   (a.productId < b.productId ? -1 : Number(a.productId > b.productId)) ||
   a.term - b.term
 
+/** What is on offer changes by the day; asked for the same case again, the answer is at hand. */
+const found = new WeakMap<readonly Product[], Map<string, readonly Product[]>>()
+
+const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
+  const { loanType, vehicleType, borrowerType, today } = about
+  const name = `${today} ${loanType} ${vehicleType} ${borrowerType}`
+  const known = found.get(products) ?? new Map<string, readonly Product[]>()
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const fitting = findProducts(products, about)
+  // Few days are ever asked for; a process that runs for years still forgets the old ones.
+  if (known.size >= FOUND_MAXIMUM) known.clear()
+  found.set(products, known.set(name, fitting))
+  return fitting
+}
+
+const FOUND_MAXIMUM = 1_000
+
 /**
  * Of each product the newest version that has begun, where it is in force and for such a loan, vehicle and borrower:
  * a version that has ended takes the product off offer.
  */
-const productsFor = (products: readonly Product[], about: Case): readonly Product[] => {
+const findProducts = (products: readonly Product[], about: Case): readonly Product[] => {
   const { loanType, vehicleType, borrowerType, today } = about
   const newest = new Map<string, Product>()
   for (const product of products) {

@@ -1,10 +1,11 @@
 /**
- * The directory in memory: clients, dealers, users, consents and what is on offer, as of one version of the
- * database's. Every process follows the version; submissions check it again as they are written.
+ * The directory in memory: clients, dealers, users, consents, what is on offer and the decision policy, as of one
+ * version of the database's. Every process follows the version; submissions check it again as they are written.
  */
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
 import type { Product } from '../domain/finance/product.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
+import type { Policy } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { Database } from '../store/database.ts'
 import { type DirectoryRows, directoryVersions, readDirectory } from '../store/directory-tables.ts'
@@ -50,6 +51,8 @@ export type Directory = {
   readonly hasConsented: (userId: string, clientId: string) => boolean
   /** All products, in all their versions. */
   readonly products: readonly Product[]
+  /** The decision policy in force; the default where the lender imported none. */
+  readonly policy: Policy
   /** Terms in months, ascending, that products in force on the day offer. */
   readonly termsOffered: (
     today: LocalDate,
@@ -157,6 +160,7 @@ const directoryOf = (rows: DirectoryRows): Directory => {
     emailOf: (id) => emails.get(id),
     hasConsented: (userId, clientId) => consents.has(`${userId} ${clientId}`),
     products: rows.products,
+    policy: rows.policy,
     termsOffered: (today, loanType, vehicleType, borrowerType) =>
       termsOffered(rows.products, { today, loanType, vehicleType, borrowerType }),
     bankNames: (set) => banks.get(set),

@@ -12,6 +12,7 @@ import { addDealerCommands } from './dealer.ts'
 import { reportFailure } from './failure.ts'
 import { addKeysCommands } from './keys.ts'
 import { examples } from './options.ts'
+import { addPolicyCommands } from './policy.ts'
 import { addProductCommands } from './product.ts'
 import { addServeCommands } from './serve.ts'
 import { addSigningKeyCommands } from './signing-keys.ts'
@@ -52,6 +53,7 @@ const program = (): Command => {
   addConsentCommands(root)
   addCaseCommands(root)
   addProductCommands(root)
+  addPolicyCommands(root)
   addBankListCommands(root)
   addCatalogueCommands(root)
   addKeysCommands(root)

@@ -1,7 +1,9 @@
-/** Reads the whole directory as it was at one moment: clients, dealers, users, consents, and what is on offer. */
+/** Reads the whole directory as it was at one moment: clients, dealers, users, consents, what is on offer, and the policy. */
 import type { Product } from '../domain/finance/product.ts'
+import type { Policy } from '../domain/policy/policy.ts'
 import type { Database } from './database.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
+import { findPolicyInForce } from './policies.ts'
 import { listProductVersions } from './products.ts'
 import { openEmail } from './users.ts'
 
@@ -41,6 +43,7 @@ export type DirectoryRows = {
   readonly apiKeys: readonly ApiKeyRow[]
   readonly consents: readonly ConsentRow[]
   readonly products: readonly Product[]
+  readonly policy: Policy
   readonly bankLists: readonly BankListRow[]
 }
 
@@ -57,18 +60,20 @@ export const directoryVersions = async (
 /** All of the directory, of one moment. */
 export const readDirectory = (sql: Database, ring: KeyRing): Promise<DirectoryRows> =>
   sql.begin('isolation level repeatable read read only', async (at) => {
-    const [version, dealers, users, clients, apiKeys, consents, products, bankLists] = await Promise.all([
-      at<{ version: string }[]>`select version from directory_version`,
-      at<DealerRow[]>`select id, name, special_agreement, disabled_at from dealers`,
-      at<UserRow[]>`select id, dealer_id, role, key_id, email, disabled_at from users`,
-      at<ClientRow[]>`
+    const [version, dealers, users, clients, apiKeys, consents, products, policy, bankLists] =
+      await Promise.all([
+        at<{ version: string }[]>`select version from directory_version`,
+        at<DealerRow[]>`select id, name, special_agreement, disabled_at from dealers`,
+        at<UserRow[]>`select id, dealer_id, role, key_id, email, disabled_at from users`,
+        at<ClientRow[]>`
         select id, name, dealer_id, mode, scopes, requests_per_minute, disabled_at from clients`,
-      at<ApiKeyRow[]>`
+        at<ApiKeyRow[]>`
         select id, client_id, hash, scopes, expires_at from api_keys where revoked_at is null`,
-      at<ConsentRow[]>`select client_id, user_id from consents where withdrawn_at is null`,
-      listProductVersions(at),
-      at<BankListRow[]>`select model_set, names from bank_lists`,
-    ])
+        at<ConsentRow[]>`select client_id, user_id from consents where withdrawn_at is null`,
+        listProductVersions(at),
+        findPolicyInForce(at),
+        at<BankListRow[]>`select model_set, names from bank_lists`,
+      ])
     return {
       version: version[0]?.version ?? '0',
       dealers,
@@ -80,6 +85,7 @@ export const readDirectory = (sql: Database, ring: KeyRing): Promise<DirectoryRo
       apiKeys,
       consents,
       products,
+      policy,
       bankLists,
     }
   }) as Promise<DirectoryRows>

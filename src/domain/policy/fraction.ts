@@ -1,0 +1,34 @@
+/** Fractions of whole numbers, held against bounds and rounded without ever becoming binary fractions. */
+
+/** A number as a quotient of safe integers, the lower one above 0. */
+export type Fraction = { readonly numerator: number; readonly denominator: number }
+
+export const whole = (numerator: number): Fraction => ({ numerator, denominator: 1 })
+
+/**
+ * Whether `times` the fraction is more (1), less (−1) or exactly (0) the bound, all whole numbers: both sides are
+ * multiplied by the denominator, as plain numbers where the products are exact.
+ */
+export const comparison = (
+  { numerator, denominator }: Fraction,
+  times: number,
+  bound: number,
+): -1 | 0 | 1 => {
+  const left = numerator * times
+  const right = bound * denominator
+  if (Number.isSafeInteger(left) && Number.isSafeInteger(right)) return signOf(left, right)
+  return signOf(BigInt(numerator) * BigInt(times), BigInt(bound) * BigInt(denominator))
+}
+
+const signOf = <N extends number | bigint>(left: N, right: N): -1 | 0 | 1 =>
+  left > right ? 1 : left < right ? -1 : 0
+
+/** `times` the fraction as a whole number, the next greater one or the next smaller one where it is none. */
+export const rounded = ({ numerator, denominator }: Fraction, times: number, to: 'up' | 'down'): number => {
+  const exact = BigInt(numerator) * BigInt(times)
+  const quotient = exact / BigInt(denominator)
+  const rest = exact % BigInt(denominator)
+  // BigInt's division cuts towards zero.
+  if (to === 'up') return Number(rest > 0n ? quotient + 1n : quotient)
+  return Number(rest < 0n ? quotient - 1n : quotient)
+}

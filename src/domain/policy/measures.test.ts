@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Fraction } from './fraction.ts'
+import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from './measures.ts'
+import { type Given, inputOf } from './testing.ts'
+
+const half = (salary: number, housing = 0) => ({ salary, housing })
+
+/** In the measure's unit; undefined where it is missing. */
+const rows: readonly (readonly [MeasureName, what: string, given: Given, value: number | undefined])[] = [
+  ['paymentToIncome', '€400 of €2,500', {}, 16],
+  ['paymentToIncome', 'all incomes count', { incomes: [half(1_500), half(500)] }, 20],
+  ['paymentToIncome', 'who tells no income adds none', { incomes: [half(2_000), undefined] }, 20],
+  ['paymentToIncome', 'no income told', { incomes: [undefined] }, undefined],
+  ['paymentToIncome', 'no offer', { offer: null }, undefined],
+
+  ['paymentAndHousingToIncome', '€400 and €900 of €2,500', {}, 52],
+  ['paymentAndHousingToIncome', 'everyone’s housing', { incomes: [half(1_500, 300), half(1_000, 300)] }, 40],
+  ['paymentAndHousingToIncome', 'one tells none', { incomes: [half(2_000, 300), undefined] }, undefined],
+  ['paymentAndHousingToIncome', 'no offer', { offer: null }, undefined],
+
+  ['combinedIncome', 'salary and other income', {}, 2_500],
+  ['combinedIncome', 'of all', { incomes: [half(1_500), { salary: 1, other: 9, housing: 0 }] }, 1_510],
+  ['combinedIncome', 'none told', { incomes: [undefined, undefined], born: ['1990-01-01'] }, undefined],
+  ['combinedIncome', 'needs no offer', { offer: null }, 2_500],
+
+  ['loanToValue', '€15,000 of €20,000', {}, 75],
+  ['loanToValue', 'by the application where there is no offer', { offer: null }, 75],
+  ['loanToValue', 'price 0', { offer: null, finance: { price: 0, deposit: 0, tradeIn: 0 } }, undefined],
+
+  ['loanAmount', 'of the offer', { offer: { loanAmount: 12_345_67 } }, 12_345.67],
+  ['loanAmount', 'price less deposit and trade-in', { offer: null }, 15_000],
+  ['loanAmount', 'least of all', { offer: null, finance: { deposit: 18_999 } }, 1],
+  ['loanAmount', 'nothing to finance', { offer: null, finance: { deposit: 19_000 } }, undefined],
+  ['loanAmount', 'deposit above the price', { offer: null, finance: { deposit: 2_147_483_647 } }, undefined],
+
+  ['term', 'of the application', { offer: null, finance: { term: 60 } }, 60],
+  ['term', 'of a counter-offer its own', { offer: { term: 36 } }, 36],
+
+  ['vehicleAge', 'registered in the first half of 2019', {}, 94],
+  ['vehicleAge', 'new', { vehicle: { used: undefined, new: {} } as never }, 0],
+  ['vehicleAge', 'no year told', { vehicle: { used: { registration: 'ZV 12345' } } }, undefined],
+  ['vehicleAge', 'neither new nor used', { vehicle: { used: undefined } as never }, undefined],
+
+  ['vehicleAgeAtEnd', '94 months and 48', {}, 142],
+  ['vehicleAgeAtEnd', 'with a counter-offer’s term', { offer: { term: 36 } }, 130],
+  ['vehicleAgeAtEnd', 'no year told', { vehicle: { used: {} } }, undefined],
+
+  ['youngestApplicantAge', 'on the birthday', { born: ['2005-11-20'] }, 21],
+  ['youngestApplicantAge', 'the day before it', { born: ['2005-11-21'] }, 20],
+  ['youngestApplicantAge', 'of two', { born: ['1960-01-01', '1990-01-01'] }, 36],
+
+  ['oldestApplicantAgeAtEnd', 'a birthday on the last day', { born: ['1960-11-20'] }, 70],
+  ['oldestApplicantAgeAtEnd', 'a birthday on the day after', { born: ['1960-11-21'] }, 69],
+  ['oldestApplicantAgeAtEnd', 'of two', { born: ['1960-01-01', '1990-01-01'] }, 70],
+]
+
+const inUnit = (name: MeasureName, value: Fraction | undefined): number | undefined => {
+  if (value === undefined) return undefined
+  const { times, decimals } = UNITS[MEASURES[name].unit]
+  return (value.numerator * times) / value.denominator / 10 ** decimals
+}
+
+for (const [name, what, given, value] of rows) {
+  test(`${name}, ${what}: ${value ?? 'missing'}`, () => {
+    assert.equal(inUnit(name, MEASURES[name].of(inputOf(given))), value)
+  })
+}
+
+test('set A’s one figure counts as deposit and trade-in together', () => {
+  const input = inputOf({ offer: null })
+  const finance = { price: 20_000, contribution: 7_000, term: 48 }
+  const value = MEASURES.loanAmount.of({ ...input, application: { ...input.application, finance } })
+  assert.equal(inUnit('loanAmount', value), 13_000)
+})
+
+test('each measure that can be missing has a row where it is, and no other has one', () => {
+  for (const name of MEASURE_NAMES) {
+    const isMissingSomewhere = rows.some(([of, , , value]) => of === name && value === undefined)
+    assert.equal(isMissingSomewhere, MEASURES[name].missing !== null, name)
+  }
+})

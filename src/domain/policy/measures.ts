@@ -1,0 +1,181 @@
+/** What a decision policy can ask of an application: each measure with its unit, how it is found, and when it is missing. */
+import type { Applicant, Application, LocalDate } from '../application.ts'
+import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
+import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
+import type { Offer } from '../finance/selection.ts'
+import { WHOLE_SHARE } from '../finance/share.ts'
+import { type Fraction, whole } from './fraction.ts'
+
+/** What a policy looks at. */
+export type PolicyInput = {
+  readonly application: Application
+  /** The figures that were picked; undefined where no product takes the application. */
+  readonly offer: Offer | undefined
+  readonly today: LocalDate
+}
+
+/**
+ * The units of measures. Bounds and kept values are whole numbers of `decimals` decimals: thousandths of a per cent,
+ * cents, months, years. `times` makes a measure's fraction such a number.
+ */
+export const UNITS = {
+  perCent: { decimals: 3, times: WHOLE_SHARE as number, greatest: 10_000 },
+  euro: { decimals: 2, times: 1, greatest: 10_000_000 },
+  months: { decimals: 0, times: 1, greatest: 1_200 },
+  years: { decimals: 0, times: 1, greatest: 150 },
+} as const satisfies Readonly<Record<string, { decimals: number; times: number; greatest: number }>>
+
+export type UnitName = keyof typeof UNITS
+
+export type Measure = {
+  readonly unit: UnitName
+  /** For people: how it is found. */
+  readonly says: string
+  /** For people: where it is missing; null where it never is. */
+  readonly missing: string | null
+  /** Per cents as parts of 1, euros in cents. */
+  readonly of: (input: PolicyInput) => Fraction | undefined
+}
+
+export type MeasureName =
+  | 'paymentToIncome'
+  | 'paymentAndHousingToIncome'
+  | 'combinedIncome'
+  | 'loanToValue'
+  | 'loanAmount'
+  | 'term'
+  | 'vehicleAge'
+  | 'vehicleAgeAtEnd'
+  | 'youngestApplicantAge'
+  | 'oldestApplicantAgeAtEnd'
+
+export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
+  paymentToIncome: {
+    unit: 'perCent',
+    says: 'the monthly payment, without fees, over the combined income',
+    missing: 'no product takes the application, or no applicant tells an income',
+    of: ({ application, offer }) => {
+      const income = combinedIncome(application)
+      return offer === undefined || income === undefined ? undefined : over(offer.monthlyPayment, income)
+    },
+  },
+  paymentAndHousingToIncome: {
+    unit: 'perCent',
+    says: 'the monthly payment, without fees, and what all applicants pay for mortgage or rent a month, over the combined income',
+    missing: 'no product takes the application, or any applicant tells no income and expenditure',
+    of: ({ application, offer }) => {
+      const income = combinedIncome(application)
+      const housing = combinedHousing(application)
+      return offer === undefined || income === undefined || housing === undefined
+        ? undefined
+        : over(plus(offer.monthlyPayment, housing), income)
+    },
+  },
+  combinedIncome: {
+    unit: 'euro',
+    says: 'net salaries and other income of all applicants, a month',
+    missing: 'no applicant tells an income',
+    of: ({ application }) => wholeOr(combinedIncome(application)),
+  },
+  loanToValue: {
+    unit: 'perCent',
+    says: 'the loan amount over the purchase price',
+    missing: 'deposit and trade-in leave nothing to finance',
+    of: (input) => {
+      const amount = loanAmount(input)
+      return amount === undefined ? undefined : over(amount, fromEuros(input.application.finance.price))
+    },
+  },
+  loanAmount: {
+    unit: 'euro',
+    says: 'the purchase price less deposit and trade-in',
+    missing: 'deposit and trade-in leave nothing to finance',
+    of: (input) => wholeOr(loanAmount(input)),
+  },
+  term: {
+    unit: 'months',
+    says: 'the number of monthly instalments',
+    missing: null,
+    of: (input) => whole(termOf(input)),
+  },
+  vehicleAge: {
+    unit: 'months',
+    says: 'whole months since the vehicle’s first registration; 0 of a new one',
+    missing: 'the vehicle is neither new nor has a registration number that tells its year',
+    of: ({ application, today }) => wholeOr(ageOf(application.vehicle, today)),
+  },
+  vehicleAgeAtEnd: {
+    unit: 'months',
+    says: 'vehicleAge and the term together',
+    missing: 'vehicleAge is',
+    of: (input) => {
+      const age = ageOf(input.application.vehicle, input.today)
+      return age === undefined ? undefined : whole(age + termOf(input))
+    },
+  },
+  youngestApplicantAge: {
+    unit: 'years',
+    says: 'whole years that the youngest applicant has lived',
+    missing: null,
+    of: ({ application, today }) => inYears(Math.min(...monthsLived(application.applicants, today))),
+  },
+  oldestApplicantAgeAtEnd: {
+    unit: 'years',
+    says: 'whole years that the oldest applicant will have lived when the term ends',
+    missing: null,
+    of: (input) => {
+      const { application, today } = input
+      return inYears(Math.max(...monthsLived(application.applicants, today)) + termOf(input))
+    },
+  },
+}
+
+export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[]
+
+const MONTHS_OF_YEAR = 12
+
+/** Undefined where there is nothing to divide by: what has no measure is missing, not infinite. */
+const over = (numerator: Cents, denominator: Cents): Fraction | undefined =>
+  denominator > 0 ? { numerator, denominator } : undefined
+
+const wholeOr = (value: number | undefined): Fraction | undefined =>
+  value === undefined ? undefined : whole(value)
+
+/** Of a counter-offer its own term. */
+const termOf = ({ application, offer }: PolicyInput): number => offer?.term ?? application.finance.term
+
+const loanAmount = ({ application: { finance }, offer }: PolicyInput): Cents | undefined => {
+  if (offer !== undefined) return offer.loanAmount
+  const { price, deposit, contribution, tradeIn } = finance
+  // Set A has one figure for deposit and trade-in.
+  const amount = minus(
+    minus(fromEuros(price), fromEuros(deposit ?? contribution ?? 0)),
+    fromEuros(tradeIn ?? 0),
+  )
+  return amount > 0 ? amount : undefined
+}
+
+/** Of those who tell any: an applicant without an income adds none. */
+const combinedIncome = ({ applicants }: Application): Cents | undefined => {
+  let total = NO_MONEY
+  for (const { income } of applicants) {
+    if (income !== undefined) total = plus(total, fromEuros(income.salary), fromEuros(income.other ?? 0))
+  }
+  return total > 0 ? total : undefined
+}
+
+/** Undefined unless all tell theirs: what isn't told can't be taken as nothing. */
+const combinedHousing = ({ applicants }: Application): Cents | undefined => {
+  let total = NO_MONEY
+  for (const { income } of applicants) {
+    if (income === undefined) return undefined
+    total = plus(total, fromEuros(income.housing))
+  }
+  return total
+}
+
+const monthsLived = (applicants: readonly Applicant[], today: LocalDate): readonly number[] =>
+  applicants.map(({ dateOfBirth }) => wholeMonths(dateOfBirth, today))
+
+const inYears = (months: number): Fraction | undefined =>
+  Number.isFinite(months) ? whole(Math.floor(months / MONTHS_OF_YEAR)) : undefined

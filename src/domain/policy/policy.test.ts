@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { BorrowerType, LoanType } from '../application.ts'
+import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from './measures.ts'
+import {
+  DEFAULT_POLICY,
+  findByPolicy,
+  POLICY_OUTCOMES,
+  type Policy,
+  type PolicyCondition,
+  type PolicyOutcome,
+  type PolicyRule,
+} from './policy.ts'
+import { type Given, inputOf } from './testing.ts'
+
+const policyOf = (rules: readonly PolicyRule[], otherwise: PolicyOutcome = 'approve'): Policy => ({
+  version: 7,
+  rules,
+  otherwise,
+  fourEyesFrom: null,
+})
+
+const rule = (measure: MeasureName, when: PolicyCondition, more: Partial<PolicyRule> = {}): PolicyRule => ({
+  name: 'the rule',
+  measure,
+  when,
+  outcome: 'decline',
+  ...more,
+})
+
+const passing = (is: 'above' | 'below', bound: number, whenMissing: PolicyOutcome | 'ignore' = 'refer') =>
+  ({ is, bound, whenMissing }) as const
+
+/** Of each measure the exact value as a bound, at which nothing fires; the next numbers on either side do. */
+const BOUNDS: Readonly<Record<MeasureName, readonly [Given, bound: number]>> = {
+  paymentToIncome: [{}, 16_000],
+  paymentAndHousingToIncome: [{}, 52_000],
+  combinedIncome: [{}, 2_500_00],
+  loanToValue: [{}, 75_000],
+  loanAmount: [{}, 15_000_00],
+  term: [{}, 48],
+  vehicleAge: [{}, 94],
+  vehicleAgeAtEnd: [{}, 142],
+  youngestApplicantAge: [{ born: ['1990-11-20'] }, 36],
+  oldestApplicantAgeAtEnd: [{ born: ['1960-11-20'] }, 70],
+}
+
+for (const [measure, [given, value]] of Object.entries(BOUNDS) as [MeasureName, [Given, number]][]) {
+  for (const [is, bound, fires] of [
+    ['above', value - 1, true],
+    ['above', value, false],
+    ['above', value + 1, false],
+    ['below', value - 1, false],
+    ['below', value, false],
+    ['below', value + 1, true],
+  ] as const) {
+    test(`${measure} of ${value} is ${fires ? '' : 'not '}${is} ${bound}`, () => {
+      const found = findByPolicy(policyOf([rule(measure, passing(is, bound))]), inputOf(given))
+      const fired = fires ? [{ name: 'the rule', measure, outcome: 'decline', value, bound }] : []
+      assert.deepEqual(found, { version: 7, outcome: fires ? 'decline' : 'approve', fired })
+    })
+  }
+}
+
+test('a ratio is compared exactly, and told as it passes the bound', () => {
+  const third = inputOf({ offer: { monthlyPayment: 1_000_00 }, incomes: [{ salary: 3_000, housing: 0 }] })
+  const firedBy = (is: 'above' | 'below', bound: number) =>
+    findByPolicy(policyOf([rule('paymentToIncome', passing(is, bound))]), third).fired.map(
+      ({ value }) => value,
+    )
+  assert.deepEqual(firedBy('above', 33_333), [33_334])
+  assert.deepEqual(firedBy('above', 33_334), [])
+  assert.deepEqual(firedBy('below', 33_334), [33_333])
+  assert.deepEqual(firedBy('below', 33_333), [])
+})
+
+const noYear: Given = { vehicle: { used: { registration: 'ZV 12345' } } }
+
+for (const [whenMissing, outcome] of [
+  ['approve', 'approve'],
+  ['refer', 'refer'],
+  ['decline', 'decline'],
+] as const) {
+  test(`missing data makes a rule fire with what it says of it: ${outcome}`, () => {
+    const found = findByPolicy(
+      policyOf([rule('vehicleAge', passing('above', 100, whenMissing))], 'decline'),
+      inputOf(noYear),
+    )
+    assert.deepEqual(found.fired, [
+      { name: 'the rule', measure: 'vehicleAge', outcome, value: null, bound: 100 },
+    ])
+    assert.equal(found.outcome, outcome)
+  })
+}
+
+test('a rule that ignores missing data says nothing of it', () => {
+  const rules = [rule('vehicleAge', passing('above', 100, 'ignore'))]
+  assert.deepEqual(findByPolicy(policyOf(rules), inputOf(noYear)), {
+    version: 7,
+    outcome: 'approve',
+    fired: [],
+  })
+})
+
+test('a rule can ask whether a measure is missing', () => {
+  const policy = policyOf([rule('vehicleAge', { is: 'missing' }, { outcome: 'refer' })])
+  const [fired] = findByPolicy(policy, inputOf(noYear)).fired
+  assert.deepEqual(fired, { name: 'the rule', measure: 'vehicleAge', outcome: 'refer', value: null })
+  assert.deepEqual(findByPolicy(policy, inputOf({})).fired, [])
+})
+
+for (const [what, limits, given, fires] of [
+  ['its borrower type', { borrowerTypes: ['joint', 'individual'] }, {}, true],
+  ['another borrower type', { borrowerTypes: ['joint'] }, {}, false],
+  ['its loan type', { loanTypes: ['pcp'] }, { finance: { loanType: 'pcp' } }, true],
+  ['another loan type', { loanTypes: ['pcp'] }, { finance: { loanType: 'hirePurchase' } }, false],
+  ['set A, which counts as hire purchase', { loanTypes: ['hirePurchase'] }, {}, true],
+  ['set A, where only PCP is meant', { loanTypes: ['pcp'] }, {}, false],
+  ['one of two limits', { borrowerTypes: ['individual'], loanTypes: ['pcp'] }, {}, false],
+] as const satisfies readonly (readonly [
+  string,
+  { borrowerTypes?: BorrowerType[]; loanTypes?: LoanType[] },
+  Given,
+  boolean,
+])[]) {
+  test(`a limited rule ${fires ? 'fires' : 'says nothing'} for ${what}`, () => {
+    const { fired } = findByPolicy(policyOf([rule('term', passing('above', 0), limits)]), inputOf(given))
+    assert.equal(fired.length === 1, fires)
+  })
+}
+
+for (const [fired, otherwise, outcome] of [
+  [[], 'approve', 'approve'],
+  [[], 'decline', 'decline'],
+  [['approve'], 'decline', 'approve'],
+  [['approve', 'refer'], 'approve', 'refer'],
+  [['decline', 'approve', 'refer'], 'approve', 'decline'],
+] as const) {
+  test(`fired ${fired.join(', ') || 'nothing'}, otherwise ${otherwise}: ${outcome}`, () => {
+    const rules = fired.map((asked, index) =>
+      rule('term', passing('above', 0), { name: `rule ${index}`, outcome: asked }),
+    )
+    assert.equal(findByPolicy(policyOf(rules, otherwise), inputOf({})).outcome, outcome)
+  })
+}
+
+test('what no product takes is never approved, but may be declined', () => {
+  const noOffer = inputOf({ offer: null })
+  const approving = rule('term', passing('above', 0), { outcome: 'approve' })
+  assert.equal(findByPolicy(policyOf([]), noOffer).outcome, 'refer')
+  assert.equal(findByPolicy(policyOf([approving]), noOffer).outcome, 'refer')
+  assert.equal(findByPolicy(policyOf([], 'decline'), noOffer).outcome, 'decline')
+  assert.equal(findByPolicy(policyOf([rule('term', passing('above', 0))]), noOffer).outcome, 'decline')
+})
+
+const outcomes = fc.constantFrom(...POLICY_OUTCOMES)
+const someRule: fc.Arbitrary<PolicyRule> = fc.constantFrom(...MEASURE_NAMES).chain((measure) => {
+  const { decimals, greatest } = UNITS[MEASURES[measure].unit]
+  const passes: fc.Arbitrary<PolicyCondition> = fc.record({
+    is: fc.constantFrom('above' as const, 'below' as const),
+    bound: fc.integer({ min: 0, max: greatest * 10 ** decimals }),
+    whenMissing: fc.constantFrom(...POLICY_OUTCOMES, 'ignore' as const),
+  })
+  return fc.record({
+    name: fc.string({ maxLength: 5 }),
+    measure: fc.constant(measure),
+    when: fc.oneof(passes, fc.constant<PolicyCondition>({ is: 'missing' })),
+    outcome: outcomes,
+  })
+})
+const somePolicy: fc.Arbitrary<Policy> = fc.record({
+  version: fc.nat(),
+  rules: fc.array(someRule, { maxLength: 8 }),
+  otherwise: outcomes,
+  fourEyesFrom: fc.constant(null),
+})
+
+/** All that the limits of the interface let through, at their ends. */
+const euros = fc.oneof(fc.nat({ max: 10_000 }), fc.nat({ max: 2_147_483_647 }))
+const income = fc.record({ salary: fc.oneof(fc.constant(1), euros), other: euros, housing: euros })
+const someInput = fc
+  .record({
+    finance: fc.record({ price: fc.nat({ max: 100_000 }), deposit: euros, tradeIn: euros, term: fc.nat() }),
+    incomes: fc.array(fc.option(income, { nil: undefined }), { minLength: 1, maxLength: 3 }),
+    born: fc.array(fc.constantFrom('1956-11-21', '1990-02-28', '2005-11-20'), { minLength: 1, maxLength: 3 }),
+    vehicle: fc.constantFrom({}, { used: {} }, { used: { registration: '252-D-1' } }),
+    offer: fc.constantFrom(null, {}, { monthlyPayment: 1 }),
+  })
+  .map(inputOf)
+
+test('the strictest rule that fired decides, in whatever order the rules are', () => {
+  const strictness = (outcome: PolicyOutcome) => ['approve', 'refer', 'decline'].indexOf(outcome)
+  fc.assert(
+    fc.property(somePolicy, someInput, (policy, input) => {
+      const found = findByPolicy(policy, input)
+      const asked = found.fired.length === 0 ? [policy.otherwise] : found.fired.map(({ outcome }) => outcome)
+      const least = input.offer === undefined ? strictness('refer') : 0
+      assert.equal(strictness(found.outcome), Math.max(least, ...asked.map(strictness)))
+      const turned = findByPolicy({ ...policy, rules: policy.rules.toReversed() }, input)
+      assert.deepEqual(turned, { ...found, fired: found.fired.toReversed() })
+    }),
+  )
+})
+
+test('a finding tells values that pass their bounds, in whole numbers, and survives being kept as JSON', () => {
+  fc.assert(
+    fc.property(somePolicy, someInput, (policy, input) => {
+      const found = findByPolicy(policy, input)
+      for (const { value, bound } of found.fired) {
+        if (value !== null) assert(Number.isInteger(value) && value !== bound)
+      }
+      assert.deepEqual(JSON.parse(JSON.stringify(found)), found)
+    }),
+  )
+})
+
+test('the default refers everything', () => {
+  fc.assert(
+    fc.property(someInput, (input) => {
+      assert.deepEqual(findByPolicy(DEFAULT_POLICY, input), { version: 0, outcome: 'refer', fired: [] })
+    }),
+  )
+  assert.equal(DEFAULT_POLICY.fourEyesFrom, null)
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { conditionText, firedText } from './words.ts'
+
+const of = { name: 'the rule', outcome: 'refer' } as const
+
+test('a rule reads as a question with the unit of its measure', () => {
+  const passes = (bound: number) => ({ is: 'above', bound, whenMissing: 'refer' }) as const
+  for (const [measure, bound, says] of [
+    ['paymentToIncome', 33_333, 'paymentToIncome above 33.333 %'],
+    ['loanAmount', 50_000_50, 'loanAmount above €50,000.50'],
+    ['vehicleAgeAtEnd', 144, 'vehicleAgeAtEnd above 144 months'],
+    ['term', 1, 'term above 1 month'],
+    ['oldestApplicantAgeAtEnd', 75, 'oldestApplicantAgeAtEnd above 75 years'],
+  ] as const) {
+    assert.equal(conditionText({ measure, when: passes(bound) }), says)
+  }
+  assert.equal(conditionText({ measure: 'vehicleAge', when: { is: 'missing' } }), 'vehicleAge missing')
+})
+
+test('what fired reads as a sentence, with the side on which the bound was passed', () => {
+  for (const [value, bound, says] of [
+    [42_118, 40_000, 'loanToValue is 42.118 %, above 40 %'],
+    [12_500, 40_000, 'loanToValue is 12.5 %, below 40 %'],
+    [null, 40_000, 'loanToValue is missing'],
+  ] as const) {
+    assert.equal(firedText({ ...of, measure: 'loanToValue', value, bound }), says)
+  }
+  assert.equal(firedText({ ...of, measure: 'vehicleAge', value: null }), 'vehicleAge is missing')
+})

@@ -1,0 +1,209 @@
+/** The commands about the decision policy: versions, what is refused, what is in force, and what a file would find. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { followDirectory } from '../../src/auth/directory.ts'
+import { UNIT_WORDS } from '../../src/cli/policy-units.ts'
+import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import { MEASURE_NAMES, MEASURES } from '../../src/domain/policy/measures.ts'
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts'
+import { importPolicy } from '../../src/operations/import-policy.ts'
+import { importProducts } from '../../src/operations/import-products.ts'
+import { change } from '../../src/store/change.ts'
+import { keyRing } from '../../src/store/encryption/key-ring.ts'
+import { findPolicyInForce, listPolicyVersions } from '../../src/store/policies.ts'
+import { type Installation, openInstallation } from './command.ts'
+
+let installation: Installation
+
+before(async () => {
+  installation = await openInstallation()
+})
+after(() => installation.close())
+
+const BY = { actor: { kind: 'operator', id: 'cli' }, now: Date.now } as const
+
+const RULE = { name: 'High loan to value', measure: 'loanToValue', above: 87.5, outcome: 'refer' }
+const FILE = { rules: [RULE], otherwise: 'approve', fourEyesFromEuro: 50_000 }
+
+const importing = (file: object | string, ...options: readonly string[]) =>
+  installation.run(['policy', 'import', '-', ...options], {
+    input: typeof file === 'string' ? file : JSON.stringify(file),
+  })
+
+const fails = async (commandLine: readonly string[], code: number, says: RegExp): Promise<void> => {
+  const ended = await installation.run(commandLine)
+  assert.match(ended.stderr, says)
+  assert.equal(ended.code, code)
+}
+
+const guide = await readFile(new URL('../../docs/guides/policy.md', import.meta.url), 'utf8')
+
+test('until one is imported the default is in force, which refers everything', async () => {
+  const { run, json } = installation
+  assert.match(
+    (await run(['policy', 'list'])).stdout,
+    /^No policy was imported: every application is referred/,
+  )
+  assert.match((await run(['policy', 'show'])).stdout, /^The default policy.*\nWhere no rule fires: refer\n/)
+  const shown = await json('policy', 'show')
+  assert.deepEqual(shown, { version: 0, rules: [], otherwise: 'refer' })
+  assert.match((await importing(shown)).stdout, /^The policy stays at version 0, which says the same\.\n$/)
+  assert.deepEqual(await json('policy', 'list'), [])
+})
+
+test('each import is the next version and in force at once, unless it says what is in force already', async () => {
+  const { run, json } = installation
+  assert.equal((await importing(FILE)).stdout, 'Imported the policy, version 1; it is in force.\n')
+  const stricter = { ...FILE, rules: [{ ...RULE, above: 80 }] }
+  assert.deepEqual(JSON.parse((await importing(stricter, '--json')).stdout), {
+    imported: { version: 2, changed: true },
+    failures: [],
+  })
+  assert.equal((await importing(stricter)).stdout, 'The policy stays at version 2, which says the same.\n')
+
+  const boundOf = async (...options: readonly string[]) =>
+    (await json('policy', 'show', ...options)).rules[0].above
+  assert.deepEqual([await boundOf(), await boundOf('--version', '1')], [80, 87.5])
+  const shown = (await run(['policy', 'show'])).stdout
+  assert.match(
+    shown,
+    /^Policy version 2, 1 rule\nWhere no rule fires: approve\nFour eyes: +from €50,000\.00\n/,
+  )
+  assert.match(shown, /\nHigh loan to value +loanToValue above 80 % +refer +refer/)
+  assert.match((await run(['policy', 'list'])).stdout, /\n1 .* approve .*\n2 .* approve +from €50,000\.00\n$/)
+  assert.deepEqual(
+    (await json('policy', 'list')).map((one: { version: number }) => one.version),
+    [1, 2],
+  )
+  await fails(['policy', 'show', '--version', '3'], 1, /^The policy has no version 3\.\n$/)
+  await fails(['policy', 'show', '--version', 'x'], 2, /whole number/)
+
+  const back = await run(['policy', 'show', '--version', '1', '--json'])
+  assert.match((await importing(back.stdout)).stdout, /version 3;/)
+  assert.equal(await boundOf(), 87.5)
+  const records = await installation.sql<{ subject_id: string }[]>`
+    select subject_id from audit where action = 'policy.imported' and subject_kind = 'policy' order by id`
+  assert.deepEqual(
+    records.map(({ subject_id }) => subject_id),
+    ['1', '2', '3'],
+  )
+})
+
+test('all problems of a file are told at once, and nothing is imported', async () => {
+  const before = await listPolicyVersions(installation.sql)
+  const wrong = {
+    rules: [
+      { ...RULE, outcom: 'refer', outcome: undefined },
+      { ...RULE, name: 'Other', measure: 'term', above: 1.5, whenMising: 'ignore' },
+    ],
+    otherwise: 'perhaps',
+  }
+  const { code, stdout, stderr } = await importing(wrong)
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(stderr, /^Nothing was imported\. Standard input is wrong at\n/)
+  assert.match(stderr, /\n {2}rules\[0\]\.outcome: .*outcom/)
+  assert.match(stderr, /\n {2}rules\[1\]\.above: above must be a whole number of months/)
+  assert.match(stderr, /\n {2}rules\[1\]\.whenMising: .*whenMissing is one/)
+  assert.match(
+    stderr,
+    /\n {2}otherwise: otherwise must be one of approve, refer or decline; perhaps was sent/,
+  )
+  const told = await importing(wrong, '--json')
+  const { imported, failures } = JSON.parse(told.stdout)
+  assert.deepEqual([told.code, imported, failures.length], [1, null, 4])
+  const broken = await importing('{"rules": [}')
+  assert.deepEqual(
+    [broken.code, broken.stderr.slice(0, 57)],
+    [2, 'Standard input is not JSON: at line 1, column 12, a value'],
+  )
+  assert.deepEqual(await listPolicyVersions(installation.sql), before)
+})
+
+test('the examples of the help and of the guide are files that are imported', async () => {
+  const help = (await installation.run(['policy', 'import', '--help'])).stdout
+  const [ofHelp] = /^ {2}\{\n.*^ {2}\}$/ms.exec(help) ?? []
+  const [, ofGuide] = /^```json\n(.*?)^```$/ms.exec(guide) ?? []
+  for (const example of [ofHelp, ofGuide]) {
+    assert(example !== undefined)
+    const { code, stdout, stderr } = await importing(example)
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.match(stdout, /^Imported the policy/)
+    const { version, ...shown } = await installation.json('policy', 'show')
+    assert.match((await importing(shown)).stdout, new RegExp(`stays at version ${version}`))
+  }
+})
+
+test('the guide tells each measure as it is declared', () => {
+  const rows = guide
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  for (const name of MEASURE_NAMES) {
+    const { unit, says, missing } = MEASURES[name]
+    const row = rows.find(([, first]) => first === `\`${name}\``)
+    assert.deepEqual(row?.slice(2, 5), [UNIT_WORDS[unit], says, missing ?? 'never'], name)
+  }
+})
+
+test('a running service follows the policy, and two imports at once become two versions', async () => {
+  const elsewhere = await openInstallation()
+  const { sql, keys, close } = elsewhere
+  const directory = await followDirectory(
+    sql,
+    keyRing(() => keys),
+    (error) => assert.fail(String(error)),
+  )
+  try {
+    assert.deepEqual(directory.current().policy, DEFAULT_POLICY)
+    const imported = await Promise.all(
+      (['approve', 'decline'] as const).map((otherwise) =>
+        change(sql, BY, (underWay) => importPolicy(underWay, { rules: [], otherwise, fourEyesFrom: null })),
+      ),
+    )
+    assert.deepEqual(imported.map(({ version }) => version).toSorted(), [1, 2])
+    const { policy } = await directory.newest()
+    assert.equal(policy.version, 2)
+    assert.deepEqual(policy, await findPolicyInForce(sql))
+  } finally {
+    directory.stop()
+    await close()
+  }
+})
+
+const bodyFile = (path: string) => fileURLToPath(new URL(`../../examples/${path}`, import.meta.url))
+
+const trying = (file: object, set: string, body: string, ...options: readonly string[]) =>
+  installation.run(['policy', 'try', '-', '--set', set, '--body', body, ...options], {
+    input: JSON.stringify(file),
+  })
+
+test('what a file would find of an application is told, and nothing is changed', async () => {
+  const before = await listPolicyVersions(installation.sql)
+  await change(installation.sql, BY, (underWay) => importProducts(underWay, SAMPLE_PRODUCTS))
+  const rules = [
+    { name: 'Any loan', measure: 'loanAmount', above: 0, outcome: 'decline' },
+    { name: 'No loan', measure: 'loanAmount', below: 1, outcome: 'decline' },
+  ]
+  const file = { rules, otherwise: 'approve' }
+  const tried = await trying(file, 'b', bodyFile('b/individual.json'))
+  assert.deepEqual([tried.code, tried.stderr], [0, ''])
+  assert.match(tried.stdout, /^The policy's outcome: decline\n\nRule +Found +Outcome\n/)
+  assert.match(tried.stdout, /\nAny loan +loanAmount is €[\d,.]+, above €0\.00 +decline\n$/)
+  const { hasOffer, outcome, fired } = JSON.parse(
+    (await trying(file, 'a', bodyFile('a/individual.json'), '--json')).stdout,
+  )
+  assert.deepEqual([hasOffer, outcome, fired.length], [true, 'decline', 1])
+  assert.deepEqual([fired[0].name, fired[0].bound], ['Any loan', 0])
+
+  const nothing = await trying({ rules: [], otherwise: 'approve' }, 'b', bodyFile('b/individual.json'))
+  assert.equal(nothing.stdout, "The policy's outcome: approve\nNo rule fires.\n")
+  const invalid = await trying(file, 'b', bodyFile('b/individual-with-faults.json'))
+  assert.equal(invalid.code, 1)
+  assert.match(invalid.stderr, /individual-with-faults\.json is wrong at\n {2}/)
+  const wrong = await trying({ rules: [] }, 'b', bodyFile('b/individual.json'))
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.stderr, /^Standard input is wrong at\n {2}otherwise: /)
+  assert.deepEqual(await listPolicyVersions(installation.sql), before)
+})

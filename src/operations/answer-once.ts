@@ -1,6 +1,7 @@
 /**
  * Idempotency-Key: the same key and body within 24 hours is answered with the first answer, byte for byte,
- * and has one effect. The stored answer is written with the effect itself, so a crash loses neither.
+ * and has one effect. The stored answer is written with the effect itself, so a crash loses neither. A submission's
+ * answer lies in its revision, which costs it least; those of other requests see to answer-kept-once.ts.
  */
 import { hash } from 'node:crypto'
 import { findStoredAnswer } from '../store/applications.ts'
@@ -15,10 +16,13 @@ export const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000
 /** The longest key that is taken. */
 export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 
+/** Whose key it is, and a hash of the path and the key. */
+export type RequestKey = { readonly clientId: string; readonly keyHash: Buffer }
+
 /** The body is compared as text and by its size in bytes, which a byte order mark changes. */
 type Sent = { readonly text: string; readonly bytes: number }
 
-export type OnceKey = { readonly clientId: string; readonly keyHash: Buffer; readonly sent: Sent }
+export type OnceKey = RequestKey & { readonly sent: Sent }
 
 export type Answer = { readonly status: number; readonly body: string }
 
@@ -36,18 +40,20 @@ export type Once =
   /** The key was used with another body. */
   | { readonly is: 'otherBody' }
 
-/** The key of a request: per client and path, the body compared byte for byte. */
+/** A key as it was sent, which is one per client and path. */
+export const requestKey = (clientId: string, path: string, key: string): RequestKey => ({
+  clientId,
+  keyHash: hash('sha256', `${path}\n${key}`, 'buffer'),
+})
+
+/** The key of a submission, whose body is compared byte for byte. */
 export const onceKey = (
   clientId: string,
   path: string,
   key: string,
   text: string,
   bytes: number,
-): OnceKey => ({
-  clientId,
-  keyHash: hash('sha256', `${path}\n${key}`, 'buffer'),
-  sent: { text, bytes },
-})
+): OnceKey => ({ ...requestKey(clientId, path, key), sent: { text, bytes } })
 
 /** What is kept of an answer, so that it can be replayed. */
 export const answerToKeep = (key: OnceKey, answer: Answer): KeptAnswer => ({
@@ -56,27 +62,46 @@ export const answerToKeep = (key: OnceKey, answer: Answer): KeptAnswer => ({
   body: answer.body,
 })
 
-const running = new Map<string, Sent>()
+/**
+ * Lets one request at a time work under a key in this process. Whoever comes meanwhile gets what `look` finds stored
+ * already, and otherwise is told that the first one runs or had another body.
+ */
+export const oneAtATime = <S>(isSame: (one: S, other: S) => boolean) => {
+  const running = new Map<string, { readonly sent: S }>()
+  return async (
+    { clientId, keyHash }: RequestKey,
+    sent: S,
+    look: () => Promise<Once | undefined>,
+    work: () => Promise<Once>,
+  ): Promise<Once> => {
+    const name = `${clientId} ${keyHash.toString('hex')}`
+    const other = running.get(name)
+    if (other !== undefined)
+      return (await look()) ?? { is: isSame(other.sent, sent) ? 'running' : 'otherBody' }
+    running.set(name, { sent })
+    try {
+      return await work()
+    } finally {
+      running.delete(name)
+    }
+  }
+}
 
 const isSame = (one: Sent, other: Sent): boolean => one.bytes === other.bytes && one.text === other.text
 
-/** Runs the operation unless its key has an answer already. */
-export const answerOnce = async (service: Service, key: OnceKey, run: () => Promise<Ran>): Promise<Once> => {
-  const name = `${key.clientId} ${key.keyHash.toString('hex')}`
-  const other = running.get(name)
-  if (other !== undefined)
-    return (await stored(service, key)) ?? { is: isSame(other, key.sent) ? 'running' : 'otherBody' }
-  running.set(name, key.sent)
-  try {
+const alone = oneAtATime(isSame)
+
+/** Runs a submission unless its key has an answer already. */
+export const answerOnce = (service: Service, key: OnceKey, run: () => Promise<Ran>): Promise<Once> => {
+  const look = () => stored(service, key)
+  return alone(key, key.sent, look, async () => {
     const ran = await run()
     if (ran.is === 'stored') return { is: 'ran', answer: ran.answer }
-    const earlier = await stored(service, key)
+    const earlier = await look()
     if (earlier !== undefined) return earlier
     if (ran.is === 'notStored') return { is: 'ran', answer: ran.answer }
     throw new Error('An answer stood under an Idempotency-Key and could not be found')
-  } finally {
-    running.delete(name)
-  }
+  })
 }
 
 const stored = async (service: Service, key: OnceKey): Promise<Once | undefined> => {

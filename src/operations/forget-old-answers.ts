@@ -1,5 +1,6 @@
 /** Deletes stored answers that are no longer replayed, a little at a time and beside requests. */
 import { deleteStoredAnswers } from '../store/applications.ts'
+import { deleteKeptAnswers } from '../store/kept-answers.ts'
 import { KEPT_MILLISECONDS } from './answer-once.ts'
 import type { Service } from './service.ts'
 
@@ -10,11 +11,14 @@ const BATCH_ROWS = 1_000
 export const forgetOnce = async (service: Service): Promise<number> => {
   const before = new Date(service.now() - KEPT_MILLISECONDS)
   let forgotten = 0
-  for (;;) {
-    const deleted = await deleteStoredAnswers(service.sql, before, BATCH_ROWS)
-    forgotten += deleted
-    if (deleted < BATCH_ROWS) return forgotten
+  for (const deleteOld of [deleteStoredAnswers, deleteKeptAnswers]) {
+    for (;;) {
+      const deleted = await deleteOld(service.sql, before, BATCH_ROWS)
+      forgotten += deleted
+      if (deleted < BATCH_ROWS) break
+    }
   }
+  return forgotten
 }
 
 /** Forgets now and then, until stopped. */

@@ -1,18 +1,9 @@
 /** The submission of a set's applications and its dry run: the same for both sets but for their words. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
-import {
-  type Answer,
-  answerOnce,
-  answerToKeep,
-  IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
-  type Once,
-  type OnceKey,
-  onceKey,
-  type Ran,
-} from '../../operations/answer-once.ts'
+import { answerOnce, answerToKeep, type OnceKey, onceKey, type Ran } from '../../operations/answer-once.ts'
 import type { Service } from '../../operations/service.ts'
 import { submitApplication } from '../../operations/submit-application.ts'
 import { validateApplication } from '../../operations/validate-application.ts'
@@ -20,7 +11,8 @@ import { submissionAnswer as refusalAnswer } from '../../sets/a/answers.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { type JsonBody, requireBody } from '../json-body.ts'
 import { refuseOtherMethods } from '../methods.ts'
-import { PROBLEM_TYPE, problem, sendProblem } from '../problem.ts'
+import { idempotencyKeyOf, refuseKey, type Sendable, sendAnswer, sendOnce } from '../once.ts'
+import { problem } from '../problem.ts'
 
 /** How a set answers: the body's text for what it answers itself, undefined where a problem is the answer. */
 export type SubmissionWords = {
@@ -40,14 +32,11 @@ export const submissionRoutes = (app: FastifyInstance, service: Service, words: 
     { config: { operationId: `submit${name}`, scope: SCOPE, refusesInSetA } },
     async (request, reply) => {
       const key = idempotencyKeyOf(request)
-      if (key === 'unusable') {
-        const says = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
-        return sendProblem(reply, 'bad-request', says)
-      }
+      if (key.is === 'unusable') return refuseKey(reply)
       const body = requireBody(request)
       const { clientId } = requireCaller(request)
-      if (key === undefined) return send(reply, (await submit(service, words, request, body)).answer)
-      const once = onceKey(clientId, `/api/${path}/submit`, key, body.text, body.bytes.length)
+      if (key.is === 'none') return sendAnswer(reply, (await submit(service, words, request, body)).answer)
+      const once = onceKey(clientId, `/api/${path}/submit`, key.key, body.text, body.bytes.length)
       return sendOnce(
         reply,
         await answerOnce(service, once, () => submit(service, words, request, body, once)),
@@ -66,17 +55,9 @@ export const submissionRoutes = (app: FastifyInstance, service: Service, words: 
         requireCaller(request),
         requireBody(request).value,
       )
-      return send(reply, answerFor(words, request, outcome))
+      return sendAnswer(reply, answerFor(words, request, outcome))
     },
   )
-}
-
-const idempotencyKeyOf = (request: FastifyRequest): string | 'unusable' | undefined => {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || key === '' || key.length > IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS)
-    return 'unusable'
-  return key
 }
 
 type RanNow = Exclude<Ran, { is: 'answered' }>
@@ -133,8 +114,6 @@ const callerNow = (service: Service, request: FastifyRequest) => {
   }
 }
 
-type Sendable = Answer & { readonly headers?: Readonly<Record<string, string>> }
-
 const STATUS: Readonly<Record<(SubmissionOutcome | DryRunOutcome)['is'], number>> = {
   submitted: 200,
   valid: 200,
@@ -168,17 +147,4 @@ const refused = (words: SubmissionWords, request: FastifyRequest): Sendable => {
     ? refusalAnswer({ is: 'forbidden', says })
     : problem('forbidden', request.id, says)
   return { status: 403, body: JSON.stringify(answer) }
-}
-
-const send = (reply: FastifyReply, { status, body, headers = {} }: Sendable): FastifyReply => {
-  const isProblem = body.startsWith('{"type":"/problems/')
-  const type = isProblem ? PROBLEM_TYPE : 'application/json; charset=utf-8'
-  return reply.code(status).headers(headers).header('content-type', type).send(body)
-}
-
-const sendOnce = (reply: FastifyReply, once: Once): FastifyReply => {
-  if (once.is === 'running') return sendProblem(reply, 'still-running')
-  if (once.is === 'otherBody') return sendProblem(reply, 'key-reused')
-  if (once.is === 'replayed') reply.header('idempotent-replayed', 'true')
-  return send(reply, once.answer)
 }

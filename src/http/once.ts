@@ -1,0 +1,79 @@
+/** Idempotency-Key over HTTP: reads the key of a request, and sends what running it once under the key came to. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerKeptOnce, type Effect } from '../operations/answer-kept-once.ts'
+import {
+  type Answer,
+  IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
+  type Once,
+  requestKey,
+} from '../operations/answer-once.ts'
+import type { Service } from '../operations/service.ts'
+import { requireCaller } from './access.ts'
+import type { JsonBody } from './json-body.ts'
+import { PROBLEM_TYPE, type ProblemKind, problem, sendProblem } from './problem.ts'
+
+const NO_BYTES = Buffer.alloc(0)
+
+/**
+ * Answers a request that changes an application: once under its key where it has one, and simply where it has none.
+ * `path` is the request's own, its references included; `run` works through the service that it is given alone.
+ */
+export const answerChange = async (
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  run: (service: Service) => Promise<Effect>,
+): Promise<FastifyReply> => {
+  const key = idempotencyKeyOf(request)
+  if (key.is === 'unusable') return refuseKey(reply)
+  if (key.is === 'none') return sendAnswer(reply, (await run(service)).answer)
+  const { clientId } = requireCaller(request)
+  const bytes = (request.body as JsonBody | undefined)?.bytes ?? NO_BYTES
+  return sendOnce(reply, await answerKeptOnce(service, requestKey(clientId, path, key.key), bytes, run))
+}
+
+type IdempotencyKey =
+  | { readonly is: 'none' }
+  | { readonly is: 'unusable' }
+  | { readonly is: 'given'; readonly key: string }
+
+/** The key that a request came with; one that is empty or too long can't be used. */
+export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return { is: 'none' }
+  if (typeof key !== 'string' || key === '' || key.length > IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS)
+    return { is: 'unusable' }
+  return { is: 'given', key }
+}
+
+/** Answers a request whose key can't be used. */
+export const refuseKey = (reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply,
+    'bad-request',
+    `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`,
+  )
+
+/** An answer in words, before it is known whether it is sent. */
+export type Sendable = Answer & { readonly headers?: Readonly<Record<string, string>> }
+
+/** A refusal as a problem, upon which nothing of what was done stays. */
+export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: string): Effect => {
+  const body = problem(kind, request.id, detail)
+  return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }
+}
+
+export const sendAnswer = (reply: FastifyReply, { status, body, headers = {} }: Sendable): FastifyReply => {
+  const isProblem = body.startsWith('{"type":"/problems/')
+  const type = isProblem ? PROBLEM_TYPE : 'application/json; charset=utf-8'
+  return reply.code(status).headers(headers).header('content-type', type).send(body)
+}
+
+/** Sends the first answer or its replay, or says why there is neither. */
+export const sendOnce = (reply: FastifyReply, once: Once): FastifyReply => {
+  if (once.is === 'running') return sendProblem(reply, 'still-running')
+  if (once.is === 'otherBody') return sendProblem(reply, 'key-reused')
+  if (once.is === 'replayed') reply.header('idempotent-replayed', 'true')
+  return sendAnswer(reply, once.answer)
+}

@@ -1,0 +1,165 @@
+/**
+ * Idempotency-Key of every request but a submission: the operation and the keeping of its answer are one transaction,
+ * so a crash loses neither and doubles nothing, and of two processes that run under one key one undoes what it did.
+ */
+import { hash } from 'node:crypto'
+import { applicationFinder } from '../store/applications.ts'
+import type { Database } from '../store/database.ts'
+import { unwrap } from '../store/encryption/data-key.ts'
+import { open, seal } from '../store/encryption/sealed.ts'
+import { readKeptAnswer, writeKeptAnswer } from '../store/kept-answers.ts'
+import { type Answer, KEPT_MILLISECONDS, type Once, oneAtATime, type RequestKey } from './answer-once.ts'
+import { SEALED } from './sealed-purposes.ts'
+import type { Service } from './service.ts'
+
+/** What an operation came to: done, with an answer to keep; or refused, upon which nothing of it stays. */
+export type Effect =
+  | { readonly is: 'done'; readonly applicationId: string; readonly answer: Answer }
+  | { readonly is: 'refused'; readonly answer: Answer }
+
+/** A body that is still on its way when its key is looked up. Only one of the two is called, at most once. */
+export type Upload<Content> = {
+  /**
+   * Reads the body to its end and takes what the operation needs of it. No transaction is open meanwhile: a body may
+   * be long in coming, and connections are few. What it puts anywhere but into memory is the caller's to take away
+   * again where `run` was not called, refused, or is not what `ran`.
+   */
+  readonly receive: () => Promise<{ readonly bodyHash: Buffer; readonly content: Content }>
+  /** Reads the body to its end for its SHA-256 alone, because its key has an answer already. */
+  readonly hashOnly: () => Promise<Buffer>
+}
+
+/** An answer under a key, and the SHA-256 of the body that it answered. */
+export type KeptUnderKey = { readonly bodyHash: Buffer; readonly answer: Answer }
+
+/** Bodies on their way can't be compared yet: that one under the same key runs is all that can be said of them. */
+const alone = oneAtATime<Buffer | undefined>(
+  (one, other) => one === undefined || other === undefined || one.equals(other),
+)
+
+/**
+ * Runs the operation unless its key has an answer already. `run` does all that it reads and writes through the service
+ * it is given, which is one transaction; it must not begin another.
+ */
+export const answerKeptOnce = (
+  service: Service,
+  key: RequestKey,
+  bytes: Buffer,
+  run: (inside: Service) => Promise<Effect>,
+): Promise<Once> => {
+  const bodyHash = hash('sha256', bytes, 'buffer')
+  const look = async () => onceOf(await findKeptAnswer(service, key), bodyHash)
+  return alone(
+    key,
+    bodyHash,
+    look,
+    async () => (await look()) ?? (await inOneTransaction(service, key, bodyHash, run)),
+  )
+}
+
+/**
+ * The same for a body that is streamed. The key is looked up before the first byte is read; while another request
+ * under it runs, or once one was answered, nothing of the body is taken.
+ */
+export const answerUploadOnce = <Content>(
+  service: Service,
+  key: RequestKey,
+  { receive, hashOnly }: Upload<Content>,
+  run: (inside: Service, content: Content) => Promise<Effect>,
+): Promise<Once> =>
+  alone(
+    key,
+    undefined,
+    async () => undefined,
+    async () => {
+      const kept = await findKeptAnswer(service, key)
+      if (kept !== undefined) return replayOf(kept, await hashOnly())
+      const { bodyHash, content } = await receive()
+      return inOneTransaction(service, key, bodyHash, (inside) => run(inside, content))
+    },
+  )
+
+/** The answer that stands under the key, unless it is too old or its application was erased. */
+export const findKeptAnswer = async (
+  { sql, ring, now }: Service,
+  { clientId, keyHash }: RequestKey,
+): Promise<KeptUnderKey | undefined> => {
+  const row = await readKeptAnswer(sql, clientId, keyHash, new Date(now() - KEPT_MILLISECONDS))
+  if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
+  const dataKey = unwrap(ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
+  const body = open(dataKey, SEALED.keptAnswer, row.answer).toString()
+  return { bodyHash: row.bodyHash, answer: { status: row.status, body } }
+}
+
+/**
+ * Writes the answer beside its effect, through the service of the effect's transaction, as the last thing in it. False
+ * where an answer stands under the key: another was first, and the effect must be undone. Where another transaction is
+ * just writing under the key, it is waited for. Of an erased application, whose key is gone, no answer is kept.
+ */
+export const keepAnswer = async (
+  inside: Service,
+  { clientId, keyHash }: RequestKey,
+  { applicationId, bodyHash, answer }: KeptUnderKey & { readonly applicationId: string },
+): Promise<boolean> => {
+  const application = await inside.findApplication(applicationId)
+  if (application === undefined) throw new Error('There is no application to keep an answer of')
+  const { keyId, dataKey: wrapped } = application
+  if (keyId === null || wrapped === null) return true
+  const dataKey = unwrap(inside.ring, applicationId, { keyId, wrapped })
+  const now = inside.now()
+  const row = {
+    clientId,
+    keyHash,
+    bodyHash,
+    applicationId,
+    status: answer.status,
+    answer: seal(dataKey, SEALED.keptAnswer, answer.body),
+    storedAt: new Date(now),
+  }
+  return writeKeptAnswer(inside.sql, row, new Date(now - KEPT_MILLISECONDS))
+}
+
+/** Thrown to undo a transaction: it was refused, or its key has an answer. */
+class Undone extends Error {
+  readonly refusal: Answer | undefined
+  constructor(refusal: Answer | undefined) {
+    super('The transaction is undone')
+    this.refusal = refusal
+  }
+}
+
+const inOneTransaction = async (
+  service: Service,
+  key: RequestKey,
+  bodyHash: Buffer,
+  run: (inside: Service) => Promise<Effect>,
+): Promise<Once> => {
+  try {
+    const answer = await service.sql.begin(async (transaction) => {
+      // A transaction takes statements as the pool does. Another connection must not be waited for: all of them may
+      // wait for what is held here.
+      const sql = transaction as unknown as Database
+      const inside: Service = { ...service, sql, findApplication: applicationFinder(sql) }
+      const effect = await run(inside)
+      if (effect.is === 'refused') throw new Undone(effect.answer)
+      const { applicationId, answer } = effect
+      const isKept = await keepAnswer(inside, key, { applicationId, bodyHash, answer })
+      if (!isKept) throw new Undone(undefined)
+      return answer
+    })
+    return { is: 'ran', answer }
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+    // Another process may have been first, and a refusal here may come of just that.
+    const earlier = await findKeptAnswer(service, key)
+    if (earlier !== undefined) return replayOf(earlier, bodyHash)
+    if (error.refusal !== undefined) return { is: 'ran', answer: error.refusal }
+    throw new Error('An answer stood under an Idempotency-Key and could not be found')
+  }
+}
+
+const onceOf = (kept: KeptUnderKey | undefined, bodyHash: Buffer): Once | undefined =>
+  kept === undefined ? undefined : replayOf(kept, bodyHash)
+
+const replayOf = (kept: KeptUnderKey, bodyHash: Buffer): Once =>
+  kept.bodyHash.equals(bodyHash) ? { is: 'replayed', answer: kept.answer } : { is: 'otherBody' }

@@ -1,0 +1,320 @@
+/** Idempotency-Key on moves: one effect, the first answer byte for byte, kept in the transaction of the effect. */
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { idOfReference } from '../../src/domain/reference.ts'
+import { answerUploadOnce, type Effect, keepAnswer } from '../../src/operations/answer-kept-once.ts'
+import { requestKey } from '../../src/operations/answer-once.ts'
+import { forgetOnce } from '../../src/operations/forget-old-answers.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { applicationFinder } from '../../src/store/applications.ts'
+import type { Database } from '../../src/store/database.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
+import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const CUSTOM_DATA = 'Sample note of the dealer'
+const newQuote = async (): Promise<string> => {
+  const quote = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
+  const body = { ...quote, customData: { note: CUSTOM_DATA } }
+  return (await world.call('dealer', 'POST', '/api/quote/submit', { body })).body.quoteReference
+}
+const newCase = async (): Promise<string> => {
+  const body = validCase('individual', {}, { filled: 'minimal' })
+  return (await world.call('dealer', 'POST', '/api/case/submit', { body })).body.caseId
+}
+const send = (
+  path: string,
+  key: string,
+  body?: unknown,
+  client: ClientName = 'dealer',
+  baseUrl = world.baseUrl,
+) =>
+  world.call(client, 'POST', path, {
+    ...(body === undefined ? {} : { body }),
+    headers: { 'idempotency-key': key },
+    baseUrl,
+  })
+const withdrawal = (reference: string) => `/api/quote/${reference}/withdraw`
+const advance = (reference: string) => `/api/sandbox/${reference}/advance`
+const historyOf = async (reference: string): Promise<readonly string[]> => {
+  const path = `/api/${reference.startsWith('Q') ? 'quote' : 'case'}/${reference}`
+  return (await world.call('dealer', 'GET', path)).body.history.map(({ to }: { to: string }) => to)
+}
+const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
+const keptRows = async () => (await world.sql`select count(*)::int as n from kept_answers`)[0]?.['n']
+
+test('a withdrawal sent again is replayed byte for byte, of quotes and of cases, with and without a body', async () => {
+  for (const body of [undefined, { reason: 'Bought elsewhere.' }]) {
+    const quote = await newQuote()
+    const kase = await newCase()
+    for (const path of [withdrawal(quote), `/api/case/${kase}/withdraw`]) {
+      const first = await send(path, 'again', body)
+      const again = await send(path, 'again', body)
+      assert.deepEqual([first.status, isReplay(first)], [200, false])
+      assert.deepEqual([again.status, again.text, isReplay(again)], [200, first.text, true])
+      assert.equal(again.headers.get('content-type'), first.headers.get('content-type'))
+    }
+    for (const reference of [quote, kase])
+      assert.deepEqual(await historyOf(reference), ['Submitted', 'Withdrawn'])
+  }
+})
+
+test('a walk in the sandbox is replayed with its first answer though the application has moved on', async () => {
+  const reference = await newCase()
+  const first = await send(advance(reference), 'walk', { to: 'Approved' })
+  assert.equal(first.body.status, 'Approved')
+  assert.equal((await send(advance(reference), 'walk on', { to: 'AwaitingSignature' })).status, 200)
+  const again = await send(advance(reference), 'walk', { to: 'Approved' })
+  assert.deepEqual([again.text, isReplay(again)], [first.text, true])
+  assert.equal((await historyOf(reference)).at(-1), 'AwaitingSignature')
+})
+
+test('another body under the same key is 422, even if it differs in a blank, and changes nothing', async () => {
+  const reference = await newCase()
+  const body = JSON.stringify({ to: 'Approved' })
+  assert.equal((await send(advance(reference), 'other', body)).status, 200)
+  const history = await historyOf(reference)
+  for (const other of [`${body} `, `\ufeff${body}`, JSON.stringify({ to: 'Declined' }), '{}', undefined]) {
+    const answer = await send(advance(reference), 'other', other)
+    assert.deepEqual([answer.status, answer.body.type], [422, '/problems/key-reused'])
+  }
+  assert.deepEqual(await historyOf(reference), history)
+})
+
+test('keys are per client and path', async () => {
+  const [one, two] = [await newQuote(), await newQuote()]
+  assert.equal((await send(withdrawal(one), 'shared')).status, 200)
+  const stranger = await send(withdrawal(one), 'shared', undefined, 'dealersOther')
+  assert.deepEqual([stranger.status, stranger.body.type], [409, '/problems/not-possible'])
+  const other = await send(withdrawal(two), 'shared')
+  assert.deepEqual([other.body.quoteReference, isReplay(other)], [two, false])
+  assert.equal((await send(advance(one), 'shared', { to: 'Approved' })).status, 409)
+})
+
+test('refusals are not stored: the same key serves the request that is mended', async () => {
+  const before = await keptRows()
+  const reference = await newQuote()
+  const path = withdrawal(reference)
+  const statuses = [
+    await send(path, 'mended', { reason: 7 }),
+    await send(path, 'mended', undefined, 'readOnly'),
+    await send(path, 'mended', undefined, 'otherPartner'),
+    await send(withdrawal('Q00000000000000000000000000'), 'mended'),
+    await send(advance(reference), 'mended', { to: 'Approved' }, 'dealersLive'),
+    await send(advance(reference), 'mended', { to: 'Nowhere' }),
+  ].map(({ status }) => status)
+  assert.deepEqual(statuses, [400, 403, 404, 404, 404, 400])
+  assert.equal(await keptRows(), before)
+  const withdrawn = await send(path, 'mended', { reason: 'Bought elsewhere.' })
+  assert.deepEqual([withdrawn.status, isReplay(withdrawn)], [200, false])
+  for (const body of [undefined, { reason: 'x' }])
+    assert.equal((await send(path, 'closed', body)).status, 409)
+  for (const to of ['Approved', 'Open'])
+    assert.equal((await send(advance(reference), 'closed', { to })).status, 409)
+  assert.equal(await keptRows(), before + 1)
+})
+
+test('an empty or too long key is 400; the longest is taken, and so is every word', async () => {
+  for (const [key, status] of [
+    ['', 400],
+    ['k'.repeat(256), 400],
+    ['k'.repeat(255), 200],
+    ['unusable', 200],
+    ['none', 200],
+  ] as const) {
+    const reference = await newQuote()
+    assert.equal((await send(withdrawal(reference), key)).status, status, key)
+    assert.deepEqual(await historyOf(reference), ['Submitted', ...(status === 200 ? ['Withdrawn'] : [])])
+  }
+})
+
+test('20 equal withdrawals at once have one effect', async () => {
+  const reference = await newQuote()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(withdrawal(reference), 'at once')))
+  const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
+  assert.equal(told.size, 1)
+  for (const { status, body } of answers)
+    assert.ok(status === 200 || body.type === '/problems/still-running', String(status))
+  assert.deepEqual(await historyOf(reference), ['Submitted', 'Withdrawn'])
+})
+
+test('while the first runs, the same body is 409 and another is 422', async () => {
+  const reference = await newQuote()
+  const path = withdrawal(reference)
+  let first: Promise<Answer> | undefined
+  await world.sql.begin(async (holding) => {
+    await holding`select from applications where id = ${idOf(reference)} for update`
+    first = send(path, 'held', { reason: 'x' })
+    await untilWaiting(1)
+    const [same, other] = [
+      await send(path, 'held', { reason: 'x' }),
+      await send(path, 'held', { reason: 'y' }),
+    ]
+    assert.deepEqual([same.status, same.body.type], [409, '/problems/still-running'])
+    assert.deepEqual([other.status, other.body.type], [422, '/problems/key-reused'])
+  })
+  assert.equal((await first)?.status, 200)
+})
+
+const idOf = (reference: string): string => {
+  const id = idOfReference(reference.startsWith('Q') ? 'a' : 'b', reference)
+  assert.ok(id !== undefined)
+  return id
+}
+
+/** Until so many transactions wait for others in this database. */
+const untilWaiting = async (transactions: number, sql = world.sql): Promise<void> => {
+  for (;;) {
+    const [row] = await sql<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if (row !== undefined && row.n >= transactions) return
+    await pause(5)
+  }
+}
+
+/** The service as it works within a transaction. */
+const within = (transaction: unknown): Service => {
+  const sql = transaction as Database
+  return { ...world.service, sql, findApplication: applicationFinder(sql) }
+}
+
+for (const [ending, isKept] of [
+  ['is kept, the other’s effect is undone and the first answer replayed', true],
+  ['fails, the other’s effect stands', false],
+] as const) {
+  test(`of two who write under one key at once: where the first ${ending}`, async () => {
+    const reference = await newQuote()
+    const path = withdrawal(reference)
+    const [key, failure] = [requestKey('cl_dealer', path, 'race'), new Error('The first fails')]
+    let second: Promise<Answer> | undefined
+    const first = world.sql.begin(async (transaction) => {
+      // As another process would have done it, whose effect the second one does not collide with.
+      const answer = { status: 200, body: '{"of":"the first"}' }
+      const kept = { applicationId: idOf(reference), bodyHash: hash('sha256', '', 'buffer'), answer }
+      assert.ok(await keepAnswer(within(transaction), key, kept))
+      second = send(path, 'race')
+      await untilWaiting(1)
+      if (!isKept) throw failure
+    })
+    await first.catch((error) => assert.equal(error, failure))
+    const told = await second
+    assert.deepEqual([told?.status, told && isReplay(told)], [200, isKept])
+    if (isKept) assert.equal(told?.text, '{"of":"the first"}')
+    assert.deepEqual(await historyOf(reference), ['Submitted', ...(isKept ? [] : ['Withdrawn'])])
+  })
+}
+
+test('a withdrawal whose answer can’t be kept has no effect', async () => {
+  const reference = await newQuote()
+  await world.sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`
+  await world.sql`create trigger refuse before insert on kept_answers execute function refuse()`
+  try {
+    assert.equal((await send(withdrawal(reference), 'unkept')).status, 500)
+    assert.deepEqual(await historyOf(reference), ['Submitted'])
+  } finally {
+    await world.sql`drop function refuse cascade`
+  }
+  const answer = await send(withdrawal(reference), 'unkept')
+  assert.deepEqual([answer.status, isReplay(answer)], [200, false])
+})
+
+test('nothing of what was sent or answered can be read in the table', async () => {
+  const reference = await newQuote()
+  const reason = 'Sample reason that nobody else gives'
+  const { text } = await send(withdrawal(reference), 'Sample key', { reason })
+  assert.ok(text.includes(CUSTOM_DATA))
+  const [row] = await world.sql`
+    select k::text as "asText", encode(answer, 'escape') as answer, encode(key_hash || body_hash, 'escape') as hashes
+    from kept_answers k where application_id = ${idOf(reference)}`
+  const columns = Object.values(row ?? {}).join(' ')
+  assert.ok(columns.length > 0)
+  for (const secret of [CUSTOM_DATA, reason, 'Sample key', reference, 'Withdrawn']) {
+    assert.ok(!columns.includes(secret), secret)
+    assert.ok(!columns.includes(Buffer.from(secret).toString('hex')), secret)
+  }
+})
+
+/** How often an upload was read whole, and how often for its hash alone. */
+type Reads = { whole: number; hashed: number }
+
+const upload = (reference: string, key: string, bytes: string, reads: Reads, coming = Promise.resolve()) => {
+  const bodyHash = hash('sha256', bytes, 'buffer')
+  return answerUploadOnce(
+    world.service,
+    requestKey('cl_dealer', `/api/quote/${reference}/documents`, key),
+    {
+      receive: async () => {
+        reads.whole++
+        await coming
+        return { bodyHash, content: bytes }
+      },
+      hashOnly: async () => {
+        reads.hashed++
+        return bodyHash
+      },
+    },
+    async (_inside, content): Promise<Effect> =>
+      content === 'refused'
+        ? { is: 'refused', answer: { status: 400, body: '{}' } }
+        : {
+            is: 'done',
+            applicationId: idOf(reference),
+            answer: { status: 201, body: `{"of":"${content}"}` },
+          },
+  )
+}
+
+test('of a body that is streamed under an answered key only the hash is taken, and compared', async () => {
+  const reference = await newQuote()
+  const reads = { whole: 0, hashed: 0 }
+  assert.equal((await upload(reference, 'file', 'refused', reads)).is, 'ran')
+  const answer = { status: 201, body: '{"of":"a file"}' }
+  assert.deepEqual(await upload(reference, 'file', 'a file', reads), { is: 'ran', answer })
+  assert.deepEqual(await upload(reference, 'file', 'a file', reads), { is: 'replayed', answer })
+  assert.deepEqual(await upload(reference, 'file', 'another', reads), { is: 'otherBody' })
+  assert.deepEqual(reads, { whole: 2, hashed: 2 })
+})
+
+test('while a body is on its way, another under the same key is not read', async () => {
+  const reference = await newQuote()
+  const reads = { whole: 0, hashed: 0 }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = upload(reference, 'slow', 'a file', reads, promise)
+  while (reads.whole === 0) await pause(1)
+  assert.deepEqual(await upload(reference, 'slow', 'another', reads), { is: 'running' })
+  resolve()
+  assert.equal((await first).is, 'ran')
+  assert.deepEqual(reads, { whole: 1, hashed: 0 })
+})
+
+test('of an erased application no answer is kept', async () => {
+  const reference = await newQuote()
+  await world.sql`update applications set key_id = null, data_key = null where id = ${idOf(reference)}`
+  const before = await keptRows()
+  assert.equal((await upload(reference, 'erased', 'a file', { whole: 0, hashed: 0 })).is, 'ran')
+  assert.equal(await keptRows(), before)
+})
+
+test('after 24 hours the key is free again, and what stood under it is forgotten', async () => {
+  const reference = await newCase()
+  const first = await send(advance(reference), 'old', { to: 'InReview' })
+  world.passTime(DAY_MILLISECONDS - 60_000)
+  assert.equal((await send(advance(reference), 'old', { to: 'InReview' })).text, first.text)
+  world.passTime(61_000)
+  const later = await send(advance(reference), 'old', { to: 'Approved' })
+  assert.deepEqual([later.status, isReplay(later)], [200, false])
+  assert.equal((await send(advance(reference), 'old', { to: 'Approved' })).text, later.text)
+  assert.ok((await forgetOnce(world.service)) > 0)
+  assert.equal(await keptRows(), 1)
+  assert.equal((await send(advance(reference), 'old', { to: 'Approved' })).text, later.text)
+})

@@ -11,6 +11,7 @@ export const PART_NAMES = [
   'growth',
   'starts',
   'memory',
+  'documents',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 

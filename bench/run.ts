@@ -9,6 +9,7 @@ import type { Bench } from './bench.ts'
 import { measureCars } from './cars.ts'
 import { type Closing, closingOf } from './closing.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
+import { measureDocuments } from './documents.ts'
 import { measureGrowth } from './growth.ts'
 import { diskAt, thisMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   growth: measureGrowth,
   starts: measureStarts,
   memory: measureMemory,
+  documents: measureDocuments,
 }
 
 const say = (sentence: string) => console.error(sentence)

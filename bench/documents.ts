@@ -1,0 +1,113 @@
+/** The memory that the service takes on while a document as large as may be goes in and comes out again. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { DOCUMENT_MAXIMUM_BYTES } from '../src/domain/document.ts'
+import { samplePdf } from '../test/support/document-samples.ts'
+import { type Bench, startOn } from './bench.ts'
+import { caseBody } from './bodies.ts'
+import { median, whole } from './figures.ts'
+import { randomFrom } from './random.ts'
+import type { Service } from './services.ts'
+import type { Finding } from './table.ts'
+
+const GOAL_MEGABYTES = 40
+const BYTES_A_MEGABYTE = 1_000_000
+const SEED = 20_260_704
+const LOOK_EVERY_MILLISECONDS = 10
+/** Small documents first, so that what only the first ones cost is not counted. */
+const WARM_UP_DOCUMENTS = 20
+const WARM_UP_BYTES = 600_000
+
+export const measureDocuments = async (bench: Bench): Promise<readonly Finding[]> => {
+  const { options, say } = bench
+  const database = await (await bench.databaseServer()).open('bench_documents')
+  const service = await startOn(bench, 'service', database)
+  const visit = await newVisit(service, database.apiKey)
+  for (let n = 0; n < WARM_UP_DOCUMENTS; n++) await visit.download(await visit.upload(WARM_UP_BYTES))
+  const rounds: Round[] = []
+  for (let round = 0; round < options.rounds; round++) rounds.push(await inAndOut(service, visit))
+  await service.stop()
+  await database.close()
+  const [upload, download] = (['upload', 'download'] as const).map((way) => ({
+    megabytes: Math.max(...rounds.map((round) => round[way].megabytes)),
+    milliseconds: median(rounds.map((round) => round[way].milliseconds)),
+  })) as [Taken, Taken]
+  say(
+    `A document of ${whole(DOCUMENT_MAXIMUM_BYTES / BYTES_A_MEGABYTE)} MB went in within ${whole(upload.milliseconds)} ms and came out within ${whole(download.milliseconds)} ms.`,
+  )
+  const finding = (work: string, { megabytes }: Taken): Finding => ({
+    work,
+    goal: `< ${GOAL_MEGABYTES} MB`,
+    measured: `${whole(megabytes)} MB more at most`,
+    ratio: '',
+    reached: megabytes < GOAL_MEGABYTES,
+    raw: { rounds },
+  })
+  return [
+    finding('memory for an upload of 20 MiB', upload),
+    finding('memory for a download of 20 MiB', download),
+  ]
+}
+
+/** The memory that something took on at most beyond what there was before, and how long it took. */
+type Taken = { readonly megabytes: number; readonly milliseconds: number }
+type Round = { readonly upload: Taken; readonly download: Taken }
+
+const inAndOut = async (service: Service, visit: Visit): Promise<Round> => {
+  let id = ''
+  const upload = await taken(service, async () => {
+    id = await visit.upload(DOCUMENT_MAXIMUM_BYTES)
+  })
+  return { upload, download: await taken(service, () => visit.download(id)) }
+}
+
+const taken = async (service: Service, work: () => Promise<void>): Promise<Taken> => {
+  const before = await service.memoryBytes()
+  const began = performance.now()
+  let milliseconds: number | undefined
+  const working = work().finally(() => {
+    milliseconds = performance.now() - began
+  })
+  let most = before
+  while (milliseconds === undefined) {
+    most = Math.max(most, await service.memoryBytes())
+    await pause(LOOK_EVERY_MILLISECONDS)
+  }
+  await working
+  return { megabytes: (most - before) / BYTES_A_MEGABYTE, milliseconds }
+}
+
+type Visit = {
+  /** Uploads a document of this many bytes, and gives its id. */
+  readonly upload: (bytes: number) => Promise<string>
+  readonly download: (id: string) => Promise<void>
+}
+
+/** Each document is for a case of its own. */
+const newVisit = async ({ port }: Service, apiKey: string): Promise<Visit> => {
+  const random = randomFrom(SEED)
+  const cases = new Map<string, string>()
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = { authorization: `Bearer ${apiKey}`, ...init.headers }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/case${path}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+  const post = async (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
+    (await ask(path, { method: 'POST', headers: { 'content-type': type }, body })).json()
+  return {
+    upload: async (bytes) => {
+      const submitted = await post('/submit', 'application/json', JSON.stringify(caseBody(random)))
+      const { caseId } = submitted as { caseId: string }
+      const path = `/${caseId}/documents?requirement=1`
+      const { id } = (await post(path, 'application/pdf', new Uint8Array(samplePdf(bytes)))) as { id: string }
+      cases.set(id, caseId)
+      return id
+    },
+    download: async (id) => {
+      const answer = await ask(`/${cases.get(id)}/documents/${id}`)
+      let bytes = 0
+      for await (const chunk of answer.body ?? []) bytes += chunk.length
+      if (bytes !== Number(answer.headers.get('content-length'))) throw new Error('A document was cut off')
+    },
+  }
+}

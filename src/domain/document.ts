@@ -1,0 +1,51 @@
+/** Documents that show what a requirement asks for: what may be uploaded, and what is told of it. */
+import type { Actor } from './actor.ts'
+
+/** The kinds that are taken, told by their content, with the endings that their names may have. */
+export const DOCUMENT_TYPES = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
+
+export type DocumentType = keyof typeof DOCUMENT_TYPES
+
+export const DOCUMENT_MAXIMUM_BYTES = 20 * 1024 * 1024
+export const DOCUMENT_NAME_MAXIMUM_CHARACTERS = 200
+/** The documents that an application may have, so that no client can fill the database through one. */
+export const DOCUMENTS_OF_APPLICATION_MAXIMUM = 100
+/** A picture of more pixels than this is made to exhaust whoever opens it, or is no scan of a page. */
+export const PICTURE_MAXIMUM_PIXELS = 100_000_000
+
+export type Document = {
+  readonly id: string
+  /** The id of the requirement that it was uploaded for. */
+  readonly requirement: string
+  readonly name: string
+  readonly type: DocumentType
+  readonly bytes: number
+  readonly uploadedAt: Date
+  readonly by: Actor
+}
+
+/**
+ * A name to keep a document under, whatever it was called: its last part where it was a path, without characters
+ * that are not seen, of a sensible length, and with an ending of its type, so that saving it makes nothing else of it.
+ */
+export const documentName = (given: string | undefined, type: DocumentType): string => {
+  const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const seen = last
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+  const [ending] = DOCUMENT_TYPES[type]
+  const dot = seen.lastIndexOf('.')
+  const has =
+    dot > 0 && (DOCUMENT_TYPES[type] as readonly string[]).includes(seen.slice(dot + 1).toLowerCase())
+  const stem = has ? seen.slice(0, dot) : seen
+  const suffix = has ? seen.slice(dot) : `.${ending}`
+  const room = DOCUMENT_NAME_MAXIMUM_CHARACTERS - suffix.length
+  const cut = [...stem].slice(0, room).join('').trim()
+  return `${cut === '' ? 'document' : cut}${suffix}`
+}

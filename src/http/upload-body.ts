@@ -1,0 +1,194 @@
+/**
+ * Reads an upload off the wire as it comes: a form with the requirement and then the file, or the file alone with the
+ * rest in the query. Whoever falls silent, goes away or sends too much ends it.
+ */
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { DOCUMENT_MAXIMUM_BYTES } from '../domain/document.ts'
+import type { Upload } from '../operations/upload-document.ts'
+import { inTime, TookTooLong } from './in-time.ts'
+import type { ProblemKind } from './problem.ts'
+import { single } from './query.ts'
+
+/** An upload that can't be read any further; the sentence repeats nothing of it. */
+export class UploadFault extends Error {
+  readonly kind: ProblemKind
+  constructor(kind: ProblemKind, says: string) {
+    super(says)
+    this.kind = kind
+  }
+}
+
+/** How long nothing may come of an upload. */
+export const SILENCE_MAXIMUM_MILLISECONDS = 30_000
+/** What a form may have around its file. */
+const FORM_MAXIMUM_BYTES = 64 * 1024
+/** What of a form without a known length is let pass beyond its file; a file that is too large is told of before. */
+const FORM_SURPLUS_BYTES = 1024 * 1024
+/** Ids and names of requirements are shorter, and file names that are longer are cut anyway. */
+const FIELD_MAXIMUM_CHARACTERS = 1_000
+
+export const UPLOAD_LIMITS = {
+  files: 1,
+  fields: 8,
+  parts: 10,
+  fieldNameSize: 100,
+  fieldSize: FIELD_MAXIMUM_CHARACTERS * 4,
+  headerPairs: 16,
+  // What is too much is told below, with a detail of its own.
+  fileSize: Number.MAX_SAFE_INTEGER,
+} as const
+
+/** The upload that a request carries, up to its content, which is read as it is asked for. Throws UploadFault. */
+export const readUpload = (request: FastifyRequest): Promise<Upload> | Upload => {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity')
+    throw new UploadFault('unsupported-media-type', 'Send the file without a Content-Encoding.')
+  const room = DOCUMENT_MAXIMUM_BYTES + (request.isMultipart() ? FORM_MAXIMUM_BYTES : 0)
+  if (Number(request.headers['content-length'] ?? 0) > room) throw tooLarge()
+  return request.isMultipart() ? readForm(request) : readBare(request)
+}
+
+const tooLarge = () =>
+  new UploadFault('too-large', `A document may have at most ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MiB.`)
+
+const readBare = (request: FastifyRequest): Upload => {
+  const query = single(request.query, ['requirement', 'name'])
+  if ('repeated' in query) throw new UploadFault('bad-request', `${query.repeated} must be given once.`)
+  const { requirement, name } = query.values
+  return {
+    requirement: required(requirement),
+    name,
+    declaredType: declaredType(request.headers['content-type']?.split(';', 1)[0]?.trim()),
+    content: bounded(inTurn(request, request.raw.iterator({ destroyOnReturn: false }))),
+  }
+}
+
+const readForm = async (request: FastifyRequest): Promise<Upload> => {
+  const parts = request.parts({ limits: UPLOAD_LIMITS })
+  boundForm(request)
+  let requirement: string | undefined
+  for (;;) {
+    const { value: part, done } = await next(request, parts)
+    if (done) throw new UploadFault('bad-request', 'The form has no file; send one in the field "file".')
+    if (part.type === 'file') return fileOf(request, parts, part, required(requirement))
+    if (part.fieldname !== 'requirement') continue
+    if (requirement !== undefined) throw new UploadFault('bad-request', 'requirement must be given once.')
+    if (typeof part.value !== 'string' || part.valueTruncated)
+      throw new UploadFault('bad-request', 'requirement must be a text.')
+    requirement = part.value
+  }
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>
+
+const fileOf = (request: FastifyRequest, parts: Parts, part: MultipartFile, requirement: string): Upload => {
+  if (part.fieldname !== 'file') {
+    throw new UploadFault('bad-request', 'The form has a file in another field than "file".')
+  }
+  const wholeForm = async function* () {
+    yield* bounded(inTurn(request, part.file[Symbol.asyncIterator]()))
+    // What follows the file must come to its end, too, lest half a form counts.
+    for (;;) {
+      const { value: other, done } = await next(request, parts)
+      if (done) return
+      if (other.type === 'file' || other.fieldname === 'requirement') throw misplaced(other.type)
+    }
+  }
+  // A part that names no type counts as text (RFC 7578, 4.4), so text declares nothing.
+  const type = part.mimetype === 'text/plain' ? undefined : part.mimetype
+  return { requirement, name: part.filename, declaredType: declaredType(type), content: wholeForm() }
+}
+
+const misplaced = (type: 'file' | 'field') =>
+  new UploadFault(
+    'bad-request',
+    type === 'file' ? 'Send one file at a time.' : 'requirement must be given once, before the file.',
+  )
+
+const required = (requirement: string | undefined): string => {
+  const given = requirement?.trim() ?? ''
+  if (given === '' || given.length > FIELD_MAXIMUM_CHARACTERS)
+    throw new UploadFault('bad-request', 'requirement must name a requirement, before the file in a form.')
+  return given
+}
+
+/** What says nothing of the content declares nothing. */
+const declaredType = (given: string | undefined): string | undefined => {
+  const type = given?.toLowerCase()
+  if (type === undefined || type === '' || type === 'application/octet-stream') return undefined
+  return type === 'image/jpg' ? 'image/jpeg' : type
+}
+
+async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > DOCUMENT_MAXIMUM_BYTES) throw tooLarge()
+    yield chunk
+  }
+}
+
+/** What a form has beside its file is thrown away as it comes, and still may not go on for ever. */
+const boundForm = ({ raw }: FastifyRequest): void => {
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > DOCUMENT_MAXIMUM_BYTES + FORM_SURPLUS_BYTES) raw.destroy()
+  })
+}
+
+async function* inTurn(
+  request: FastifyRequest,
+  chunks: AsyncIterator<Uint8Array, unknown>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const { value, done } = await next(request, chunks)
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Not waited for: where the sender is silent, that would take as long as its silence.
+    chunks.return?.().catch(() => undefined)
+  }
+}
+
+/**
+ * Lets the rest of an upload pass unread, so that a sender that reads the answer only after all was sent gets it. How
+ * long that may take is seen to where bodies that nobody reads are.
+ */
+export const passOver = ({ raw }: FastifyRequest): void => {
+  if (raw.complete || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+}
+
+/** The next that comes, if it comes in time. Only the sender is waited for here, never the database. */
+const next = async <T>(
+  request: FastifyRequest,
+  iterator: AsyncIterator<T, unknown>,
+): Promise<IteratorResult<T, unknown>> => {
+  try {
+    return await inTime(iterator.next(), SILENCE_MAXIMUM_MILLISECONDS)
+  } catch (error) {
+    throw faultOf(request, error)
+  }
+}
+
+const faultOf = ({ raw }: FastifyRequest, error: unknown): UploadFault => {
+  if (error instanceof TookTooLong) {
+    const seconds = SILENCE_MAXIMUM_MILLISECONDS / 1_000
+    return new UploadFault('request-timeout', `Nothing came of the upload for ${seconds} seconds.`)
+  }
+  const { code } = error as { code?: string }
+  if (code === 'FST_FILES_LIMIT') return misplaced('file')
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return new UploadFault('bad-request', 'The form has too many fields.')
+  if (raw.destroyed && !raw.complete)
+    return new UploadFault('bad-request', 'The upload ended before its end.')
+  return new UploadFault(
+    'bad-request',
+    'The form can’t be read: send multipart/form-data, with its boundary.',
+  )
+}

@@ -1,0 +1,31 @@
+/** Takes away what uploads left that ended with a crash. Those that ended otherwise have left nothing. */
+import { deleteUnfinishedDocuments } from '../store/documents.ts'
+import type { Service } from './service.ts'
+
+const EVERY_MILLISECONDS = 10 * 60 * 1_000
+/** Longer than an upload may take, by far. */
+export const UNFINISHED_MILLISECONDS = 60 * 60 * 1_000
+const BATCH_ROWS = 20
+
+/** Takes away what is too old, once. Tells how many uploads that was. */
+export const forgetUnfinishedOnce = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<number> => {
+  const before = new Date(now() - UNFINISHED_MILLISECONDS)
+  let forgotten = 0
+  for (;;) {
+    const deleted = await deleteUnfinishedDocuments(sql, before, BATCH_ROWS)
+    forgotten += deleted
+    if (deleted < BATCH_ROWS) return forgotten
+  }
+}
+
+/** Looks at once, and then now and then, until stopped. */
+export const forgetUnfinishedUploads = (
+  service: Pick<Service, 'sql' | 'now'>,
+  onError: (error: unknown) => void,
+): { readonly stop: () => void } => {
+  const look = () => void forgetUnfinishedOnce(service).catch(onError)
+  look()
+  const timer = setInterval(look, EVERY_MILLISECONDS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

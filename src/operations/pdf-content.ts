@@ -1,0 +1,197 @@
+/**
+ * Looks through a PDF for what keeps people from reading it: that it is encrypted, which a trailer or a cross-reference
+ * stream says, or that its end is missing. It reads tokens as ISO 32000-2, 7.2 and 7.3 have them, and passes over streams.
+ */
+import type { TypeInspector } from './document-content.ts'
+
+const TAIL_BYTES = 1024
+const END_OF_FILE = Buffer.from('%%EOF')
+const END_OF_STREAM = Buffer.from('endstream')
+/** Longer names and words are none that matter here. */
+const WORD_MAXIMUM_BYTES = 40
+
+const ENCRYPTED = 'The PDF is encrypted; send it without a password or other protection.'
+const TRUNCATED = 'The PDF is not complete: its end is missing.'
+
+type Token =
+  | { readonly is: 'name' | 'word'; readonly text: string }
+  | { readonly is: 'open' | 'close'; readonly what: 'dictionary' | 'array' }
+  | { readonly is: 'string' }
+
+export const pdfInspector = (): TypeInspector => {
+  const dictionaries = topDictionaries()
+  const tokens = tokenizer((token) => {
+    if (token.is === 'word' && token.text === 'stream') return 'stream'
+    dictionaries(token)
+    return undefined
+  })
+  let isEncrypted = false
+  let tail = Buffer.alloc(0)
+  return {
+    push: (chunk) => {
+      tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+      tokens(chunk)
+      isEncrypted ||= dictionaries.saysEncrypted()
+      return isEncrypted ? ENCRYPTED : undefined
+    },
+    end: () => (tail.includes(END_OF_FILE) ? undefined : TRUNCATED),
+  }
+}
+
+/** Follows the dictionaries that are in no other, and whether one that says how the file is read says it is encrypted. */
+const topDictionaries = () => {
+  let depth = 0
+  let lastWord = ''
+  let top: { isTrailer: boolean; hasEncryption: boolean } | undefined
+  let key: string | undefined
+  let isEncrypted = false
+
+  const meet = (token: Token): void => {
+    if (token.is === 'word' && BETWEEN_OBJECTS.has(token.text)) {
+      depth = 0
+      lastWord = token.text
+    } else if (token.is === 'open') {
+      depth++
+      if (depth > 1) return
+      top = token.what === 'array' ? undefined : { isTrailer: lastWord === 'trailer', hasEncryption: false }
+      key = undefined
+    } else if (token.is === 'close') {
+      depth = Math.max(0, depth - 1)
+      if (depth === 1) key = undefined
+      if (depth > 0) return
+      if (top?.isTrailer && top.hasEncryption) isEncrypted = true
+      top = undefined
+    } else if (depth === 1 && top !== undefined) {
+      enter(top, token)
+    }
+  }
+  const enter = (into: NonNullable<typeof top>, token: Token): void => {
+    if (key === undefined) {
+      // A number or R that belongs to the value before is no key.
+      if (token.is !== 'name') return
+      key = token.text
+      if (key === 'Encrypt') into.hasEncryption = true
+      return
+    }
+    if (token.is === 'name' && key === 'Type' && token.text === 'XRef') into.isTrailer = true
+    if (token.is === 'word' && key === 'Encrypt' && token.text === 'null') into.hasEncryption = false
+    key = undefined
+  }
+  return Object.assign(meet, { saysEncrypted: () => isEncrypted })
+}
+
+/** After these no dictionary is open, whatever was left open by mistake before. */
+const BETWEEN_OBJECTS: ReadonlySet<string> = new Set(['obj', 'endobj', 'xref', 'trailer', 'startxref'])
+
+const code = (character: string) => character.charCodeAt(0)
+const WHITE: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
+const DELIMITERS: ReadonlySet<number> = new Set([...'()<>[]{}/%'].map(code))
+const [OPEN, CLOSE, LESS, MORE, ESCAPE] = ['(', ')', '<', '>', '\\'].map(code) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+const [ARRAY, ARRAY_END, SLASH, PERCENT] = ['[', ']', '/', '%'].map(code) as [number, number, number, number]
+const ESCAPED = /#([0-9a-f]{2})/gi
+
+type Place = 'between' | 'name' | 'word' | 'comment' | 'string' | 'less' | 'more' | 'hex' | 'stream'
+
+/** Cuts bytes into tokens, wherever chunks end. `meet` answers 'stream' where the content of a stream follows. */
+const tokenizer = (meet: (token: Token) => 'stream' | undefined) => {
+  let place: Place = 'between'
+  let text = ''
+  let depth = 0
+  let isEscaped = false
+  let carry = Buffer.alloc(0)
+
+  /** Ends a name or word at a byte that is no more of it, and goes on with that byte. */
+  const finish = (byte: number): void => {
+    const ended = place as 'name' | 'word'
+    place = 'between'
+    const decoded =
+      ended === 'name'
+        ? text.replace(ESCAPED, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+        : text
+    if (meet({ is: ended, text: decoded }) === 'stream') place = 'stream'
+    else begin(byte)
+  }
+  const begin = (byte: number): void => {
+    text = ''
+    if (WHITE.has(byte)) return
+    if (byte === PERCENT) place = 'comment'
+    else if (byte === SLASH) place = 'name'
+    else if (byte === LESS) place = 'less'
+    else if (byte === MORE) place = 'more'
+    else if (byte === ARRAY) meet({ is: 'open', what: 'array' })
+    else if (byte === ARRAY_END) meet({ is: 'close', what: 'array' })
+    else if (byte === OPEN) {
+      place = 'string'
+      depth = 1
+      isEscaped = false
+    } else if (!DELIMITERS.has(byte)) {
+      place = 'word'
+      text = String.fromCharCode(byte)
+    }
+  }
+  const inString = (byte: number): void => {
+    if (isEscaped) isEscaped = false
+    else if (byte === ESCAPE) isEscaped = true
+    else if (byte === OPEN) depth++
+    else if (byte === CLOSE && --depth === 0) {
+      place = 'between'
+      meet({ is: 'string' })
+    }
+  }
+  const take: Readonly<Record<Exclude<Place, 'stream'>, (byte: number) => void>> = {
+    between: begin,
+    string: inString,
+    name: (byte) => continued(byte),
+    word: (byte) => continued(byte),
+    comment: (byte) => {
+      if (byte === 0x0a || byte === 0x0d) place = 'between'
+    },
+    less: (byte) => {
+      place = byte === LESS || byte === MORE ? 'between' : 'hex'
+      if (byte === LESS) meet({ is: 'open', what: 'dictionary' })
+      else if (byte === MORE) meet({ is: 'string' })
+    },
+    more: (byte) => {
+      place = 'between'
+      if (byte === MORE) meet({ is: 'close', what: 'dictionary' })
+      else begin(byte)
+    },
+    hex: (byte) => {
+      if (byte !== MORE) return
+      place = 'between'
+      meet({ is: 'string' })
+    },
+  }
+  const continued = (byte: number): void => {
+    if (WHITE.has(byte) || DELIMITERS.has(byte)) finish(byte)
+    else if (text.length <= WORD_MAXIMUM_BYTES) text += String.fromCharCode(byte)
+  }
+  /** Where the stream's content ends: the place after it, or the end of the chunk while it has not come. */
+  const afterStream = (chunk: Buffer, from: number): number => {
+    const keep = END_OF_STREAM.length - 1
+    const across = Buffer.concat([carry, chunk.subarray(from, from + keep)]).indexOf(END_OF_STREAM)
+    const within = across === -1 ? chunk.indexOf(END_OF_STREAM, from) : -1
+    if (across === -1 && within === -1) {
+      carry = Buffer.concat([carry, chunk.subarray(Math.max(from, chunk.length - keep))]).subarray(-keep)
+      return chunk.length
+    }
+    const start = across === -1 ? within : from + across - carry.length
+    carry = Buffer.alloc(0)
+    place = 'between'
+    return start + END_OF_STREAM.length
+  }
+
+  return (given: Uint8Array): void => {
+    const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+    for (let at = 0; at < chunk.length; ) {
+      if (place === 'stream') at = afterStream(chunk, at)
+      else take[place](chunk[at++] as number)
+    }
+  }
+}

@@ -1,11 +1,19 @@
 /** Shows applications to the lender's staff. */
-import { euroText, toEuros } from '../domain/finance/money.ts'
+import { checksOf } from '../domain/approval.ts'
+import type { Plan } from '../domain/case-file.ts'
+import type { Document } from '../domain/document.ts'
+import { euroText } from '../domain/finance/money.ts'
 import { rateToPerCent } from '../domain/finance/rate.ts'
 import type { Offer } from '../domain/finance/selection.ts'
-import type { StaffEntry, StaffMove, StaffView } from '../operations/find-application.ts'
-import { moment, print, printJson, printList } from './print.ts'
+import { firedText } from '../domain/policy/words.ts'
+import type { Requirement } from '../domain/requirement.ts'
+import type { StaffEntry, StaffListed } from '../operations/find-application.ts'
+import type { ShownCase } from '../operations/show-case.ts'
+import { type HistoryEntry, historyOf } from './case-history.ts'
+import { type EmailOf, requirementNamed, requirementText, whoText } from './case-words.ts'
+import { countOf, moment, print, printList } from './print.ts'
 
-export const printApplications = (items: readonly StaffEntry[], json: true | undefined): void =>
+export const printApplications = (items: readonly StaffListed[], json: true | undefined): void =>
   printList(items, {
     json,
     none: 'There are no such applications.',
@@ -13,6 +21,7 @@ export const printApplications = (items: readonly StaffEntry[], json: true | und
       Reference: ({ reference }) => reference,
       State: ({ state }) => state,
       Since: ({ since }) => moment(since),
+      'To look at': ({ toLookAt }) => (toLookAt === 0 ? '' : countOf(toLookAt, 'document')),
       Mode: ({ mode }) => mode,
       Client: clientText,
       Dealer: ({ dealer }) => dealer ?? '',
@@ -20,27 +29,34 @@ export const printApplications = (items: readonly StaffEntry[], json: true | und
     },
   })
 
-type Shown = { readonly withData: boolean; readonly json: true | undefined }
-
-/** The borrowers' data only where it is asked for. */
-export const printApplication = (application: StaffView, { withData, json }: Shown): void => {
-  const { body, offer, ...rest } = application
-  const data: unknown = body === null ? null : JSON.parse(body)
-  if (json) {
-    const figures = offer === null ? null : figuresOf(offer)
-    printJson({ ...rest, offer: figures, ...(withData ? { data } : {}) })
-    return
+/** All of an application but the data of those who borrow, unless they were asked for. */
+export const printApplication = (shown: ShownCase, emailOf: EmailOf): void => {
+  const { file, body } = shown
+  printHead(shown)
+  printOffers(shown)
+  if (file.policy !== undefined) printPolicy(shown)
+  printChecks(shown, emailOf)
+  printRequirements(file.requirements, emailOf)
+  if (shown.documents.length > 0) {
+    print('\nDocuments')
+    printDocuments(shown.documents, { requirements: file.requirements, emailOf })
   }
-  printHead(application)
-  print(`\nOffer\n${offer === null ? '  No product was picked.' : offerText(offer)}`)
+  if (file.approvals.length > 0) printApprovals(shown, emailOf)
+  if (file.plans.length > 0) printPlans(file.plans)
+  if (shown.duplicates.length > 0) printDuplicates(shown.duplicates)
   print('\nHistory')
-  printHistory(application.history)
-  if (application.failures.length > 0) printFailures(application.failures)
-  if (withData)
-    print(`\nData\n${data === null ? 'It was erased.' : printable(JSON.stringify(data, null, 2))}`)
+  printHistory(shown, emailOf)
+  if (shown.failures.length > 0) printFailures(shown.failures)
+  if (body !== undefined) print(`\nData\n${dataText(body)}`)
 }
 
-const printHead = (application: StaffView): void =>
+const dataText = (body: string | null): string =>
+  body === null ? 'It was erased.' : printable(JSON.stringify(JSON.parse(body), null, 2))
+
+/** What was sent must not steer the terminal that shows it. */
+const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd')
+
+const printHead = (application: ShownCase): void =>
   print(`${application.reference}: ${application.state} since ${moment(application.since)}
 
   Client    ${clientText(application)}
@@ -50,7 +66,179 @@ const printHead = (application: StaffView): void =>
   Revision  ${application.revision}
   Audit id  ${application.id}`)
 
-const printFailures = (failures: StaffView['failures']): void => {
+const clientText = ({ client, clientId }: Pick<StaffEntry, 'client' | 'clientId'>): string =>
+  `${client} (${clientId})`
+
+const ownerText = ({ ownerEmail, ownerClientId }: StaffEntry): string =>
+  ownerEmail ?? (ownerClientId === null ? 'none yet' : 'the client')
+
+const printOffers = ({ file: { offer, askedOffer } }: ShownCase): void => {
+  print('\nOffer')
+  if (offer === undefined) print('  No product was picked.')
+  else if (askedOffer !== undefined) printBoth(offer, askedOffer)
+  else for (const [what, value] of figuresOf(offer)) print(`  ${what.padEnd(LABEL_CHARACTERS)}${value}`)
+}
+
+/** It was approved with other figures than those that were asked for. */
+const printBoth = (offer: Offer, askedOffer: Offer): void => {
+  const asked = new Map(figuresOf(askedOffer))
+  printList(figuresOf(offer), {
+    json: undefined,
+    none: '',
+    columns: {
+      Figures: ([what]) => what,
+      'In force': ([, value]) => value,
+      'Asked for': ([what]) => asked.get(what) ?? '',
+    },
+  })
+}
+
+const LABEL_CHARACTERS = 19
+
+const figuresOf = (offer: Offer): readonly (readonly [what: string, value: string])[] => [
+  ['Product', `${offer.productId}, version ${offer.productVersion}`],
+  ['Loan amount', euroText(offer.loanAmount)],
+  ['Payments', `${offer.term} of ${euroText(offer.monthlyPayment)}`],
+  ['Guaranteed value', offer.gmfv === null ? 'none' : euroText(offer.gmfv)],
+  ['Documentation fee', euroText(offer.fees.documentation)],
+  ['Completion fee', euroText(offer.fees.completion)],
+  ['Rate', `${rateToPerCent(offer.rate)} %`],
+  ['APRC', `${offer.aprc} %`],
+  ['Cost of credit', euroText(offer.totalCostOfCredit)],
+  ['Payable in all', euroText(offer.totalPayable)],
+]
+
+const printPolicy = ({ file }: ShownCase): void => {
+  const { policy, offer } = file
+  if (policy === undefined) return
+  const { version, outcome, fired } = policy
+  print(`\nPolicy${version === 0 ? '' : `, version ${version}`}: ${outcome}`)
+  if (offer === undefined) print('  No product takes it as it was sent, so it is at least referred.')
+  if (fired.length === 0) print('  No rule fired.')
+  for (const rule of fired) print(`  ${rule.name}: ${firedText(rule)} (${rule.outcome})`)
+}
+
+/** Those of this revision; what was found of earlier ones is in the history. */
+const printChecks = ({ file, revision, checksLacking }: ShownCase, emailOf: EmailOf): void => {
+  print('\nChecks')
+  printList([...checksOf(file, revision).values()], {
+    json: undefined,
+    none: 'None was made.',
+    columns: {
+      Check: ({ name }) => name,
+      Result: ({ result }) => result,
+      When: ({ at }) => moment(new Date(at)),
+      Who: ({ by }) => whoText(by, emailOf),
+      Note: ({ note }) => note ?? '',
+    },
+  })
+  if (checksLacking.length > 0) print(`An approval still lacks: ${checksLacking.join(', ')}.`)
+}
+
+const printRequirements = (requirements: readonly Requirement[], emailOf: EmailOf): void => {
+  print('\nRequirements')
+  printList(requirements, {
+    json: undefined,
+    none: 'There are none.',
+    columns: {
+      Id: ({ id }) => id,
+      Requirement: ({ name }) => name,
+      Of: ({ applicant }) => (applicant === null ? '' : `applicant ${applicant + 1}`),
+      State: ({ state }) => state,
+      When: ({ at }) => (at === undefined ? '' : moment(new Date(at))),
+      Who: ({ by }) => (by === undefined ? '' : whoText(by, emailOf)),
+      Reason: ({ reason }) => reason ?? '',
+    },
+  })
+}
+
+type DocumentsShown = {
+  readonly requirements: readonly Requirement[]
+  readonly emailOf: EmailOf
+  readonly json?: true | undefined
+}
+
+export const printDocuments = (
+  documents: readonly Document[],
+  { requirements, emailOf, json }: DocumentsShown,
+): void =>
+  printList(documents, {
+    json,
+    none: 'There are no documents.',
+    columns: {
+      Id: ({ id }) => id,
+      For: ({ requirement }) => requirementNamed({ requirements }, requirement),
+      Name: ({ name }) => name,
+      Type: ({ type }) => type,
+      Bytes: ({ bytes }) => String(bytes),
+      When: ({ uploadedAt }) => moment(uploadedAt),
+      Who: ({ by }) => whoText(by, emailOf),
+    },
+  })
+
+const printApprovals = ({ file, state }: ShownCase, emailOf: EmailOf): void => {
+  print(`\nApprovals${state === 'Submitted' || state === 'InReview' ? ': waits for a second person' : ''}`)
+  for (const { by, at, offer } of file.approvals)
+    print(
+      `  ${moment(new Date(at))}  ${whoText(by, emailOf)}${offer === undefined ? '' : `  ${loanText(offer)}`}`,
+    )
+}
+
+const loanText = ({ loanAmount, term, monthlyPayment }: Offer): string =>
+  `${euroText(loanAmount)}, ${term} of ${euroText(monthlyPayment)}`
+
+const PLAN_WORDS: Readonly<Record<Plan['does'], string>> = {
+  policy: 'acts on what the policy found',
+  approve: 'approves it, as the sandbox’s words ask',
+  decline: 'declines it, as the sandbox’s words ask',
+  refer: 'takes it into review, as the sandbox’s words ask',
+}
+
+const printPlans = (plans: readonly Plan[]): void => {
+  print('\nThe service')
+  for (const { at, does } of plans) print(`  ${moment(new Date(at))}  ${PLAN_WORDS[does]}`)
+}
+
+const printDuplicates = (duplicates: ShownCase['duplicates']): void => {
+  print('\nSent too, for the same vehicle with the same PPS number')
+  for (const { reference, state, at } of duplicates) print(`  ${moment(at)}  ${reference}, ${state} now`)
+}
+
+const printHistory = (shown: ShownCase, emailOf: EmailOf): void =>
+  printList(historyOf(shown), {
+    json: undefined,
+    none: 'Nothing happened.',
+    columns: {
+      When: ({ at }) => moment(at),
+      What: (entry) => whatText(entry, shown),
+      Who: ({ by }) => (by === null ? '' : whoText(by, emailOf)),
+      Why: whyText,
+    },
+  })
+
+const whatText = (entry: HistoryEntry, { file }: Pick<ShownCase, 'file'>): string => {
+  switch (entry.kind) {
+    case 'move':
+      return entry.from === null ? entry.to : `${entry.from} → ${entry.to}`
+    case 'check':
+      return `${entry.name} check ${entry.result}`
+    case 'requirement':
+      return `${requirementText(entry)} ${entry.state === 'outstanding' ? 'asked for' : entry.state}`
+    case 'approval':
+      return `approved by the first of two${entry.offer === null ? '' : `: ${loanText(entry.offer)}`}`
+    case 'document':
+      return `document for ${requirementNamed(file, entry.requirement)}: ${entry.name}`
+    case 'duplicate':
+      return `${entry.reference} sent too, for the same vehicle with the same PPS number`
+  }
+}
+
+const whyText = (entry: HistoryEntry): string => {
+  if (entry.kind === 'check') return entry.note ?? ''
+  return entry.kind === 'move' || entry.kind === 'requirement' ? (entry.reason ?? '') : ''
+}
+
+const printFailures = (failures: ShownCase['failures']): void => {
   print('\nFailures')
   printList(failures, {
     json: undefined,
@@ -62,60 +250,3 @@ const printFailures = (failures: StaffView['failures']): void => {
     },
   })
 }
-
-/** What was sent must not steer the terminal that shows it. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd')
-
-const clientText = ({ client, clientId }: Pick<StaffEntry, 'client' | 'clientId'>): string =>
-  `${client} (${clientId})`
-
-const ownerText = ({ ownerEmail, ownerClientId }: StaffEntry): string =>
-  ownerEmail ?? (ownerClientId === null ? 'none yet' : 'the client')
-
-const printHistory = (history: readonly StaffMove[]): void =>
-  printList(history, {
-    json: undefined,
-    none: 'It never moved.',
-    columns: {
-      When: ({ at }) => moment(at),
-      From: ({ from }) => from ?? '',
-      To: ({ to }) => to,
-      Who: ({ by }) => `${by.kind} ${by.id}`,
-      Reason: ({ reason }) => reason ?? '',
-    },
-  })
-
-/** The figures for programs: money in euro, the rate and the APRC in per cent a year. */
-const figuresOf = (offer: Offer) => ({
-  productId: offer.productId,
-  productVersion: offer.productVersion,
-  term: offer.term,
-  loanAmount: toEuros(offer.loanAmount),
-  monthlyPayment: toEuros(offer.monthlyPayment),
-  gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
-  documentationFee: toEuros(offer.fees.documentation),
-  completionFee: toEuros(offer.fees.completion),
-  rate: rateToPerCent(offer.rate),
-  aprc: offer.aprc,
-  totalOfPayments: toEuros(offer.totalOfPayments),
-  totalCostOfCredit: toEuros(offer.totalCostOfCredit),
-  totalPayable: toEuros(offer.totalPayable),
-})
-
-const offerText = (offer: Offer): string =>
-  [
-    ['Product', `${offer.productId}, version ${offer.productVersion}`],
-    ['Loan amount', euroText(offer.loanAmount)],
-    ['Payments', `${offer.term} of ${euroText(offer.monthlyPayment)}`],
-    ['Guaranteed value', offer.gmfv === null ? 'none' : euroText(offer.gmfv)],
-    ['Documentation fee', euroText(offer.fees.documentation)],
-    ['Completion fee', euroText(offer.fees.completion)],
-    ['Rate', `${rateToPerCent(offer.rate)} %`],
-    ['APRC', `${offer.aprc} %`],
-    ['Cost of credit', euroText(offer.totalCostOfCredit)],
-    ['Payable in all', euroText(offer.totalPayable)],
-  ]
-    .map(([what = '', value]) => `  ${what.padEnd(OFFER_LABEL_CHARACTERS)}${value}`)
-    .join('\n')
-
-const OFFER_LABEL_CHARACTERS = 19

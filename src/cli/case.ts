@@ -1,33 +1,40 @@
 /** `forecourt case …`: what the lender's staff do with applications, quotes and cases alike. */
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Mode } from '../domain/access.ts'
 import { DECLINE_CODES, type DeclineCode } from '../domain/decline-reasons.ts'
+import { type Cents, fromEuros } from '../domain/finance/money.ts'
 import type { SetName } from '../domain/reference.ts'
 import { STATES, type State } from '../domain/states.ts'
 import type { Decision } from '../operations/decide-application.ts'
-import type { Service } from '../operations/service.ts'
+import { addCheckCommand } from './case-checks.ts'
+import { addDocumentCommands } from './case-documents.ts'
+import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
 import { printApplication, printApplications } from './case-view.ts'
-import { agreed, reportFailure } from './failure.ts'
+import { agreed } from './failure.ts'
 import { count, examples, toJson } from './options.ts'
 import { print, remark } from './print.ts'
-import { OPERATOR, withStore } from './store.ts'
+import { withStore } from './store.ts'
 
 const LIMIT_DEFAULT = 50
 
 export const addCaseCommands = (program: Command): void => {
   const application = program.command('case').summary('quotes and cases: what the lender decides on them')
   application.description(
-    'Quotes and cases, by their references: list and show them, and decide on them as the lender’s staff.',
+    'Quotes and cases, by their references: list and show them, ask for and look at documents, record checks, and decide on them as the lender’s staff.',
   )
   examples(application, [
     'forecourt case list --state Submitted --mode live',
     'forecourt case show C0…',
+    'forecourt case check C0… identity passed --by una@lender.example',
+    'forecourt case approve C0… --term 60 --deposit 4000 --by una@lender.example',
     'forecourt case decline C0… --code affordability',
     'forecourt case send-back C0… --reason "Please send the accounts of last year."',
   ])
   addList(application)
   addShow(application)
   addDecisions(application)
+  addCheckCommand(application)
+  addDocumentCommands(application)
 }
 
 type ListOptions = {
@@ -53,16 +60,33 @@ const addList = (application: Command): void => {
     })
 }
 
-type ShowOptions = { readonly withData?: true; readonly json?: true }
+type ShowOptions = ByOption & { readonly withData?: true; readonly json?: true }
 
 const addShow = (application: Command): void => {
   toJson(application.command('show <reference>'))
-    .description('Show an application: its state, its parties, the offer that was picked, and its history.')
-    .option('--with-data', 'also what was sent last, with the personal data of those who borrow')
-    .action(async (reference: string, { withData, json }: ShowOptions) => {
-      const { readForStaff } = await import('../operations/find-application.ts')
-      const shown = await withService((service) => readForStaff(service, reference))
-      printApplication(agreed(shown), { withData: withData === true, json })
+    .description(
+      'Show an application: its state, parties, figures, checks, requirements and documents, what the policy found, and its history.',
+    )
+    .option(
+      '--with-data',
+      'also what was sent last, with the personal data of those who borrow; it is put on the audit',
+    )
+    .option(BY_FLAGS, 'the underwriter or admin who is shown the data; the operator without it')
+    .action(async (reference: string, { json, ...asked }: ShowOptions) => {
+      const withData = asked.withData === true
+      const { shown, emailOf } = await withService(async (service) => {
+        const { showCase } = await import('../operations/show-case.ts')
+        const by = await actorOf(service, asked)
+        return {
+          shown: agreed(await showCase(service, reference, { by, withData })),
+          emailOf: service.directory.current().emailOf,
+        }
+      })
+      if (json) {
+        const { caseForPrograms } = await import('./case-json.ts')
+        const { printJson } = await import('./print.ts')
+        printJson(caseForPrograms(shown))
+      } else printApplication(shown, emailOf)
     })
 }
 
@@ -73,9 +97,15 @@ const addDecisions = (application: Command): void => {
     application
       .command(`${decision} <reference>`)
       .description(says)
+      .option(BY_FLAGS, BY_SAYS)
       .action((reference: string, options: DecisionOptions) => decide(reference, decision, options))
   add('review', 'Take an application into review.')
-  add('approve', 'Approve an application.')
+  addFigures(
+    add(
+      'approve',
+      'Approve an application, as it was asked for or with other figures. From the amount of the policy’s four eyes on, a second person must approve the same.',
+    ),
+  ).option('--reason <text>', REASON)
   add('decline', 'Decline an application.')
     .addOption(
       new Option('--code <code>', 'why; its sentence is told to whoever may read the application')
@@ -95,28 +125,41 @@ const addDecisions = (application: Command): void => {
   add('pay-out', 'Put on record that a signed application was paid out.')
 }
 
-type DecisionOptions = { readonly reason?: string; readonly code?: DeclineCode }
+const addFigures = (approve: Command): Command =>
+  approve
+    .option('--term <months>', 'approve this term instead', count)
+    .option('--deposit <euros>', 'approve with this deposit instead, the trade-in included', euros)
+    .option('--product <id>', 'approve this product instead')
+
+const euros = (text: string): Cents => {
+  if (/^\d{1,9}(\.\d{1,2})?$/.test(text)) return fromEuros(text)
+  throw new InvalidArgumentError('It must be an amount in euro, such as 4000 or 4000.50.')
+}
+
+type DecisionOptions = ByOption & {
+  readonly reason?: string
+  readonly code?: DeclineCode
+  readonly term?: number
+  readonly deposit?: Cents
+  readonly product?: string
+}
 
 const decide = async (
   reference: string,
   decision: Decision,
-  { reason, code }: DecisionOptions,
+  { reason, code, by, term, deposit, product }: DecisionOptions,
 ): Promise<void> => {
   const { decideApplication } = await import('../operations/decide-application.ts')
-  const decided = { decision, by: OPERATOR, reason, code }
-  const state = agreed(await withService((service) => decideApplication(service, reference, decided)))
-  print(`${reference} is ${state} now.`)
-}
-
-/** Runs `work` with what operations on applications are given, as the service gives it to them. */
-const withService = <T>(work: (service: Service) => Promise<T>): Promise<T> =>
-  withStore(async (store) => {
-    const { openService } = await import('../open-service.ts')
-    const onError = (error: unknown) => void reportFailure(error)
-    const { service, stop } = await openService(store, { now: Date.now, onError })
-    try {
-      return await work(service)
-    } finally {
-      await stop()
+  const figures = { term, contribution: deposit, productId: product }
+  const { state, awaitsSecond } = await withService(async (service) => {
+    const decided = {
+      decision,
+      by: await actorOf(service, by === undefined ? {} : { by }),
+      reason,
+      code,
+      figures,
     }
+    return agreed(await decideApplication(service, reference, decided))
   })
+  print(awaitsSecond ? `${reference} waits for a second person's approval.` : `${reference} is ${state} now.`)
+}

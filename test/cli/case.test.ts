@@ -1,8 +1,6 @@
 /** What the lender's staff do on the command line, and what clients of a running service see of it. */
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DECLINE_CODES, toldOfDecline } from '../../src/domain/decline-reasons.ts'
@@ -11,47 +9,22 @@ import { idOfReference } from '../../src/domain/reference.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
 import { DECISION_NAMES, type Decision, decisionsFrom } from '../../src/operations/decide-application.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
-import { freePort, type RunningService, startService } from '../support/running-service.ts'
-import { type Installation, openInstallation } from './command.ts'
+import type { RunningService } from '../support/running-service.ts'
+import { type CaseWorld, FAULTY, openCaseWorld } from './case-world.ts'
+import type { Installation } from './command.ts'
 
+let world: CaseWorld
 let installation: Installation
 let service: RunningService
-let dataDir: string
 before(async () => {
-  installation = await openInstallation()
-  dataDir = await mkdtemp(join(tmpdir(), 'forecourt-case-'))
-  const { socketFolder, port, user, database } = installation.connection
-  const query = new URLSearchParams({ host: socketFolder, port: String(port) })
-  service = await startService(dataDir, await freePort(), {
-    DATABASE_URL: `postgres://${encodeURIComponent(user)}@localhost/${database}?${query}`,
-    ENCRYPTION_KEYS: installation.keys,
-    SANDBOX: 'on',
-  })
+  world = await openCaseWorld()
+  installation = world.installation
+  service = world.service
 })
-after(async () => {
-  service.process.kill('SIGTERM')
-  await service.ended
-  await installation.close()
-  await rm(dataDir, { recursive: true })
-})
+after(() => world.close())
 
-const call = async (method: string, path: string, body?: object, apiKey?: string) => {
-  const authorization = `Bearer ${apiKey ?? service.sandbox.clients.dealer.apiKey}`
-  const answer = await fetch(service.baseUrl + path, {
-    method,
-    headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  assert.equal(answer.status, 200, path)
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its call answers.
-  return (await answer.json()) as any
-}
-
-const FAULTY = { 'loanDetails.term': 13 }
-const newCase = async (overrides = {}, apiKey?: string): Promise<string> => {
-  const sent = validCase('individual', overrides, { filled: 'minimal' })
-  return (await call('POST', '/api/case/submit', sent, apiKey)).caseId
-}
+const call: CaseWorld['call'] = (...given) => world.call(...given)
+const newCase: CaseWorld['newCase'] = (...given) => world.newCase(...given)
 /** A case that came to a state, where it must by the sandbox. */
 const caseIn = async (state: State): Promise<string> => {
   const reference = await newCase(state === 'Open' ? FAULTY : {})
@@ -109,6 +82,7 @@ for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [St
     await Promise.all(
       states.map(async (from) => {
         const reference = await caseIn(from)
+        if (decision === 'approve') await world.passChecks(reference)
         const { code, stdout, stderr } = await decide(reference, decision)
         assert.deepEqual([code, stdout, stderr], [0, `${reference} is ${to} now.\n`, ''])
         assert.equal(await statusOf(reference), to)
@@ -130,6 +104,7 @@ test('every move of the staff is a decision, but for those that signing makes', 
 test('a quote is decided on by its reference as well', async () => {
   const sent = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
   const { quoteReference } = await call('POST', '/api/quote/submit', sent)
+  await world.passChecks(quoteReference)
   assert.equal((await decide(quoteReference, 'approve')).code, 0)
   assert.equal((await call('GET', `/api/quote/${quoteReference}/status`)).status, 'Approved')
 })
@@ -204,7 +179,7 @@ test('a case is unknown by the letter of quotes', async () => {
   assert.match((await decide(reference, 'approve')).stderr, /^There is no application/)
 })
 
-test('of two decisions at once one wins, and the other is told that it was moved meanwhile', async () => {
+test('of two decisions at once one wins, and the other is told that it was changed meanwhile', async () => {
   const { sql } = installation
   for (const pair of [
     ['approve', 'approve'],
@@ -212,11 +187,14 @@ test('of two decisions at once one wins, and the other is told that it was moved
   ] as const) {
     const reference = await newCase()
     const id = idOfReference('b', reference) as string
+    await world.passChecks(reference)
     // Both have read the case, and wait for its row, before either writes.
     const ends = await sql.begin(async (transaction) => {
       await transaction`select from applications where id = ${id} for update`
       const running = Promise.all(pair.map((decision) => decide(reference, decision)))
+      const began = performance.now()
       for (let waiting = 0; waiting < 2; await pause(20)) {
+        assert.ok(performance.now() - began < 30_000, 'one has not come to wait')
         const [row] = await sql<{ waiting: number }[]>`
           select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`
@@ -227,7 +205,7 @@ test('of two decisions at once one wins, and the other is told that it was moved
     const ended = await ends.running
     assert.deepEqual(ended.map(({ code }) => code).sort(), [0, 1])
     const loser = ended.findIndex(({ code }) => code === 1)
-    assert.match(ended[loser]?.stderr ?? '', /was moved or sent again meanwhile; look at it again/)
+    assert.match(ended[loser]?.stderr ?? '', /was changed meanwhile; look at it again/)
     const won = pair[1 - loser] as Decision
     assert.equal(await statusOf(reference), ALLOWED[won][1])
     const rows =
@@ -254,8 +232,9 @@ test('of what was erased the history is shown, and nothing is decided on it', as
   const reference = await caseIn('Declined')
   const id = idOfReference('b', reference) as string
   await installation.sql`update applications set key_id = null, data_key = null where id = ${id}`
-  const { data, offer, history } = await installation.json('case', 'show', reference, '--with-data')
-  assert.deepEqual([data, offer, history.length], [null, null, 2])
+  const { data, file, history } = await installation.json('case', 'show', reference, '--with-data')
+  assert.deepEqual([data, file.offer, file.requirements, history.length], [null, null, [], 2])
+  assert.deepEqual(await world.auditOf(reference, 'application.dataShown'), [])
   assert.match((await decide(reference, 'reconsider')).stderr, /was erased, so nothing is decided on it/)
 })
 
@@ -267,10 +246,14 @@ test('what was sent can’t steer the terminal that shows it', async () => {
   assert.match(stdout, /before\ufffd2Jafter/)
 })
 
-test('help names every command', async () => {
+test('help and the guide name every command', async () => {
   const { stdout } = await installation.run(['case', '--help'])
-  for (const command of ['list', 'show', ...DECISION_NAMES])
+  const guide = await readFile(new URL('../../docs/guides/command-line.md', import.meta.url), 'utf8')
+  const others = ['check', 'require', 'requirement', 'documents', 'document']
+  for (const command of ['list', 'show', ...others, ...DECISION_NAMES]) {
     assert.match(stdout, new RegExp(`^  ${command} `, 'm'))
+    assert.match(guide, new RegExp(`^\\| .forecourt case ${command}\\b`, 'm'))
+  }
 })
 
 const SHOWN = [
@@ -284,7 +267,10 @@ test('show tells all of a case but the data of those who borrow, which --with-da
   const shown = await installation.json('case', 'show', reference)
   assert.deepEqual(
     Object.keys(shown).sort(),
-    [...SHOWN, 'id', 'revision', 'offer', 'failures', 'history'].sort(),
+    [
+      ...[...SHOWN, 'id', 'revision', 'file', 'checksLacking', 'duplicates', 'documents', 'failures'],
+      'history',
+    ].sort(),
   )
   assert.deepEqual(
     [shown.reference, shown.state, shown.mode, shown.clientId, shown.ownerEmail, shown.revision],
@@ -292,9 +278,11 @@ test('show tells all of a case but the data of those who borrow, which --with-da
   )
   const status = await call('GET', `/api/case/${reference}/status`, undefined, partner.apiKey)
   for (const figure of ['loanAmount', 'monthlyPayment', 'aprc'])
-    assert.equal(shown.offer[figure], status[figure])
-  assert.deepEqual(shown.history, [
+    assert.equal(shown.file.offer[figure], status[figure])
+  const moves = (shown.history as { kind: string }[]).filter(({ kind }) => kind === 'move')
+  assert.deepEqual(moves, [
     {
+      kind: 'move',
       from: null,
       to: 'Submitted',
       at: shown.since,
@@ -314,13 +302,13 @@ test('show tells all of a case but the data of those who borrow, which --with-da
 
 test('show tells the failures while a case is open, and the reasons of its moves', async () => {
   const reference = await newCase(FAULTY)
-  const { failures, offer, dealer, ownerClientId } = await installation.json('case', 'show', reference)
-  assert.deepEqual([failures.length, failures[0].place, offer], [1, 'loanDetails.term', null])
+  const { failures, file, dealer, ownerClientId } = await installation.json('case', 'show', reference)
+  assert.deepEqual([failures.length, failures[0].place, file.offer], [1, 'loanDetails.term', null])
   assert.equal(ownerClientId, service.sandbox.clients.dealer.clientId)
   assert.match(dealer, /^Sample/)
   await decide(reference, 'withdraw', ['--reason', 'Sent twice.'])
   const { stdout } = await installation.run(['case', 'show', reference])
-  assert.match(stdout, /Open +Withdrawn +operator cli +Sent twice\./)
+  assert.match(stdout, /Open → Withdrawn +operator cli +Sent twice\./)
   assert.doesNotMatch(stdout, /Failures/)
 })
 
@@ -341,7 +329,7 @@ test('the list has those whose state changed longest ago first, of both sets and
   assert.deepEqual(names(await list('--mode', 'live')), liveOnes.toReversed())
 
   const all = await list()
-  assert.deepEqual(Object.keys(all[0]).sort(), [...SHOWN].sort())
+  assert.deepEqual(Object.keys(all[0]).sort(), [...SHOWN, 'toLookAt'].sort())
   const times = all.map(({ since }: { since: string }) => since)
   assert.deepEqual(times, times.toSorted())
   for (const set of ['a', 'b'] as const) {
@@ -357,7 +345,7 @@ test('a list that is cut short says so beside it, and one of all doesn’t', asy
   const open = ['case', 'list', '--mode', 'live', '--limit'] as const
   const one = await installation.run([...open, '1'])
   assert.match(one.stderr, /^There are more; a greater --limit than 1 lists them\.\n$/)
-  assert.match(one.stdout, /^Reference +State +Since +Mode +Client +Dealer +Owner *\n/)
+  assert.match(one.stdout, /^Reference +State +Since +To look at +Mode +Client +Dealer +Owner *\n/)
   assert.equal(one.stdout.trimEnd().split('\n').length, 3)
   assert.equal((await installation.run([...open, '2'])).stderr, '')
   assert.equal((await installation.json(...open, '1')).length, 1)

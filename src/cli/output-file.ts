@@ -1,0 +1,56 @@
+/** Writes the files that commands make, for nobody else to read; what was begun and not finished is taken away. */
+import { rmSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { CommandFailure } from './failure.ts'
+
+/**
+ * Makes the file of the content, piece by piece. One that is there already stays as it is; with `force` it is replaced
+ * once all has come.
+ */
+export const writeNewFile = async (
+  file: string,
+  content: AsyncIterable<Buffer>,
+  { force }: { readonly force: boolean },
+): Promise<void> => {
+  const path = force ? `${file}.${process.pid}.part` : file
+  const handle = await writing(file, open(path, 'wx', OWNER_ONLY))
+  // A command that is interrupted ends the process at once.
+  const takeAway = () => rmSync(path, { force: true })
+  process.on('exit', takeAway)
+  try {
+    try {
+      for await (const piece of content) await writing(file, handle.writeFile(piece))
+    } finally {
+      await handle.close()
+    }
+    if (force) await writing(file, rename(path, file))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    process.off('exit', takeAway)
+  }
+}
+
+const OWNER_ONLY = 0o600
+
+/** What the file system refuses, in a plain sentence. */
+const writing = async <T>(file: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = code === undefined ? message : (REASONS[code] ?? code)
+    throw new CommandFailure(`${file} can't be written: ${reason}.`)
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'it is there already; --force replaces it',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+  ENOSPC: 'the disk is full',
+}

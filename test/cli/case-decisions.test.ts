@@ -1,0 +1,341 @@
+/** Checks, approvals by two people, and other figures than those that were asked for, on the command line. */
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { CHECK_NAMES } from '../../src/domain/check.ts'
+import { type CaseWorld, FAULTY, openCaseWorld } from './case-world.ts'
+
+let world: CaseWorld
+const STAFF = { una: 'una@lender.example', aidan: 'aidan@lender.example', gone: 'gone@lender.example' }
+const staffIds = new Map<string, string>()
+const FOUR_EYES_FROM_EURO = 30_000
+before(async () => {
+  world = await openCaseWorld()
+  const { json, run } = world.installation
+  for (const email of Object.values(STAFF)) {
+    const role = email === STAFF.aidan ? 'admin' : 'underwriter'
+    const { id } = await json('user', 'create', email, '--role', role, '--no-invitation')
+    staffIds.set(email, id)
+  }
+  assert.equal((await run(['user', 'disable', STAFF.gone])).code, 0)
+  const policy = { rules: [], otherwise: 'refer', fourEyesFromEuro: FOUR_EYES_FROM_EURO }
+  const imported = await run(['policy', 'import', '-'], { input: JSON.stringify(policy) })
+  assert.equal(imported.code, 0, imported.stderr)
+})
+after(() => world.close())
+
+const PRICE = 'loanDetails.vehicle.purchasePrice'
+const newCase = (price?: number) => world.newCase(price === undefined ? {} : { [PRICE]: price })
+// biome-ignore lint/suspicious/noExplicitAny: each test knows what it looks for.
+const show = (reference: string): Promise<any> => world.installation.json('case', 'show', reference)
+const statusOf = (reference: string) => world.call('GET', `/api/case/${reference}/status`)
+const readBack = (reference: string) => world.call('GET', `/api/case/${reference}`)
+
+test('without its checks nothing is approved, and those that are lacking are named', async () => {
+  const reference = await newCase()
+  const lacking = (names: string) =>
+    new RegExp(
+      `^${reference} can't be approved before these checks are passed, or waived with a reason: ${names}\\.\n$`,
+    )
+  await world.isRefused(['approve', reference], lacking('identity, creditRegister, sanctions'))
+  assert.equal(
+    await world.does('check', reference, 'identity', 'passed', '--note', 'Passport seen.'),
+    `The identity check of ${reference} is passed.\n${reference} is Submitted; lacking: creditRegister, sanctions.\n`,
+  )
+  await world.does('check', reference, 'sanctions', 'failed')
+  await world.isRefused(['approve', reference], lacking('creditRegister, sanctions'))
+  await world.does('check', reference, 'sanctions', 'waived', '--note', 'Another person of that name.')
+  assert.equal(
+    await world.does('check', reference, 'creditRegister', 'passed', '--by', STAFF.una),
+    `The creditRegister check of ${reference} is passed.\n${reference} is Submitted; no check is lacking.\n`,
+  )
+  assert.equal(await world.does('approve', reference), `${reference} is Approved now.\n`)
+  const { file, checksLacking } = await show(reference)
+  assert.deepEqual(checksLacking, [])
+  const made = file.checks.map(
+    ({ name, result, by, note }: { name: string; result: string; by: { id: string }; note?: string }) => [
+      name,
+      result,
+      by.id,
+      note ?? null,
+    ],
+  )
+  assert.deepEqual(made, [
+    ['identity', 'passed', 'cli', 'Passport seen.'],
+    ['sanctions', 'failed', 'cli', null],
+    ['sanctions', 'waived', 'cli', 'Another person of that name.'],
+    ['creditRegister', 'passed', staffIds.get(STAFF.una), null],
+  ])
+  const text = await world.does('show', reference)
+  assert.match(text, /^sanctions +waived +2\S+ \S+Z +operator cli +Another person of that name\.$/m)
+  assert.match(text, /^creditRegister +passed +2\S+ \S+Z +user una@lender\.example$/m)
+  assert.match(text, /^2\S+ \S+Z +sanctions check failed +operator cli$/m)
+  assert.doesNotMatch(JSON.stringify(await readBack(reference)), /Passport|Another person/)
+})
+
+const checkRefusals: readonly (readonly [given: readonly string[], code: number, says: RegExp])[] = [
+  [['identity', 'waived'], 1, /^The identity check can't be waived without a reason\.\n$/],
+  [['identity', 'waived', '--note', ' '], 1, /can't be waived without a reason\.\n$/],
+  [['identity', 'passed', '--note', 'one\ntwo'], 1, /^A note is one line of at most 500 characters\.\n$/],
+  [['identity', 'passed', '--note', 'x'.repeat(501)], 1, /at most 500 characters\.\n$/],
+  [
+    ['identity', 'passed', '--by', 'nobody@lender.example'],
+    1,
+    /^There is no user "nobody@lender\.example"\.\n$/,
+  ],
+  [['identity', 'passed', '--by', STAFF.gone], 1, /^gone@lender\.example is disabled, so nothing is done in/],
+  [['identity'], 2, /^Say what the identity check found: passed, failed, waived\.\n$/],
+  [['identity', 'fine'], 2, /Allowed choices are passed, failed, waived\./],
+  [['horoscope', 'passed'], 2, /Allowed choices are identity, creditRegister, sanctions\./],
+  [['--note', 'Nothing.'], 2, /^A note goes with the name of a check and its result\.\n$/],
+  [[], 1, /^No provider of checks is plugged in: CHECK_PROVIDERS names none\.\n$/],
+]
+for (const [given, code, says] of checkRefusals) {
+  const shown = given.map((text) => (text.length > 40 ? `${text.length} characters` : text)).join(' ')
+  test(`"check ${JSON.stringify(shown)}" ends with ${code}, and nothing is recorded`, async () => {
+    const reference = await newCase()
+    const ended = await world.run(['check', reference, ...given])
+    assert.match(ended.stderr, says)
+    assert.equal(ended.code, code)
+    assert.deepEqual((await show(reference)).file.checks, [])
+  })
+}
+
+test('while it is Open, and of what there is not, no check is recorded', async () => {
+  const open = await world.newCase(FAULTY)
+  await world.isRefused(
+    ['check', open, 'identity', 'passed'],
+    /is Open; checks are recorded while it is Submitted, /,
+  )
+  await world.isRefused(['check', 'C0', 'identity', 'passed'], /^There is no application "C0"\.\n$/)
+})
+
+test('nobody decides in the name of a dealer’s user', async () => {
+  const reference = await newCase()
+  const owner = world.service.sandbox.users['dealerOwner']?.email ?? ''
+  for (const command of [
+    ['check', reference, 'identity', 'passed'],
+    ['approve', reference],
+    ['review', reference],
+    ['require', reference, 'Accounts'],
+    ['requirement', 'accept', reference, '1'],
+    ['show', reference],
+  ])
+    await world.isRefused(
+      [...command, '--by', owner],
+      /is a dealer's user, and decides nothing for the lender\.\n$/,
+    )
+  assert.equal((await statusOf(reference)).status, 'Submitted')
+})
+
+test('every decision is on record in the name of who took it', async () => {
+  const reference = await newCase()
+  await world.does('review', reference, '--by', STAFF.una)
+  await world.does('decline', reference, '--code', 'policy', '--by', STAFF.aidan.toUpperCase())
+  const by = (email: string) => ({ kind: 'user', id: staffIds.get(email) })
+  const { history } = await show(reference)
+  const moves = history.filter(({ kind }: { kind: string }) => kind === 'move')
+  assert.deepEqual(
+    moves.slice(1).map((move: { by: object }) => move.by),
+    [by(STAFF.una), by(STAFF.aidan)],
+  )
+  assert.deepEqual(await world.auditOf(reference, 'application.movedToDeclined'), [
+    `user ${staffIds.get(STAFF.aidan)}`,
+  ])
+  assert.match(await world.does('show', reference), /Submitted → InReview +user una@lender\.example$/m)
+  assert.equal((await readBack(reference)).history.at(-1).by, 'lender')
+})
+
+test('from the amount of four eyes on two different people must approve the same', async () => {
+  const reference = await newCase(45_000)
+  await world.passChecks(reference)
+  await world.isRefused(
+    ['approve', reference],
+    /^€\d\d,\d{3}\.\d\d needs the approval of two people, so each must be named: --by EMAIL\.\n$/,
+  )
+  const approve = (email: string, ...figures: readonly string[]) =>
+    world.does('approve', reference, '--by', email, ...figures)
+  const waits = `${reference} waits for a second person's approval.\n`
+  assert.equal(await approve(STAFF.una), waits)
+  assert.equal((await statusOf(reference)).status, 'Submitted')
+  await world.isRefused(
+    ['approve', reference, '--by', STAFF.una],
+    /^You have approved .* already; a second person must approve it too\.\n$/,
+  )
+  const text = await world.does('show', reference)
+  assert.match(text, /^Approvals: waits for a second person\n +2\S+ \S+Z +user una@lender\.example +€/m)
+  assert.match(text, /approved by the first of two: €\S+, 48 of €\S+ +user una@lender\.example$/m)
+  // Other figures are another thing, which the first has not approved.
+  assert.equal(await approve(STAFF.aidan, '--term', '60'), waits)
+  assert.equal(await approve(STAFF.aidan), `${reference} is Approved now.\n`)
+  const { file, history } = await show(reference)
+  assert.deepEqual([file.offer.term, file.askedOffer], [48, null])
+  assert.deepEqual(
+    file.approvals.map(({ by }: { by: { id: string } }) => by.id),
+    [STAFF.una, STAFF.aidan, STAFF.aidan].map((email) => staffIds.get(email)),
+  )
+  const firsts = history.filter(({ kind }: { kind: string }) => kind === 'approval')
+  assert.deepEqual(
+    firsts.map(({ offer }: { offer: { term: number } }) => offer.term),
+    [48, 60],
+  )
+  assert.deepEqual(history.at(-1).by, { kind: 'user', id: staffIds.get(STAFF.aidan) })
+  assert.deepEqual((await readBack(reference)).history.length, 2)
+})
+
+test('two people approve other figures by giving the same ones', async () => {
+  const reference = await newCase(45_000)
+  await world.passChecks(reference)
+  const approve = (email: string) => world.does('approve', reference, '--by', email, '--term', '36')
+  assert.match(await approve(STAFF.aidan), /waits for a second person's approval\.\n$/)
+  const { offer, askedOffer } = (await show(reference)).file
+  assert.deepEqual([offer.term, askedOffer], [48, null])
+  assert.equal(await approve(STAFF.una), `${reference} is Approved now.\n`)
+  const { file } = await show(reference)
+  assert.deepEqual([file.offer.term, file.askedOffer.term], [36, 48])
+})
+
+test('a review begins anew: the first approval no longer counts', async () => {
+  const reference = await newCase(45_000)
+  await world.passChecks(reference)
+  await world.does('approve', reference, '--by', STAFF.una)
+  await world.does('review', reference, '--by', STAFF.una)
+  assert.deepEqual((await show(reference)).file.approvals, [])
+  assert.match(await world.does('approve', reference, '--by', STAFF.aidan), /waits for a second/)
+})
+
+test('approved with other figures, both are kept, and the dealer is told of both', async () => {
+  const reference = await newCase(20_000)
+  await world.passChecks(reference)
+  const before = (await show(reference)).file.offer
+  assert.equal(
+    await world.does(
+      'approve',
+      reference,
+      '--term',
+      '60',
+      '--deposit',
+      '4000.50',
+      '--reason',
+      'Deposit raised.',
+    ),
+    `${reference} is Approved now.\n`,
+  )
+  const { offer, askedOffer } = (await show(reference)).file
+  assert.deepEqual(askedOffer, before)
+  assert.deepEqual([offer.term, offer.loanAmount], [60, 15_999.5])
+  const status = await statusOf(reference)
+  for (const figure of ['loanAmount', 'monthlyPayment', 'rate', 'aprc'])
+    assert.equal(status[figure], offer[figure])
+  const { reason } = (await readBack(reference)).history.at(-1)
+  assert.match(
+    reason,
+    /^Approved with other figures: €15,999\.50 over 60 months at .* a month\. Asked for: €\S+ over 48 months at .* a month\. Deposit raised\.$/,
+  )
+  const text = await world.does('show', reference)
+  assert.match(text, /^Figures +In force +Asked for$/m)
+  assert.doesNotMatch(text, /first of two/)
+  assert.match(text, /^Payments +60 of €\S+ +48 of €\S+$/m)
+  assert.deepEqual(await world.auditOf(reference, 'application.figuresChanged'), ['operator cli'])
+})
+
+test('what no product takes as it was sent can be approved with other figures alone', async () => {
+  const reference = await world.newCase({ 'loanDetails.vehicle.deposit': 24_000 })
+  await world.passChecks(reference)
+  await world.isRefused(['approve', reference], /^No product takes .* so there are no figures to approve; /)
+  await world.does('approve', reference, '--deposit', '5000')
+  const { offer, askedOffer } = (await show(reference)).file
+  assert.deepEqual([offer.loanAmount, askedOffer], [20_000, null])
+})
+
+test('figures that are those asked for are no others', async () => {
+  const reference = await newCase(20_000)
+  await world.passChecks(reference)
+  await world.does('approve', reference, '--term', '48')
+  assert.equal((await show(reference)).file.askedOffer, null)
+  assert.equal((await readBack(reference)).history.at(-1).reason, null)
+  assert.deepEqual(await world.auditOf(reference, 'application.figuresChanged'), [])
+})
+
+const figureRefusals: readonly (readonly [given: readonly string[], code: number, says: RegExp])[] = [
+  [['--term', '13'], 1, /13 months/],
+  [['--deposit', '20000'], 1, /\S/],
+  [['--product', 'horse'], 1, /^There is no product "horse"\.\n$/],
+  [['--deposit', '-1'], 2, /It must be an amount in euro, such as 4000 or 4000\.50\./],
+  [['--deposit', '1.005'], 2, /It must be an amount in euro/],
+  [['--term', '0'], 2, /It must be a whole number from 1/],
+]
+for (const [given, code, says] of figureRefusals) {
+  test(`approving with "${given.join(' ')}" ends with ${code} and leaves it as it was`, async () => {
+    const reference = await newCase(20_000)
+    await world.passChecks(reference)
+    const ended = await world.run(['approve', reference, ...given])
+    assert.match(ended.stderr, says)
+    assert.doesNotMatch(ended.stderr, /^ +at /m)
+    assert.deepEqual([ended.code, (await statusOf(reference)).status], [code, 'Submitted'])
+  })
+}
+
+const providing = async (name: string, source: string) => {
+  const file = join(world.folder, `${name}.mjs`)
+  await writeFile(file, source)
+  return { env: { CHECK_PROVIDERS: file } }
+}
+
+test('providers that are plugged in make the checks that nobody has made', async () => {
+  const providers = await providing(
+    'sample',
+    `export default { name: 'sample-register', checks: ['creditRegister', 'sanctions'],
+      check: async (name, { application }) => name === 'sanctions' ? { result: 'unclear' }
+        : { result: 'passed', note: application.applicants.length + ' looked up' } }`,
+  )
+  const reference = await newCase()
+  await world.does('check', reference, 'identity', 'passed')
+  const asked = await world.run(['check', reference], providers)
+  assert.deepEqual(
+    [asked.stderr, asked.stdout],
+    ['', `The providers made: creditRegister.\n${reference} is Submitted; lacking: sanctions.\n`],
+  )
+  assert.match((await world.run(['check', reference], providers)).stdout, /^The providers made no check\.\n/)
+  assert.match(
+    await world.does('show', reference),
+    /^creditRegister +passed +2\S+ \S+Z +service sample-register +1 looked up$/m,
+  )
+  const open = await world.newCase(FAULTY)
+  const refused = await world.run(['check', open], providers)
+  assert.match(refused.stderr, /is Open; checks are made while it is Submitted, InReview, Approved\.\n$/)
+})
+
+test('a provider that fails is told in a sentence, and what others found is kept', async () => {
+  const failing = await providing(
+    'failing',
+    `const check = async (name) => { if (name !== 'identity') throw new Error('no answer from the register'); return { result: 'passed' } }
+    export default { name: 'failing', checks: ${JSON.stringify(CHECK_NAMES)}, check }`,
+  )
+  const reference = await newCase()
+  const ended = await world.run(['check', reference], failing)
+  assert.deepEqual([ended.code, ended.stdout], [1, ''])
+  assert.equal(ended.stderr, 'failing has made no creditRegister check: no answer from the register\n')
+  assert.deepEqual((await show(reference)).checksLacking, ['creditRegister', 'sanctions'])
+  const nonsense = await providing(
+    'nonsense',
+    `export default { name: 'nonsense', checks: ['sanctions'], check: async () => 42 }`,
+  )
+  assert.match(
+    (await world.run(['check', reference], nonsense)).stderr,
+    /^nonsense has made no sanctions check: it gave no result\.\n$/,
+  )
+})
+
+for (const [name, source] of [
+  ['empty', ''],
+  ['broken', 'export default {'],
+] as const) {
+  test(`a module of CHECK_PROVIDERS that is ${name} is a setting that can't be used`, async () => {
+    const { code, stderr } = await world.run(['check', 'C0'], await providing(name, source))
+    assert.match(stderr, /^CHECK_PROVIDERS can't be used: /)
+    assert.doesNotMatch(stderr, /^ +at /m)
+    assert.equal(code, 2)
+  })
+}

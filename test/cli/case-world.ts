@@ -1,0 +1,98 @@
+/** A sandbox's service beside the command line on one database, for tests of what staff do and clients see of it. */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CHECK_NAMES } from '../../src/domain/check.ts'
+import { idOfReference } from '../../src/domain/reference.ts'
+import { validCase } from '../interface/samples.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { type Ended, type Installation, openInstallation, type RunOptions } from './command.ts'
+
+export type CaseWorld = {
+  readonly installation: Installation
+  readonly service: RunningService
+  /** For the test's own files. */
+  readonly folder: string
+  /** Calls the service, as the sandbox's dealer unless another key is given; it must answer 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its call answers.
+  readonly call: (method: string, path: string, body?: object, apiKey?: string) => Promise<any>
+  /** The reference of a case that was just sent, with the least that is valid but for the overrides. */
+  readonly newCase: (overrides?: Readonly<Record<string, unknown>>, apiKey?: string) => Promise<string>
+  /** Runs `forecourt case …`. */
+  readonly run: (commandLine: readonly string[], options?: RunOptions) => Promise<Ended>
+  /** The output of `forecourt case …`, which must succeed. */
+  readonly does: (...commandLine: readonly string[]) => Promise<string>
+  /** `forecourt case …` must end with 1 and one sentence that this is found in. */
+  readonly isRefused: (commandLine: readonly string[], says: RegExp) => Promise<void>
+  /** Records all checks of it as passed. */
+  readonly passChecks: (reference: string) => Promise<void>
+  /** Who is on the audit for an action on it, in the order of time. */
+  readonly auditOf: (reference: string, action: string) => Promise<readonly string[]>
+  readonly close: () => Promise<void>
+}
+
+/** Overrides that make a case fail. */
+export const FAULTY = { 'loanDetails.term': 13 }
+
+export const openCaseWorld = async (): Promise<CaseWorld> => {
+  const installation = await openInstallation()
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-case-'))
+  const { socketFolder, port, user, database } = installation.connection
+  const query = new URLSearchParams({ host: socketFolder, port: String(port) })
+  const service = await startService(folder, await freePort(), {
+    DATABASE_URL: `postgres://${encodeURIComponent(user)}@localhost/${database}?${query}`,
+    ENCRYPTION_KEYS: installation.keys,
+    SANDBOX: 'on',
+  })
+  const call: CaseWorld['call'] = async (method, path, body, apiKey) => {
+    const authorization = `Bearer ${apiKey ?? service.sandbox.clients.dealer.apiKey}`
+    const answer = await fetch(service.baseUrl + path, {
+      method,
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    assert.equal(answer.status, 200, path)
+    return answer.json()
+  }
+  const run: CaseWorld['run'] = (commandLine, options) => installation.run(['case', ...commandLine], options)
+  const does: CaseWorld['does'] = async (...commandLine) => {
+    const { code, stdout, stderr } = await run(commandLine)
+    assert.deepEqual([code, stderr], [0, ''], commandLine.join(' '))
+    return stdout
+  }
+  return {
+    installation,
+    service,
+    folder,
+    call,
+    run,
+    does,
+    newCase: async (overrides = {}, apiKey) => {
+      const sent = validCase('individual', overrides, { filled: 'minimal' })
+      return (await call('POST', '/api/case/submit', sent, apiKey)).caseId
+    },
+    isRefused: async (commandLine, says) => {
+      const { code, stdout, stderr } = await run(commandLine)
+      assert.match(stderr, says)
+      assert.doesNotMatch(stderr, /^ +at /m)
+      assert.deepEqual([code, stdout], [1, ''], commandLine.join(' '))
+    },
+    passChecks: async (reference) => {
+      await Promise.all(CHECK_NAMES.map((name) => does('check', reference, name, 'passed')))
+    },
+    auditOf: async (reference, action) => {
+      const id = idOfReference(reference.startsWith('Q') ? 'a' : 'b', reference) as string
+      const rows = await installation.sql<{ by: string }[]>`
+        select actor_kind || ' ' || actor_id as by from audit
+        where subject_kind = 'application' and subject_id = ${id} and action = ${action} order by id`
+      return rows.map(({ by }) => by)
+    },
+    close: async () => {
+      service.process.kill('SIGTERM')
+      await service.ended
+      await installation.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

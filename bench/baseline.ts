@@ -27,7 +27,7 @@ app.post('/bare', async (request) => {
 app.get<{ Params: { id: string } }>('/bare/:id', async (request) => {
   const [row] = await sql`
     select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id, state, state_since,
-      revision, ever_submitted, key_id, data_key, custom_data, updated_at
+      revision, ever_submitted, key_id, data_key, file, version, updated_at
     from applications where id = ${request.params.id}`
   if (row === undefined) throw new Error('There is no such row')
   return { id: row['id'], state: row['state'], since: row['state_since'] }

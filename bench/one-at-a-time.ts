@@ -9,6 +9,7 @@ import { keyUses } from '../src/auth/key-uses.ts'
 import { readConfig } from '../src/config.ts'
 import { metricsOf } from '../src/http/metrics.ts'
 import { buildServer } from '../src/http/server.ts'
+import { modelSet } from '../src/open-service.ts'
 import { tokenFinder } from '../src/store/access-tokens.ts'
 import { applicationFinder } from '../src/store/applications.ts'
 import type { Database } from '../src/store/database.ts'
@@ -39,6 +40,8 @@ const app = await buildServer({
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
     jobs,
+    modelSet,
+    checkProviders: [],
     now: Date.now,
   },
   keyUses: uses,

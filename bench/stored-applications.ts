@@ -18,12 +18,12 @@ const ID = `bench_id('application', copy.number)`
 const AT = 'bench_at(copy.number)'
 const ownId = (kind: string) => `bench_id('${kind}' || t.place, copy.number)`
 
-/** What is sealed can't be opened under another id, so of status answers the copies have no customData. */
+/** What is sealed can't be opened under another id, so of status answers the copies have no case file. */
 const TABLES: readonly Table[] = [
   {
     name: 'applications',
     application: 'id',
-    set: { id: ID, state_since: AT, created_at: AT, updated_at: AT, custom_data: 'null' },
+    set: { id: ID, state_since: AT, created_at: AT, updated_at: AT, file: 'null' },
   },
   { name: 'revisions', application: 'application_id', set: { application_id: ID, received_at: AT } },
   { name: 'transitions', application: 'application_id', set: { application_id: ID, at: AT } },

@@ -57,6 +57,11 @@ export const SETTINGS = [
     default: '30',
     says: 'Days of 24 hours after which an application that is Approved expires, counted from its last move: 1 to 3650, or off for never.',
   },
+  {
+    name: 'CHECK_PROVIDERS',
+    default: '',
+    says: 'Paths, with commas between them, of the modules that make checks for the lender: identity, creditRegister, sanctions.',
+  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -82,6 +87,8 @@ export type Config = {
   /** Undefined for never, as below. */
   readonly expireOpenDays: number | undefined
   readonly expireApprovedDays: number | undefined
+  /** Absolute paths of modules. */
+  readonly checkProviders: readonly string[]
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
@@ -116,6 +123,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
+    checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
@@ -224,6 +232,13 @@ const switchOf = (name: SettingName, text: string | undefined): boolean | undefi
   if (/^(off|false|0)$/i.test(text)) return false
   throw new ConfigError(`${name} must be on or off.`)
 }
+
+const pathsOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+    .map((path) => resolve(path))
 
 const DAYS_MAXIMUM = 3_650
 

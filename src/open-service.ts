@@ -1,18 +1,34 @@
 /** Puts together what operations are given to work with; apart from the store, which most commands need alone. */
 import type { OpenStore } from './assembly.ts'
 import { followDirectory } from './auth/directory.ts'
+import type { ModelSet } from './domain/model-set.ts'
+import type { SetName } from './domain/reference.ts'
+import type { CheckProvider } from './operations/check-provider.ts'
 import type { Service } from './operations/service.ts'
+import { setA } from './sets/a/index.ts'
+import { setB } from './sets/b/index.ts'
 import { tokenFinder } from './store/access-tokens.ts'
 import { applicationFinder } from './store/applications.ts'
 import { openJobs } from './store/jobs.ts'
 import { submissionQueue } from './store/submission-queue.ts'
+
+/** The set by its name. */
+export const modelSet = (name: SetName): ModelSet => (name === 'a' ? setA : setB)
 
 export type OpenService = { readonly service: Service; readonly stop: () => Promise<void> }
 
 /** Failures of work beside requests go to `onError`. */
 export const openService = async (
   { sql, ring }: Pick<OpenStore, 'sql' | 'ring'>,
-  { now, onError }: { readonly now: () => number; readonly onError: (error: unknown) => void },
+  {
+    now,
+    onError,
+    checkProviders = [],
+  }: {
+    readonly now: () => number
+    readonly onError: (error: unknown) => void
+    readonly checkProviders?: readonly CheckProvider[]
+  },
 ): Promise<OpenService> => {
   const directory = await followDirectory(sql, ring, onError)
   const jobs = await openJobs(sql, onError)
@@ -24,6 +40,8 @@ export const openService = async (
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
     jobs,
+    modelSet,
+    checkProviders,
     now,
   }
   const stop = async () => {

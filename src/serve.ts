@@ -16,10 +16,13 @@ import type { MetricsAccess } from './http/routes/service.ts'
 import { buildServer } from './http/server.ts'
 import { mailTransport } from './mail/transport.ts'
 import { openService } from './open-service.ts'
+import { type CheckProvider, loadCheckProviders } from './operations/check-provider.ts'
 import { startMailDelivery } from './operations/deliver-mail.ts'
 import { expireApplications } from './operations/expire-applications.ts'
+import { followAllPlans } from './operations/follow-all-plans.ts'
 import { forgetExpired } from './operations/forget-expired.ts'
 import { forgetOldAnswers } from './operations/forget-old-answers.ts'
+import { forgetUnfinishedUploads } from './operations/forget-unfinished-uploads.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
 import { JobFailure } from './store/jobs.ts'
 
@@ -46,6 +49,15 @@ export const serve = async (config: Config): Promise<void> => {
   await start(config, store, log, ends)
   await stop
   log.info('Stopping: finishing what is in flight.')
+}
+
+/** Told as a setting that can't be used: the module that it names is at fault. */
+const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
+  try {
+    return await loadCheckProviders(checkProviders)
+  } catch (error) {
+    throw new ConfigError(`CHECK_PROVIDERS can't be used: ${(error as Error).message}`)
+  }
 }
 
 /** An address can't be listened on; the message names the settings that it comes from. */
@@ -78,7 +90,8 @@ const start = async (
   // Where a free port is picked the address is known only once the service listens; the file is told again then.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
-  const { service, stop } = await openService(store, { now, onError })
+  const checkProviders = await providersOf(config)
+  const { service, stop } = await openService(store, { now, onError, checkProviders })
   ends.defer(stop)
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
@@ -86,12 +99,16 @@ const start = async (
   ends.defer(forgetting.stop)
   const forgettingExpired = forgetExpired(service, onError)
   ends.defer(forgettingExpired.stop)
+  const forgettingUploads = forgetUnfinishedUploads(service, onError)
+  ends.defer(forgettingUploads.stop)
   const expiring = expireApplications(
     service,
     { Open: config.expireOpenDays, Approved: config.expireApprovedDays },
     onError,
   )
   ends.defer(expiring.stop)
+  const following = followAllPlans(service, onError)
+  ends.defer(following.stop)
   const signing = keepSigningKeys(service, onError)
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)

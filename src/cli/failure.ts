@@ -52,6 +52,7 @@ const OPERATORS_ERRORS: ReadonlySet<string> = new Set([
   'EmbeddedPostgresError',
   'KeyRingError',
   'ListenError',
+  'ProviderError',
   'SandboxError',
 ])
 

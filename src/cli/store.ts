@@ -1,7 +1,8 @@
 /** Opens the store for a command and closes it again, also where the command is interrupted. */
 import { type Config, readConfig } from '../config.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
-import type { Actor, Change } from '../store/change.ts'
+import type { Change } from '../store/change.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { Jobs } from '../store/jobs.ts'

@@ -65,7 +65,8 @@ export const MOVES: readonly Move[] = [
   { from: 'Signed', to: 'PaidOut', by: ['staff'], says: 'paid out' },
   withdrawn('Signed'),
 
-  { from: 'Declined', to: 'InReview', by: ['staff'], says: 'reconsidered', needsReason: true },
+  // Clients ask for it where the policy alone declined.
+  { from: 'Declined', to: 'InReview', by: ['staff', 'client'], says: 'reconsidered', needsReason: true },
 ]
 
 /** The longest reason of a move, what a decline's code says included. */

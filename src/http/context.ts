@@ -10,6 +10,8 @@ declare module 'fastify' {
     scope?: Scope
     /** The route only answers 405 for methods that its path does not take. */
     refusesMethod?: boolean
+    /** The body is a file, which may take its time to arrive. */
+    takesUploads?: boolean
     /** The operation answers its refusals in set A's submission model. */
     refusesInSetA?: boolean
   }

@@ -82,6 +82,8 @@ export const faultOf = (error: Error & { code?: unknown; constraint_name?: unkno
   code: typeof error.code === 'string' ? error.code : undefined,
   constraint: typeof error.constraint_name === 'string' ? error.constraint_name : undefined,
   stack: (error.stack ?? '')
+    // A message of several lines could pass for places.
+    .replace(error.message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim())

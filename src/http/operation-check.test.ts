@@ -3,7 +3,7 @@ import test from 'node:test'
 import fastify from 'fastify'
 import './context.ts'
 import { operations } from './openapi/operations.ts'
-import { registerOperationCheck } from './operation-check.ts'
+import { registerOperationCheck, routedPath } from './operation-check.ts'
 
 type Change = (
   declared: (typeof operations)[number],
@@ -19,7 +19,7 @@ const appWith = (change: Change) => {
     const { method, path, scope } = { ...operation, ...changed }
     app.route({
       method,
-      url: path.replace(/\{\w+\}/g, ':reference'),
+      url: routedPath(path),
       config: {
         operationId: operation.operationId,
         ...(scope === undefined ? {} : { scope: scope as 'signing:start' }),

@@ -25,9 +25,12 @@ export const registerOperationCheck = (app: FastifyInstance): void => {
   })
 }
 
-/** The document names a path's parameters by their set; the router knows each as the reference. */
 const routeOf = (operation: (typeof operations)[number]): Route => ({
   method: operation.method,
-  path: operation.path.replace(/\{\w+\}/g, ':reference'),
+  path: routedPath(operation.path),
   scope: operation.scope,
 })
+
+/** The document names an application’s reference by its set; the router knows both as the reference. */
+export const routedPath = (path: string): string =>
+  path.replace(/\{(?:quoteReference|caseId)\}/g, ':reference').replace(/\{(\w+)\}/g, ':$1')

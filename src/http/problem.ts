@@ -82,6 +82,11 @@ export const PROBLEMS = {
     title: 'Unsupported media type',
     says: 'Send application/json in UTF-8, without a Content-Encoding.',
   },
+  'document-refused': {
+    status: 422,
+    title: 'Document refused',
+    says: 'The file is of a type that is taken, and could not be looked at; the detail says why.',
+  },
   'key-reused': {
     status: 422,
     title: 'Idempotency-Key reused',

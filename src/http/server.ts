@@ -27,16 +27,20 @@ import { sendProblem } from './problem.ts'
 import { carRoutes } from './routes/cars.ts'
 import { caseRoutes } from './routes/cases.ts'
 import { consentRoutes } from './routes/consents.ts'
+import { documentRoutes } from './routes/documents.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { quotationRoutes } from './routes/quotation.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { securityHeaders } from './security-headers.ts'
+import {
+  ARRIVAL_CHECK_MILLISECONDS,
+  ARRIVAL_MILLISECONDS,
+  cutOffSlowBodies,
+  UPLOAD_ARRIVAL_MILLISECONDS,
+} from './slow-bodies.ts'
 import { closeUnlessComplete } from './unread-body.ts'
 
-const REQUEST_TIMEOUT_MILLISECONDS = 30_000
-/** How often it is looked for requests that take longer than that. */
-const TIMEOUT_CHECK_MILLISECONDS = 5_000
 const KEEP_ALIVE_MILLISECONDS = 72_000
 /** How long requests that were sent before the stop may take to arrive. */
 const GRACE_MILLISECONDS = 500
@@ -69,7 +73,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     // A logger of its own for each request would cost more than its one line, which names the request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_MAXIMUM_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    requestTimeout: UPLOAD_ARRIVAL_MILLISECONDS,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -85,9 +89,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     http: {
       // Told below in an answer of our own, with an id.
       requireHostHeader: false,
-      // Node cuts requests off after the longer of the two, which would be a minute.
-      headersTimeout: REQUEST_TIMEOUT_MILLISECONDS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS,
+      headersTimeout: ARRIVAL_MILLISECONDS,
+      connectionsCheckingInterval: ARRIVAL_CHECK_MILLISECONDS,
     },
   })
   app.addHook('preClose', async () => {
@@ -121,6 +124,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     )
     done()
   })
+  cutOffSlowBodies(app)
   metrics.watch(app)
   registerJsonBodies(app)
   registerFailures(app)
@@ -130,6 +134,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   quoteRoutes(app, service)
   caseRoutes(app, service)
   moveRoutes(app, service)
+  await documentRoutes(app, service)
   carRoutes(app, service)
   quotationRoutes(app, service)
   consentRoutes(app, service)

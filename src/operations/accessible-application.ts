@@ -1,15 +1,11 @@
 /** Finds an application that the caller may see; all others are unknown to it. */
 import type { Caller } from '../auth/authenticate.ts'
 import { mayAccess } from '../domain/access.ts'
-import type { Offer } from '../domain/finance/selection.ts'
-import { JsonText } from '../domain/json-text.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import { idOfReference } from '../domain/reference.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import { open } from '../store/encryption/sealed.ts'
-import { readOffer } from './kept-offer.ts'
-import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
 
 export const findAccessible = async (
@@ -31,18 +27,4 @@ export const opener = (service: Service, application: ApplicationHead) => {
   if (keyId === null || dataKey === null) return undefined
   const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
   return (purpose: string, sealed: Buffer): string => open(key, purpose, sealed).toString()
-}
-
-/** The client's own data as it was sent. */
-export const customDataOf = (service: Service, application: ApplicationHead): JsonText | null => {
-  if (application.customData === null) return null
-  const text = opener(service, application)?.(SEALED.customData, application.customData)
-  return text === undefined ? null : new JsonText(text)
-}
-
-/** The offer that was picked for the application; undefined where none was, or it was erased. */
-export const offerOf = (service: Service, application: ApplicationHead): Offer | undefined => {
-  if (application.offer === null) return undefined
-  const text = opener(service, application)?.(SEALED.offer, application.offer)
-  return text === undefined ? undefined : readOffer(text)
 }

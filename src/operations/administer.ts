@@ -2,7 +2,8 @@
 import { type RefusalBounds, refusalBounds } from '../auth/bounded-refusals.ts'
 import { networkOf } from '../auth/network.ts'
 import type { Visitor } from '../auth/person.ts'
-import { type Actor, type Change, change, recordAlone, type Subject } from '../store/change.ts'
+import type { Actor } from '../domain/actor.ts'
+import { type Change, change, recordAlone, type Subject } from '../store/change.ts'
 import type { Service } from './service.ts'
 
 /** Somebody who is not signed in acts as the service's visitor, who has no identity of their own. */

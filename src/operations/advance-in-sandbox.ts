@@ -1,13 +1,19 @@
 /** Walks a test client's application to a state by allowed moves, so that developers see what follows. */
 import type { Caller } from '../auth/authenticate.ts'
+import type { CaseFile } from '../domain/case-file.ts'
 import type { ApplicationStatus } from '../domain/kept-application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import { type Hand, moveBetween, wayTo } from '../domain/moves.ts'
 import type { State } from '../domain/states.ts'
+import type { ApplicationHead } from '../store/applications.ts'
 import { findAccessible } from './accessible-application.ts'
+import { passedInSandbox } from './follow-plans.ts'
+import { fileOf } from './kept-file.ts'
 import { moveApplication } from './move-application.ts'
 import { readStatus } from './read-status.ts'
 import type { Service } from './service.ts'
+import { SANDBOX } from './submitted-file.ts'
+import { waiveAll } from './waive-requirements.ts'
 
 export type Advanced =
   | { readonly is: 'advanced'; readonly status: ApplicationStatus }
@@ -33,20 +39,43 @@ export const advanceInSandbox = async (
   // Only a valid submission leads out of Open to where an application is judged.
   if (way === undefined || (first.state === 'Open' && way[0] === 'Submitted'))
     return { is: 'noWay', from: first.state }
+  const judged = fileOf(service, first)
   for (const next of way) {
     const application = await read()
     if (application === undefined) return { is: 'unknown' }
+    // What was sent again on the way may be invalid, and is another case to judge anyway.
+    if (application.revision !== first.revision) return { is: 'conflict' }
     const move = moveBetween(application.state, next)
     if (move === undefined) return { is: 'conflict' }
     const moved = await moveApplication(service, application, {
       to: next,
       hand: move.by[0] as Hand,
-      by: { kind: 'service', id: 'sandbox' },
+      by: SANDBOX,
       ...(move.needsReason ? { reason: REASON } : {}),
       requestId,
+      changes: (file) => {
+        if (next === 'Submitted') return submittedAgain(file, judged)
+        return SATISFIED.includes(next) ? satisfied(file, application, service.now()) : file
+      },
     })
     if (moved !== 'moved') return { is: 'conflict' }
   }
   const status = await readStatus(service, set, caller, reference)
   return status === undefined ? { is: 'unknown' } : { is: 'advanced', status }
 }
+
+/** What is walked back and forth is as it was sent: with the figures that were picked, and what the policy found. */
+const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: CaseFile): CaseFile => ({
+  ...file,
+  ...(askedOffer === undefined ? {} : { offer: askedOffer }),
+  ...(policy === undefined ? {} : { policy }),
+})
+
+/** The states that an application reaches only once its checks are made and its documents are there. */
+const SATISFIED: readonly State[] = ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']
+
+const satisfied = (file: CaseFile, { revision }: ApplicationHead, at: number): CaseFile => ({
+  ...file,
+  checks: [...file.checks, ...passedInSandbox(file, revision, at)],
+  requirements: waiveAll(file.requirements, at),
+})

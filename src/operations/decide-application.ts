@@ -1,13 +1,20 @@
 /** The lender's staff decide on an application: each decision is a move of theirs from the table of moves. */
+import type { Actor } from '../domain/actor.ts'
+import { checksLacking, needsFourEyes } from '../domain/approval.ts'
 import { type DeclineCode, toldOfDecline } from '../domain/decline-reasons.ts'
+import { euroText } from '../domain/finance/money.ts'
 import { moveBetween, REASON_MAXIMUM_CHARACTERS } from '../domain/moves.ts'
 import type { State } from '../domain/states.ts'
-import { noteDeclineCode } from '../store/application-list.ts'
-import type { Actor } from '../store/change.ts'
-import type { Database } from '../store/database.ts'
-import { newId } from '../store/uuid.ts'
+import { type CaseChange, changeCase, type OpenCase } from './change-case.ts'
 import { findForStaff } from './find-application.ts'
-import { moveApplication } from './move-application.ts'
+import {
+  isGiven,
+  isSameOffer,
+  type OtherFigures,
+  otherOffer,
+  toldOfFigures,
+  withOffer,
+} from './other-figures.ts'
 import { Refusal, UNREADABLE } from './refusal.ts'
 import type { Service } from './service.ts'
 
@@ -43,42 +50,112 @@ export type Decided = {
   readonly reason?: string | undefined
   /** Why it is declined; its sentence is told, the code itself is only on record. */
   readonly code?: DeclineCode | undefined
+  /** Of an approval: other figures than those that were asked for. */
+  readonly figures?: OtherFigures | undefined
 }
 
-/** The state that the application has now; refused where there is no such move, or another was quicker. */
+export type DecisionTaken = {
+  readonly state: State
+  /** Whether it waits for a second person to approve it too. */
+  readonly awaitsSecond: boolean
+}
+
+/** Where the application is now; refused where there is no such move, or it lacks what the move needs. */
 export const decideApplication = async (
   service: Service,
   reference: string,
-  { decision, by, reason, code }: Decided,
-): Promise<State | Refusal> => {
+  decided: Decided,
+): Promise<DecisionTaken | Refusal> => {
+  const { reason, code, by } = decided
   const told = toldReason(reason, code)
   if (told instanceof Refusal) return told
-  const application = await findForStaff(service, reference)
-  if (application instanceof Refusal) return application
-  const { id, state, dataKey } = application
+  const found = await findForStaff(service, reference)
+  if (found instanceof Refusal) return found
+  if (found.dataKey === null)
+    return new Refusal(`${reference} was erased, so nothing is decided on it any more.`)
+  // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
+  const seen = found.version
+  const changed = await changeCase<Refusal>(service, found.id, { actor: by }, (open) =>
+    open.application.version === seen
+      ? changeFor(service, reference, open, decided, told)
+      : MEANWHILE(reference),
+  )
+  if (changed.is === 'refused') return changed.refused
+  if (changed.is !== 'changed') return MEANWHILE(reference)
+  return {
+    state: changed.state,
+    awaitsSecond: decided.decision === 'approve' && changed.state !== 'Approved',
+  }
+}
+
+const MEANWHILE = (reference: string) =>
+  new Refusal(`${reference} was changed meanwhile; look at it again before you decide on it.`)
+
+const changeFor = async (
+  service: Service,
+  reference: string,
+  open: OpenCase,
+  decided: Decided,
+  told: string | undefined,
+): Promise<CaseChange | Refusal> => {
+  const { application, file } = open
+  const { decision, code } = decided
+  const { state } = application
   if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
-  if (dataKey === null) return new Refusal(`${reference} was erased, so nothing is decided on it any more.`)
+  if (decision === 'approve') return approval(service, reference, open, decided, told)
   const { to, says } = DECISIONS[decision]
   if (told === undefined && moveBetween(state, to)?.needsReason)
     return new Refusal(`${reference} can't be ${says} without a reason.`)
-  const moved = await together(service.sql, async (sql) => {
-    const outcome = await moveApplication({ ...service, sql }, application, {
-      to,
-      hand: 'staff',
-      by,
-      reason: told,
-    })
-    if (outcome === 'moved' && code !== undefined) {
-      const now = service.now()
-      await noteDeclineCode(sql, { id: newId(now), at: new Date(now), by, applicationId: id, code })
-    }
-    return outcome
-  })
-  if (moved === 'moved') return to
-  return new Refusal(
-    `${reference} was moved or sent again meanwhile; look at it again before you decide on it.`,
-  )
+  return {
+    file,
+    audits: code === undefined ? [] : [`application.declinedFor.${code}`],
+    move: { to, hand: 'staff', reason: told },
+  }
 }
+
+/** Approves, or where the amount asks for a second person, notes who was the first. */
+const approval = async (
+  service: Service,
+  reference: string,
+  { application, file, now }: OpenCase,
+  { by, figures = {} }: Decided,
+  told: string | undefined,
+): Promise<CaseChange | Refusal> => {
+  const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
+  if (other instanceof Refusal) return other
+  const priced = other === undefined ? file : withOffer(file, other)
+  const { offer } = priced
+  if (offer === undefined)
+    return new Refusal(
+      `No product takes ${reference} as it was sent, so there are no figures to approve; approve it with other figures, or send it back.`,
+    )
+  const lacking = checksLacking(file, application.revision, offer.loanAmount)
+  if (lacking.length > 0)
+    return new Refusal(
+      `${reference} can't be approved before these checks are passed, or waived with a reason: ${lacking.join(', ')}.`,
+    )
+  const { fourEyesFrom } = service.directory.current().policy
+  const approved = { ...priced, approvals: [...file.approvals, { by, at: now, offer }] }
+  if (needsFourEyes(fourEyesFrom, offer.loanAmount)) {
+    if (by.kind !== 'user')
+      return new Refusal(
+        `${euroText(offer.loanAmount)} needs the approval of two people, so each must be named: --by EMAIL.`,
+      )
+    if (!file.approvals.some((one) => !isSame(one.by, by) && isSameOffer(one.offer, offer))) {
+      if (file.approvals.some((one) => isSame(one.by, by) && isSameOffer(one.offer, offer)))
+        return new Refusal(`You have approved ${reference} already; a second person must approve it too.`)
+      return { file: { ...file, approvals: approved.approvals }, audits: ['application.approvedByFirst'] }
+    }
+  }
+  const reason = [toldOfFigures(file, approved), told].filter((part) => part !== undefined).join(' ')
+  return {
+    file: approved,
+    audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],
+    move: { to: 'Approved', hand: 'staff', ...(reason === '' ? {} : { reason }) },
+  }
+}
+
+const isSame = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
 
 const noSuchMove = (reference: string, state: State, decision: Decision): Refusal => {
   const possible = decisionsFrom(state)
@@ -104,21 +181,4 @@ const toldReason = (
     )
   }
   return told === '' ? undefined : told
-}
-
-/** Runs `work` in one transaction, over a connection that can be handed on as the database. */
-const together = async <T>(sql: Database, work: (sql: Database) => Promise<T>): Promise<T> => {
-  const connection = await sql.reserve()
-  try {
-    await connection`begin`
-    const result = await work(connection)
-    await connection`commit`
-    return result
-  } catch (error) {
-    // Where the connection itself was lost, the database has undone everything already.
-    await connection`rollback`.catch(() => undefined)
-    throw error
-  } finally {
-    connection.release()
-  }
 }

@@ -1,8 +1,9 @@
 /** Sends the mails that wait in the queue. The secret of a link is drawn as the mail is sent, and kept nowhere. */
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
+import type { Actor } from '../domain/actor.ts'
 import { invitation, type MailText, passwordChanged, reset } from '../mail/texts.ts'
 import { type MailTransport, SendingError } from '../mail/transport.ts'
-import { type Actor, change, recordAlone } from '../store/change.ts'
+import { change, recordAlone } from '../store/change.ts'
 import { JobFailure } from '../store/jobs.ts'
 import { createMailLink, type MailLinkPurpose } from '../store/mail-links.ts'
 import { findMailRecipient, type MailRecipient } from '../store/mail-recipients.ts'

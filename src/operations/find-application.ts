@@ -1,12 +1,22 @@
 /** Finds applications for the lender's staff, who may see all of them, quotes and cases alike. */
-import type { Offer } from '../domain/finance/selection.ts'
+
+import type { Actor } from '../domain/actor.ts'
+import { checksLacking } from '../domain/approval.ts'
+import { type CaseFile, EMPTY_FILE } from '../domain/case-file.ts'
+import type { CheckName } from '../domain/check.ts'
 import { idOfReference, referenceOf } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
 import type { Failure } from '../rules/validate.ts'
 import { type ApplicationWithParties, listForStaff, type StaffFilter } from '../store/application-list.ts'
-import { type ApplicationHead, findRevision, listTransitions } from '../store/applications.ts'
-import type { Actor } from '../store/change.ts'
-import { offerOf, opener } from './accessible-application.ts'
+import {
+  type ApplicationHead,
+  applicationFinder,
+  findRevision,
+  listTransitions,
+} from '../store/applications.ts'
+import { opener } from './accessible-application.ts'
+import { type Duplicate, findDuplicates } from './find-duplicates.ts'
+import { fileOf } from './kept-file.ts'
 import { Refusal } from './refusal.ts'
 import { readContent } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
@@ -29,13 +39,24 @@ export type StaffEntry = Omit<ApplicationWithParties, 'id' | 'modelSet' | 'state
   readonly since: Date
 }
 
+export type StaffListed = StaffEntry & {
+  /** How many requirements have a document that nobody has looked at yet. */
+  readonly toLookAt: number
+}
+
 /** Those whose state changed longest ago first; `hasMore` where there are others beyond the limit. */
 export const listApplicationsForStaff = async (
   { sql, ring }: Pick<Service, 'sql' | 'ring'>,
   { limit, ...filter }: Omit<StaffFilter, 'id'>,
-): Promise<{ readonly items: readonly StaffEntry[]; readonly hasMore: boolean }> => {
+): Promise<{ readonly items: readonly StaffListed[]; readonly hasMore: boolean }> => {
   const rows = await listForStaff(sql, ring, { ...filter, limit: limit + 1 })
-  return { items: rows.slice(0, limit).map(entryOf), hasMore: rows.length > limit }
+  const find = applicationFinder(sql)
+  const items = rows.slice(0, limit).map(async (row) => {
+    const application = await find(row.id)
+    const { requirements } = application === undefined ? EMPTY_FILE : fileOf({ ring }, application)
+    return { ...entryOf(row), toLookAt: requirements.filter(({ state }) => state === 'received').length }
+  })
+  return { items: await Promise.all(items), hasMore: rows.length > limit }
 }
 
 const entryOf = ({ id, modelSet, stateSince, ...row }: ApplicationWithParties): StaffEntry => ({
@@ -56,7 +77,11 @@ export type StaffView = StaffEntry & {
   /** By which the audit names it. */
   readonly id: string
   readonly revision: number
-  readonly offer: Offer | null
+  readonly file: CaseFile
+  /** The checks that an approval still lacks. */
+  readonly checksLacking: readonly CheckName[]
+  /** Others for the same vehicle with the same PPS number, sent within 30 days. */
+  readonly duplicates: readonly Duplicate[]
   /** What was wrong when it was sent last, while it waits to be sent again. */
   readonly failures: readonly Failure[]
   readonly history: readonly StaffMove[]
@@ -75,6 +100,8 @@ export const readForStaff = async (service: Service, reference: string): Promise
     listTransitions(service.sql, id),
   ])
   if (row === undefined) throw new Error('An application has no client')
+  const file = fileOf(service, application)
+  const duplicates = await findDuplicates(service, application)
   const openSealed = opener(service, application)
   const sent = content && openSealed ? readContent(openSealed(SEALED.revision, content)) : undefined
   return {
@@ -83,7 +110,9 @@ export const readForStaff = async (service: Service, reference: string): Promise
     since: application.stateSince,
     id,
     revision,
-    offer: offerOf(service, application) ?? null,
+    file,
+    checksLacking: checksLacking(file, revision, file.offer?.loanAmount),
+    duplicates,
     failures: state === 'Open' ? (sent?.failures ?? []) : [],
     history: transitions.map(({ byKind, by, reason, ...move }) => ({
       ...move,

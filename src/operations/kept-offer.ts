@@ -15,11 +15,6 @@ export const pickOffer = (
 ): Offer | undefined =>
   bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: dealerId ?? undefined })).offers)
 
-export const offerText = (offer: Offer): string => JSON.stringify(offer)
-
-/** Reads what `offerText` wrote. */
-export const readOffer = (text: string): Offer => JSON.parse(text) as Offer
-
 type StatusFigures = Pick<ApplicationStatus, 'loanAmount' | 'monthlyPayment' | 'rate' | 'aprc'>
 
 /** Its figures as status answers tell them: euro, and per cent a year. */

@@ -8,7 +8,8 @@ import {
   listTransitions,
   type TransitionRow,
 } from '../store/applications.ts'
-import { customDataOf, findAccessible, opener } from './accessible-application.ts'
+import { findAccessible, opener } from './accessible-application.ts'
+import { customDataOf, fileOf } from './kept-file.ts'
 import { listed } from './list-applications.ts'
 import { readContent } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
@@ -32,7 +33,7 @@ export const readApplication = async (
   return {
     ...listed(service.directory.current(), application),
     body: sent?.body ?? null,
-    customData: customDataOf(service, application),
+    customData: customDataOf(fileOf(service, application)),
     failures: sent?.failures ?? [],
     vehicleCondition: sent === undefined ? null : vehicleCondition(service, set, sent.body),
     history: transitions.map((row) => move(row, application, openSealed)),

@@ -1,8 +1,10 @@
 /** The status of a quote or case. */
 import type { Caller } from '../auth/authenticate.ts'
+import { wantedNames } from '../domain/case-file.ts'
 import type { ApplicationStatus } from '../domain/kept-application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
-import { customDataOf, findAccessible, offerOf } from './accessible-application.ts'
+import { findAccessible } from './accessible-application.ts'
+import { customDataOf, fileOf } from './kept-file.ts'
 import { statusFigures } from './kept-offer.ts'
 import type { Service } from './service.ts'
 
@@ -15,12 +17,13 @@ export const readStatus = async (
 ): Promise<ApplicationStatus | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
+  const file = fileOf(service, application)
   return {
     reference,
     state: application.state,
     since: application.stateSince,
-    customData: customDataOf(service, application),
-    ...statusFigures(offerOf(service, application)),
-    requirements: [],
+    customData: customDataOf(file),
+    ...statusFigures(file.offer),
+    requirements: wantedNames(file, application.state),
   }
 }

@@ -3,7 +3,8 @@
  * It may be interrupted at any time; run again, it finishes what was begun.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Actor, change } from '../store/change.ts'
+import type { Actor } from '../domain/actor.ts'
+import { change } from '../store/change.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { announceKeys, asOnlyRotation, countUnderOlderKeys, rewrapOnce } from '../store/encryption/rewrap.ts'

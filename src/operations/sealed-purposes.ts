@@ -1,7 +1,9 @@
 /** What an application's data key seals; each purpose is bound into what it seals. */
 export const SEALED = {
   revision: 'revision',
-  customData: 'customData',
+  file: 'file',
   reason: 'reason',
-  offer: 'offer',
+  keptAnswer: 'keptAnswer',
+  document: 'document',
+  documentPiece: 'documentPiece',
 } as const

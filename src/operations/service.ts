@@ -1,12 +1,15 @@
 /** What operations are given to work with. */
 import type { DirectoryFollower } from '../auth/directory.ts'
 import type { LocalDate } from '../domain/application.ts'
+import type { ModelSet } from '../domain/model-set.ts'
+import type { SetName } from '../domain/reference.ts'
 import type { TokenFinder } from '../store/access-tokens.ts'
 import type { ApplicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { Jobs } from '../store/jobs.ts'
 import type { SubmissionQueue } from '../store/submission-queue.ts'
+import type { CheckProvider } from './check-provider.ts'
 
 export type Service = {
   readonly sql: Database
@@ -17,6 +20,10 @@ export type Service = {
   readonly findToken: TokenFinder
   /** Work that is done beside requests, at least once. */
   readonly jobs: Jobs
+  /** The set by its name, to read what was sent before. */
+  readonly modelSet: (name: SetName) => ModelSet
+  /** Who can be asked for the checks that an approval needs; each check is asked of the first that makes it. */
+  readonly checkProviders: readonly CheckProvider[]
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

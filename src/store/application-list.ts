@@ -2,7 +2,6 @@
 import type { Mode } from '../domain/access.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
-import type { Actor } from './change.ts'
 import type { Database } from './database.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
 import { openEmail } from './users.ts'
@@ -63,19 +62,21 @@ export const listForStaff = async (
   })
 }
 
-/** Puts on record by which code an application was declined; the code alone, no word of the reason. */
-export const noteDeclineCode = async (
+/** Applications that were once valid, by the marks of their vehicle and when they were first sent; the latest first. */
+export const findForVehicle = async (
   sql: Database,
-  noted: {
-    readonly id: string
-    readonly at: Date
-    readonly by: Actor
-    readonly applicationId: string
-    readonly code: string
+  sought: {
+    readonly marks: readonly bigint[]
+    readonly mode: Mode
+    readonly from: Date
+    readonly to: Date
+    readonly limit: number
   },
-): Promise<void> => {
-  const { id, at, by, applicationId, code } = noted
-  await sql`
-    insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id)
-    values (${id}, ${at}, ${by.kind}, ${by.id}, ${`application.declinedFor.${code}`}, 'application', ${applicationId})`
+): Promise<readonly { readonly id: string; readonly createdAt: Date }[]> => {
+  const { marks, mode, from, to, limit } = sought
+  return sql<{ id: string; createdAt: Date }[]>`
+    select id, created_at as "createdAt" from applications
+    where vehicle_mark = any (${`{${marks.join(',')}}`}::bigint[]) and created_at between ${from} and ${to}
+      and mode = ${mode} and ever_submitted
+    order by created_at desc, id desc limit ${limit}`
 }

@@ -22,8 +22,11 @@ export type ApplicationHead = {
   readonly everSubmitted: boolean
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  readonly customData: Buffer | null
-  readonly offer: Buffer | null
+  /** The case file, sealed; null for an empty one. */
+  readonly file: Buffer | null
+  /** Raised by every write. */
+  readonly version: number
+  readonly createdAt: Date
   readonly updatedAt: Date
   /** Whether the client that created it may act for its owner: the owner is the client itself or consents to it. */
   readonly creatorMayAct: boolean
@@ -37,7 +40,7 @@ const CONSENT_LASTS = `exists (
 const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId", a.owner_user_id as "ownerUserId",
   a.owner_client_id as "ownerClientId", a.owner_dealer_id as "ownerDealerId", a.state,
   a.state_since as "stateSince", a.transitions, a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
-  a.data_key as "dataKey", a.custom_data as "customData", a.offer, a.updated_at as "updatedAt",
+  a.data_key as "dataKey", a.file, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt",
   case when a.owner_user_id is null then true else ${CONSENT_LASTS} end as "creatorMayAct"`
 
 const FIND = `select ${HEAD} from applications a where a.id = any ($1::uuid[])`

@@ -1,5 +1,6 @@
 /** Reads the audit: who did what, to what, when, and from where as far as that is known. */
-import type { Actor, Queries } from './change.ts'
+import type { Actor } from '../domain/actor.ts'
+import type { Queries } from './change.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
 import { type Origin, openOrigin } from './origin.ts'
 

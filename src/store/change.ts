@@ -1,5 +1,6 @@
 /** A change under way: what is changed and the audit row that says so become visible together or not at all. */
 import type { ISql, TransactionSql } from 'postgres'
+import type { Actor } from '../domain/actor.ts'
 import type { Database } from './database.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
 import { type Origin, sealOrigin } from './origin.ts'
@@ -10,8 +11,6 @@ export type Queries = ISql
 
 /** The type of bytea, as arrays of it must be declared to the driver. */
 export const BYTEA_TYPE_ID = 17
-
-export type Actor = { readonly kind: 'operator' | 'service' | 'user' | 'client'; readonly id: string }
 
 /** Who acts, and from where, as far as that is known. */
 export type By = {
@@ -35,10 +34,12 @@ export type Subject = {
     | 'mailLink'
     | 'consent'
     | 'product'
+    | 'policy'
     | 'bankList'
     | 'catalogue'
     | 'keyRing'
     | 'sandbox'
+    | 'application'
     | 'request'
   readonly id: string
 }

@@ -12,9 +12,8 @@ export type SubmissionRow = {
   readonly modelSet: string
   readonly mode: string
   readonly clientId: string
-  /** Of a resubmission: the owner that validation saw. */
-  readonly keptOwnerUserId: string | null
-  readonly keptOwnerClientId: string | null
+  /** Of a resubmission: the version of the application that validation saw. */
+  readonly keptVersion: number | null
   readonly ownerUserId: string | null
   readonly ownerClientId: string | null
   readonly ownerDealerId: string | null
@@ -26,11 +25,12 @@ export type SubmissionRow = {
   /** Of a new application only. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  readonly setsCustomData: boolean
-  readonly customData: Buffer | null
-  /** The offer that was picked, sealed; null for what failed, or what no product takes. */
-  readonly offer: Buffer | null
-  /** Sealed, in base64: the driver would send bytes in hex, at twice their size. */
+  /** The case file, sealed; null for an empty one. In base64: the driver would send bytes in hex, at twice their size. */
+  readonly file: string | null
+  /** When the service itself is to act on it. */
+  readonly dueAt: Date | null
+  readonly vehicleMark: bigint | null
+  /** Sealed, in base64. */
   readonly content: string
   readonly eventId: string
   readonly keyHash: Buffer | null
@@ -57,8 +57,9 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['ownerDealerId', 'uuid'],
   ['state', 'text', 'application_state'],
   ['at', 'timestamptz'],
-  ['customData', 'bytea'],
-  ['offer', 'bytea'],
+  ['file', 'text'],
+  ['dueAt', 'timestamptz'],
+  ['vehicleMark', 'bigint'],
   ['content', 'text'],
   ['eventId', 'uuid'],
   ['keyHash', 'bytea'],
@@ -75,15 +76,21 @@ const NEW_COLUMNS: readonly Column[] = [
 
 const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ...SHARED_COLUMNS,
-  ['keptOwnerUserId', 'uuid'],
-  ['keptOwnerClientId', 'text'],
+  ['keptVersion', 'integer'],
   ['previousState', 'text', 'application_state'],
   ['moves', 'boolean'],
-  ['setsCustomData', 'boolean'],
 ]
 
 /** PostgreSQL's own numbers of the types above: the driver would guess another type where a value is null. */
-const TYPE_IDS = { boolean: 16, bytea: 17, bigint: 20, text: 25, timestamptz: 1184, uuid: 2950 } as const
+const TYPE_IDS = {
+  boolean: 16,
+  bytea: 17,
+  bigint: 20,
+  integer: 23,
+  text: 25,
+  timestamptz: 1184,
+  uuid: 2950,
+} as const
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -99,29 +106,27 @@ const given = (columns: readonly Column[], rows: number): string => {
 /** New applications: refused only by a directory that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
   select g.*, 1 as revision, 0 as transitions, null::application_state as previous_state, true as moves,
-    g.custom_data as custom_data_now
+    decode(g.file, 'base64') as file_bytes
   from given g join directory d on g.directory_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
 const READY_WHEN_SENT_AGAIN = `
   select g.*, l.revision + 1 as revision, l.transitions,
-    case when g.sets_custom_data then g.custom_data else l.custom_data end as custom_data_now
+    decode(g.file, 'base64') as file_bytes
   from given g join directory d on g.directory_version = d.version join locked l on l.id = g.id`
 
 const LOCKED = `
-  select a.id, a.revision, a.transitions, a.custom_data
+  select a.id, a.revision, a.transitions
   from applications a join given g on a.id = g.id
-  where a.state = 'Open'
-    and a.owner_user_id is not distinct from g.kept_owner_user_id
-    and a.owner_client_id is not distinct from g.kept_owner_client_id
+  where a.state = 'Open' and a.version = g.kept_version
   for update of a`
 
 const CREATED = `
   insert into applications (id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, state_since, transitions, revision, ever_submitted, key_id, data_key, custom_data, offer, created_at,
-    updated_at)
+    state, state_since, transitions, revision, ever_submitted, key_id, data_key, file, due_at, vehicle_mark,
+    created_at, updated_at)
   select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, at, 1, 1, state = 'Submitted', key_id, data_key, custom_data, offer, at, at
+    state, at, 1, 1, state = 'Submitted', key_id, data_key, file_bytes, due_at, vehicle_mark, at, at
   from going`
 
 const RENEWED = `
@@ -132,8 +137,8 @@ const RENEWED = `
     transitions = case when g.moves then g.transitions + 1 else a.transitions end,
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
-    custom_data = g.custom_data_now,
-    offer = g.offer,
+    file = g.file_bytes, due_at = g.due_at, vehicle_mark = g.vehicle_mark,
+    version = a.version + 1,
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`
 
@@ -164,9 +169,9 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
   select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id from going where moves
 ), told as (
-  insert into events (id, type, application_id, previous_state, state, at, custom_data, offer)
+  insert into events (id, type, application_id, previous_state, state, at, file)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    previous_state, state, at, custom_data_now, offer
+    previous_state, state, at, file_bytes
   from going where moves
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { followDirectory } from '../../src/auth/directory.ts'
+import type { Actor } from '../../src/domain/actor.ts'
 import { createDealer } from '../../src/operations/create-dealer.ts'
 import { createUser } from '../../src/operations/create-user.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { type RotationOptions, rotateKeys } from '../../src/operations/rotate-keys.ts'
-import { type Actor, change } from '../../src/store/change.ts'
+import { change } from '../../src/store/change.ts'
 import { newDataKey, unwrap } from '../../src/store/encryption/data-key.ts'
 import {
   addKeyToFile,

@@ -12,6 +12,7 @@ import { registerFailures } from '../../src/http/failures.ts'
 import { registerJsonBodies } from '../../src/http/json-body.ts'
 import { registerMethods } from '../../src/http/methods.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
+import { modelSet } from '../../src/open-service.ts'
 import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { tokenFinder } from '../../src/store/access-tokens.ts'
@@ -118,6 +119,8 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
     jobs,
+    modelSet,
+    checkProviders: [],
     now,
   }
   let baseUrl = publicUrl ?? ''

@@ -4,7 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { idOfReference } from '../../src/domain/reference.ts'
 import type { OperationId } from '../../src/http/openapi/operations.ts'
+import { sealFacts, sealPiece } from '../../src/operations/kept-document.ts'
+import { completeDocument, insertDocument, insertPiece } from '../../src/store/documents.ts'
+import { unwrap } from '../../src/store/encryption/data-key.ts'
+import { newId } from '../../src/store/uuid.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 
@@ -17,7 +22,12 @@ type SetPath = 'quote' | 'case'
 type Whose = 'dealers' | 'partners' | 'withdrawn'
 const WHOSE: readonly Whose[] = ['dealers', 'partners', 'withdrawn']
 
-type Request = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object }
+type Request = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 type Probe =
   /** It is about one application, named by its reference. */
@@ -27,6 +37,8 @@ type Probe =
       readonly scope: string
       /** It ends what it is about: each that may gets an application of its own. */
       readonly ends?: true
+      /** What whoever may see it is answered; 200 unless told otherwise. */
+      readonly answers?: number
     }
   /** It lists what the caller may see. */
   | { readonly about: 'list'; readonly request: () => Request; readonly scope: string; readonly told: string }
@@ -109,6 +121,19 @@ const PROBES: Readonly<Record<OperationId, Probe>> = {
     ends: true,
     request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/withdraw`, body: {} }),
   },
+  reviewQuote: {
+    about: 'quote',
+    scope: SUBMIT,
+    // It isn't declined.
+    answers: 409,
+    request: (reference) => ({ method: 'POST', path: `/api/quote/${reference}/review`, body: {} }),
+  },
+  reviewCase: {
+    about: 'case',
+    scope: SUBMIT,
+    answers: 409,
+    request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/review`, body: {} }),
+  },
   advanceInSandbox: {
     about: 'case',
     scope: SUBMIT,
@@ -118,6 +143,62 @@ const PROBES: Readonly<Record<OperationId, Probe>> = {
       path: `/api/sandbox/${reference}/advance`,
       body: { to: 'Withdrawn' },
     }),
+  },
+  listQuoteRequirements: {
+    about: 'quote',
+    scope: READ,
+    request: (reference) => get(`/api/quote/${reference}/requirements`),
+  },
+  uploadQuoteDocument: {
+    about: 'quote',
+    scope: SUBMIT,
+    // Nothing is asked of an application that was never valid.
+    answers: 409,
+    request: (reference) => ({
+      method: 'POST',
+      path: `/api/quote/${reference}/documents?requirement=r1`,
+      body: Buffer.from('%PDF-1.7 sample %%EOF'),
+      headers: { 'content-type': 'application/pdf' },
+    }),
+  },
+  listQuoteDocuments: {
+    about: 'quote',
+    scope: READ,
+    request: (reference) => get(`/api/quote/${reference}/documents`),
+  },
+  readQuoteDocument: {
+    about: 'quote',
+    scope: READ,
+    request: (reference) =>
+      get(`/api/quote/${reference}/documents/${documents.get(reference) ?? NO_DOCUMENT}`),
+  },
+  listCaseRequirements: {
+    about: 'case',
+    scope: READ,
+    request: (reference) => get(`/api/case/${reference}/requirements`),
+  },
+  uploadCaseDocument: {
+    about: 'case',
+    scope: SUBMIT,
+    // Nothing is asked of an application that was never valid.
+    answers: 409,
+    request: (reference) => ({
+      method: 'POST',
+      path: `/api/case/${reference}/documents?requirement=r1`,
+      body: Buffer.from('%PDF-1.7 sample %%EOF'),
+      headers: { 'content-type': 'application/pdf' },
+    }),
+  },
+  listCaseDocuments: {
+    about: 'case',
+    scope: READ,
+    request: (reference) => get(`/api/case/${reference}/documents`),
+  },
+  readCaseDocument: {
+    about: 'case',
+    scope: READ,
+    request: (reference) =>
+      get(`/api/case/${reference}/documents/${documents.get(reference) ?? NO_DOCUMENT}`),
   },
   searchCarSpecifications: {
     about: 'nothing',
@@ -209,13 +290,35 @@ const CLIENTS: readonly ClientName[] = [
 before(async () => {
   world = await openWorld({ publicUrl: PUBLIC_URL })
   for (const whose of WHOSE)
-    for (const set of ['quote', 'case'] as const)
-      references.set(`${whose} ${set}`, await anotherOf(whose, set))
+    for (const set of ['quote', 'case'] as const) await keep(`${whose} ${set}`, await anotherOf(whose, set))
   await world.sql`update consents set withdrawn_at = now() where user_id in (
     select id from users where dealer_id in (select id from dealers where special_agreement))`
   await world.service.directory.newest()
 })
 after(() => world.close())
+
+/** The document of each application, by the application's reference. */
+const documents = new Map<string, string>()
+const NO_DOCUMENT = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9fa0b1'
+
+const keep = async (name: string, reference: string): Promise<void> => {
+  references.set(name, reference)
+  const { sql, service } = world
+  const application = await service.findApplication(
+    idOfReference(name.endsWith('quote') ? 'a' : 'b', reference) ?? '',
+  )
+  assert.ok(application?.keyId && application.dataKey)
+  const { id: applicationId, keyId, dataKey: wrapped } = application
+  const key = unwrap(world.ring, applicationId, { keyId, wrapped })
+  const content = Buffer.from('%PDF-1.7 sample %%EOF')
+  const id = newId(Date.now())
+  const by = { kind: 'operator', id: 'sample' } as const
+  await insertDocument(sql, { id, applicationId, requirementId: 'r1', startedAt: new Date(), by })
+  await insertPiece(sql, id, 0, sealPiece(key, id, 0, content))
+  const facts = { name: 'sample.pdf', type: 'application/pdf', bytes: content.length, pieces: 1 } as const
+  await completeDocument(sql, { id, at: new Date(), facts: sealFacts(key, id, facts) })
+  documents.set(reference, id)
+}
 
 const MADE: Readonly<Record<Whose, readonly [client: ClientName, owner: string | null]>> = {
   dealers: ['dealer', null],
@@ -230,11 +333,11 @@ const anotherOf = async (whose: Whose, set: SetPath, client = MADE[whose][0]): P
   return answer.body.quoteReference ?? answer.body.caseId
 }
 
-const ask = async (principal: Principal, { method, path, body }: Request): Promise<Answer> => {
+const ask = async (principal: Principal, { method, path, body, headers }: Request): Promise<Answer> => {
   const authorization = await principal.authorization()
   return world.call(undefined, method, path, {
     ...(body === undefined ? {} : { body }),
-    ...(authorization === undefined ? {} : { headers: { authorization } }),
+    headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
   })
 }
 
@@ -327,7 +430,8 @@ for (const [operation, probe] of probes) {
             const reference: string = probe.ends
               ? await anotherOf(whose, set, maker)
               : referenceOf(whose, set)
-            assert.equal((await ask(principal, probe.request(reference))).status, 200, principal.name)
+            const { status } = await ask(principal, probe.request(reference))
+            assert.equal(status, probe.answers ?? 200, principal.name)
             if (probe.ends) await world.sql`delete from applications where state = 'Withdrawn'`
           }
       })

@@ -5,7 +5,9 @@ import { fromEuros, toEuros } from '../../src/domain/finance/money.ts'
 import { rateToPerCent } from '../../src/domain/finance/rate.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { bestOffer, offersOf } from '../../src/domain/finance/selection.ts'
+import { idOfReference } from '../../src/domain/reference.ts'
 import { importProducts } from '../../src/operations/import-products.ts'
+import { fileOf } from '../../src/operations/kept-file.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { dublinDay } from '../../src/operations/service.ts'
 import { change } from '../../src/store/change.ts'
@@ -102,8 +104,9 @@ test('a quote is priced as a hire purchase too, and its status stays as set A ha
   assert.equal(answer.status, 'Success')
   const { body: status } = await world.call('dealer', 'GET', `/api/quote/${answer.quoteReference}/status`)
   assert.deepEqual(Object.keys(status).sort(), ['customData', 'date', 'quoteReference', 'status'])
-  const [row] = await world.sql`select offer from applications order by id desc limit 1`
-  assert.ok(row?.['offer'] !== null)
+  const application = await world.service.findApplication(idOfReference('a', answer.quoteReference) ?? '')
+  assert.ok(application !== undefined)
+  assert.equal(fileOf(world.service, application).offer?.productId, 'sample-hire-purchase')
 })
 
 test('what was picked stays as it was when a newer version of the product is imported', async () => {

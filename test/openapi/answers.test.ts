@@ -22,7 +22,19 @@ ajv.addSchema({ $id: 'document', components: document.components })
 const NOT_ALWAYS = ['Idempotent-Replayed']
 
 let world: World
-const references = { quoteReference: '', caseId: '' }
+/** Open ones, which operations are asked about unless a row names another. */
+const references = { quoteReference: '', caseId: '', reference: '' }
+const DECLINED = 'sandbox: decline'
+/** Others, by name: each is made before the rows are asked. */
+const SAMPLES = {
+  movedQuote: () => quote(),
+  movedCase: () => kase(),
+  declinedQuote: () => quote({ 'quote.furtherInformation': DECLINED }),
+  declinedCase: () => kase({ 'loanDetails.furtherInformation': DECLINED }),
+  walkedQuote: () => quote(),
+  walkedCase: () => kase(),
+} as const
+const samples = new Map<string, string>()
 
 const quote = (overrides = {}): Body =>
   validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
@@ -38,6 +50,12 @@ before(async () => {
   })
   references.quoteReference = kept.body.quoteReference
   references.caseId = held.body.caseId
+  references.reference = held.body.caseId
+  for (const [name, bodyOf] of Object.entries(SAMPLES)) {
+    const path = `/api/${name.endsWith('Quote') ? 'quote' : 'case'}/submit`
+    const { body } = await world.call('dealer', 'POST', path, { body: bodyOf() })
+    samples.set(name, body.quoteReference ?? body.caseId)
+  }
 })
 after(() => world.close())
 
@@ -45,6 +63,7 @@ type Row = readonly [
   operation: string,
   status: number,
   client: ClientName | undefined,
+  /** A path, or the name of the sample that it is asked about. */
   path?: string | undefined,
   options?: CallOptions,
 ]
@@ -93,11 +112,64 @@ const reads = (noun: 'Quote' | 'Case', path: string): readonly Row[] => [
   [`list${noun}s`, 403, 'noScope'],
 ]
 
+/** Rows in order: a request under a key comes before its replay. */
+const moves = (noun: 'Quote' | 'Case'): readonly Row[] => {
+  const of = (operation: string): readonly Row[] => [
+    [operation, 400, 'dealer', undefined, { body: { reason: 7 } }],
+    [operation, 400, 'dealer', undefined, { body: {}, headers: key('x'.repeat(256)) }],
+    [operation, 401, undefined, undefined, { body: {} }],
+    [operation, 403, 'noScope', undefined, { body: {} }],
+    [operation, 404, 'otherPartner', undefined, { body: {} }],
+    [operation, 413, 'dealer', undefined, { body: tooLarge }],
+    [operation, 415, 'dealer', undefined, { body: '{}', headers: { 'content-type': 'text/plain' } }],
+  ]
+  const declined = noun === 'Quote' ? 'declinedQuote' : 'declinedCase'
+  const moved = noun === 'Quote' ? 'movedQuote' : 'movedCase'
+  return [
+    ...of(`withdraw${noun}`),
+    [
+      `withdraw${noun}`,
+      200,
+      'dealer',
+      moved,
+      { body: { reason: 'Bought elsewhere.' }, headers: key('first') },
+    ],
+    [
+      `withdraw${noun}`,
+      200,
+      'dealer',
+      moved,
+      { body: { reason: 'Bought elsewhere.' }, headers: key('first') },
+    ],
+    [`withdraw${noun}`, 422, 'dealer', moved, { body: {}, headers: key('first') }],
+    [`withdraw${noun}`, 409, 'dealer', moved],
+    ...of(`review${noun}`),
+    [`review${noun}`, 409, 'dealer'],
+    [`review${noun}`, 200, 'dealer', declined, { headers: key('first') }],
+    [`review${noun}`, 200, 'dealer', declined, { headers: key('first') }],
+    [`review${noun}`, 422, 'dealer', declined, { body: {}, headers: key('first') }],
+    [`review${noun}`, 409, 'dealer', declined],
+  ]
+}
+
+const walks: readonly Row[] = [
+  ['advanceInSandbox', 400, 'dealer', undefined, { body: { to: 'Nowhere' } }],
+  ['advanceInSandbox', 404, 'dealersLive', undefined, { body: { to: 'Approved' } }],
+  ['advanceInSandbox', 409, 'dealer', undefined, { body: { to: 'Approved' } }],
+  ['advanceInSandbox', 200, 'dealer', 'walkedCase', { body: { to: 'Approved' }, headers: key('first') }],
+  ['advanceInSandbox', 200, 'dealer', 'walkedCase', { body: { to: 'Approved' }, headers: key('first') }],
+  ['advanceInSandbox', 422, 'dealer', 'walkedCase', { body: { to: 'Signed' }, headers: key('first') }],
+  ['advanceInSandbox', 200, 'dealer', 'walkedQuote', { body: { to: 'InReview' } }],
+]
+
 const ROWS: readonly Row[] = [
   ...submissions('Quote', quote),
   ...submissions('Case', kase),
   ...reads('Quote', '/api/quote'),
   ...reads('Case', '/api/case'),
+  ...moves('Quote'),
+  ...moves('Case'),
+  ...walks,
   ['searchCarSpecifications', 200, 'dealer', '/api/car/specification?make=toyota'],
   ['searchCarSpecifications', 400, 'dealer', '/api/car/specification'],
   ['quoteOffers', 200, 'dealer', '/api/quotation?schedule=all', { body: quotation }],
@@ -118,8 +190,7 @@ for (const [operationId, status, client, path, options] of ROWS) {
   test(`${operationId} answers ${caller} with a ${status} that the document describes`, async () => {
     const operation = operations.find((one) => one.operationId === operationId)
     assert.ok(operation)
-    const asked =
-      path ?? operation.path.replace(/\{(\w+)\}/, (_, name: keyof typeof references) => references[name])
+    const asked = path?.startsWith('/') ? path : pathOf(operation.path, path)
     const answer = await world.call(client, operation.method, asked, options)
     assert.equal(answer.status, status, answer.text)
     const described = resolved(
@@ -140,6 +211,12 @@ for (const [operationId, status, client, path, options] of ROWS) {
     )
   })
 }
+
+/** The path about a sample, or without one about those that are open. */
+const pathOf = (path: string, sample: string | undefined): string =>
+  path.replace(/\{(\w+)\}/, (_, name: keyof typeof references) =>
+    sample === undefined ? references[name] : (samples.get(sample) ?? assert.fail(`No sample ${sample}`)),
+  )
 
 const resolved = (described: Described): Described =>
   described.$ref === undefined

@@ -71,7 +71,10 @@ test('every operation tells its summary, its purpose and every answer, and only 
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const { summary, description, responses } of Object.values(methods)) {
       assert.ok(String(summary).length > 5 && String(description).length > 30, path)
-      assert.ok(Object.keys(responses as object).includes('200'), path)
+      assert.ok(
+        Object.keys(responses as object).some((status) => /^20[01]$/.test(status)),
+        path,
+      )
     }
   }
   const scopes = operations.flatMap(({ scope }) => scope ?? [])

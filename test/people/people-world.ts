@@ -3,6 +3,7 @@ import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { hashPassword } from '../../src/auth/password.ts'
 import type { Person, Visitor } from '../../src/auth/person.ts'
+import { modelSet } from '../../src/open-service.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { signIn } from '../../src/operations/sign-in.ts'
 import { tokenFinder } from '../../src/store/access-tokens.ts'
@@ -88,6 +89,8 @@ export const openPeople = async (): Promise<People> => {
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
     jobs,
+    modelSet,
+    checkProviders: [],
     now: () => now,
   }
   const { ids, passwordHash } = await populate(sql, ring, now)

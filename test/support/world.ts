@@ -11,6 +11,8 @@ import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
 import { mailTransport } from '../../src/mail/transport.ts'
+import { modelSet } from '../../src/open-service.ts'
+import type { CheckProvider } from '../../src/operations/check-provider.ts'
 import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { insertAccessToken, tokenFinder } from '../../src/store/access-tokens.ts'
@@ -104,6 +106,8 @@ export type WorldOptions = {
   readonly pages?: PageFiles
   /** Where mails are put as files; without it they wait in the queue. */
   readonly mailFolder?: string
+  /** Who makes checks; nobody unless told otherwise. */
+  readonly checkProviders?: readonly CheckProvider[]
   /** Whose word on where a request came from is taken. */
   readonly trustedProxies?: readonly string[]
 }
@@ -142,6 +146,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       findApplication: applicationFinder(sql),
       findToken: tokenFinder(sql),
       jobs,
+      modelSet,
+      checkProviders: options.checkProviders ?? [],
       now,
     }
     const parts: ServerParts = {

@@ -9,9 +9,10 @@ import * as authorization from './authorization.ts'
 import { AUTHORIZATION_MODELS } from './authorization-models.ts'
 import { CASE_MODELS } from './case-models.ts'
 import { CONSENT_MODELS, listConsents } from './consents.ts'
+import * as documents from './documents.ts'
 import { exampleComponents, sampleApplications } from './examples.ts'
 import { INTRODUCTION } from './introduction.ts'
-import { advance, MOVE_MODELS, withdraw } from './moves.ts'
+import { advance, MOVE_MODELS, review, withdraw } from './moves.ts'
 import { type Operation, type OperationId, operations } from './operations.ts'
 import { HEADERS, type Part, RESPONSES } from './parts.ts'
 import { QUOTATION_MODELS, quoteOffers } from './quotation.ts'
@@ -47,7 +48,17 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     listCases: applications.list(CASE_WORDS),
     withdrawQuote: withdraw(QUOTE_WORDS),
     withdrawCase: withdraw(CASE_WORDS),
+    reviewQuote: review(QUOTE_WORDS),
+    reviewCase: review(CASE_WORDS),
     advanceInSandbox: advance,
+    listQuoteRequirements: documents.listRequirements(QUOTE_WORDS),
+    uploadQuoteDocument: documents.uploadDocument(QUOTE_WORDS),
+    listQuoteDocuments: documents.listDocuments(QUOTE_WORDS),
+    readQuoteDocument: documents.readDocument(QUOTE_WORDS),
+    listCaseRequirements: documents.listRequirements(CASE_WORDS),
+    uploadCaseDocument: documents.uploadDocument(CASE_WORDS),
+    listCaseDocuments: documents.listDocuments(CASE_WORDS),
+    readCaseDocument: documents.readDocument(CASE_WORDS),
     searchCarSpecifications: service.searchCars,
     quoteOffers,
     listConsents,
@@ -88,6 +99,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         ...CONSENT_MODELS,
         ...AUTHORIZATION_MODELS,
         ...MOVE_MODELS,
+        ...documents.DOCUMENT_MODELS,
       },
     },
   }
@@ -107,7 +119,11 @@ const TAGS: readonly Part[] = [
   { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
   { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
   { name: 'Cars', description: 'The catalogue of new cars.' },
-  { name: 'Sandbox', description: 'What only test clients have.' },
+  {
+    name: 'Sandbox',
+    description:
+      'What only test clients have. They also steer an application by words in its further information, such as `sandbox: approve after 5s`, `sandbox: decline`, `sandbox: refer` and `sandbox: require Payslips`.',
+  },
   { name: 'Quotations', description: 'What is on offer, before anyone applies.' },
   { name: 'Consents', description: 'The users who let the client act for them.' },
   {

@@ -34,7 +34,7 @@ Choose one and stay with it: a reference is unknown under the other set’s path
 
 ## Repeating requests safely
 
-Send an \`Idempotency-Key\` with every submission. When an answer is lost, send the same request with the same key again: within 24 hours you get the first answer, byte for byte, and nothing happens twice. The same key with another body is refused with 422; while the first request is still running it is 409. Refusals that kept nothing are not stored, so the request can be mended and sent with the same key.
+Send an \`Idempotency-Key\` with every POST that changes something. When an answer is lost, send the same request with the same key again: within 24 hours you get the first answer, byte for byte, and nothing happens twice. The same key with another body is refused with 422; while the first request is still running it is 409. Refusals that kept nothing are not stored, so the request can be mended and sent with the same key.
 
 ## Limits
 

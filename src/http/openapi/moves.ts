@@ -1,34 +1,48 @@
-/** Withdrawing an application, and walking one through its states in the sandbox. */
+/** Withdrawing an application, asking for its review, and walking one through its states in the sandbox. */
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
-import { STATES } from '../../domain/states.ts'
+import { STATES, type State } from '../../domain/states.ts'
+import { CASE_MODELS } from './case-models.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { QUOTE_MODELS } from './quote-models.ts'
 import type { SetWords } from './set-words.ts'
 import { moment, state, text } from './shared-models.ts'
 
+const IDEMPOTENCY_KEY: Part = { $ref: '#/components/parameters/IdempotencyKey' }
 const UNKNOWN = 'There is no application with this reference.'
 
 const refusals = (notPossible: string): Part => ({
   400: answer(
-    'The body can’t be understood; the detail says why.',
+    'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
     problemContent({ 'bad-request': 'The body is not JSON.' }),
   ),
   401: responseRef('NoCredentials'),
   403: responseRef('Forbidden'),
   404: answer('This client knows no such application.', problemContent({ 'not-found': UNKNOWN })),
   409: answer(
-    'It can’t be done from the state that it is in.',
-    problemContent({ 'not-possible': notPossible }),
+    'It can’t be done from the state that it is in; or the first request with this Idempotency-Key is still being answered.',
+    problemContent({ 'not-possible': notPossible, 'still-running': undefined }),
   ),
   413: responseRef('TooLarge'),
   415: responseRef('UnsupportedMediaType'),
+  422: responseRef('KeyReused'),
   429: responseRef('TooManyRequests'),
   500: responseRef('ServerError'),
 })
 
-/** Withdraws an application. */
-export const withdraw = ({ noun, prefix, reference, sampleReference, statusExample }: SetWords): Part => ({
-  summary: `Withdraw a ${noun}`,
-  description: `Ends the ${noun} on behalf of its borrower. It can be withdrawn until it is paid out; afterwards nothing leads out of that state.`,
+/** A move of an application whose body says why, if it says anything. */
+const reasoned = (
+  { noun, prefix, reference, sampleReference, statusExample }: SetWords,
+  said: {
+    readonly summary: string
+    readonly description: string
+    readonly reason: string
+    readonly done: string
+    readonly becomes: State
+    readonly notPossible: string
+  },
+): Part => ({
+  summary: said.summary,
+  description: said.description,
   parameters: [
     {
       name: reference,
@@ -38,26 +52,48 @@ export const withdraw = ({ noun, prefix, reference, sampleReference, statusExamp
       schema: { type: 'string', minLength: 1 },
       example: sampleReference,
     },
+    IDEMPOTENCY_KEY,
   ],
   requestBody: {
     required: false,
-    content: {
-      [JSON_TYPE]: {
-        schema: schemaRef('WithdrawalModel'),
-        example: { reason: 'The borrower bought elsewhere.' },
-      },
-    },
+    content: { [JSON_TYPE]: { schema: schemaRef('ReasonModel'), example: { reason: said.reason } } },
   },
   responses: {
-    200: answer(`The ${noun} is withdrawn.`, {
-      [JSON_TYPE]: {
-        schema: schemaRef(`${prefix}StatusResponseModel`),
-        example: { ...(statusExample as object), status: 'Withdrawn' },
+    200: answer(
+      said.done,
+      {
+        [JSON_TYPE]: {
+          schema: schemaRef(`${prefix}StatusResponseModel`),
+          example: { ...(statusExample as object), status: said.becomes },
+        },
       },
-    }),
-    ...refusals(`The ${noun} is PaidOut and can no longer be withdrawn.`),
+      ['Idempotent-Replayed'],
+    ),
+    ...refusals(said.notPossible),
   },
 })
+
+/** Withdraws an application. */
+export const withdraw = (words: SetWords): Part =>
+  reasoned(words, {
+    summary: `Withdraw a ${words.noun}`,
+    description: `Ends the ${words.noun} on behalf of its borrower. It can be withdrawn until it is paid out; afterwards nothing leads out of that state.`,
+    reason: 'The borrower bought elsewhere.',
+    done: `The ${words.noun} is withdrawn.`,
+    becomes: 'Withdrawn',
+    notPossible: `The ${words.noun} is PaidOut and can no longer be withdrawn.`,
+  })
+
+/** Asks for a person to review what was declined without one. */
+export const review = (words: SetWords): Part =>
+  reasoned(words, {
+    summary: `Ask for a ${words.noun} to be reviewed`,
+    description: `Puts a ${words.noun} that the decision policy alone has declined before a person: it is InReview then. What a person declined only the lender’s staff reconsider. In the sandbox whatever it declined can be reviewed.`,
+    reason: 'A second salary was left out.',
+    done: `The ${words.noun} is in review.`,
+    becomes: 'InReview',
+    notPossible: `A person declined the ${words.noun}; only the lender’s staff reconsider that.`,
+  })
 
 /** Walks an application to a state. */
 export const advance: Part = {
@@ -73,30 +109,37 @@ export const advance: Part = {
       schema: { type: 'string', minLength: 1 },
       example: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
     },
+    IDEMPOTENCY_KEY,
   ],
   requestBody: {
     required: true,
     content: { [JSON_TYPE]: { schema: schemaRef('AdvanceModel'), example: { to: 'Approved' } } },
   },
   responses: {
-    200: answer('The application is in the state; its status, in the words of its set.', {
-      [JSON_TYPE]: {
-        schema: schemaRef('AdvancedModel'),
-        example: {
-          status: 'Approved',
-          quoteReference: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
-          date: '2026-03-02T09:30:00.000Z',
+    200: answer(
+      'The application is in the state; its status, in the words of its set.',
+      {
+        [JSON_TYPE]: {
+          schema: schemaRef('AdvanceResponseModel'),
+          example: {
+            status: 'Approved',
+            quoteReference: 'C01K85HRB9YFX0N5P6B2C3D4E5F',
+            date: '2026-03-02T09:30:00.000Z',
+          },
         },
       },
-    }),
+      ['Idempotent-Replayed'],
+    ),
     ...refusals('No way leads from Withdrawn to Approved.'),
   },
 }
 
+const propertiesOf = (model: Part | undefined): Part => model?.['properties'] as Part
+
 export const MOVE_MODELS: Readonly<Record<string, Part>> = {
-  WithdrawalModel: {
+  ReasonModel: {
     type: 'object',
-    description: 'Why an application is withdrawn.',
+    description: 'Why an application is withdrawn, or is to be reviewed.',
     properties: {
       reason: {
         type: ['string', 'null'],
@@ -105,17 +148,18 @@ export const MOVE_MODELS: Readonly<Record<string, Part>> = {
       },
     },
   },
-  AdvancedModel: {
+  AdvanceResponseModel: {
     type: 'object',
     description:
       'The status as it is told by the status operation of the application’s set, with all that stands there.',
     required: ['status', 'quoteReference', 'date'],
     properties: {
+      ...propertiesOf(CASE_MODELS['CaseStatusResponseModel']),
+      ...propertiesOf(QUOTE_MODELS['QuoteStatusResponseModel']),
       status: state('The state of the application.'),
       quoteReference: text('The reference that was asked for.'),
       date: moment('When the application came into this state.'),
     },
-    additionalProperties: true,
   },
   AdvanceModel: {
     type: 'object',

@@ -76,7 +76,7 @@ const refusalExamples = (): Part => {
 
 export const quoteOffers: Part = {
   summary: 'Quote offers',
-  description: `Which products fit a vehicle, a price and what is paid of it at once, and at what figures: for your website, before anyone applies. Nothing of it is kept, so it can be asked at every keystroke.
+  description: `Which products fit a vehicle, a price and what is paid of it at once, and at what figures: for your website, before anyone applies. Nothing of it is kept, so it can be asked at every keystroke, and an Idempotency-Key is ignored.
 
 Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client is quoted its dealer’s own rates where there are any. What was asked for and is not on offer has its reason in \`reasons\`; that is an answer with status 200. A request with fields that can’t be read is answered 400, and \`errors\` names all of them at once.
 

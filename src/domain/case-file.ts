@@ -1,0 +1,62 @@
+/**
+ * What the lender knows of an application beyond what was sent: figures, what is still wanted, checks and decisions.
+ * It is kept sealed in one piece, and a copy goes with each event.
+ */
+import type { Actor } from './actor.ts'
+import type { Check } from './check.ts'
+import type { Offer } from './finance/selection.ts'
+import { isClosed } from './moves.ts'
+import type { PolicyFinding } from './policy/policy.ts'
+import { outstandingNames, type Requirement } from './requirement.ts'
+import type { State } from './states.ts'
+
+export type CaseFile = {
+  /** The client's own data, as JSON text as it was sent. */
+  readonly customData?: string
+  /** The figures that hold: picked when it was submitted, or those that it was approved with. */
+  readonly offer?: Offer
+  /** What was picked when it was submitted, where it was approved with other figures. */
+  readonly askedOffer?: Offer
+  readonly requirements: readonly Requirement[]
+  /** All that were ever done, the last one last. */
+  readonly checks: readonly Check[]
+  /** What the policy found when it was submitted last. */
+  readonly policy?: PolicyFinding
+  /** Who has approved it so far, where a second pair of eyes must. */
+  readonly approvals: readonly Approval[]
+  /** What is to be done by the service itself, the first of them first. */
+  readonly plans: readonly Plan[]
+}
+
+export type Approval = {
+  readonly by: Actor
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The figures that were approved. */
+  readonly offer?: Offer
+}
+
+/** What the service does by itself at a moment: act on the policy's finding, or what the sandbox's words ask for. */
+export type Plan = {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly does: 'policy' | 'approve' | 'decline' | 'refer'
+}
+
+export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [], plans: [] }
+
+/** The file of an application that has just been moved. Who sends it again starts its judgement anew. */
+export const fileAfterMove = (file: CaseFile, to: State): CaseFile => {
+  if (to === 'Open') {
+    const { customData, requirements, checks } = file
+    return { ...EMPTY_FILE, ...(customData === undefined ? {} : { customData }), requirements, checks }
+  }
+  // What waits for a second person's approval waits no more once somebody has looked at it otherwise.
+  const approvals = to === 'InReview' ? [] : file.approvals
+  const plans = to === 'Declined' || isClosed(to) ? [] : file.plans
+  return { ...file, approvals, plans }
+}
+
+/** The names of the documents that are wanted now: of an application that is declined or closed, none. */
+export const wantedNames = (file: CaseFile, state: State): readonly string[] =>
+  state === 'Declined' || isClosed(state) ? [] : outstandingNames(file.requirements)

@@ -1,0 +1,37 @@
+/** What must still be shown before an agreement can be signed: documents that the lender asks for, by name. */
+import type { Actor } from './actor.ts'
+
+/**
+ * `outstanding` until a document is there, `received` until the lender has looked at it, then `accepted` or
+ * `refused`, which asks for another; `waived` where the lender does without.
+ */
+export const REQUIREMENT_STATES = ['outstanding', 'received', 'accepted', 'refused', 'waived'] as const
+
+export type RequirementState = (typeof REQUIREMENT_STATES)[number]
+
+export type Requirement = {
+  /** Unique within its application. */
+  readonly id: string
+  /** What is asked for, in the lender's words. */
+  readonly name: string
+  /** Whom it is asked of, by the place among the applicants; null where it concerns all of them or the business. */
+  readonly applicant: number | null
+  readonly state: RequirementState
+  /** Why it was refused or waived. */
+  readonly reason?: string
+  /** Who moved it into its state, and when, in milliseconds since 1970; neither while it is as it was first asked. */
+  readonly by?: Actor
+  readonly at?: number
+}
+
+export const REQUIREMENT_NAME_MAXIMUM_CHARACTERS = 100
+export const REQUIREMENT_REASON_MAXIMUM_CHARACTERS = 500
+
+/** Whether a document is still wanted for it. */
+export const isOutstanding = ({ state }: Pick<Requirement, 'state'>): boolean =>
+  state === 'outstanding' || state === 'refused'
+
+/** The names of what is still wanted, each once, in the order in which it was asked for. */
+export const outstandingNames = (requirements: readonly Requirement[]): readonly string[] => [
+  ...new Set(requirements.filter(isOutstanding).map(({ name }) => name)),
+]

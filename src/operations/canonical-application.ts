@@ -1,0 +1,24 @@
+/** Reads what was sent of an application in its canonical form. */
+import type { Application } from '../domain/application.ts'
+import { type ApplicationHead, findRevision } from '../store/applications.ts'
+import { opener } from './accessible-application.ts'
+import { readContent } from './revision-content.ts'
+import { SEALED } from './sealed-purposes.ts'
+import { dublinDay, type Service } from './service.ts'
+
+/**
+ * The application as it was sent last, judged by the day when it came into its state; what fails is left out. Undefined
+ * once it was erased.
+ */
+export const canonicalOf = async (
+  service: Service,
+  application: ApplicationHead,
+): Promise<Partial<Application> | undefined> => {
+  const content = await findRevision(service.sql, application.id, application.revision)
+  const openSealed = opener(service, application)
+  if (content === undefined || openSealed === undefined) return undefined
+  const { body } = readContent(openSealed(SEALED.revision, content))
+  const day = dublinDay(application.stateSince.getTime())
+  const set = service.modelSet(application.modelSet)
+  return set.read(JSON.parse(body), { today: day }).partial() as Partial<Application>
+}

@@ -1,0 +1,116 @@
+/** Changes an application after it was submitted: the one place where its case file and its state are written. */
+import type { Actor } from '../domain/actor.ts'
+import { type CaseFile, fileAfterMove } from '../domain/case-file.ts'
+import { type Hand, moveBetween } from '../domain/moves.ts'
+import type { State } from '../domain/states.ts'
+import type { ApplicationHead } from '../store/applications.ts'
+import { unwrap } from '../store/encryption/data-key.ts'
+import { seal } from '../store/encryption/sealed.ts'
+import { writeChange } from '../store/write-change.ts'
+import { fileOf, sealFile } from './kept-file.ts'
+import { SEALED } from './sealed-purposes.ts'
+import type { Service } from './service.ts'
+
+/** Who changes it. */
+export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
+
+export type CaseMove = {
+  readonly to: State
+  readonly hand: Hand
+  /** Told to whoever may read the application. */
+  readonly reason?: string | undefined
+}
+
+export type CaseChange = {
+  /** The file as it is to be, apart from what the move itself does to it. */
+  readonly file: CaseFile
+  /** What the audit says was done besides the move: words joined by full stops, nothing personal. */
+  readonly audits: readonly string[]
+  readonly move?: CaseMove
+}
+
+export type OpenCase = {
+  readonly application: ApplicationHead
+  readonly file: CaseFile
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export type CaseChanged<Refused> =
+  | { readonly is: 'changed'; readonly file: CaseFile; readonly state: State }
+  | { readonly is: 'refused'; readonly refused: Refused }
+  /** There is no such application, or it was erased. */
+  | { readonly is: 'unknown' }
+  /** Others were quicker, time and again. */
+  | { readonly is: 'conflict' }
+
+const ROUNDS_MAXIMUM = 5
+
+/**
+ * Reads the application, lets `decide` say what changes, and writes that; where another was quicker, it is read and
+ * decided anew. What `decide` gives without a file is a refusal, and nothing is written.
+ */
+export const changeCase = async <Refused extends object>(
+  service: Service,
+  id: string,
+  by: ChangedBy,
+  decide: (open: OpenCase) => CaseChange | Refused | Promise<CaseChange | Refused>,
+): Promise<CaseChanged<Refused>> => {
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const application = await service.findApplication(id)
+    if (application === undefined || application.dataKey === null) return { is: 'unknown' }
+    const now = service.now()
+    const decided = await decide({ application, file: fileOf(service, application), now })
+    if (!isChange(decided)) return { is: 'refused', refused: decided }
+    const written = await writeCase(service, application, by, decided)
+    if (written === 'noSuchMove') throw new Error('A change makes a move that there isn’t')
+    if (written !== 'conflict') return { is: 'changed', ...written }
+  }
+  return { is: 'conflict' }
+}
+
+const isChange = <Refused extends object>(decided: CaseChange | Refused): decided is CaseChange =>
+  'file' in decided && 'audits' in decided
+
+/**
+ * Writes a change of the application as it was read. `noSuchMove` where the table of moves has none there by this
+ * hand, or it lacks the reason that it needs; `conflict` where it was written since.
+ */
+export const writeCase = async (
+  service: Service,
+  application: ApplicationHead,
+  { actor, requestId }: ChangedBy,
+  { file, audits, move }: CaseChange,
+): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchMove' | 'conflict'> => {
+  if (move !== undefined && !isPossible(application.state, move)) return 'noSuchMove'
+  const state = move?.to ?? application.state
+  const changed = move === undefined ? file : fileAfterMove(file, move.to)
+  const key = dataKeyOf(service, application)
+  if (key === undefined && move?.reason !== undefined) throw new Error('What was erased takes no reason')
+  const [plan] = changed.plans
+  const isWritten = await writeChange(service.sql, {
+    id: application.id,
+    version: application.version,
+    from: application.state,
+    to: state,
+    moves: move !== undefined,
+    at: service.now(),
+    by: actor,
+    reason: key === undefined || move?.reason === undefined ? null : seal(key, SEALED.reason, move.reason),
+    file: key === undefined ? null : sealFile(key, changed),
+    dueAt: plan === undefined ? null : new Date(plan.at),
+    audits,
+    requestId: requestId ?? null,
+  })
+  return isWritten ? { file: changed, state } : 'conflict'
+}
+
+const isPossible = (from: State, { to, hand, reason }: CaseMove): boolean => {
+  const move = moveBetween(from, to)
+  if (move === undefined || !move.by.includes(hand)) return false
+  return !move.needsReason || reason !== undefined
+}
+
+/** Undefined once the application was erased: its state still moves, and nothing of it is kept any more. */
+const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationHead): Buffer | undefined =>
+  keyId === null || dataKey === null ? undefined : unwrap(service.ring, id, { keyId, wrapped: dataKey })

@@ -1,0 +1,89 @@
+/**
+ * Who makes checks for the lender: a register, an identity service, a list of sanctions. Providers are modules that the
+ * setting CHECK_PROVIDERS names; the service knows none of its own.
+ */
+import { pathToFileURL } from 'node:url'
+import type { Application } from '../domain/application.ts'
+import { CHECK_NAMES, CHECK_NOTE_MAXIMUM_CHARACTERS, type CheckName } from '../domain/check.ts'
+
+export type CheckFound = {
+  /** `unclear` where the provider leaves it to a person. */
+  readonly result: 'passed' | 'failed' | 'unclear'
+  /** What was found, for the lender alone. */
+  readonly note?: string
+}
+
+/** What a provider's module exports as its default. */
+export type CheckProvider = {
+  /** By which the case tells who found it: letters, digits, hyphens. */
+  readonly name: string
+  readonly checks: readonly CheckName[]
+  /** Asked with the application in its canonical form; told to stop by the signal. A failure is tried again later. */
+  readonly check: (
+    name: CheckName,
+    asked: { readonly reference: string; readonly application: Application; readonly signal: AbortSignal },
+  ) => Promise<CheckFound>
+}
+
+/** @throws Error that names the module where it can't be loaded or exports no provider. */
+export const loadCheckProviders = async (paths: readonly string[]): Promise<readonly CheckProvider[]> => {
+  const providers: CheckProvider[] = []
+  for (const path of paths) {
+    const { default: provider } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
+    if (!isProvider(provider)) throw new Error(`${path} exports no provider of checks as its default.`)
+    providers.push(provider)
+  }
+  return providers
+}
+
+const NAME = /^[A-Za-z0-9-]{1,40}$/
+
+const isProvider = (value: unknown): value is CheckProvider => {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, checks, check } = value as Partial<Record<keyof CheckProvider, unknown>>
+  return (
+    typeof name === 'string' &&
+    NAME.test(name) &&
+    Array.isArray(checks) &&
+    checks.every((one) => CHECK_NAMES.includes(one)) &&
+    typeof check === 'function'
+  )
+}
+
+/** How long a provider may take. */
+const LONGEST_MILLISECONDS = 30_000
+
+/** A provider has made no check. What it says of itself may tell of the borrower, so it is for staff alone. */
+export class ProviderError extends Error {}
+
+/**
+ * Asks a provider. @throws ProviderError where it fails, takes too long, answers something else, or `stopping` ends the
+ * asking.
+ */
+export const askProvider = async (
+  provider: CheckProvider,
+  name: CheckName,
+  asked: { readonly reference: string; readonly application: Application },
+  stopping?: AbortSignal,
+): Promise<CheckFound> => {
+  const tooLong = AbortSignal.timeout(LONGEST_MILLISECONDS)
+  const signal = stopping === undefined ? tooLong : AbortSignal.any([tooLong, stopping])
+  const failed = (why: string) =>
+    new ProviderError(`${provider.name} has made no ${name} check: ${why.replace(/\s+/g, ' ')}`)
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(new Error(stopping?.aborted ? 'the service stops.' : 'it took too long.'))
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  // Asked within a function, so that what it throws at once is its failure too.
+  const answered = (async () => provider.check(name, { ...asked, signal }))()
+  const found = await Promise.race([answered, ended.promise])
+    .catch((error) => {
+      throw failed(error instanceof Error ? error.message : String(error))
+    })
+    .finally(() => signal.removeEventListener('abort', end))
+  if (!['passed', 'failed', 'unclear'].includes(found?.result)) throw failed('it gave no result.')
+  const { result, note } = found
+  return typeof note === 'string'
+    ? { result, note: note.slice(0, CHECK_NOTE_MAXIMUM_CHARACTERS) }
+    : { result }
+}

@@ -1,0 +1,79 @@
+/**
+ * Writes a change of an application after it was submitted: its case file, its move where it makes one, the event and
+ * the audit, by one statement.
+ */
+import type { Actor } from '../domain/actor.ts'
+import type { State } from '../domain/states.ts'
+import type { Database } from './database.ts'
+import { newId } from './uuid.ts'
+
+export type ChangeRow = {
+  readonly id: string
+  /** As it was read: whoever wrote since has won. */
+  readonly version: number
+  /** The state that it is in, and the one that it is moved to; alike where it is not moved. */
+  readonly from: State
+  readonly to: State
+  readonly moves: boolean
+  readonly at: number
+  readonly by: Actor
+  /** Sealed; null without one. */
+  readonly reason: Buffer | null
+  /** The case file, sealed; null for an empty one. */
+  readonly file: Buffer | null
+  readonly dueAt: Date | null
+  /** What the audit says was done, besides the move. */
+  readonly audits: readonly string[]
+  readonly requestId: string | null
+}
+
+const CHANGE = `
+with changed as (
+  update applications set file = $3, due_at = $4, version = version + 1,
+    updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
+    state = $6::text::application_state,
+    state_since = case when $8 then $7 else state_since end,
+    transitions = case when $8 then transitions + 1 else transitions end
+  where id = $1 and version = $2 and state = $5::text::application_state
+  returning id, model_set, transitions, state, file
+), passed as (
+  insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
+  select id, transitions, $5::text::application_state, state, $7, $9::text::actor, $10, $11 from changed where $8
+), told as (
+  insert into events (id, type, application_id, previous_state, state, at, file)
+  select $12, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
+    $5::text::application_state, state, $7, file
+  from changed where $8
+), noted as (
+  insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
+  select a.id, $7, $9::text::actor, $10, a.action, 'application', changed.id::text, $13
+  from changed, unnest($14::uuid[], $15::text[]) a (id, action)
+)
+select id from changed`
+
+/** False where the application is no longer as it was read: nothing was written then. */
+export const writeChange = async (sql: Database, row: ChangeRow): Promise<boolean> => {
+  const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId } = row
+  const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
+  // What was done first stands first, also within one moment.
+  const auditIds = actions.map((_, place) => newId(at, place))
+  const parameters = [
+    id,
+    version,
+    file,
+    dueAt,
+    from,
+    to,
+    new Date(at),
+    moves,
+    by.kind,
+    by.id,
+    reason,
+    newId(at),
+    requestId,
+    `{${auditIds.join(',')}}`,
+    `{${actions.join(',')}}`,
+  ]
+  const changed = await sql.unsafe(CHANGE, parameters as never[], { prepare: true })
+  return changed.length === 1
+}

@@ -1,0 +1,351 @@
+/** Steering an application in the sandbox by the words of its further information, in both sets and to the letter. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { followAllPlans, followDue } from '../../src/operations/follow-all-plans.ts'
+import { borrowerTypesOfSetB, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
+import { type ClientName, openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+type SetPath = 'quote' | 'case'
+type Move = {
+  readonly from: string | null
+  readonly to: string
+  readonly by: string
+  readonly reason: string | null
+}
+type Options = { readonly client?: ClientName; readonly key?: string; readonly overrides?: object }
+
+const SETS = {
+  quote: {
+    words: 'quote.furtherInformation',
+    fault: { 'quote.finance.term': 47 },
+    reference: 'quote.quoteReference',
+    bodyOf: (overrides: object) =>
+      validQuote('Individual', { ...overrides }, { filled: 'minimal', client: 'dealer' }),
+  },
+  case: {
+    words: 'loanDetails.furtherInformation',
+    fault: { 'loanDetails.term': 13 },
+    reference: 'caseId',
+    bodyOf: (overrides: object) => validCase('individual', { ...overrides }, { filled: 'minimal' }),
+  },
+} as const
+
+const submit = async (set: SetPath, words: string | undefined, options: Options = {}) => {
+  const { client = 'dealer', key, overrides = {} } = options
+  const body = SETS[set].bodyOf({
+    ...(words === undefined ? {} : { [SETS[set].words]: words }),
+    ...overrides,
+  })
+  const answer = await world.call(client, 'POST', `/api/${set}/submit`, {
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+  assert.equal(answer.status, 200, answer.text)
+  return { answer, reference: (answer.body.quoteReference ?? answer.body.caseId) as string }
+}
+const read = async (path: string, client: ClientName = 'dealer') =>
+  (await world.call(client, 'GET', path)).body
+const stateOf = async (set: SetPath, reference: string, client?: ClientName): Promise<string> =>
+  (await read(`/api/${set}/${reference}/status`, client)).status
+const historyOf = async (set: SetPath, reference: string, client?: ClientName): Promise<readonly Move[]> =>
+  (await read(`/api/${set}/${reference}`, client)).history
+const waysOf = async (set: SetPath, reference: string) =>
+  (await historyOf(set, reference)).map(({ to }) => to)
+const requirementsOf = async (set: SetPath, reference: string) =>
+  (await read(`/api/${set}/${reference}/requirements`)).items as {
+    name: string
+    applicant: number | null
+    state: string
+    reason: string | null
+  }[]
+const outstandingIn = async (set: SetPath, reference: string) =>
+  (await requirementsOf(set, reference))
+    .filter(({ state }) => state === 'outstanding')
+    .map(({ name }) => name)
+const eventsOf = async () =>
+  (
+    await world.sql<{ previous_state: string | null; state: string }[]>`
+      select previous_state, state from events where application_id = (
+        select id from applications order by id desc limit 1) order by id`
+  ).map(({ previous_state, state }) => [previous_state, state])
+
+/** Follows what is due once so many seconds have passed. */
+const passSeconds = async (seconds: number) => {
+  world.passTime(seconds * 1_000)
+  await followDue(world.service, (error) => assert.fail(String(error)))
+}
+const advance = (reference: string, to: string) =>
+  world.call('dealer', 'POST', `/api/sandbox/${reference}/advance`, { body: { to } })
+
+const USUAL = [
+  'Photo identification',
+  'Proof of address',
+  'Proof of PPS number',
+  'Accounts',
+  'Tax clearance certificate',
+  'Bank statements',
+]
+const DECLINED = 'The application does not meet the lender’s policy.'
+
+const AT_ONCE: readonly (readonly [
+  words: string,
+  to: readonly string[],
+  reasons: readonly (string | null)[],
+])[] = [
+  ['sandbox: approve', ['Approved'], [null]],
+  ['sandbox: decline', ['Declined'], [DECLINED]],
+  ['sandbox: refer', ['InReview'], [null]],
+  ['sandbox: refer; approve', ['InReview', 'Approved'], [null, null]],
+  ['sandbox: refer\nsandbox: decline', ['InReview', 'Declined'], [null, DECLINED]],
+  // What is decided stays so.
+  ['sandbox: approve; decline', ['Approved'], [null]],
+  ['sandbox: decline; approve', ['Declined'], [DECLINED]],
+  ['sandbox: refer; refer', ['InReview'], [null]],
+  ['The customer calls at five. SANDBOX: Approve.', ['Approved'], [null]],
+]
+
+for (const set of ['quote', 'case'] as const) {
+  for (const [words, to, reasons] of AT_ONCE) {
+    test(`a ${set} with ${JSON.stringify(words)} is ${to.at(-1)} when its submission is answered`, async () => {
+      const { reference } = await submit(set, words)
+      assert.equal(await stateOf(set, reference), to.at(-1))
+      const moves = (await historyOf(set, reference)).map(({ from, to: next, by, reason }) => [
+        from,
+        next,
+        by,
+        reason,
+      ])
+      const froms = ['Submitted', ...to]
+      assert.deepEqual(moves, [
+        [null, 'Submitted', 'cl_dealer', null],
+        ...to.map((next, place) => [froms[place], next, 'service', reasons[place]]),
+      ])
+      assert.deepEqual(await eventsOf(), [
+        [null, 'Submitted'],
+        ...to.map((next, place) => [froms[place], next]),
+      ])
+    })
+  }
+
+  for (const words of [
+    undefined,
+    'A sample application.',
+    'approve',
+    'sandbox:',
+    'sandbox: approved',
+    'sandbox: sign',
+  ]) {
+    test(`a ${set} with ${JSON.stringify(words)} stays Submitted until someone acts`, async () => {
+      const { reference } = await submit(set, words)
+      await passSeconds(2 * 24 * 60 * 60)
+      assert.deepEqual(await waysOf(set, reference), ['Submitted'])
+      assert.deepEqual(await outstandingIn(set, reference), USUAL)
+    })
+  }
+
+  test(`a ${set} with "after 5s" is moved by the schedule once five seconds are over, and once`, async () => {
+    const { reference } = await submit(set, 'sandbox: refer after 2s; approve after 5s')
+    assert.equal(await stateOf(set, reference), 'Submitted')
+    await passSeconds(1)
+    assert.deepEqual(await waysOf(set, reference), ['Submitted'])
+    await passSeconds(1.5)
+    assert.deepEqual(await waysOf(set, reference), ['Submitted', 'InReview'])
+    await passSeconds(3)
+    await passSeconds(60)
+    assert.deepEqual(await waysOf(set, reference), ['Submitted', 'InReview', 'Approved'])
+    assert.deepEqual(await eventsOf(), [
+      [null, 'Submitted'],
+      ['Submitted', 'InReview'],
+      ['InReview', 'Approved'],
+    ])
+  })
+
+  test(`a ${set} whose words ask for documents has them among its requirements, and stays Submitted`, async () => {
+    const { reference } = await submit(set, 'sandbox: require Insurance certificate, Payslips')
+    assert.equal(await stateOf(set, reference), 'Submitted')
+    assert.deepEqual(await outstandingIn(set, reference), [...USUAL, 'Insurance certificate', 'Payslips'])
+  })
+
+  test(`approving a ${set} waives the usual documents and leaves those that its words ask for`, async () => {
+    const { reference } = await submit(set, 'sandbox: approve; require Insurance certificate')
+    assert.equal(await stateOf(set, reference), 'Approved')
+    assert.deepEqual(
+      (await requirementsOf(set, reference)).map(({ name, state, reason }) => [name, state, reason]),
+      [
+        ...USUAL.map((name) => [name, 'waived', 'Waived in the sandbox.']),
+        ['Insurance certificate', 'outstanding', null],
+      ],
+    )
+  })
+
+  test(`what words ask for of a ${set} that is usual anyway is asked for once, and approving leaves it`, async () => {
+    const { reference } = await submit(set, 'sandbox: require Accounts; approve')
+    const accounts = (await requirementsOf(set, reference)).filter(({ name }) => name === 'Accounts')
+    assert.deepEqual(
+      accounts.map(({ state }) => state),
+      ['outstanding'],
+    )
+    assert.deepEqual(await outstandingIn(set, reference), ['Accounts'])
+  })
+
+  test(`words in a ${set} that fails do nothing until it is valid`, async () => {
+    const { reference, answer } = await submit(set, 'sandbox: approve; require Payslips', {
+      overrides: SETS[set].fault,
+    })
+    assert.equal(answer.body.wasSubmitted ?? answer.body.isSubmitted, false)
+    await passSeconds(60)
+    assert.deepEqual(await waysOf(set, reference), ['Open'])
+    assert.deepEqual(await requirementsOf(set, reference), [])
+    await submit(set, 'sandbox: approve; require Payslips', {
+      overrides: { [SETS[set].reference]: reference },
+    })
+    assert.deepEqual(await waysOf(set, reference), ['Open', 'Submitted', 'Approved'])
+    assert.deepEqual(await outstandingIn(set, reference), ['Payslips'])
+  })
+
+  test(`a ${set} that is sent again does what its new words say, and nothing of the old`, async () => {
+    const { reference } = await submit(set, 'sandbox: approve after 30s; require Payslips')
+    assert.equal((await advance(reference, 'Open')).status, 200)
+    await submit(set, 'sandbox: decline after 60s', { overrides: { [SETS[set].reference]: reference } })
+    // What was asked for is still asked for.
+    assert.deepEqual(await outstandingIn(set, reference), [...USUAL, 'Payslips'])
+    await passSeconds(45)
+    assert.deepEqual(await waysOf(set, reference), ['Submitted', 'Open', 'Submitted'])
+    await passSeconds(20)
+    assert.deepEqual(await waysOf(set, reference), ['Submitted', 'Open', 'Submitted', 'Declined'])
+  })
+
+  for (const [closing, to] of [
+    ['withdraw', 'Withdrawn'],
+    ['advance', 'Approved'],
+  ] as const) {
+    test(`what is planned of a ${set} comes too late once it is ${to}`, async () => {
+      const { reference } = await submit(set, 'sandbox: decline after 5s')
+      const answer =
+        closing === 'withdraw'
+          ? await world.call('dealer', 'POST', `/api/${set}/${reference}/withdraw`)
+          : await advance(reference, to)
+      assert.equal(answer.status, 200)
+      await passSeconds(10)
+      assert.deepEqual(await waysOf(set, reference), ['Submitted', to])
+    })
+  }
+
+  test(`a live client's ${set} is steered by no words`, async () => {
+    const { reference } = await submit(set, 'sandbox: approve; require Insurance certificate', {
+      client: 'dealersLive',
+    })
+    await passSeconds(60)
+    const moves = await historyOf(set, reference, 'dealersLive')
+    assert.deepEqual(
+      moves.map(({ to }) => to),
+      ['Submitted'],
+    )
+    const { items } = await read(`/api/${set}/${reference}/requirements`, 'dealersLive')
+    assert.deepEqual(
+      items.map(({ name }: { name: string }) => name),
+      USUAL,
+    )
+  })
+
+  test(`a ${set} with words is steered once, also where its submission is sent again under its key`, async () => {
+    const words = 'sandbox: refer; require Payslips'
+    const first = await submit(set, words, { key: `${set} words` })
+    const again = await submit(set, words, { key: `${set} words` })
+    assert.equal(again.answer.text, first.answer.text)
+    assert.equal(again.answer.headers.get('idempotent-replayed'), 'true')
+    assert.deepEqual(await waysOf(set, first.reference), ['Submitted', 'InReview'])
+  })
+
+  test(`a dry run of a ${set} is steered by no words`, async () => {
+    const body = SETS[set].bodyOf({ [SETS[set].words]: 'sandbox: approve' })
+    const before = await world.sql`select count(*)::int as n from applications`
+    assert.equal((await world.call('dealer', 'POST', `/api/${set}/validate`, { body })).status, 200)
+    assert.deepEqual(await world.sql`select count(*)::int as n from applications`, before)
+  })
+}
+
+test('walking on in the sandbox waives all that is asked for and makes the checks', async () => {
+  const { reference } = await submit('case', 'sandbox: require Insurance certificate')
+  assert.equal((await advance(reference, 'InReview')).status, 200)
+  assert.deepEqual(await outstandingIn('case', reference), [...USUAL, 'Insurance certificate'])
+  assert.deepEqual((await advance(reference, 'AwaitingSignature')).body.requirements, [])
+  assert.ok((await requirementsOf('case', reference)).every(({ state }) => state === 'waived'))
+  assert.deepEqual(await waysOf('case', reference), [
+    'Submitted',
+    'InReview',
+    'Approved',
+    'AwaitingSignature',
+  ])
+})
+
+test('the status of a case names what is outstanding, each name once, and nothing once it is declined or closed', async () => {
+  const status = async (reference: string) => (await read(`/api/case/${reference}/status`)).requirements
+  const body = validCase(
+    'joint',
+    { 'loanDetails.furtherInformation': 'sandbox: require Payslips' },
+    { filled: 'minimal' },
+  )
+  const { caseId } = (await world.call('dealer', 'POST', '/api/case/submit', { body })).body
+  assert.deepEqual(await status(caseId), [...USUAL, 'Payslips'])
+  assert.equal((await requirementsOf('case', caseId)).length, 2 * USUAL.length + 1)
+  assert.equal((await advance(caseId, 'Open')).status, 200)
+  assert.deepEqual(await status(caseId), [...USUAL, 'Payslips'])
+  for (const to of ['Declined', 'Withdrawn']) {
+    const { reference } = await submit('case', 'sandbox: require Payslips')
+    assert.equal((await advance(reference, to)).status, 200)
+    assert.deepEqual(await status(reference), [])
+  }
+})
+
+test('the schedule moves what is due without anyone asking', async () => {
+  const { reference } = await submit('case', 'sandbox: approve after 1s')
+  const errors: unknown[] = []
+  const schedule = followAllPlans(world.service, (error) => errors.push(error))
+  world.passTime(1_000)
+  const until = Date.now() + 10_000
+  while ((await stateOf('case', reference)) !== 'Approved' && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  await schedule.stop()
+  assert.deepEqual([await stateOf('case', reference), errors], ['Approved', []])
+})
+
+const OF_EVERYBODY = ['Photo identification', 'Proof of address', 'Proof of PPS number']
+const OF_BUSINESS = ['Business accounts', 'Tax clearance certificate', 'Business bank statements']
+const OF_EMPLOYMENT = {
+  fullTime: ['Payslips', 'Bank statements'],
+  partTime: ['Payslips', 'Bank statements'],
+  selfEmployed: ['Accounts', 'Tax clearance certificate', 'Bank statements'],
+} as const
+
+for (const borrowerType of borrowerTypesOfSetB) {
+  for (const [employmentType, ofEmployment] of Object.entries(OF_EMPLOYMENT)) {
+    test(`of a case of ${borrowerType}, its applicants ${employmentType}, the usual documents are asked`, async () => {
+      const sample = validCase(borrowerType, { onBehalfOf: null })
+      const places = (sample['applicants'] as readonly unknown[]).map(
+        (_, place) => `applicants[${place}].employment.employmentType`,
+      )
+      const body = withAllInBothLists(
+        sample,
+        Object.fromEntries(places.map((place) => [place, employmentType])),
+      )
+      const answer = await world.call('dealer', 'POST', '/api/case/submit', { body })
+      assert.equal(answer.body.isSubmitted, true, answer.text)
+      const isPersonal = borrowerType === 'individual' || borrowerType === 'joint'
+      const ofEach = [...OF_EVERYBODY, ...(isPersonal ? ofEmployment : [])]
+      assert.deepEqual(
+        (await requirementsOf('case', answer.body.caseId)).map(({ name, applicant }) => [applicant, name]),
+        [
+          ...places.flatMap((_, applicant) => ofEach.map((name) => [applicant, name])),
+          ...(isPersonal ? [] : OF_BUSINESS.map((name) => [null, name])),
+        ],
+      )
+    })
+  }
+}

@@ -86,7 +86,6 @@ export const writeCase = async (
   const state = move?.to ?? application.state
   const changed = move === undefined ? file : fileAfterMove(file, move.to)
   const key = dataKeyOf(service, application)
-  if (key === undefined && move?.reason !== undefined) throw new Error('What was erased takes no reason')
   const [plan] = changed.plans
   const isWritten = await writeChange(service.sql, {
     id: application.id,
@@ -111,6 +110,6 @@ const isPossible = (from: State, { to, hand, reason }: CaseMove): boolean => {
   return !move.needsReason || reason !== undefined
 }
 
-/** Undefined once the application was erased: its state still moves, and nothing of it is kept any more. */
+/** Undefined once the application was erased: its state still moves, and nothing more is kept of it, no reason either. */
 const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationHead): Buffer | undefined =>
   keyId === null || dataKey === null ? undefined : unwrap(service.ring, id, { keyId, wrapped: dataKey })

@@ -1,0 +1,145 @@
+/** What tests of guards share: cases in every state, and what is found of them afterwards. */
+import assert from 'node:assert/strict'
+import type { Caller } from '../../src/auth/authenticate.ts'
+import type { Mode } from '../../src/domain/access.ts'
+import type { Actor } from '../../src/domain/actor.ts'
+import type { CaseFile } from '../../src/domain/case-file.ts'
+import { CHECK_NAMES, type CheckName } from '../../src/domain/check.ts'
+import { cents } from '../../src/domain/finance/money.ts'
+import type { Product } from '../../src/domain/finance/product.ts'
+import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import { type Hand, moveBetween, wayTo } from '../../src/domain/moves.ts'
+import { idOfReference, type SetName } from '../../src/domain/reference.ts'
+import type { State } from '../../src/domain/states.ts'
+import { decideApplication } from '../../src/operations/decide-application.ts'
+import { importPolicy } from '../../src/operations/import-policy.ts'
+import { fileOf } from '../../src/operations/kept-file.ts'
+import { moveApplication } from '../../src/operations/move-application.ts'
+import { recordCheck } from '../../src/operations/record-check.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { submitApplication } from '../../src/operations/submit-application.ts'
+import type { ApplicationHead } from '../../src/store/applications.ts'
+import { change } from '../../src/store/change.ts'
+import { insertProductVersion } from '../../src/store/products.ts'
+import type { Body } from '../interface/interface-tables.ts'
+import { type Overrides, validCase, withAllInBothLists } from '../interface/samples.ts'
+import { type ClientName, openWorld, type World } from '../support/world.ts'
+
+export const FOUR_EYES_FROM = cents(30_000_00)
+export const OPERATOR: Actor = { kind: 'operator', id: 'sample' }
+export const ANNE: Actor = { kind: 'user', id: 'anne' }
+export const BEN: Actor = { kind: 'user', id: 'ben' }
+export const CONOR: Actor = { kind: 'user', id: 'conor' }
+
+const [HIRE_PURCHASE] = SAMPLE_PRODUCTS
+
+/** Finances less than the sample products do, so that the credit register's threshold can be stood on from both sides. */
+const smallLoans = (): Product => {
+  assert.ok(HIRE_PURCHASE)
+  const { rates, ...product } = HIRE_PURCHASE
+  const amount = { from: cents(1_000_00), to: cents(1_999_99) }
+  const rate = rates[0]
+  assert.ok(rate)
+  const fees = { documentation: cents(0), completion: cents(0) }
+  return { ...product, id: 'sample-small-loans', amount, fees, rates: [{ ...rate, amount }] }
+}
+
+export const openGuardWorld = async (): Promise<World> => {
+  const world = await openWorld()
+  await insertProductVersion(world.sql, smallLoans(), new Date())
+  await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) =>
+    importPolicy(making, { rules: [], otherwise: 'refer', fourEyesFrom: FOUR_EYES_FROM }),
+  )
+  await world.service.directory.newest()
+  return world
+}
+
+/** A loan of this amount, of which the deposit is €5,000. */
+export const loanOf = (euro: number): Overrides => ({ 'loanDetails.vehicle.purchasePrice': euro + 5_000 })
+
+export const caseWith = (overrides: Overrides = {}): Body =>
+  withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), overrides)
+
+export const callerFor = ({ directory }: Service, name: ClientName): Caller => {
+  const client = directory.current().client(`cl_${name}`)
+  assert.ok(client)
+  const { id, dealerId, mode, scopes } = client
+  return { clientId: id, dealerId, mode, client, keyId: undefined, scopes }
+}
+
+type Sending = { readonly mode?: Mode; readonly set?: SetName; readonly client?: ClientName }
+
+/** Sends it, and gives the reference that it has then. */
+export const send = async (
+  service: Service,
+  body: Body,
+  { mode = 'live', set = 'b', client = mode === 'live' ? 'dealersLive' : 'dealer' }: Sending = {},
+): Promise<string> => {
+  const outcome = await submitApplication(service, {
+    set: service.modelSet(set),
+    caller: () => callerFor(service, client),
+    body,
+    text: JSON.stringify(body),
+    requestId: 'sample',
+  })
+  assert.ok(outcome.is === 'submitted' || outcome.is === 'kept', JSON.stringify(outcome))
+  return outcome.reference
+}
+
+export const headOf = async (service: Service, reference: string): Promise<ApplicationHead> => {
+  const id = idOfReference('b', reference) ?? idOfReference('a', reference)
+  const head = await service.findApplication(id ?? '')
+  assert.ok(head)
+  return head
+}
+
+export const fileIn = async (service: Service, reference: string): Promise<CaseFile> =>
+  fileOf(service, await headOf(service, reference))
+
+/** A case that was moved to the state, whoever has to move it there. */
+export const caseIn = async (service: Service, state: State, overrides: Overrides = {}): Promise<string> => {
+  const reference = await send(service, caseWith(overrides))
+  for (const next of wayTo('Submitted', state) ?? []) {
+    const head = await headOf(service, reference)
+    const move = moveBetween(head.state, next)
+    assert.ok(move)
+    const by = { kind: 'service', id: 'sample' } as const
+    const wanted = { to: next, hand: move.by[0] as Hand, by, reason: 'A sample.' }
+    assert.equal(await moveApplication(service, head, wanted), 'moved')
+  }
+  return reference
+}
+
+/** Puts on record that the checks were passed. */
+export const pass = async (
+  service: Service,
+  reference: string,
+  names: readonly CheckName[] = CHECK_NAMES,
+): Promise<void> => {
+  for (const name of names) {
+    const state = await recordCheck(service, reference, { name, result: 'passed', by: OPERATOR })
+    assert.ok(!(state instanceof Refusal), String(state))
+  }
+}
+
+export const approve = (
+  service: Service,
+  reference: string,
+  by: Actor = OPERATOR,
+  figures: Parameters<typeof decideApplication>[2]['figures'] = undefined,
+) => decideApplication(service, reference, { decision: 'approve', by, figures })
+
+/** That it is refused in these words, and leaves the application as it was, to its version. */
+export const assertRefused = async (
+  service: Service,
+  reference: string,
+  attempt: () => Promise<unknown>,
+  says: RegExp,
+): Promise<void> => {
+  const before = await headOf(service, reference)
+  const refused = await attempt()
+  assert.ok(refused instanceof Refusal, `not refused: ${JSON.stringify(refused)}`)
+  assert.match(refused.says, says)
+  assert.deepEqual(await headOf(service, reference), before)
+}

@@ -1,0 +1,215 @@
+/** The guards of every move: by whose hand and from where; what is refused changes nothing. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { CaseFile } from '../../src/domain/case-file.ts'
+import { CHECK_NAMES } from '../../src/domain/check.ts'
+import type { Hand } from '../../src/domain/moves.ts'
+import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/requirement.ts'
+import { STATES, type State } from '../../src/domain/states.ts'
+import { advanceInSandbox } from '../../src/operations/advance-in-sandbox.ts'
+import { askForDocument } from '../../src/operations/ask-for-document.ts'
+import { changeCase } from '../../src/operations/change-case.ts'
+import { followPlans } from '../../src/operations/follow-plans.ts'
+import { judgeRequirement, VERDICT_NAMES, type Verdict } from '../../src/operations/judge-requirement.ts'
+import { moveApplication } from '../../src/operations/move-application.ts'
+import { recordCheck } from '../../src/operations/record-check.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { Service } from '../../src/operations/service.ts'
+import type { World } from '../support/world.ts'
+import {
+  assertRefused,
+  callerFor,
+  caseIn,
+  caseWith,
+  fileIn,
+  headOf,
+  OPERATOR,
+  openGuardWorld,
+  pass,
+  send,
+} from './guard-world.ts'
+
+let world: World
+let service: Service
+before(async () => {
+  world = await openGuardWorld()
+  service = world.service
+})
+after(() => world.close())
+
+const HANDS: readonly Hand[] = ['client', 'owner', 'staff', 'service']
+const BORROWERS: readonly Hand[] = ['client', 'owner', 'staff']
+const JUDGES: readonly Hand[] = ['staff', 'service']
+
+/** Decisions › States, and whose hand makes each move: clients send and withdraw, staff and the policy decide. */
+const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Hand[]>>>> = {
+  Open: { Submitted: ['client'], Withdrawn: BORROWERS, Expired: ['service'] },
+  Submitted: {
+    InReview: JUDGES,
+    Approved: JUDGES,
+    Declined: JUDGES,
+    Open: ['staff'],
+    Withdrawn: BORROWERS,
+  },
+  InReview: { Approved: JUDGES, Declined: JUDGES, Open: ['staff'], Withdrawn: BORROWERS },
+  Approved: {
+    AwaitingSignature: BORROWERS,
+    Declined: ['staff'],
+    Withdrawn: BORROWERS,
+    Expired: ['service'],
+  },
+  AwaitingSignature: { Signed: ['service'], Approved: JUDGES, Withdrawn: BORROWERS },
+  Signed: { PaidOut: ['staff'], Withdrawn: BORROWERS },
+  Declined: { InReview: ['staff', 'client'] },
+  PaidOut: {},
+  Withdrawn: {},
+  Expired: {},
+}
+const needsReason = (from: State, to: State): boolean =>
+  to === 'Declined' || to === 'Open' || (from === 'Declined' && to === 'InReview')
+
+const ACTOR = { kind: 'operator', id: 'sample' } as const
+
+for (const from of STATES) {
+  test(`out of ${from} leads each decided move by exactly its hands, and all others change nothing`, async () => {
+    const reference = await caseIn(service, from)
+    const head = await headOf(service, reference)
+    for (const to of STATES) {
+      for (const hand of HANDS) {
+        const says = `${from} to ${to} by ${hand}`
+        if (ALLOWED[from][to]?.includes(hand)) {
+          const other = await headOf(service, await caseIn(service, from))
+          const without = moveApplication(service, other, { to, hand, by: ACTOR })
+          assert.equal(await without, needsReason(from, to) ? 'noSuchMove' : 'moved', `${says}, no reason`)
+          if (needsReason(from, to)) {
+            const wanted = { to, hand, by: ACTOR, reason: 'A sample.' }
+            assert.equal(await moveApplication(service, other, wanted), 'moved', says)
+          }
+          const moved = await service.findApplication(other.id)
+          assert.deepEqual([moved?.state, moved?.version], [to, other.version + 1], says)
+          // Who has read it before is told that it isn't as it was.
+          const late = await moveApplication(service, other, { to, hand, by: ACTOR, reason: 'A sample.' })
+          assert.equal(late, 'conflict', says)
+        } else {
+          const wanted = { to, hand, by: ACTOR, reason: 'A sample.' }
+          assert.equal(await moveApplication(service, head, wanted), 'noSuchMove', says)
+        }
+      }
+    }
+    assert.deepEqual(await headOf(service, reference), head)
+  })
+}
+
+const JUDGED_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
+const CHECKED_IN: readonly State[] = ['Submitted', 'InReview', 'Approved']
+
+for (const state of STATES) {
+  const documents = JUDGED_IN.includes(state)
+  const checks = CHECKED_IN.includes(state)
+  test(`of what is ${state} documents are ${documents ? '' : 'not '}asked for and judged, checks ${checks ? '' : 'not '}recorded`, async () => {
+    const reference = await caseIn(service, state)
+    const attempts = [
+      [documents, () => askForDocument(service, reference, { name: 'A', applicant: null, by: OPERATOR })],
+      [documents, () => judgeRequirement(service, reference, { ...WAIVED, id: '1' })],
+      [checks, () => recordCheck(service, reference, { name: 'identity', result: 'passed', by: OPERATOR })],
+    ] as const
+    for (const [isPossible, attempt] of attempts) {
+      if (isPossible) assert.equal((await attempt()) instanceof Refusal, false)
+      else await assertRefused(service, reference, attempt, new RegExp(` is ${state}[,;]`))
+    }
+  })
+}
+
+const WAIVED = { verdict: 'waive', by: OPERATOR, reason: 'Known to us.' } as const
+
+/** From where each verdict leads, and to where. */
+const VERDICTS: Readonly<
+  Record<Verdict, readonly [from: readonly RequirementState[], to: RequirementState]>
+> = {
+  accept: [['received', 'refused'], 'accepted'],
+  refuse: [['received', 'accepted'], 'refused'],
+  waive: [['outstanding', 'received', 'refused'], 'waived'],
+}
+
+for (const verdict of VERDICT_NAMES) {
+  const [possible, to] = VERDICTS[verdict]
+  test(`a requirement that is ${possible.join(' or ')} is ${to}, and no other`, async () => {
+    for (const from of REQUIREMENT_STATES) {
+      const reference = await caseIn(service, 'Submitted')
+      await changeCase(service, (await headOf(service, reference)).id, { actor: OPERATOR }, ({ file }) => ({
+        file: { ...file, requirements: file.requirements.map((one) => ({ ...one, state: from })) },
+        audits: [],
+      }))
+      const judge = (reason?: string, id = '2') =>
+        judgeRequirement(service, reference, { id, verdict, by: OPERATOR, reason })
+      await assertRefused(service, reference, () => judge('A sample.', '99'), /has no requirement 99/)
+      if (!possible.includes(from)) {
+        await assertRefused(
+          service,
+          reference,
+          () => judge('A sample.'),
+          new RegExp(`is ${from} and can't be`),
+        )
+        continue
+      }
+      if (verdict !== 'accept') await assertRefused(service, reference, () => judge(' '), /without a reason/)
+      assert.equal((await judge('A sample.')) instanceof Refusal, false)
+      const { requirements } = await fileIn(service, reference)
+      assert.deepEqual(
+        requirements.filter(({ state }) => state === to && from !== to).map(({ id }) => id),
+        ['2'],
+      )
+    }
+  })
+}
+
+test('a check is recorded though the provider of the others fails', async () => {
+  const failing: Service = {
+    ...service,
+    checkProviders: [
+      { name: 'failing', checks: CHECK_NAMES, check: () => Promise.reject(new Error('It is down')) },
+    ],
+  }
+  const reference = await send(failing, caseWith())
+  const check = { name: 'identity', result: 'passed', by: OPERATOR } as const
+  assert.equal(await recordCheck(failing, reference, check), 'Submitted')
+  const { checks, plans } = await fileIn(service, reference)
+  assert.deepEqual([checks.length, plans.length], [1, 1])
+})
+
+for (const from of ['InReview', 'Declined', 'Approved'] as const) {
+  test(`walked in the sandbox from ${from} back to Submitted, a case is as it was sent`, async () => {
+    const reference = await send(service, caseWith(), { mode: 'test' })
+    const sent = await fileIn(service, reference)
+    const walk = (to: State) =>
+      advanceInSandbox(service, service.modelSet('b'), callerFor(service, 'dealer'), {
+        ...{ reference, to, requestId: 'sample' },
+      })
+    for (const to of [from, 'Submitted'] as const) assert.equal((await walk(to)).is, 'advanced')
+    const { offer, policy, approvals, plans } = await fileIn(service, reference)
+    assert.deepEqual({ offer, policy, approvals, plans }, { ...pick(sent), approvals: [], plans: [] })
+    assert.ok(offer)
+  })
+}
+
+const pick = ({ offer, policy }: CaseFile) => ({ offer, policy })
+
+for (const outcome of ['approve', 'decline'] as const) {
+  test(`what the policy would ${outcome} for a test client is left alone, and its finding kept`, async () => {
+    const { directory } = service
+    const policy = { version: 9, rules: [], otherwise: outcome, fourEyesFrom: null }
+    const current = () => ({ ...directory.current(), policy })
+    const judging: Service = { ...service, directory: { ...directory, current } }
+    const reference = await send(judging, caseWith(), { mode: 'test' })
+    await pass(judging, reference)
+    await followPlans(judging, (await headOf(judging, reference)).id)
+    assert.equal((await headOf(judging, reference)).state, 'Submitted')
+    const file = await fileIn(judging, reference)
+    assert.deepEqual([file.policy?.outcome, file.plans], [outcome, []])
+    // A live client's is judged.
+    const live = await send(judging, caseWith())
+    await pass(judging, live)
+    await followPlans(judging, (await headOf(judging, live)).id)
+    assert.equal((await headOf(judging, live)).state, outcome === 'approve' ? 'Approved' : 'Declined')
+  })
+}

@@ -1,0 +1,250 @@
+/** What actors do in an interleaving, each by the operation that the service has for it, and what they report of it. */
+import type { Random } from '../../bench/random.ts'
+import { CHECK_NAMES, CHECK_RESULTS } from '../../src/domain/check.ts'
+import { DECLINE_CODES } from '../../src/domain/decline-reasons.ts'
+import { idOfReference } from '../../src/domain/reference.ts'
+import type { RequirementState } from '../../src/domain/requirement.ts'
+import { STATES, type State } from '../../src/domain/states.ts'
+import { advanceInSandbox } from '../../src/operations/advance-in-sandbox.ts'
+import { askForDocument } from '../../src/operations/ask-for-document.ts'
+import { changeCase } from '../../src/operations/change-case.ts'
+import { type Decided, type Decision, decideApplication } from '../../src/operations/decide-application.ts'
+import { expireOnce } from '../../src/operations/expire-applications.ts'
+import { followPlans } from '../../src/operations/follow-plans.ts'
+import { judgeRequirement, type Verdict } from '../../src/operations/judge-requirement.ts'
+import { moveApplication } from '../../src/operations/move-application.ts'
+import { recordCheck } from '../../src/operations/record-check.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { requestReview } from '../../src/operations/request-review.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { submitApplication } from '../../src/operations/submit-application.ts'
+import { type NotWanted, wantedRequirement } from '../../src/operations/wanted-document.ts'
+import { withdrawApplication } from '../../src/operations/withdraw-application.ts'
+import { bodyFor, callerOf, PRICES_EURO, type Scene } from './interleaving-scene.ts'
+
+/** What an actor reports. What it says it did must be found, and nothing where it was refused. */
+export type Report = {
+  readonly did: boolean
+  /** How it answered, in words for a failing run. */
+  readonly says: string
+  /** The actions that the audit must have of it, in their order; undefined where it can't tell. */
+  readonly audits?: readonly string[]
+  /** The requirement that it asked for or judged, and how it left it. */
+  readonly requirement?: { readonly id: string; readonly state: RequirementState }
+  /** How often it wrote, where that isn't once. */
+  readonly writes?: number
+  readonly hasChecked?: true
+  readonly hasSubmitted?: true
+}
+
+export type Acting = {
+  readonly scene: Scene
+  readonly service: Service
+  /** Unique within the interleaving: staff are known by it, and requests. */
+  readonly who: string
+  readonly random: Random
+}
+
+type Action = (acting: Acting) => Promise<Report>
+
+const DAY = 24 * 60 * 60 * 1_000
+
+const refused = (says: string): Report => ({ did: false, says, audits: [] })
+const movedTo = (state: State): string => `application.movedTo${state}`
+
+/** Words of the sandbox's; to live applications they mean nothing. */
+const WORDS: readonly (string | undefined)[] = [
+  ...Array.from({ length: 8 }, () => undefined),
+  'sandbox: approve',
+  'sandbox: decline',
+  'sandbox: refer; approve after 1s',
+  'sandbox: decline after 1s',
+  'sandbox: require Payslips, Insurance certificate',
+]
+/** The most that one of the words plans. */
+export const PLANS_OF_WORDS_MAXIMUM = 2
+
+const submit =
+  (isValid: boolean): Action =>
+  async ({ scene, service, who, random }) => {
+    const words = random.pick(WORDS)
+    const price = random.pick(PRICES_EURO)
+    const body = bodyFor(scene, { isValid, price, ...(words === undefined ? {} : { words }) })
+    const outcome = await submitApplication(service, {
+      set: service.modelSet(scene.set),
+      caller: () => callerOf(scene, service),
+      body,
+      text: JSON.stringify(body),
+      requestId: who,
+    })
+    if (outcome.is === 'changeDenied') return refused(`changeDenied: ${outcome.state}`)
+    if (outcome.is !== 'submitted' && outcome.is !== 'kept') throw new Error(`Unforeseen: ${outcome.is}`)
+    scene.reference = outcome.reference
+    scene.id = idOfReference(scene.set, outcome.reference) ?? ''
+    return outcome.is === 'submitted'
+      ? { did: true, says: outcome.is, audits: ['application.submitted'], hasSubmitted: true }
+      : { did: true, says: outcome.is, audits: ['application.kept'] }
+  }
+
+const decide =
+  (decision: Decision, to: State, more: (random: Random) => Partial<Decided> = () => ({})): Action =>
+  async ({ scene, service, who, random }) => {
+    const by = { kind: 'user', id: who } as const
+    const said = more(random)
+    const taken = await decideApplication(service, scene.reference, { decision, by, ...said })
+    if (taken instanceof Refusal) return refused(taken.says)
+    if (taken.awaitsSecond)
+      return { did: true, says: 'waits for a second', audits: ['application.approvedByFirst'] }
+    const first = said.code === undefined ? [] : [`application.declinedFor.${said.code}`]
+    return { did: true, says: taken.state, audits: [...first, movedTo(to)] }
+  }
+
+const approve = decide('approve', 'Approved')
+
+/** One person approves twice, which is one pair of eyes all the same. */
+const approveTwice: Action = async (acting) => {
+  const first = await approve(acting)
+  const again = await approve(acting)
+  const audits = [...(first.audits ?? []), ...(again.audits ?? [])]
+  const writes = Number(first.did) + Number(again.did)
+  return { did: writes > 0, says: `${first.says} / ${again.says}`, audits, writes }
+}
+
+/** Few, so that several have to do with one. */
+const REQUIREMENTS_TOUCHED = 4
+
+const judge =
+  (verdict: Verdict, state: RequirementState): Action =>
+  async ({ scene, service, who, random }) => {
+    const by = { kind: 'user', id: who } as const
+    const id = String(random.whole(1, REQUIREMENTS_TOUCHED))
+    const judged = await judgeRequirement(service, scene.reference, { id, verdict, by, reason: 'A sample.' })
+    if (judged instanceof Refusal) return refused(judged.says)
+    return { did: true, says: `${id} ${state}`, audits: [`requirement.${state}`], requirement: { id, state } }
+  }
+
+const ask: Action = async ({ scene, service, who, random }) => {
+  // Some ask for the same.
+  const name = random.pick([`Document for ${who}`, 'Insurance certificate'])
+  const by = { kind: 'user', id: who } as const
+  const asked = await askForDocument(service, scene.reference, { name, applicant: null, by })
+  if (asked instanceof Refusal) return refused(asked.says)
+  const requirement = { id: asked.id, state: 'outstanding' } as const
+  return { did: true, says: `${asked.id} ${name}`, audits: ['requirement.added'], requirement }
+}
+
+/** What an upload does to the case once its content is there. */
+const upload: Action = async ({ scene, service, who, random }) => {
+  const by = { kind: 'client', id: callerOf(scene, service).clientId } as const
+  const id = String(random.whole(1, REQUIREMENTS_TOUCHED))
+  const changed = await changeCase<NotWanted>(service, scene.id, { actor: by, requestId: who }, (open) => {
+    const wanted = wantedRequirement(open.application.state, open.file, id)
+    if ('is' in wanted) return wanted
+    const { name, applicant } = wanted
+    const received = { id, name, applicant, state: 'received', by, at: open.now } as const
+    const requirements = open.file.requirements.map((one) => (one === wanted ? received : one))
+    return { file: { ...open.file, requirements }, audits: ['document.uploaded'] }
+  })
+  if (changed.is === 'refused') return refused(changed.refused.says)
+  if (changed.is !== 'changed') return refused(changed.is)
+  const requirement = { id, state: 'received' } as const
+  return { did: true, says: `${id} received`, audits: ['document.uploaded'], requirement }
+}
+
+const check =
+  (of: (random: Random) => { name: (typeof CHECK_NAMES)[number]; result: (typeof CHECK_RESULTS)[number] }) =>
+  async ({ scene, service, who, random }: Acting): Promise<Report> => {
+    const { name, result } = of(random)
+    const by = { kind: 'user', id: who } as const
+    const state = await recordCheck(service, scene.reference, { name, result, by, note: 'A sample.' })
+    if (state instanceof Refusal) return refused(state.says)
+    return { did: true, says: `${name} ${result}`, audits: [`check.${name}.${result}`], hasChecked: true }
+  }
+
+const withdraw: Action = async ({ scene, service, who }) => {
+  const caller = callerOf(scene, service)
+  const given = { reference: scene.reference, reason: 'Bought elsewhere.', requestId: who }
+  const withdrawn = await withdrawApplication(service, service.modelSet(scene.set), caller, given)
+  if (withdrawn.is !== 'withdrawn') return refused(withdrawn.is)
+  return { did: true, says: withdrawn.is, audits: [movedTo('Withdrawn')] }
+}
+
+const review: Action = async ({ scene, service, who }) => {
+  const caller = callerOf(scene, service)
+  const given = { reference: scene.reference, reason: undefined, requestId: who }
+  const requested = await requestReview(service, service.modelSet(scene.set), caller, given)
+  if (requested.is !== 'requested') return refused(requested.is)
+  return { did: true, says: requested.is, audits: [movedTo('InReview')] }
+}
+
+/** What has been moved on its way when another came between stays moved, so only a whole walk can be told of. */
+const advance: Action = async ({ scene, service, who, random }) => {
+  const to = random.pick(STATES)
+  const caller = callerOf(scene, service)
+  const given = { reference: scene.reference, to, requestId: who }
+  const advanced = await advanceInSandbox(service, service.modelSet(scene.set), caller, given)
+  if (advanced.is === 'conflict') return { did: false, says: `${to} ${advanced.is}` }
+  if (advanced.is !== 'advanced') return refused(`${to} ${advanced.is}`)
+  return { did: true, says: to }
+}
+
+/** At a time when whatever can expire is due. */
+const expire: Action = async ({ service }) => {
+  const later = { ...service, now: () => service.now() + 91 * DAY }
+  const expired = await expireOnce(later, { Open: 90, Approved: 30 })
+  return { did: expired === 1, says: `${expired} expired` }
+}
+
+const follow: Action = async ({ scene, service }) => {
+  const later = { ...service, now: () => service.now() + (scene.mode === 'test' ? 2_000 : 0) }
+  await followPlans(later, scene.id)
+  return { did: true, says: 'followed' }
+}
+
+/** What signing will do: it begins by a hand of the lender's, and ends by the service's own. */
+const sign =
+  (to: State, hand: 'staff' | 'service'): Action =>
+  async ({ scene, service, who }) => {
+    const application = await service.findApplication(scene.id)
+    if (application === undefined) throw new Error('An application is gone')
+    const by = hand === 'staff' ? ({ kind: 'user', id: who } as const) : SIGNING
+    const moved = await moveApplication(service, application, { to, hand, by, requestId: who })
+    return moved === 'moved' ? { did: true, says: to, audits: [movedTo(to)] } : refused(moved)
+  }
+
+const SIGNING = { kind: 'service', id: 'signing' } as const
+
+const withReason = () => ({ reason: 'A sample reason.' })
+
+export const ACTIONS = {
+  submit: submit(true),
+  submitInvalid: submit(false),
+  review: decide('review', 'InReview'),
+  approve,
+  approveTwice,
+  approveWithOtherFigures: decide('approve', 'Approved', () => ({ figures: { term: 36 } })),
+  decline: decide('decline', 'Declined', (random) => ({ code: random.pick(DECLINE_CODES) })),
+  sendBack: decide('send-back', 'Open', withReason),
+  reconsider: decide('reconsider', 'InReview', withReason),
+  withdrawByStaff: decide('withdraw', 'Withdrawn'),
+  payOut: decide('pay-out', 'PaidOut'),
+  withdraw,
+  requestReview: review,
+  ask,
+  accept: judge('accept', 'accepted'),
+  refuse: judge('refuse', 'refused'),
+  waive: judge('waive', 'waived'),
+  upload,
+  check: check((random) => ({ name: random.pick(CHECK_NAMES), result: random.pick(CHECK_RESULTS) })),
+  checkIdentity: check(() => ({ name: 'identity', result: 'passed' })),
+  checkCreditRegister: check(() => ({ name: 'creditRegister', result: 'waived' })),
+  checkSanctions: check(() => ({ name: 'sanctions', result: 'passed' })),
+  expire,
+  follow,
+  advance,
+  beginSigning: sign('AwaitingSignature', 'staff'),
+  completeSigning: sign('Signed', 'service'),
+  endSigning: sign('Approved', 'service'),
+} as const satisfies Readonly<Record<string, Action>>
+
+export type ActionName = keyof typeof ACTIONS

@@ -1,0 +1,238 @@
+/** What must hold of an application whatever was done to it at once, and whoever was quicker. */
+import assert from 'node:assert/strict'
+import type { CaseFile } from '../../src/domain/case-file.ts'
+import { CHECK_NAMES, type Check } from '../../src/domain/check.ts'
+import { cents } from '../../src/domain/finance/money.ts'
+import { type Hand, isClosed, moveBetween } from '../../src/domain/moves.ts'
+import type { State } from '../../src/domain/states.ts'
+import { PLANS_OF_WORDS_MAXIMUM } from './interleaving-actions.ts'
+import type { Played } from './interleaving-play.ts'
+import type { Kept, KeptTransition } from './interleaving-rows.ts'
+import { FOUR_EYES_FROM, type Scene } from './interleaving-scene.ts'
+
+type Checked = { readonly scene: Scene; readonly kept: Kept; readonly played: readonly Played[] }
+
+/** @throws AssertionError that names the invariant. */
+export const assertInvariants = (checked: Checked): void => {
+  for (const assertHolds of INVARIANTS) assertHolds(checked)
+}
+
+const HANDS: Readonly<Record<KeptTransition['kind'], Hand>> = {
+  client: 'client',
+  user: 'staff',
+  operator: 'staff',
+  service: 'service',
+}
+
+const movesAreOfTheTable = ({ kept: { transitions } }: Checked): void => {
+  for (const [place, { number, from, to, kind, by, hasReason }] of transitions.entries()) {
+    const says = `transition ${number} from ${from} to ${to} by ${kind} ${by}`
+    assert.equal(number, place + 1, `${says}: numbered without gaps`)
+    assert.equal(from, transitions[place - 1]?.to ?? null, `${says}: from where the one before it led`)
+    if (from === null) {
+      assert.ok(to === 'Open' || to === 'Submitted', `${says}: begins Open or Submitted`)
+      continue
+    }
+    const move = moveBetween(from, to)
+    assert.ok(move !== undefined, `${says}: a move of the table`)
+    if (by !== 'sandbox') assert.ok(move.by.includes(HANDS[kind]), `${says}: by a hand that may`)
+    if (move.needsReason) assert.ok(hasReason, `${says}: with a reason`)
+    assert.equal(isClosed(from), false, `${says}: nothing after a closed state`)
+  }
+}
+
+const headIsWhereTheMovesLed = ({ kept: { head, file, dueAt, transitions, revisions } }: Checked): void => {
+  const last = transitions.at(-1)
+  assert.equal(head.state, last?.to, 'the state is where the last move led')
+  assert.equal(head.transitions, transitions.length, 'the moves are counted')
+  assert.equal(head.stateSince.getTime(), last?.at.getTime(), 'the state is since the last move')
+  assert.deepEqual(
+    revisions.map(({ revision }) => revision),
+    Array.from({ length: head.revision }, (_, place) => place + 1),
+    'revisions are numbered without gaps, and counted',
+  )
+  assert.equal(
+    head.everSubmitted,
+    transitions.some(({ to }) => to === 'Submitted'),
+  )
+  assert.equal(dueAt?.getTime(), file.plans[0]?.at, 'it is due when its first plan is')
+}
+
+const eachMoveIsToldOnce = ({ scene, kept: { head, file, transitions, events } }: Checked): void => {
+  const moves = transitions.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
+  const told = events.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
+  assert.deepEqual(told.sort(), moves.sort(), 'one event for each move')
+  const type = scene.set === 'a' ? 'quote.statusChanged' : 'case.statusChanged'
+  for (const event of events) {
+    assert.equal(event.type, type)
+    assertFileFits(event.file, event.to)
+  }
+  assertFileFits(file, head.state)
+  const last = events.find(({ at, to }) => to === head.state && at.getTime() === head.stateSince.getTime())
+  if (isClosed(head.state)) assert.deepEqual(file, last?.file, 'nothing is written after a closed state')
+}
+
+const JUDGED: readonly State[] = [
+  ...(['Submitted', 'InReview', 'Approved', 'Declined', 'AwaitingSignature', 'Signed', 'PaidOut'] as const),
+]
+
+/** What a file may hold while an application is in a state. */
+const assertFileFits = (file: CaseFile, state: State): void => {
+  const ids = file.requirements.map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length, 'requirement ids are unique')
+  if (state === 'Open') {
+    assert.deepEqual(
+      [file.offer, file.askedOffer, file.policy, file.approvals, file.plans],
+      [undefined, undefined, undefined, [], []],
+      'what is Open is not judged yet',
+    )
+  }
+  if (JUDGED.includes(state))
+    assert.ok(file.policy !== undefined, `what is ${state} was judged by the policy`)
+  if (state === 'Declined' || isClosed(state))
+    assert.deepEqual(file.plans, [], 'what is declined or closed has no plans')
+}
+
+const CREDIT_REGISTER_FROM = cents(2_000_00)
+
+// Told here once more, so that what decides it doesn't also judge it.
+const approvalsHaveWhatTheyNeed = ({ kept: { transitions, events, revisions } }: Checked): void => {
+  for (const { to, at, kind, by } of transitions) {
+    // The sandbox is satisfied with everything, and where signing ends unsigned nothing is approved anew.
+    if (to !== 'Approved' || by === 'sandbox' || by === 'signing') continue
+    const event = events.find((one) => one.to === 'Approved' && one.at.getTime() === at.getTime())
+    const file = event?.file
+    assert.ok(file?.offer !== undefined, 'what is approved has an offer')
+    const { offer, approvals } = file
+    // An approved application isn't sent again before it was moved on, so later ones are later than this.
+    const revision = revisions.filter((one) => one.at <= at).length
+    for (const name of CHECK_NAMES) {
+      if (name === 'creditRegister' && offer.loanAmount < CREDIT_REGISTER_FROM) continue
+      const made: Check | undefined = file.checks.findLast(
+        (one) => one.name === name && one.revision === revision,
+      )
+      assert.ok(
+        made?.result === 'passed' || made?.result === 'waived',
+        `what is approved has its ${name} check`,
+      )
+    }
+    const same = approvals.filter((one) => JSON.stringify(one.offer) === JSON.stringify(offer))
+    const people = new Set(same.map((one) => one.by.id))
+    if (kind === 'user') assert.ok(people.has(by), 'who approved is among the approvals')
+    if (offer.loanAmount < FOUR_EYES_FROM) continue
+    assert.equal(kind, 'user', 'no machine is one of four eyes')
+    assert.ok(people.size >= 2, 'two people approved the same figures')
+  }
+}
+
+/** Of each success there is what it said, and of each refusal nothing: no move, no line in the audit. */
+const reportsAreTrue = ({ kept: { transitions, audits }, played }: Checked): void => {
+  for (const { deed, report } of played) {
+    const { who, action } = deed
+    const own = audits.filter(
+      ({ kind, by, requestId }) => requestId === who || (kind === 'user' && by === who),
+    )
+    // Whether the figures it approved with are others, whoever gave them can't tell.
+    const actions = own.map((audit) => audit.action).filter((name) => name !== 'application.figuresChanged')
+    if (report.audits !== undefined)
+      assert.deepEqual(actions, report.audits, `${who} ${action}: the audit has what it reports`)
+    const moves = actions.filter((name) => name.startsWith(MOVED)).map((name) => name.slice(MOVED.length))
+    const movedBy = transitions.filter(({ kind, by }) => kind === 'user' && by === who)
+    if (own.some(({ kind }) => kind === 'user'))
+      assert.deepEqual(
+        movedBy.map(({ to }) => to),
+        moves,
+        `${who} ${action}: the moves are those that it reports`,
+      )
+    else assert.deepEqual(movedBy, [], `${who} ${action}: refused, it moves nothing`)
+  }
+  const expired = played.filter(({ deed, report }) => deed.action === 'expire' && report.did)
+  const byExpiry = transitions.filter(({ by }) => by === 'expiry')
+  assert.equal(byExpiry.length, expired.length, 'what expired was reported once')
+}
+
+const MOVED = 'application.movedTo'
+
+/** A move is one line in the audit, and each line is somebody's who is known. */
+const auditIsComplete = ({ kept: { transitions, audits }, played }: Checked): void => {
+  const known = new Set([...played.map(({ deed }) => deed.who), 'policy', 'sandbox', 'expiry'])
+  for (const { by, requestId, action } of audits)
+    assert.ok(known.has(requestId ?? by), `${action} by ${by}: of somebody who acted`)
+  const isByClient = ({ kind }: { readonly kind: string }) => kind === 'client'
+  // Of a first sending that fails the audit says only that it was kept.
+  const first = transitions.filter(({ from, to }) => from === null && to === 'Open').map(() => 'Open')
+  for (const isOf of [isByClient, (one: { readonly kind: string }) => !isByClient(one)]) {
+    const moved = transitions.filter(isOf).map(({ to }) => to)
+    const noted = audits.filter(isOf).flatMap(({ action }) => {
+      if (action === 'application.submitted') return ['Submitted']
+      return action.startsWith(MOVED) ? [action.slice(MOVED.length)] : []
+    })
+    const all = isOf === isByClient ? [...noted, ...first] : noted
+    assert.deepEqual(all.sort(), moved.sort(), 'the audit has a line for each move')
+  }
+}
+
+/** Every write raises the version by one, and all writes are known but for plans that no longer applied. */
+const versionCountsWrites = ({ scene, kept: { head, transitions }, played }: Checked): void => {
+  let reported = 0
+  for (const { report } of played)
+    if (report.did && (report.audits ?? []).length > 0) reported += report.writes ?? 1
+  const byService = transitions.filter(({ by }) => ['expiry', 'policy', 'sandbox'].includes(by)).length
+  const submitted = played.filter(({ report }) => report.hasSubmitted).length
+  const checks = played.filter(({ report }) => report.hasChecked).length
+  const planned = scene.mode === 'test' ? submitted * PLANS_OF_WORDS_MAXIMUM : submitted + checks
+  // The first sending is version 1.
+  const least = reported + byService
+  assert.ok(
+    head.version >= least && head.version <= least + planned,
+    `version ${head.version} after ${least} writes and up to ${planned} plans`,
+  )
+}
+
+/** What was reported as done is in the file, unless it is known who changed it later. */
+const effectsAreKept = ({ scene, kept: { head, file }, played }: Checked): void => {
+  const done = played.filter(({ report }) => report.did)
+  for (const { deed, report } of done)
+    if (report.hasChecked)
+      assert.equal(
+        file.checks.filter(({ by }) => by.id === deed.who).length,
+        1,
+        `${deed.who}'s check is kept`,
+      )
+  const judged = new Map<string, Played[]>()
+  for (const one of done) {
+    const id = one.report.requirement?.id
+    if (id !== undefined) judged.set(id, [...(judged.get(id) ?? []), one])
+  }
+  for (const [id, all] of judged) {
+    const there = file.requirements.find((one) => one.id === id)
+    // What was asked for as usual, and nobody has answered, goes where it is no longer asked for.
+    assert.ok(there !== undefined, `requirement ${id} is there`)
+    if (there.by?.id === 'sandbox') {
+      assert.equal(scene.mode, 'test')
+      continue
+    }
+    const last = all.find(({ deed, report }) => {
+      const by = deed.action === 'upload' ? head.clientId : deed.who
+      return by === there.by?.id && report.requirement?.state === there.state
+    })
+    assert.ok(last !== undefined, `requirement ${id} is ${there.state} as somebody reported`)
+  }
+  const asked = done.filter(({ deed }) => deed.action === 'ask')
+  assert.equal(
+    new Set(asked.map(({ report }) => report.requirement?.id)).size,
+    asked.length,
+    'nobody was given the requirement of another',
+  )
+}
+
+const INVARIANTS: readonly ((checked: Checked) => void)[] = [
+  movesAreOfTheTable,
+  headIsWhereTheMovesLed,
+  eachMoveIsToldOnce,
+  approvalsHaveWhatTheyNeed,
+  reportsAreTrue,
+  auditIsComplete,
+  versionCountsWrites,
+  effectsAreKept,
+]

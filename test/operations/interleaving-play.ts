@@ -1,0 +1,161 @@
+/** Plans an interleaving by its seed, and plays it: an application is brought somewhere, and then several act at once. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Random, randomFrom } from '../../bench/random.ts'
+import { ACTIONS, type ActionName, type Report } from './interleaving-actions.ts'
+import type { Scene, Stage } from './interleaving-scene.ts'
+
+export type Deed = {
+  readonly who: string
+  readonly action: ActionName
+  readonly process: 0 | 1
+  readonly delayMilliseconds: number
+  /** From which all that the action chooses follows. */
+  readonly seed: number
+}
+
+export type Plan = {
+  readonly seed: number
+  readonly mode: Scene['mode']
+  readonly set: Scene['set']
+  /** Done one after the other. */
+  readonly start: readonly Deed[]
+  /** All begun at once. */
+  readonly atOnce: readonly Deed[]
+}
+
+export type Played = { readonly deed: Deed; readonly report: Report }
+
+const CHECKS = ['checkIdentity', 'checkCreditRegister', 'checkSanctions'] as const
+const CHECKED = ['submit', ...CHECKS] as const
+const APPROVED = [...CHECKED, 'approve', 'approve'] as const
+
+/** What somebody is likely to do wherever an application is before it is signed for. */
+const ANYWHERE: readonly ActionName[] = ['ask', 'waive', 'upload', 'withdraw', 'withdrawByStaff']
+const OPEN: readonly ActionName[] = [
+  ...ANYWHERE,
+  ...(['submit', 'submit', 'submitInvalid', 'submitInvalid', 'expire'] as const),
+]
+const JUDGED: readonly ActionName[] = [
+  ...ANYWHERE,
+  ...CHECKS,
+  ...(['check', 'approve', 'approve', 'approveWithOtherFigures', 'decline', 'sendBack', 'review'] as const),
+  ...(['follow', 'advance', 'submit', 'accept', 'refuse'] as const),
+]
+const CHECKED_LIKELY: readonly ActionName[] = [
+  ...JUDGED,
+  ...([
+    'approve',
+    'approveTwice',
+    ...Array.from({ length: 4 }, () => 'approveWithOtherFigures' as const),
+  ] as const),
+]
+const SHOWN_LIKELY: readonly ActionName[] = ['accept', 'accept', 'refuse', 'refuse', 'waive', ...JUDGED]
+const DECIDED: readonly ActionName[] = [
+  ...ANYWHERE,
+  ...(['expire', 'decline', 'reconsider', 'reconsider', 'requestReview', 'beginSigning'] as const),
+  ...(['approve', 'check', 'advance', 'accept', 'refuse'] as const),
+]
+const DECLINED_LIKELY: readonly ActionName[] = ['requestReview', 'requestReview', 'reconsider', ...DECIDED]
+const SIGNING: readonly ActionName[] = [
+  ...(['withdraw', 'withdrawByStaff', 'completeSigning', 'endSigning', 'payOut'] as const),
+  ...(['advance', 'expire'] as const),
+]
+
+/** Enough that something was shown for most of what several judge. */
+const SHOWN: readonly ActionName[] = ['submit', ...Array.from({ length: 6 }, () => 'upload' as const)]
+
+type Start = readonly [way: readonly ActionName[], likely: readonly ActionName[]]
+
+/** Ways to where the actors find it. Where a step is refused the way ends elsewhere, which is as good. */
+const STARTS: readonly Start[] = [
+  [['submitInvalid'], OPEN],
+  [['submitInvalid'], OPEN],
+  [['submit', 'sendBack'], OPEN],
+  [['submit', 'ask', 'upload', 'sendBack'], OPEN],
+  [['submit'], JUDGED],
+  [['submit', 'review'], JUDGED],
+  [['submit', 'follow'], JUDGED],
+  [['submit', 'follow'], DECLINED_LIKELY],
+  [SHOWN, SHOWN_LIKELY],
+  [CHECKED, CHECKED_LIKELY],
+  [[...CHECKED, 'sendBack', 'submit', 'checkIdentity'], CHECKED_LIKELY],
+  [[...CHECKED, 'approve'], CHECKED_LIKELY],
+  [['submit', 'review', ...CHECKS], CHECKED_LIKELY],
+  [['submit', 'decline'], DECIDED],
+  [APPROVED, DECIDED],
+  [APPROVED, DECIDED],
+  [[...APPROVED, 'beginSigning'], SIGNING],
+  [[...APPROVED, 'beginSigning', 'completeSigning'], SIGNING],
+]
+
+const DEEDS_MINIMUM = 4
+const DEEDS_MAXIMUM = 8
+const POPULAR_SHARE = 0.15
+const LIKELY_SHARE = 0.8
+const DELAY_MAXIMUM_MILLISECONDS = 8
+
+const NAMES = Object.keys(ACTIONS) as readonly ActionName[]
+
+export const planOf = (seed: number): Plan => {
+  // Seeds that follow each other would begin alike.
+  const random = randomFrom(Math.imul(seed, 0x9e3779b1))
+  const mode = random.pick(['test', 'live'] as const)
+  const set = random.pick(['a', 'b'] as const)
+  const [way, likely] = random.pick(STARTS)
+  const start = way.map((action, place) => deedOf(random, `start-${place}`, action))
+  // What several do alike is where they meet.
+  const popular = random.pick(likely)
+  const choose = (): ActionName => {
+    const chance = random.next()
+    if (chance < POPULAR_SHARE) return popular
+    return random.pick(chance < LIKELY_SHARE ? likely : NAMES)
+  }
+  const count = random.whole(DEEDS_MINIMUM, DEEDS_MAXIMUM)
+  const atOnce = Array.from({ length: count }, (_, place) => deedOf(random, `actor-${place}`, choose()))
+  return { seed, mode, set, start, atOnce }
+}
+
+const deedOf = (random: Random, who: string, action: ActionName): Deed => ({
+  who,
+  action,
+  process: random.pick([0, 1] as const),
+  delayMilliseconds: random.whole(0, DELAY_MAXIMUM_MILLISECONDS),
+  seed: random.whole(0, 2 ** 32 - 1),
+})
+
+export const play = async (
+  stage: Stage,
+  { mode, set, start, atOnce }: Plan,
+): Promise<{ readonly scene: Scene; readonly played: readonly Played[] }> => {
+  const scene: Scene = { stage, mode, set, id: '', reference: '' }
+  const act = async (deed: Deed): Promise<Played> => {
+    const service = stage.services[deed.process]
+    const random = randomFrom(deed.seed)
+    const report = await ACTIONS[deed.action]({ scene, service, who: deed.who, random })
+    return { deed, report }
+  }
+  const played: Played[] = []
+  for (const deed of start) played.push(await act(deed))
+  const late = async (deed: Deed) => {
+    await pause(deed.delayMilliseconds)
+    return act(deed)
+  }
+  // All are waited for, also where one throws: none may reach into the next interleaving.
+  const outcomes = await Promise.allSettled(atOnce.map(late))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') throw outcome.reason
+    played.push(outcome.value)
+  }
+  return { scene, played }
+}
+
+/** What was planned and what came of it, for whoever looks into a failing seed. */
+export const told = (plan: Plan, played: readonly Played[]): string => {
+  const reports = new Map(played.map(({ deed, report }) => [deed.who, report]))
+  const lines = [...plan.start, ...plan.atOnce].map(({ who, action, process, delayMilliseconds }) => {
+    const report = reports.get(who)
+    const came = report === undefined ? 'threw, or was not reached' : `${report.did}: ${report.says}`
+    return `  ${who} ${action} (process ${process}, after ${delayMilliseconds} ms): ${came}`
+  })
+  return [`  ${plan.mode}, set ${plan.set}`, ...lines].join('\n')
+}

@@ -1,0 +1,75 @@
+/** All that the database has of an application, for those who check it. */
+import { type CaseFile, EMPTY_FILE } from '../../src/domain/case-file.ts'
+import type { State } from '../../src/domain/states.ts'
+import { fileOf } from '../../src/operations/kept-file.ts'
+import { type ApplicationHead, applicationFinder } from '../../src/store/applications.ts'
+import type { Scene } from './interleaving-scene.ts'
+
+export type KeptTransition = {
+  readonly number: number
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly kind: 'client' | 'user' | 'operator' | 'service'
+  readonly by: string
+  readonly hasReason: boolean
+}
+
+export type KeptEvent = {
+  readonly type: string
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly file: CaseFile
+}
+
+export type KeptAudit = {
+  readonly kind: KeptTransition['kind']
+  readonly by: string
+  readonly action: string
+  readonly requestId: string | null
+}
+
+export type Kept = {
+  readonly head: ApplicationHead
+  readonly file: CaseFile
+  readonly dueAt: Date | null
+  readonly transitions: readonly KeptTransition[]
+  readonly events: readonly KeptEvent[]
+  readonly audits: readonly KeptAudit[]
+  readonly revisions: readonly { readonly revision: number; readonly at: Date }[]
+}
+
+export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
+  const { sql } = stage
+  const [service] = stage.services
+  const head = await applicationFinder(sql)(id)
+  if (head === undefined) throw new Error('The application is gone')
+  const [due] = await sql<{ dueAt: Date | null }[]>`
+    select due_at as "dueAt" from applications where id = ${id}`
+  const transitions = await sql<KeptTransition[]>`
+    select number, from_state as "from", to_state as "to", at, by_kind as kind, by_id as "by",
+      reason is not null as "hasReason"
+    from transitions where application_id = ${id} order by number`
+  const events = await sql<(Omit<KeptEvent, 'file'> & { file: Buffer | null })[]>`
+    select type, previous_state as "from", state as "to", at, file
+    from events where application_id = ${id} order by at, id`
+  const audits = await sql<KeptAudit[]>`
+    select actor_kind as kind, actor_id as "by", action, request_id as "requestId"
+    from audit where subject_kind = 'application' and subject_id = ${id} order by at, id`
+  const revisions = await sql<{ revision: number; at: Date }[]>`
+    select revision, received_at as at from revisions where application_id = ${id} order by revision`
+  return {
+    head,
+    file: fileOf(service, head),
+    dueAt: due?.dueAt ?? null,
+    transitions,
+    // Opening each proves that the application's data key sealed it.
+    events: events.map(({ file, ...event }) => ({
+      ...event,
+      file: file === null ? EMPTY_FILE : fileOf(service, { ...head, file }),
+    })),
+    audits,
+    revisions,
+  }
+}

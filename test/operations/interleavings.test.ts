@@ -1,0 +1,106 @@
+/**
+ * 1,000 random interleavings: whatever several do to one application at once, in two processes over one database, no
+ * illegal state comes of it. Who acts, when, and with what is settled by a seed. Which of two that meet is the quicker
+ * is not: that is left to the machine, as in life, so a seed that failed may have to be run a few times.
+ *
+ * FORECOURT_SEED=123 node test/run.ts test/operations/interleavings.test.ts runs the one with that seed alone.
+ */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { MOVES } from '../../src/domain/moves.ts'
+import { ACTIONS, type ActionName } from './interleaving-actions.ts'
+import { assertInvariants } from './interleaving-invariants.ts'
+import { type Plan, type Played, planOf, play, told } from './interleaving-play.ts'
+import { type Kept, readKept } from './interleaving-rows.ts'
+import { openStage, type Stage } from './interleaving-scene.ts'
+
+const INTERLEAVINGS = 1_000
+/** Interleavings under way at a time, each in a database of its own. */
+const STAGES = 4
+/** More would tell nothing that these don't. */
+const FAILURES_MAXIMUM = 5
+
+const asked = process.env['FORECOURT_SEED']
+const seeds =
+  asked === undefined ? Array.from({ length: INTERLEAVINGS }, (_, place) => place + 1) : [Number(asked)]
+
+type Seen = { readonly plan: Plan; readonly played: readonly Played[]; readonly kept: Kept }
+
+const runOne = async (stage: Stage, seed: number): Promise<Seen> => {
+  const plan = planOf(seed)
+  let played: readonly Played[] = []
+  try {
+    const { scene, played: all } = await play(stage, plan)
+    played = all
+    const kept = await readKept(scene)
+    assertInvariants({ scene, kept, played })
+    // It must not expire while the next one is played.
+    await stage.sql`delete from applications where id = ${scene.id}`
+    return { plan, played, kept }
+  } catch (error) {
+    await stage.sql`delete from applications`
+    const says = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    throw new Error(`Seed ${seed}: ${says}\n${told(plan, played)}`)
+  }
+}
+
+const runAll = async (): Promise<{
+  readonly seen: readonly Seen[]
+  readonly failures: readonly unknown[]
+}> => {
+  const stages = await Promise.all(Array.from({ length: Math.min(STAGES, seeds.length) }, openStage))
+  const seen: Seen[] = []
+  const failures: unknown[] = []
+  const waiting = [...seeds]
+  const runOn = async (stage: Stage) => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      if (failures.length >= FAILURES_MAXIMUM) return
+      await runOne(stage, seed).then(
+        (one) => seen.push(one),
+        (error) => failures.push(error),
+      )
+    }
+  }
+  await Promise.all(stages.map(runOn))
+  for (const stage of stages) await stage.close()
+  return { seen, failures }
+}
+
+test(`${seeds.length === 1 ? `interleaving ${seeds[0]} reaches` : `${seeds.length} random interleavings reach`} no illegal state`, async (context) => {
+  const { seen, failures } = await runAll()
+  assert.equal(failures.length, 0, failures.map((error) => (error as Error).message).join('\n\n'))
+  if (seeds.length === 1) for (const { plan, played } of seen) context.diagnostic(told(plan, played))
+  else assertReach(seen)
+})
+
+/** A test in which nothing ever succeeds, or nobody ever meets anybody, would prove nothing. */
+const assertReach = (seen: readonly Seen[]): void => {
+  const did = new Set<ActionName>()
+  const wasRefused = new Set<ActionName>()
+  const moves = new Set<string>()
+  let meetings = 0
+  for (const { plan, played, kept } of seen) {
+    for (const { deed, report } of played) (report.did ? did : wasRefused).add(deed.action)
+    for (const { from, to } of kept.transitions) moves.add(`${from} ${to}`)
+    const together = played.filter(({ deed, report }) => plan.atOnce.includes(deed) && report.did)
+    if (together.length > 1) meetings++
+  }
+  const all = Object.keys(ACTIONS) as ActionName[]
+  assert.deepEqual(
+    all.filter((name) => !did.has(name)),
+    [],
+    'each action succeeds somewhere',
+  )
+  const never: readonly ActionName[] = ['follow']
+  assert.deepEqual(
+    all.filter((name) => !wasRefused.has(name)),
+    never,
+    'and is refused elsewhere',
+  )
+  assert.deepEqual(
+    MOVES.map(({ from, to }) => `${from} ${to}`).filter((move) => !moves.has(move)),
+    [],
+    'every move of the table is made',
+  )
+  assert.ok(meetings > seen.length / 2, `in ${meetings} more than one succeeded`)
+}

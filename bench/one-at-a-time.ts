@@ -7,6 +7,7 @@ import { openOwnStore } from '../src/assembly.ts'
 import { followDirectory } from '../src/auth/directory.ts'
 import { keyUses } from '../src/auth/key-uses.ts'
 import { readConfig } from '../src/config.ts'
+import { watchFeed } from '../src/events/feed-watch.ts'
 import { metricsOf } from '../src/http/metrics.ts'
 import { buildServer } from '../src/http/server.ts'
 import { modelSet } from '../src/open-service.ts'
@@ -42,6 +43,9 @@ const app = await buildServer({
     jobs,
     modelSet,
     checkProviders: [],
+    toldEvents: () => undefined,
+    isSandbox: true,
+    feed: watchFeed(sql, () => undefined),
     now: Date.now,
   },
   keyUses: uses,

@@ -62,6 +62,11 @@ export const SETTINGS = [
     default: '',
     says: 'Paths, with commas between them, of the modules that make checks for the lender: identity, creditRegister, sanctions.',
   },
+  {
+    name: 'WORKERS',
+    default: 'on',
+    says: 'Whether this process also does the work beside requests: webhooks, mails, expiry. Off where forecourt work does it.',
+  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -89,6 +94,7 @@ export type Config = {
   readonly expireApprovedDays: number | undefined
   /** Absolute paths of modules. */
   readonly checkProviders: readonly string[]
+  readonly workers: boolean
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
@@ -124,6 +130,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
+    workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),

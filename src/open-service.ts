@@ -3,6 +3,7 @@ import type { OpenStore } from './assembly.ts'
 import { followDirectory } from './auth/directory.ts'
 import type { ModelSet } from './domain/model-set.ts'
 import type { SetName } from './domain/reference.ts'
+import { watchFeed } from './events/feed-watch.ts'
 import type { CheckProvider } from './operations/check-provider.ts'
 import type { Service } from './operations/service.ts'
 import { setA } from './sets/a/index.ts'
@@ -24,14 +25,20 @@ export const openService = async (
     now,
     onError,
     checkProviders = [],
+    toldEvents = () => undefined,
+    isSandbox = false,
   }: {
     readonly now: () => number
     readonly onError: (error: unknown) => void
     readonly checkProviders?: readonly CheckProvider[]
+    /** Without it, events wait until a process that numbers them looks. */
+    readonly toldEvents?: () => void
+    readonly isSandbox?: boolean
   },
 ): Promise<OpenService> => {
   const directory = await followDirectory(sql, ring, onError)
   const jobs = await openJobs(sql, onError)
+  const feed = watchFeed(sql, onError)
   const service: Service = {
     sql,
     ring,
@@ -42,9 +49,13 @@ export const openService = async (
     jobs,
     modelSet,
     checkProviders,
+    isSandbox,
+    feed,
+    toldEvents,
     now,
   }
   const stop = async () => {
+    feed.stop()
     await jobs.stop()
     directory.stop()
   }

@@ -1,11 +1,10 @@
 /** Runs the service until it is told to stop, and then finishes what is in flight. */
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { type OpenStore, openOwnStore } from './assembly.ts'
+import { type OpenStore, openOwnStore, openStore } from './assembly.ts'
 import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
 import { keyUses } from './auth/key-uses.ts'
 import { type Config, ConfigError, sandboxFile } from './config.ts'
@@ -14,17 +13,11 @@ import { faultOf } from './http/failures.ts'
 import { type Metrics, metricsOf } from './http/metrics.ts'
 import type { MetricsAccess } from './http/routes/service.ts'
 import { buildServer } from './http/server.ts'
-import { mailTransport } from './mail/transport.ts'
 import { openService } from './open-service.ts'
 import { type CheckProvider, loadCheckProviders } from './operations/check-provider.ts'
-import { startMailDelivery } from './operations/deliver-mail.ts'
-import { expireApplications } from './operations/expire-applications.ts'
-import { followAllPlans } from './operations/follow-all-plans.ts'
-import { forgetExpired } from './operations/forget-expired.ts'
-import { forgetOldAnswers } from './operations/forget-old-answers.ts'
-import { forgetUnfinishedUploads } from './operations/forget-unfinished-uploads.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
 import { JobFailure } from './store/jobs.ts'
+import { startWork } from './work.ts'
 
 /** How long what is in flight may take once the service was told to stop. */
 const STOP_MILLISECONDS = 20_000
@@ -60,6 +53,37 @@ const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckPr
   }
 }
 
+/** Does the work beside requests alone, and resolves once it has stopped. */
+export const workAlone = async (config: Config): Promise<void> => {
+  await using ends = new AsyncDisposableStack()
+  const log = openLog(config, ends)
+  const stop = stopSignal(ends)
+  const store = await openStore(config, (sentence) => log.info(sentence))
+  ends.defer(async () => {
+    await store.close()
+    log.info('Stopped.')
+  })
+  const onError = tellingOf(log)
+  let work: { readonly wake: () => void } | undefined
+  const { service, stop: close } = await openService(store, {
+    now: Date.now,
+    onError,
+    checkProviders: await providersOf(config),
+    isSandbox: config.sandbox,
+    toldEvents: () => work?.wake(),
+  })
+  ends.defer(close)
+  work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
+  log.info('Working: webhooks, mails, expiry and plans.')
+  await stop
+  log.info('Stopping: finishing what is in flight.')
+}
+
+const tellingOf = (log: Logger) => (error: unknown) =>
+  error instanceof JobFailure
+    ? tellOfMail(log, error)
+    : log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
+
 /** An address can't be listened on; the message names the settings that it comes from. */
 class ListenError extends Error {}
 
@@ -83,32 +107,22 @@ const start = async (
 ): Promise<void> => {
   const { sql, ring } = store
   const now = Date.now
-  const onError = (error: unknown) =>
-    error instanceof JobFailure
-      ? tellOfMail(log, error)
-      : log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
+  const onError = tellingOf(log)
   // Where a free port is picked the address is known only once the service listens; the file is told again then.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
   const checkProviders = await providersOf(config)
-  const { service, stop } = await openService(store, { now, onError, checkProviders })
+  let work: { readonly wake: () => void } | undefined
+  const { service, stop } = await openService(store, {
+    now,
+    onError,
+    checkProviders,
+    isSandbox: config.sandbox,
+    toldEvents: () => work?.wake(),
+  })
   ends.defer(stop)
   const uses = keyUses(sql, onError)
   ends.defer(uses.stop)
-  const forgetting = forgetOldAnswers(service, onError)
-  ends.defer(forgetting.stop)
-  const forgettingExpired = forgetExpired(service, onError)
-  ends.defer(forgettingExpired.stop)
-  const forgettingUploads = forgetUnfinishedUploads(service, onError)
-  ends.defer(forgettingUploads.stop)
-  const expiring = expireApplications(
-    service,
-    { Open: config.expireOpenDays, Approved: config.expireApprovedDays },
-    onError,
-  )
-  ends.defer(expiring.stop)
-  const following = followAllPlans(service, onError)
-  ends.defer(following.stop)
   const signing = keepSigningKeys(service, onError)
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)
@@ -134,15 +148,7 @@ const start = async (
   ends.defer(() => finishInFlight(app))
   await listen(app, config.host, 'PORT', config.port)
   const baseUrl = config.publicUrl ?? addressOf(app, config)
-  await startMailDelivery(service, {
-    transport: mailTransport({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      folder: join(config.dataDir, 'mail'),
-    }),
-    baseUrl: () => baseUrl,
-    ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
-  })
+  if (config.workers) work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError }, ends)
   if (config.sandbox) {
     await writeBaseUrl(config.dataDir, baseUrl)
     log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)

@@ -21,6 +21,19 @@ export const addServeCommands = (program: Command): void => {
     })
 
   program
+    .command('work')
+    .summary('do the work beside requests')
+    .description(
+      'Do the work beside requests until told to stop (SIGINT, SIGTERM): webhooks, mails, expiry. Many at once share it; services beside it can be run with WORKERS=off.',
+    )
+    .addHelpText('after', SETTINGS_HELP)
+    .action(async () => {
+      const config = readConfig(process.env)
+      const { workAlone } = await import('../serve.ts')
+      await workAlone(config)
+    })
+
+  program
     .command('migrate')
     .summary('bring the database to this version')
     .description('Bring the database to this version of Forecourt, as serve does when it starts.')

@@ -2,7 +2,7 @@
 
 import type { Any, AnyModel } from '../rules/field.ts'
 import { modelOf } from '../rules/node.ts'
-import type { Reading, Validator } from '../rules/validate.ts'
+import type { Failure, Reading, Validator } from '../rules/validate.ts'
 import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'
 import type { SetName } from './reference.ts'
@@ -29,6 +29,8 @@ export type ModelSet = {
   readonly partnersNameOwner: boolean
   /** The member of the body that holds the client's own data, in the set that has one. */
   readonly customDataKey: string | undefined
+  /** How failures are told: under which name, and each in which form. */
+  readonly failures: { readonly name: string; readonly of: (failure: Failure) => object }
   readonly head: (body: object) => SubmissionHead
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>

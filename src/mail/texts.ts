@@ -43,6 +43,15 @@ export const passwordChanged = (given: { readonly signInUrl: string; readonly at
     SENDER,
   ])
 
+/** To those who look after a webhook endpoint that the service has switched off. */
+export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }): MailText =>
+  mailText('A webhook endpoint was switched off', [
+    HELLO,
+    `Forecourt could not deliver to the webhook endpoint ${endpointId} and has switched it off: it answered that it is gone, or for five days every delivery failed.`,
+    'Nothing is lost. Ask whoever runs it to look at its deliveries, to mend it, and to switch it on again with PATCH /api/webhook-endpoints; what is pending is delivered then, and GET /api/events gives back the last 90 days.',
+    SENDER,
+  ])
+
 const HELLO = 'Hello,'
 const SENDER =
   "This mail was sent by Forecourt, the lender's service for vehicle finance applications. Replies to it are not read."

@@ -2,6 +2,7 @@
 import type { Actor } from '../domain/actor.ts'
 import { type CaseFile, fileAfterMove } from '../domain/case-file.ts'
 import { type Hand, moveBetween } from '../domain/moves.ts'
+import type { Requirement } from '../domain/requirement.ts'
 import type { State } from '../domain/states.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
@@ -98,11 +99,19 @@ export const writeCase = async (
     reason: key === undefined || move?.reason === undefined ? null : seal(key, SEALED.reason, move.reason),
     file: key === undefined ? null : sealFile(key, changed),
     dueAt: plan === undefined ? null : new Date(plan.at),
+    changesRequirements: !isSameList(fileOf(service, application).requirements, changed.requirements),
     audits,
     requestId: requestId ?? null,
   })
-  return isWritten ? { file: changed, state } : 'conflict'
+  if (!isWritten) return 'conflict'
+  service.toldEvents()
+  return { file: changed, state }
 }
+
+/** Whether the same is asked for, and all of it is as it was. */
+const isSameList = (before: readonly Requirement[], after: readonly Requirement[]): boolean =>
+  before.length === after.length &&
+  before.every((one, place) => one.id === after[place]?.id && one.state === after[place]?.state)
 
 const isPossible = (from: State, { to, hand, reason }: CaseMove): boolean => {
   const move = moveBetween(from, to)

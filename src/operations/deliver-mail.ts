@@ -1,7 +1,7 @@
 /** Sends the mails that wait in the queue. The secret of a link is drawn as the mail is sent, and kept nowhere. */
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import type { Actor } from '../domain/actor.ts'
-import { invitation, type MailText, passwordChanged, reset } from '../mail/texts.ts'
+import { endpointDisabled, invitation, type MailText, passwordChanged, reset } from '../mail/texts.ts'
 import { type MailTransport, SendingError } from '../mail/transport.ts'
 import { change, recordAlone } from '../store/change.ts'
 import { JobFailure } from '../store/jobs.ts'
@@ -34,13 +34,14 @@ export const startMailDelivery = (service: MailingService, delivery: MailDeliver
 const deliverMail = async (
   service: MailingService,
   delivery: MailDelivery,
-  { kind, userId }: Mail,
+  mail: Mail,
   jobId: string,
 ): Promise<void> => {
+  const { kind, userId } = mail
   const recipient = await findMailRecipient(service.sql, service.ring, userId)
   if (recipient === undefined) return
   if (kind === 'invitation' && recipient.hasPassword) return
-  const { text, url } = await contentOf(service, delivery.baseUrl(), { kind, userId }, recipient)
+  const { text, url } = await contentOf(service, delivery.baseUrl(), mail, recipient)
   const onRecord = (action: string) =>
     recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
@@ -57,9 +58,11 @@ const deliverMail = async (
 const contentOf = async (
   service: MailingService,
   baseUrl: string,
-  { kind, userId }: Mail,
+  mail: Mail,
   { dealer, passwordChangedAt }: MailRecipient,
 ): Promise<{ readonly text: MailText; readonly url?: string }> => {
+  const { kind, userId } = mail
+  if (kind === 'endpointDisabled') return { text: endpointDisabled({ endpointId: mail.endpointId }) }
   if (kind === 'passwordChanged') {
     return {
       text: passwordChanged({

@@ -3,6 +3,7 @@ import type { DirectoryFollower } from '../auth/directory.ts'
 import type { LocalDate } from '../domain/application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { SetName } from '../domain/reference.ts'
+import type { FeedWatch } from '../events/feed-watch.ts'
 import type { TokenFinder } from '../store/access-tokens.ts'
 import type { ApplicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
@@ -24,6 +25,12 @@ export type Service = {
   readonly modelSet: (name: SetName) => ModelSet
   /** Who can be asked for the checks that an approval needs; each check is asked of the first that makes it. */
   readonly checkProviders: readonly CheckProvider[]
+  /** Whether it is a sandbox: webhooks may go to this machine then. */
+  readonly isSandbox: boolean
+  /** Lets readers of the feed wait. */
+  readonly feed: FeedWatch
+  /** Tells that events were written: what numbers them need not wait until it looks again. */
+  readonly toldEvents: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

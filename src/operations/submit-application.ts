@@ -48,6 +48,7 @@ export const submitApplication = async (service: Service, submission: Submission
     const { row, outcome } = rowFor(service, submission, caller, prepared)
     const written = await service.submissions.write(row)
     if (written === 'written') {
+      service.toldEvents()
       if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at)
         await followAtOnce(service, row.id)
       return outcome
@@ -110,7 +111,8 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     dueAt: plan === undefined ? null : new Date(plan.at),
     vehicleMark: mark ?? null,
     content: content.toString('base64'),
-    eventId: newId(now),
+    eventId: newId(now, 0),
+    failedEventId: isValid ? null : newId(now, 1),
     keyHash: storing?.keyHash ?? null,
     auditId: newId(now),
     requestId: submission.requestId,

@@ -34,6 +34,7 @@ export type Subject = {
     | 'mailLink'
     | 'consent'
     | 'product'
+    | 'webhookEndpoint'
     | 'policy'
     | 'bankList'
     | 'catalogue'

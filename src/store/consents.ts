@@ -2,7 +2,9 @@
 import type { Mode } from '../domain/access.ts'
 import type { Queries } from './change.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
+import { insertConsentEvent } from './events.ts'
 import { openEmail, type UserRole } from './users.ts'
+import { newId } from './uuid.ts'
 
 export type StoredConsent = {
   readonly id: string
@@ -16,7 +18,7 @@ export type StoredConsent = {
   readonly withdrawnAt: Date | null
 }
 
-/** Adds a consent; false where one is in force already. */
+/** Adds a consent, and tells its client; false where one is in force already. */
 export const insertConsent = async (
   sql: Queries,
   consent: { id: string; clientId: string; userId: string; at: Date; givenFrom: string },
@@ -26,7 +28,9 @@ export const insertConsent = async (
     insert into consents (id, client_id, user_id, given_at, given_from)
     values (${id}, ${clientId}, ${userId}, ${at}, ${givenFrom})
     on conflict (client_id, user_id) where withdrawn_at is null do nothing returning id`
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: id, isGiven: true })
+  return true
 }
 
 /** Withdraws the consent that is in force, and returns its id; undefined where there is none. */
@@ -39,6 +43,8 @@ export const withdrawConsentRow = async (
   const [row] = await sql<{ id: string }[]>`
     update consents set withdrawn_at = ${at}
     where client_id = ${clientId} and user_id = ${userId} and withdrawn_at is null returning id`
+  if (row !== undefined)
+    await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: row.id, isGiven: false })
   return row?.id
 }
 
@@ -52,7 +58,9 @@ export const withdrawConsentOf = async (
   const rows = await sql`
     update consents set withdrawn_at = ${at}
     where id = ${id} and user_id = ${userId} and withdrawn_at is null returning id`
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: id, isGiven: false })
+  return true
 }
 
 type Row = Omit<StoredConsent, 'email'> & { readonly keyId: string; readonly sealed: Buffer }

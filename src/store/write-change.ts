@@ -22,6 +22,7 @@ export type ChangeRow = {
   /** The case file, sealed; null for an empty one. */
   readonly file: Buffer | null
   readonly dueAt: Date | null
+  readonly changesRequirements: boolean
   /** What the audit says was done, besides the move. */
   readonly audits: readonly string[]
   readonly requestId: string | null
@@ -35,15 +36,22 @@ with changed as (
     state_since = case when $8 then $7 else state_since end,
     transitions = case when $8 then transitions + 1 else transitions end
   where id = $1 and version = $2 and state = $5::text::application_state
-  returning id, model_set, transitions, state, file
+  returning id, model_set, transitions, state, version, file
 ), passed as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
   select id, transitions, $5::text::application_state, state, $7, $9::text::actor, $10, $11 from changed where $8
 ), told as (
-  insert into events (id, type, application_id, previous_state, state, at, file)
-  select $12, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    $5::text::application_state, state, $7, file
+  insert into events (id, type, application_id, previous_state, state, at, sequence, file)
+  select $12::uuid, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
+    $5::text::application_state, state, $7::timestamptz, version, file
   from changed where $8
+  union all
+  select $16::uuid, case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end, id,
+    null::application_state, state, $7::timestamptz, version, file
+  from changed where $17::boolean
+  returning id
+), queued as (
+  insert into event_outbox (event_id) select id from told
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
   select a.id, $7, $9::text::actor, $10, a.action, 'application', changed.id::text, $13
@@ -53,7 +61,7 @@ select id from changed`
 
 /** False where the application is no longer as it was read: nothing was written then. */
 export const writeChange = async (sql: Database, row: ChangeRow): Promise<boolean> => {
-  const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId } = row
+  const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements } = row
   const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
   // What was done first stands first, also within one moment.
   const auditIds = actions.map((_, place) => newId(at, place))
@@ -69,10 +77,12 @@ export const writeChange = async (sql: Database, row: ChangeRow): Promise<boolea
     by.kind,
     by.id,
     reason,
-    newId(at),
+    newId(at, 0),
     requestId,
     `{${auditIds.join(',')}}`,
     `{${actions.join(',')}}`,
+    newId(at, 1),
+    changesRequirements,
   ]
   const changed = await sql.unsafe(CHANGE, parameters as never[], { prepare: true })
   return changed.length === 1

@@ -33,6 +33,8 @@ export type SubmissionRow = {
   /** Sealed, in base64. */
   readonly content: string
   readonly eventId: string
+  /** Of what failed: the id of the event that tells so. */
+  readonly failedEventId: string | null
   readonly keyHash: Buffer | null
   readonly auditId: string
   readonly requestId: string
@@ -62,6 +64,7 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['vehicleMark', 'bigint'],
   ['content', 'text'],
   ['eventId', 'uuid'],
+  ['failedEventId', 'uuid'],
   ['keyHash', 'bytea'],
   ['auditId', 'uuid'],
   ['requestId', 'text'],
@@ -105,18 +108,18 @@ const given = (columns: readonly Column[], rows: number): string => {
 
 /** New applications: refused only by a directory that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
-  select g.*, 1 as revision, 0 as transitions, null::application_state as previous_state, true as moves,
+  select g.*, 1 as revision, 1 as version, 0 as transitions, null::application_state as previous_state, true as moves,
     decode(g.file, 'base64') as file_bytes
   from given g join directory d on g.directory_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
 const READY_WHEN_SENT_AGAIN = `
-  select g.*, l.revision + 1 as revision, l.transitions,
+  select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions,
     decode(g.file, 'base64') as file_bytes
   from given g join directory d on g.directory_version = d.version join locked l on l.id = g.id`
 
 const LOCKED = `
-  select a.id, a.revision, a.transitions
+  select a.id, a.revision, a.version, a.transitions
   from applications a join given g on a.id = g.id
   where a.state = 'Open' and a.version = g.kept_version
   for update of a`
@@ -138,7 +141,7 @@ const RENEWED = `
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
     file = g.file_bytes, due_at = g.due_at, vehicle_mark = g.vehicle_mark,
-    version = a.version + 1,
+    version = g.version,
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`
 
@@ -169,10 +172,17 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
   select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id from going where moves
 ), told as (
-  insert into events (id, type, application_id, previous_state, state, at, file)
+  insert into events (id, type, application_id, previous_state, state, at, sequence, revision, file)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    previous_state, state, at, file_bytes
+    previous_state, state, at, version, null::integer, file_bytes
   from going where moves
+  union all
+  select failed_event_id, case model_set when 'a' then 'quote.validationFailed' else 'case.validationFailed' end, id,
+    null::application_state, state, at, version, revision, file_bytes
+  from going where failed_event_id is not null
+  returning id
+), queued as (
+  insert into event_outbox (event_id) select id from told
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
   select audit_id, at, 'client'::actor, client_id,

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
+import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { type ConsoleParts, consoleRoutes } from '../../src/http/console/routes.ts'
 import { registerFailures } from '../../src/http/failures.ts'
@@ -121,6 +122,9 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     jobs,
     modelSet,
     checkProviders: [],
+    toldEvents: () => undefined,
+    isSandbox: true,
+    feed: watchFeed(sql, () => undefined),
     now,
   }
   let baseUrl = publicUrl ?? ''

@@ -71,7 +71,7 @@ const outstandingIn = async (set: SetPath, reference: string) =>
 const eventsOf = async () =>
   (
     await world.sql<{ previous_state: string | null; state: string }[]>`
-      select previous_state, state from events where application_id = (
+      select previous_state, state from events where type like '%.statusChanged' and application_id = (
         select id from applications order by id desc limit 1) order by id`
   ).map(({ previous_state, state }) => [previous_state, state])
 

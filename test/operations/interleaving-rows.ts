@@ -53,7 +53,7 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
     from transitions where application_id = ${id} order by number`
   const events = await sql<(Omit<KeptEvent, 'file'> & { file: Buffer | null })[]>`
     select type, previous_state as "from", state as "to", at, file
-    from events where application_id = ${id} order by at, id`
+    from events where type like '%.statusChanged' and application_id = ${id} order by at, id`
   const audits = await sql<KeptAudit[]>`
     select actor_kind as kind, actor_id as "by", action, request_id as "requestId"
     from audit where subject_kind = 'application' and subject_id = ${id} order by at, id`

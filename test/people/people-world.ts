@@ -3,6 +3,7 @@ import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { hashPassword } from '../../src/auth/password.ts'
 import type { Person, Visitor } from '../../src/auth/person.ts'
+import { watchFeed } from '../../src/events/feed-watch.ts'
 import { modelSet } from '../../src/open-service.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { signIn } from '../../src/operations/sign-in.ts'
@@ -91,6 +92,9 @@ export const openPeople = async (): Promise<People> => {
     jobs,
     modelSet,
     checkProviders: [],
+    toldEvents: () => undefined,
+    isSandbox: true,
+    feed: watchFeed(sql, () => undefined),
     now: () => now,
   }
   const { ids, passwordHash } = await populate(sql, ring, now)

@@ -7,6 +7,7 @@ import { followDirectory } from '../../src/auth/directory.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { metricsOf } from '../../src/http/metrics.ts'
 import { buildServer, type ServerParts } from '../../src/http/server.ts'
@@ -25,6 +26,7 @@ import { insertProductVersion } from '../../src/store/products.ts'
 import { submissionQueue } from '../../src/store/submission-queue.ts'
 import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
+import { startWebhooks } from '../../src/work.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
 
 /** Who the tests call as. */
@@ -106,6 +108,10 @@ export type WorldOptions = {
   readonly pages?: PageFiles
   /** Where mails are put as files; without it they wait in the queue. */
   readonly mailFolder?: string
+  /** Whether events are numbered and webhooks delivered. */
+  readonly webhooks?: boolean
+  /** Whether webhooks may go to this machine; they may unless told otherwise. */
+  readonly sandbox?: boolean
   /** Who makes checks; nobody unless told otherwise. */
   readonly checkProviders?: readonly CheckProvider[]
   /** Whose word on where a request came from is taken. */
@@ -138,6 +144,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     const uses = keyUses(sql, () => undefined)
     const jobs = await openJobs(sql, () => undefined, JOB_TIMES)
     let baseUrl = options.publicUrl ?? ''
+    const ends = new AsyncDisposableStack()
+    let work: { readonly wake: () => void } | undefined
     const service: Service = {
       sql,
       ring,
@@ -148,8 +156,13 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       jobs,
       modelSet,
       checkProviders: options.checkProviders ?? [],
+      isSandbox: options.sandbox ?? true,
+      feed: watchFeed(sql, () => undefined),
+      toldEvents: () => work?.wake(),
       now,
     }
+    if (options.webhooks === true)
+      work = startWebhooks(service, (error) => lines.push(`Work failed: ${String(error)}\n`), ends)
     const parts: ServerParts = {
       service,
       keyUses: uses,
@@ -165,6 +178,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     closing.push(async () => {
       await app.close()
+      service.feed.stop()
+      await ends.disposeAsync()
       directory.stop()
       await uses.stop()
       await jobs.stop()

@@ -85,7 +85,8 @@ const answer = (
   ...rest,
 })
 
-const toError = ({ message, place, type }: Failure): NodeJsFieldValidation => ({
+/** A failure in the set's own form. */
+export const toError = ({ message, place, type }: Failure): NodeJsFieldValidation => ({
   message,
   model: place,
   type,

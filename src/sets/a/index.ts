@@ -25,6 +25,7 @@ import {
 import { over } from '../../rules/condition.ts'
 import type { Wire } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
+import { toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 
@@ -58,6 +59,7 @@ const { DEFAULT_BANKS, ...kinds } = enumerations
 
 export const setA: ModelSet = {
   name: 'a',
+  failures: { name: 'errors', of: toError },
   partnersNameOwner: true,
   customDataKey: 'customData',
   head,

@@ -44,7 +44,8 @@ export const submissionAnswer = (outcome: Answered): SubmitApplicationResponseMo
   }
 }
 
-const toError = ({ place, type, message }: Failure): FieldValidation => ({
+/** A failure in the set's own form. */
+export const toError = ({ place, type, message }: Failure): FieldValidation => ({
   Model: place,
   Type: type,
   Message: message,

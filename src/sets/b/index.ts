@@ -21,6 +21,7 @@ import {
 import { over } from '../../rules/condition.ts'
 import { Fault, type Wire } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
+import { toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel, hasIncome } from './models.ts'
 
@@ -54,6 +55,7 @@ const { DEFAULT_BANKS, ...kinds } = enumerations
 
 export const setB: ModelSet = {
   name: 'b',
+  failures: { name: 'validationErrors', of: toError },
   partnersNameOwner: false,
   customDataKey: undefined,
   head,

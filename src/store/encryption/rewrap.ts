@@ -1,12 +1,13 @@
 /**
  * Brings what older keys of the ring sealed under the current one: applications' data keys, users' addresses, from
- * where sessions and entries of the audit came, and the keys that the authorization server signs with.
+ * where sessions and entries of the audit came, the keys that the authorization server signs with, and webhooks' secrets.
  */
 import { BYTEA_TYPE_ID, type Queries } from '../change.ts'
 import type { Database } from '../database.ts'
 import { type OriginOwner, openOrigin, sealOrigin } from '../origin.ts'
 import { purposeOfSigningKey } from '../signing-keys.ts'
 import { openEmail, sealEmail } from '../users.ts'
+import { purposeOfEndpoint } from '../webhook-endpoints.ts'
 import { unwrap, wrap } from './data-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { open, seal } from './sealed.ts'
@@ -22,7 +23,8 @@ export const countUnderOlderKeys = async (sql: Queries, ring: KeyRing): Promise<
       + (select count(*) from users where key_id <> ${id})
       + (select count(*) from sessions where key_id <> ${id})
       + (select count(*) from audit where origin is not null and origin_key_id <> ${id})
-      + (select count(*) from signing_keys where key_id <> ${id}))::int as count`
+      + (select count(*) from signing_keys where key_id <> ${id})
+      + (select count(*) from webhook_endpoints where key_id <> ${id}))::int as count`
   return row?.count ?? 0
 }
 
@@ -178,7 +180,30 @@ const signingKeys: Kind = {
   },
 }
 
-const KINDS: readonly Kind[] = [dataKeys, emails, sessions, audit, signingKeys]
+const endpoints: Kind = {
+  first: FIRST_UUID,
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
+    select id, key_id as "keyId", sealed from webhook_endpoints
+    where id > ${after} and key_id <> ${keyId} order by id limit ${BATCH_ROWS}`,
+  again: (ring, { id, keyId, sealed }) => {
+    const purpose = purposeOfEndpoint(id)
+    const key = ring.current()
+    return {
+      keyId: key.id,
+      sealed: seal(key.wrapping, purpose, open(ring.find(keyId).wrapping, purpose, sealed)),
+    }
+  },
+  write: (sql, rows) => {
+    const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
+    return sql`
+      update webhook_endpoints t set key_id = g.key_id, sealed = g.sealed
+      from unnest(${ids}::uuid[], ${oldKeyIds}::text[], ${keyIds}::text[], ${sealed}::bytea[])
+        as g (id, old_key_id, key_id, sealed)
+      where t.id = g.id and t.key_id = g.old_key_id`
+  },
+}
+
+const KINDS: readonly Kind[] = [dataKeys, emails, sessions, audit, signingKeys, endpoints]
 
 /** Raises the directory's version, upon which every process reads its key ring again. */
 export const announceKeys = async (sql: Queries): Promise<void> => {

@@ -1,0 +1,20 @@
+/** The types of events that clients are told of, by webhooks and by the feed (Decisions › Events). */
+import type { SetName } from './reference.ts'
+
+const OF_APPLICATIONS = ['statusChanged', 'requirementsChanged', 'validationFailed'] as const
+
+export type ApplicationEventKind = (typeof OF_APPLICATIONS)[number]
+
+export type EventType = `${'quote' | 'case'}.${ApplicationEventKind}` | 'consent.changed'
+
+export const EVENT_TYPES: readonly EventType[] = [
+  ...OF_APPLICATIONS.map((kind) => `quote.${kind}` as const),
+  ...OF_APPLICATIONS.map((kind) => `case.${kind}` as const),
+  'consent.changed',
+]
+
+export const isEventType = (name: string): name is EventType =>
+  (EVENT_TYPES as readonly string[]).includes(name)
+
+/** The word that a set's events begin with. */
+export const EVENT_WORD = { a: 'quote', b: 'case' } as const satisfies Readonly<Record<SetName, string>>

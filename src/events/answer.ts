@@ -1,0 +1,61 @@
+/** What is kept of an endpoint's answer: its first bytes, without what could be about a person. */
+
+/** At most so many bytes are kept. */
+export const KEPT_ANSWER_BYTES = 512
+
+/** Masks look beyond the end of what is kept: what is cut in the middle would not be known for what it is. */
+export const LOOKED_AT_BYTES = 2 * KEPT_ANSWER_BYTES
+
+/**
+ * The answer's beginning as text. E-mail addresses, runs of four digits or more and what can't be printed are
+ * masked; nothing is told of an answer that repeats what it was sent, for that can be about a person.
+ */
+export const keptAnswer = (answer: Uint8Array, sent: string): string => {
+  const text = new TextDecoder().decode(answer.subarray(0, LOOKED_AT_BYTES))
+  if (repeats(text, sent)) return REPEATS_WHAT_WAS_SENT
+  return firstBytes(masked(text)).trim()
+}
+
+export const REPEATS_WHAT_WAS_SENT = '(The answer repeats what was sent.)'
+
+const MASK = '*'
+
+const masked = (text: string): string =>
+  text
+    .replace(/\s+/gu, ' ')
+    .replace(EMAIL, mask)
+    .replace(DIGITS, mask)
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\uFFFD/gu, MASK)
+
+/** Whatever stands around an @, quoted and encoded ones too: rather too much than too little. */
+const EMAIL = /[^\s<>"'(),:;=]*(?:@|%40|&#64;)[^\s<>"'(),:;=]*/giu
+
+/** As numbers are written: of phones, accounts and cards, and dates; in whichever script, with one sign between. */
+const DIGITS = /\p{Nd}(?:[ .,\-–/()]{0,2}\p{Nd}){3,}/gu
+
+const mask = (text: string): string => MASK.repeat(text.length)
+
+const firstBytes = (text: string): string => {
+  let bytes = 0
+  let kept = ''
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > KEPT_ANSWER_BYTES) break
+    kept += character
+  }
+  return kept
+}
+
+/** Every repetition of three windows is found; shorter ones hardly tell anything. */
+const WINDOW_CHARACTERS = 12
+
+/** However either is indented or escaped: JSON in JSON, on lines of its own. */
+const repeats = (answer: string, sent: string): boolean => {
+  const [told, original] = [lettersOf(answer), lettersOf(sent)]
+  for (let at = 0; at + 2 * WINDOW_CHARACTERS <= told.length; at += WINDOW_CHARACTERS) {
+    if (original.includes(told.slice(at, at + 2 * WINDOW_CHARACTERS))) return true
+  }
+  return false
+}
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,85 @@
+/**
+ * Delivers webhooks: leases endpoints that are due and drains each on its own, so that one that is slow or dead holds up
+ * nobody else. Any number of processes share the work; what a killed one held is taken over when its lease has ended.
+ */
+import { randomUUID } from 'node:crypto'
+import { leaseEndpoints, releaseAll } from '../store/deliveries.ts'
+import { type Delivering, drainEndpoint, LEASE_MILLISECONDS } from './drain-endpoint.ts'
+
+export type DeliveryWorker = {
+  /** Deliveries were added: they need not wait for the next look. */
+  readonly wake: () => void
+  /** Begins no further delivery, gives those under way a moment, and lets go of all endpoints. */
+  readonly stop: () => Promise<void>
+}
+
+const LOOK_EVERY_MILLISECONDS = 250
+
+/** How many endpoints one process delivers to at a time. */
+const ENDPOINTS_MAXIMUM = 256
+
+/** How long deliveries under way may take once the process stops. */
+const STOP_MILLISECONDS = 3_000
+
+export const deliverWebhooks = (
+  delivering: Delivering,
+  onError: (error: unknown) => void,
+): DeliveryWorker => {
+  const { sql, now } = delivering
+  const holder = randomUUID()
+  const ending = new AbortController()
+  const cut = new AbortController()
+  const draining = new Map<string, Promise<void>>()
+  let isStopped = false
+  let looking: Promise<void> | undefined
+  let isWanted = false
+
+  const lease = async () => {
+    const limit = ENDPOINTS_MAXIMUM - draining.size
+    if (limit <= 0) return
+    const at = now()
+    const leased = await leaseEndpoints(sql, {
+      holder,
+      now: new Date(at),
+      until: new Date(at + LEASE_MILLISECONDS),
+      limit,
+    })
+    for (const endpoint of leased) {
+      const drained = drainEndpoint(delivering, endpoint, holder, {
+        ending: ending.signal,
+        cut: cut.signal,
+      })
+        .catch(onError)
+        .finally(() => {
+          draining.delete(endpoint.id)
+          look()
+        })
+      draining.set(endpoint.id, drained)
+    }
+  }
+  const look = () => {
+    if (isStopped) return
+    isWanted = looking !== undefined
+    looking ??= lease()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+        if (isWanted) look()
+      })
+  }
+  const timer = setInterval(look, LOOK_EVERY_MILLISECONDS)
+  timer.unref()
+  return {
+    wake: look,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      ending.abort()
+      await looking
+      const late = setTimeout(() => cut.abort(), STOP_MILLISECONDS)
+      await Promise.all(draining.values())
+      clearTimeout(late)
+      await releaseAll(sql, holder)
+    },
+  }
+}

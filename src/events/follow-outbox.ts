@@ -1,0 +1,73 @@
+/** Numbers events soon after they are committed: at once where this process told of them, else at its next look. */
+import type { Database } from '../store/database.ts'
+import { hasWaitingEvents, numberEvents } from '../store/events.ts'
+
+const BATCH_EVENTS = 1_000
+const LOOK_EVERY_MILLISECONDS = 250
+/** What comes within this time of another is numbered together. */
+const GATHER_MILLISECONDS = 15
+
+export type Outbox = {
+  /** Events were written here: they need not wait for the next look. */
+  readonly wake: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Tells which endpoints have deliveries now, and the newest number. */
+export type OnNumbered = (numbered: {
+  readonly last: bigint
+  readonly endpointIds: readonly string[]
+}) => void
+
+export const followOutbox = (
+  sql: Database,
+  {
+    now,
+    onNumbered,
+    onError,
+  }: {
+    readonly now: () => number
+    readonly onNumbered: OnNumbered
+    readonly onError: (error: unknown) => void
+  },
+): Outbox => {
+  let isStopped = false
+  let underWay: Promise<void> | undefined
+  let isWanted = false
+  let gathering: NodeJS.Timeout | undefined
+
+  const numberAll = async () => {
+    while (!isStopped && (await hasWaitingEvents(sql))) {
+      const numbered = await numberEvents(sql, new Date(now()), BATCH_EVENTS)
+      // Whoever else is numbering takes these along, or leaves them to the next look.
+      if (numbered.is === 'elsewhere' || numbered.count === 0) return
+      onNumbered(numbered)
+    }
+  }
+  const run = () => {
+    isWanted = underWay !== undefined
+    underWay ??= numberAll()
+      .catch(onError)
+      .finally(() => {
+        underWay = undefined
+        if (isWanted && !isStopped) wake()
+      })
+  }
+  const wake = () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      if (!isStopped) run()
+    }, GATHER_MILLISECONDS)
+  }
+  const timer = setInterval(run, LOOK_EVERY_MILLISECONDS)
+  timer.unref()
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      clearTimeout(gathering)
+      await underWay
+    },
+  }
+}

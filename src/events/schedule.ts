@@ -1,0 +1,69 @@
+/** When a webhook that could not be delivered is tried again, and when it is given up. */
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** How long to wait after the first failure, the second, and so on; after the last of them, as after the last. */
+export const WAITS_SECONDS = [
+  5,
+  30,
+  2 * MINUTE_SECONDS,
+  10 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  HOUR_SECONDS,
+  2 * HOUR_SECONDS,
+  4 * HOUR_SECONDS,
+  8 * HOUR_SECONDS,
+] as const
+
+/** So long after its first attempt a delivery is given up, and an endpoint that has only failed is disabled. */
+export const GIVEN_UP_AFTER_SECONDS = 5 * DAY_SECONDS
+
+/** A wait is longer or shorter by up to this share of it, so that what failed together doesn't come back together. */
+export const JITTER_SHARE = 0.2
+
+/** A receiver can ask for no more time than this. */
+export const RETRY_AFTER_MAXIMUM_SECONDS = DAY_SECONDS
+
+export type FailedAttempt = {
+  /** Of this delivery, with the one that has just failed: 1 or more. */
+  readonly failures: number
+  readonly firstAttemptAt: Date
+  /** When the last attempt failed. */
+  readonly now: Date
+  /** What the receiver asked for with Retry-After, honoured where it is longer than the wait. */
+  readonly retryAfterSeconds?: number | undefined
+  /** From 0 up to 1, without 1. */
+  readonly random?: () => number
+}
+
+/** When to try again; undefined where the delivery is given up. */
+export const nextAttempt = (attempt: FailedAttempt): Date | undefined => {
+  const at = attempt.now.getTime() + waitSeconds(attempt) * 1_000
+  const end = attempt.firstAttemptAt.getTime() + GIVEN_UP_AFTER_SECONDS * 1_000
+  return at > end ? undefined : new Date(at)
+}
+
+const waitSeconds = ({ failures, retryAfterSeconds = 0, random = Math.random }: FailedAttempt): number => {
+  if (!Number.isSafeInteger(failures) || failures < 1) {
+    throw new Error('A delivery that is tried again has failed once or more')
+  }
+  const wait = WAITS_SECONDS[Math.min(failures, WAITS_SECONDS.length) - 1] ?? 0
+  const jittered = wait * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random())
+  return Math.max(jittered, Math.min(retryAfterSeconds, RETRY_AFTER_MAXIMUM_SECONDS))
+}
+
+/**
+ * The seconds of a Retry-After header (RFC 9110, 10.2.3), which gives seconds or a date; undefined where it is
+ * neither, or the date is past.
+ */
+export const retryAfterSeconds = (header: string | undefined, now: Date): number | undefined => {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,10}$/.test(text)) return Number(text)
+  if (!HTTP_DATE.test(text)) return undefined
+  const seconds = Math.ceil((Date.parse(text) - now.getTime()) / 1_000)
+  return seconds > 0 ? seconds : undefined
+}
+
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/

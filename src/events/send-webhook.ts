@@ -1,0 +1,238 @@
+/** Sends one webhook and tells what came of it, whatever the receiver does. */
+import { request as begin, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as beginSecure } from 'node:https'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { NoAddressError, type PooledRequest, type WebhookAgents } from './agents.ts'
+import { keptAnswer, LOOKED_AT_BYTES } from './answer.ts'
+import { retryAfterSeconds } from './schedule.ts'
+import { hostOf } from './target.ts'
+
+export const DELIVERY_TIMEOUT_MILLISECONDS = 15_000
+
+/** No more of an answer is read; then the connection is closed. */
+export const ANSWER_MAXIMUM_BYTES = 64 * 1_024
+
+/** What came of one attempt; the milliseconds are those of the whole exchange. */
+export type WebhookOutcome =
+  | {
+      readonly is: 'answered'
+      /** 2xx is success; anything else is none, a redirect neither. */
+      readonly status: number
+      readonly retryAfterSeconds?: number
+      /** The answer's first bytes, masked. */
+      readonly answer: string
+      readonly milliseconds: number
+    }
+  | { readonly is: 'failed'; readonly code: WebhookFailure; readonly milliseconds: number }
+
+export type WebhookFailure =
+  /** The whole answer was not here in time. */
+  | 'timeout'
+  /** Nobody listens at the port. */
+  | 'refused'
+  /** The connection was closed before the whole answer was here. */
+  | 'reset'
+  /** The name has no address, or its name servers didn't tell. */
+  | 'dns'
+  /** There is no way to the address. */
+  | 'unreachable'
+  /** The certificate is not to be trusted or for another name, or no secure connection came about. */
+  | 'tls'
+  /** The address is inside a network, or this machine's. */
+  | 'forbiddenAddress'
+  /** What came is no HTTP answer, or one with headers without end. */
+  | 'brokenAnswer'
+  /** The caller's signal. */
+  | 'stopped'
+  /** This process has no more sockets or memory for them: no fault of the receiver's. */
+  | 'noSocket'
+
+export type OutgoingWebhook = {
+  /** Whose connections are used. */
+  readonly endpointId: string
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Ends the exchange early. */
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMilliseconds?: number | undefined
+  /** What dates in the answer are held against. */
+  readonly now?: Date | undefined
+}
+
+/**
+ * Posts the body. Never rejects for anything that a receiver or a network does. Where a kept connection turns out to
+ * have been closed meanwhile, it is sent again on another, so that a receiver may get it twice.
+ */
+export const sendWebhook = async (
+  agents: WebhookAgents,
+  webhook: OutgoingWebhook,
+): Promise<WebhookOutcome> => {
+  const began = performance.now()
+  const { signal, timeoutMilliseconds = DELIVERY_TIMEOUT_MILLISECONDS } = webhook
+  const outOfTime = new AbortController()
+  const timer = setTimeout(() => outOfTime.abort(), timeoutMilliseconds)
+  const ends = { outOfTime: outOfTime.signal, stop: signal }
+  try {
+    let exchanged = await exchange(agents, webhook, ends)
+    for (let more = 1; more < TRIES_MAXIMUM && isStale(exchanged); more++) {
+      exchanged = await exchange(agents, webhook, ends)
+    }
+    return outcomeOf(exchanged, webhook, Math.round(performance.now() - began))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A receiver that starts anew closes all its connections at once, and not all of that is seen in time. */
+const TRIES_MAXIMUM = 3
+
+const isStale = (exchanged: Exchanged): boolean =>
+  exchanged.is === 'failed' && exchanged.code === 'reset' && exchanged.wasKept
+
+type Exchanged =
+  | { readonly is: 'answered'; readonly answer: IncomingMessage; readonly beginning: Buffer }
+  | {
+      readonly is: 'failed'
+      readonly code: WebhookFailure
+      /** On a connection that was open before, and nothing came. */
+      readonly wasKept: boolean
+    }
+
+const outcomeOf = (
+  exchanged: Exchanged,
+  { body, now = new Date() }: OutgoingWebhook,
+  milliseconds: number,
+): WebhookOutcome => {
+  if (exchanged.is === 'failed') return { is: 'failed', code: exchanged.code, milliseconds }
+  const { answer, beginning } = exchanged
+  const wait = retryAfterSeconds(answer.headers['retry-after'], now)
+  return {
+    is: 'answered',
+    status: answer.statusCode ?? 0,
+    ...(wait !== undefined && { retryAfterSeconds: wait }),
+    answer: keptAnswer(beginning, body),
+    milliseconds,
+  }
+}
+
+type Ends = { readonly outOfTime: AbortSignal; readonly stop: AbortSignal | undefined }
+
+const exchange = (
+  agents: WebhookAgents,
+  webhook: OutgoingWebhook,
+  { outOfTime, stop }: Ends,
+): Promise<Exchanged> =>
+  new Promise((resolve) => {
+    const request = open(agents, webhook)
+    let isSettled = false
+    let hasAnswer = false
+    const settle = (exchanged: Exchanged, keepsConnection = false) => {
+      if (isSettled) return
+      isSettled = true
+      outOfTime.removeEventListener('abort', onTimeout)
+      stop?.removeEventListener('abort', onStop)
+      resolve(exchanged)
+      if (!keepsConnection) request.destroy()
+    }
+    const fail = (code: WebhookFailure) =>
+      settle({ is: 'failed', code, wasKept: request.reusedSocket && !hasAnswer })
+    const onTimeout = () => fail('timeout')
+    const onStop = () => fail('stopped')
+
+    request.on('error', (error) => fail(failureOf(error, request.socket)))
+    request.on(
+      'information',
+      atMost(INTERIM_ANSWERS_MAXIMUM, () => fail('brokenAnswer')),
+    )
+    request.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      fail('brokenAnswer')
+    })
+    request.on('response', (answer) => {
+      hasAnswer = true
+      readAnswer(answer, settle, (error) => fail(failureOf(error, request.socket)))
+    })
+    // Whatever else may end it, it has ended.
+    request.on('close', () => fail('reset'))
+    outOfTime.addEventListener('abort', onTimeout)
+    stop?.addEventListener('abort', onStop)
+    if (outOfTime.aborted) onTimeout()
+    else if (stop?.aborted) onStop()
+    else request.end(webhook.body)
+  })
+
+/** Answers as "100 Continue" come before the answer itself; without a limit they could come without end. */
+const INTERIM_ANSWERS_MAXIMUM = 16
+
+const atMost = (times: number, exceeded: () => void) => {
+  let count = 0
+  return () => {
+    count++
+    if (count > times) exceeded()
+  }
+}
+
+const open = (agents: WebhookAgents, { endpointId, url, headers, body }: OutgoingWebhook): ClientRequest => {
+  const options: RequestOptions & PooledRequest = {
+    agent: agents.of(url.protocol),
+    endpointId,
+    host: hostOf(url),
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port,
+    path: `${url.pathname}${url.search}`,
+    method: 'POST',
+    headers: {
+      'user-agent': 'Forecourt webhooks',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...headers,
+    },
+  }
+  return url.protocol === 'https:' ? beginSecure(options) : begin(options)
+}
+
+/** Reads to the end or to the limit; what is beyond the limit doesn't change what the receiver has said. */
+const readAnswer = (
+  answer: IncomingMessage,
+  settle: (exchanged: Exchanged, keepsConnection: boolean) => void,
+  fail: (error: Error) => void,
+): void => {
+  let beginning = Buffer.alloc(0)
+  let bytes = 0
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (beginning.length < LOOKED_AT_BYTES) {
+      beginning = Buffer.concat([beginning, chunk.subarray(0, LOOKED_AT_BYTES - beginning.length)])
+    }
+    if (bytes > ANSWER_MAXIMUM_BYTES) settle({ is: 'answered', answer, beginning }, false)
+  })
+  answer.on('end', () => settle({ is: 'answered', answer, beginning }, true))
+  answer.on('error', fail)
+}
+
+const failureOf = (error: Error, socket: Socket | null): WebhookFailure => {
+  if (error instanceof NoAddressError) return error.is === 'forbidden' ? 'forbiddenAddress' : 'dns'
+  const code = codeOf(error)
+  if (code.startsWith('HPE_')) return 'brokenAnswer'
+  // All addresses of a name failed, or the one that it has.
+  const neverConnected =
+    error instanceof AggregateError || ('syscall' in error && error.syscall === 'connect')
+  if (neverConnected) return FAILURES[code] ?? 'unreachable'
+  // What goes wrong now, closing included, is about the certificate or the handshake.
+  if (socket instanceof TLSSocket && !socket.authorized) return 'tls'
+  return FAILURES[code] ?? 'reset'
+}
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+const FAILURES: Readonly<Record<string, WebhookFailure>> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ETIMEDOUT: 'timeout',
+  EMFILE: 'noSocket',
+  ENFILE: 'noSocket',
+  ENOBUFS: 'noSocket',
+  ENOMEM: 'noSocket',
+}

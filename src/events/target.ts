@@ -1,0 +1,86 @@
+/** Whether a text can be the address of a webhook endpoint, as far as that can be told without asking a name server. */
+import { isIP } from 'node:net'
+import { isLoopback, isPublic } from './addresses.ts'
+
+export const WEBHOOK_URL_MAXIMUM_CHARACTERS = 2_048
+
+/** A sandbox's endpoints may also be on the machine itself, by https or http. */
+export type Surroundings = { readonly isSandbox: boolean }
+
+export type WebhookTarget =
+  | { readonly is: 'target'; readonly url: URL }
+  | {
+      readonly is: 'refused'
+      /** A sentence. */
+      readonly because: string
+    }
+
+/**
+ * The checked URL, or why it is none. Literal addresses are judged at once, however they are written; whether a name
+ * leads to addresses that are permitted is told by `permittedAddresses`, and again at each connection.
+ */
+export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
+  const url = URL.parse(text)
+  const because = (url === null && NO_URL) || faultOf(text, url, surroundings)
+  if (because !== undefined || url === null) return { is: 'refused', because: because ?? NO_URL }
+  return { is: 'target', url }
+}
+
+/**
+ * Whether a connection may be made to the address. A host is what the URL names: where it is a name of this machine,
+ * the address must be this machine's, and any other must be public, in a sandbox too.
+ */
+export const mayConnect = (
+  to: { readonly protocol: string; readonly host: string; readonly address: string },
+  { isSandbox }: Surroundings,
+): boolean => {
+  if (isSandbox && isOwnHost(to.host)) return isLoopback(to.address)
+  return to.protocol === 'https:' && isPublic(to.address)
+}
+
+const NO_URL =
+  'The URL must be absolute, as https://dealer.example/webhooks, with a port from 1 to 65535 if any.'
+
+const faultOf = (text: string, url: URL | null, surroundings: Surroundings): string | undefined => {
+  if (url === null) return NO_URL
+  const characters = Math.max(text.length, url.href.length)
+  if (characters > WEBHOOK_URL_MAXIMUM_CHARACTERS) {
+    return `The URL can have at most ${WEBHOOK_URL_MAXIMUM_CHARACTERS.toLocaleString('en')} characters; it has ${characters.toLocaleString('en')}.`
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return HTTPS_ONLY
+  // Parsers forgive backslashes, missing slashes, line breaks and blanks, each in its own way.
+  if (!PLAINLY_WRITTEN.test(text)) return NO_URL
+  if (USER_INFO.test(text)) return 'The URL can’t hold a user name or a password.'
+  if (text.includes('#')) return 'The URL can’t have a fragment.'
+  if (url.port === '0') return 'The URL’s port must be from 1 to 65535.'
+  return hostFault(url, surroundings)
+}
+
+const HTTPS_ONLY = 'The URL must begin with https://.'
+const PLAINLY_WRITTEN = /^https?:\/\/(?![/\\])[^\s\p{C}\\]+$/iu
+const USER_INFO = /^https?:\/\/[^/?]*@/i
+
+const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined => {
+  const host = hostOf(url)
+  if (isSandbox && isOwnHost(host)) return undefined
+  if (url.protocol !== 'https:') {
+    return isSandbox
+      ? 'The URL must begin with https://; http:// is for this machine only: localhost, 127.0.0.1 and [::1].'
+      : HTTPS_ONLY
+  }
+  if (isIP(host) !== 0 ? !isPublic(host) : INSIDE_NAME.test(host)) {
+    return `The URL must lead to the public Internet; ${url.hostname} does not.`
+  }
+  return undefined
+}
+
+/** The host as sockets and resolvers want it: an IPv6 address without its brackets. */
+export const hostOf = (url: Pick<URL, 'hostname'>): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+const isOwnHost = (host: string): boolean => (isIP(host) === 0 ? OWN_NAME.test(host) : isLoopback(host))
+
+/** Names of this machine by definition (RFC 6761, 6.3). */
+export const OWN_NAME = /^(?:[^.]+\.)*localhost\.?$/i
+
+/** Names that mean something only inside a network: of one label, or under a domain that is set aside for that. */
+const INSIDE_NAME = /^(?:[^.]*|.*\.(?:localhost|local|internal|home\.arpa|onion))\.?$/i

@@ -1,0 +1,274 @@
+/** Deliveries: what is pending for which endpoint, who delivers it, and every attempt. */
+import type { EventType } from '../domain/event-types.ts'
+import type { Queries } from './change.ts'
+import type { SealedEndpoint } from './webhook-endpoints.ts'
+
+/** After so many rounds in vain an endpoint is only probed, and what is added for it wakes nobody. */
+export const PROBED_AFTER_ROUNDS = 2
+
+/** An endpoint that this process alone delivers to while its lease lasts. */
+export type LeasedEndpoint = SealedEndpoint & {
+  readonly clientId: string
+  /** As they were when it was leased. */
+  readonly wakes: string
+  readonly failures: number
+  readonly failingSince: Date | null
+}
+
+/** Leases up to `limit` endpoints that are due and that no living process holds; those due longest first. */
+export const leaseEndpoints = (
+  sql: Queries,
+  asked: { readonly holder: string; readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<readonly LeasedEndpoint[]> => {
+  const { holder, now, until, limit } = asked
+  return sql.unsafe<LeasedEndpoint[]>(
+    `update webhook_endpoints set leased_by = $1, lease_until = $2
+     where id in (
+       select id from webhook_endpoints
+       where enabled and deleted_at is null and due_at <= $3 and (lease_until is null or lease_until < $3)
+       order by due_at limit $4 for update skip locked)
+     returning id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures, failing_since as "failingSince"`,
+    [holder, until, now, limit] as never[],
+    { prepare: true },
+  )
+}
+
+/** Prolongs a lease; undefined where it was lost, or the endpoint is no longer enabled. */
+export const renewLease = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string; readonly until: Date },
+): Promise<LeasedEndpoint | undefined> => {
+  const { id, holder, until } = asked
+  const [row] = await sql.unsafe<LeasedEndpoint[]>(
+    `update webhook_endpoints set lease_until = $3 where id = $1 and leased_by = $2 and enabled and deleted_at is null
+     returning id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures, failing_since as "failingSince"`,
+    [id, holder, until] as never[],
+    { prepare: true },
+  )
+  return row
+}
+
+/**
+ * Lets go of an endpoint until its next delivery is due. False where deliveries were added since `wakes` was read: then
+ * it is held still, and looked at again. Without `wakes` it is let go all the same.
+ */
+export const releaseEndpoint = async (
+  sql: Queries,
+  asked: {
+    readonly id: string
+    readonly holder: string
+    readonly wakes: string | null
+    readonly dueAt: Date | null
+  },
+): Promise<boolean> => {
+  const { id, holder, wakes, dueAt } = asked
+  const released = await sql.unsafe(
+    `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4
+     where id = $1 and leased_by = $2 and ($3::bigint is null or wakes = $3) returning id`,
+    [id, holder, wakes, dueAt] as never[],
+    { prepare: true },
+  )
+  return released.length === 1
+}
+
+/** Lets go of all that a process holds, as it stops; another may go on at once. */
+export const releaseAll = async (sql: Queries, holder: string): Promise<void> => {
+  await sql`update webhook_endpoints set leased_by = null, lease_until = null where leased_by = ${holder}`
+}
+
+export type PendingDelivery = {
+  readonly number: string
+  readonly eventId: string
+  readonly applicationId: string | null
+  readonly attempts: number
+  readonly nextAt: Date
+  readonly createdAt: Date
+}
+
+/** The first pending deliveries of an endpoint after a number, due or not: one that waits holds up its application's. */
+export const pendingDeliveries = (
+  sql: Queries,
+  endpointId: string,
+  after: string,
+  limit: number,
+): Promise<readonly PendingDelivery[]> =>
+  sql.unsafe<PendingDelivery[]>(
+    `select number, event_id as "eventId", application_id as "applicationId", attempts, next_at as "nextAt",
+       created_at as "createdAt"
+     from deliveries where endpoint_id = $1 and state = 'pending' and number > $2 order by number limit $3`,
+    [endpointId, after, limit],
+    { prepare: true },
+  )
+
+/** When an endpoint's next delivery is due: the first pending one of an application holds up the others. */
+export const nextDue = async (sql: Queries, endpointId: string): Promise<Date | null> => {
+  const [row] = await sql.unsafe<{ next: Date | null }[]>(
+    `select min(next_at) as next from (
+       select distinct on (coalesce(application_id, event_id)) next_at from deliveries
+       where endpoint_id = $1 and state = 'pending' order by coalesce(application_id, event_id), number) first`,
+    [endpointId],
+    { prepare: true },
+  )
+  return row?.next ?? null
+}
+
+/** What an attempt came to. */
+export type AttemptRow = {
+  readonly id: string
+  readonly number: string
+  readonly at: Date
+  readonly status: number | null
+  readonly error: string | null
+  readonly milliseconds: number
+  readonly answer: string | null
+  readonly state: 'pending' | 'delivered' | 'failed'
+  /** When it is tried again, where it is. */
+  readonly nextAt: Date
+}
+
+/** Writes attempts of one endpoint, and what became of their deliveries, by one statement. */
+export const writeAttempts = async (
+  sql: Queries,
+  endpointId: string,
+  attempts: readonly AttemptRow[],
+): Promise<void> => {
+  const columns = <Key extends keyof AttemptRow>(key: Key) => attempts.map((attempt) => attempt[key])
+  await sql`
+    with made as (
+      select * from unnest(${columns('id')}::uuid[], ${columns('number')}::bigint[], ${sql.array(columns('at'), TIMESTAMPTZ_ID)}::timestamptz[],
+        ${sql.array(columns('status'), INTEGER_ID)}::integer[], ${sql.array(columns('error'), TEXT_ID)}::text[], ${columns('milliseconds')}::integer[],
+        ${sql.array(columns('answer'), TEXT_ID)}::text[], ${columns('state')}::text[], ${sql.array(columns('nextAt'), TIMESTAMPTZ_ID)}::timestamptz[])
+        as m (id, number, at, status, error, milliseconds, answer, state, next_at)
+    ), logged as (
+      insert into delivery_attempts (id, endpoint_id, number, at, status, error, milliseconds, answer)
+      select id, ${endpointId}, number, at, status, error, milliseconds, answer from made
+    )
+    update deliveries d set attempts = d.attempts + 1, state = m.state::delivery_state, next_at = m.next_at,
+      settled_at = case m.state when 'pending' then null else m.at end
+    from made m where d.endpoint_id = ${endpointId} and d.number = m.number`
+}
+
+/** Types of arrays that may begin with null, or that the driver would take for others. */
+const TIMESTAMPTZ_ID = 1184
+const INTEGER_ID = 23
+const TEXT_ID = 25
+
+/** Notes how an endpoint fares: failures in a row, and since when there was nothing else. */
+export const noteEndpointFailures = async (
+  sql: Queries,
+  endpointId: string,
+  failures: number,
+  failingSince: Date | null,
+): Promise<void> => {
+  await sql`
+    update webhook_endpoints set failures = ${failures}, failing_since = ${failingSince} where id = ${endpointId}`
+}
+
+/** Switches an endpoint off; false where it was off already. */
+export const disableEndpoint = async (
+  sql: Queries,
+  id: string,
+  at: Date,
+  reason: string,
+): Promise<boolean> => {
+  const disabled = await sql`
+    update webhook_endpoints set enabled = false, disabled_reason = ${reason}, updated_at = ${at}, due_at = null
+    where id = ${id} and enabled returning id`
+  return disabled.length === 1
+}
+
+export type ListedDelivery = {
+  readonly number: string
+  readonly eventId: string
+  readonly type: EventType
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly nextAt: Date
+  readonly createdAt: Date
+  readonly settledAt: Date | null
+}
+
+const LISTED = `d.number, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_at as "nextAt",
+  d.created_at as "createdAt", d.settled_at as "settledAt"`
+
+/** An endpoint's deliveries, the newest first, before a number. */
+export const listDeliveries = (
+  sql: Queries,
+  asked: {
+    readonly endpointId: string
+    readonly state: string | undefined
+    readonly before: string | undefined
+    readonly limit: number
+  },
+): Promise<readonly ListedDelivery[]> => {
+  const { endpointId, state, before, limit } = asked
+  return sql.unsafe<ListedDelivery[]>(
+    `select ${LISTED} from deliveries d join events e on e.id = d.event_id
+     where d.endpoint_id = $1 and ($2::text is null or d.state::text = $2) and ($3::bigint is null or d.number < $3)
+     order by d.number desc limit $4`,
+    [endpointId, state ?? null, before ?? null, limit] as never[],
+  )
+}
+
+export type LoggedAttempt = Pick<AttemptRow, 'number' | 'at' | 'status' | 'error' | 'milliseconds' | 'answer'>
+
+/** All attempts of these deliveries, the oldest first. */
+export const listAttempts = (
+  sql: Queries,
+  endpointId: string,
+  numbers: readonly string[],
+): Promise<readonly LoggedAttempt[]> =>
+  sql.unsafe<LoggedAttempt[]>(
+    `select number, at, status, error, milliseconds, answer from delivery_attempts
+     where endpoint_id = $1 and number = any ($2::bigint[]) order by id`,
+    [endpointId, `{${numbers.join(',')}}`],
+  )
+
+/**
+ * Delivers again what a client's feed has from a number to another: also what was delivered before the endpoint was
+ * made. Tells how many that are.
+ */
+export const redeliver = async (
+  sql: Queries,
+  asked: {
+    readonly endpointId: string
+    readonly clientId: string
+    readonly from: string
+    readonly to: string
+    readonly types: readonly EventType[]
+    readonly at: Date
+  },
+): Promise<number> => {
+  const { endpointId, clientId, from, to, types, at } = asked
+  const queued = await sql.unsafe(
+    `with wanted as (
+       insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
+       select $1, f.number, f.event_id, e.application_id, 'pending', 0, $6, $6
+       from client_events f join events e on e.id = f.event_id
+       where f.client_id = $2 and f.number between $3 and $4 and (cardinality($5::text[]) = 0 or e.type = any ($5::text[]))
+       on conflict (endpoint_id, number) do update
+         set state = 'pending', attempts = 0, next_at = excluded.next_at, created_at = excluded.created_at,
+           settled_at = null
+         where deliveries.state <> 'pending'
+       returning number
+     ), woken as (
+       update webhook_endpoints set wakes = wakes + 1, due_at = least(coalesce(due_at, $6), $6)
+       where id = $1 and exists (select from wanted)
+     )
+     select number from wanted`,
+    [endpointId, clientId, from, to, `{${types.join(',')}}`, at] as never[],
+  )
+  return queued.length
+}
+
+/** Deletes up to `limit` attempts, and as many settled deliveries, from before the moment; tells how many. */
+export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: number): Promise<number> => {
+  const attempts = await sql`
+    delete from delivery_attempts where ctid in (
+      select ctid from delivery_attempts where at < ${before} limit ${limit} for update skip locked)`
+  const deliveries = await sql`
+    delete from deliveries where ctid in (
+      select ctid from deliveries where created_at < ${before} and state <> 'pending' limit ${limit}
+      for update skip locked)`
+  return attempts.count + deliveries.count
+}

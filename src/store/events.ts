@@ -1,0 +1,218 @@
+/** Events: their numbering, the feed of each client, and what an event's payload is built from. */
+import type { EventType } from '../domain/event-types.ts'
+import type { SetName } from '../domain/reference.ts'
+import type { State } from '../domain/states.ts'
+import type { Queries } from './change.ts'
+import type { Database } from './database.ts'
+import { PROBED_AFTER_ROUNDS } from './deliveries.ts'
+
+/** What a payload is built from; what is sealed is opened by the application's data key. */
+export type EventRow = {
+  readonly id: string
+  readonly type: EventType
+  readonly at: Date
+  readonly sequence: number
+  readonly applicationId: string | null
+  readonly modelSet: SetName | null
+  readonly previousState: State | null
+  readonly state: State | null
+  readonly file: Buffer | null
+  /** Of what failed: the sealed content of the sending that did. */
+  readonly content: Buffer | null
+  /** The application's; null once it was erased. */
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+  /** Of a consent: the user who gave or withdrew it. */
+  readonly userId: string | null
+  readonly clientId: string | null
+}
+
+const EVENT = `e.id, e.type, e.at, e.sequence, e.application_id as "applicationId", a.model_set as "modelSet",
+  e.previous_state as "previousState", e.state, e.file, r.content, a.key_id as "keyId", a.data_key as "dataKey",
+  s.user_id as "userId", e.client_id as "clientId"`
+
+const EVENT_TABLES = `events e
+  left join applications a on a.id = e.application_id
+  left join revisions r on r.application_id = e.application_id and r.revision = e.revision
+  left join consents s on s.id = e.consent_id`
+
+/** What waits for its number, in the order in which it was told. */
+type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }
+
+const WAITING = `
+  select e.id, e.application_id as "applicationId", e.sequence
+  from event_outbox o join events e on e.id = o.event_id order by e.id limit $1`
+
+/**
+ * Gives events their numbers, and each to the clients that may read what it is about: the creator of an application
+ * while it may act for the owner, and the clients of the owner's dealer.
+ */
+const NUMBER = `
+with numbered as materialized (
+  select n.event_id, n.number, e.type, e.application_id, e.client_id
+  from unnest($1::uuid[], $2::bigint[]) n (event_id, number) join events e on e.id = n.event_id
+), recipients as materialized (
+  select n.number, n.event_id, n.type, n.application_id, c.id as client_id
+  from numbered n join applications a on a.id = n.application_id
+    join clients c on c.id = a.client_id and c.mode = a.mode::text and c.disabled_at is null
+  where a.owner_user_id is null or c.dealer_id = a.owner_dealer_id or exists (
+    select from consents s where s.client_id = a.client_id and s.user_id = a.owner_user_id and s.withdrawn_at is null)
+  union
+  select n.number, n.event_id, n.type, n.application_id, c.id
+  from numbered n join applications a on a.id = n.application_id
+    join clients c on c.dealer_id = a.owner_dealer_id and c.mode = a.mode::text and c.disabled_at is null
+  union
+  select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
+), fed as (
+  insert into client_events (client_id, number, event_id) select client_id, number, event_id from recipients
+), queued as (
+  insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
+  select w.id, r.number, r.event_id, r.application_id, 'pending', 0, $3, $3
+  from recipients r join webhook_endpoints w on w.client_id = r.client_id
+  where w.enabled and w.deleted_at is null and (w.types = '{}' or r.type = any (w.types))
+  returning endpoint_id
+), woken as (
+  update webhook_endpoints set wakes = wakes + 1,
+    due_at = case when failures >= ${PROBED_AFTER_ROUNDS} and due_at is not null then due_at
+      else least(coalesce(due_at, $3), $3) end
+  where id in (select endpoint_id from queued)
+  returning id
+), done as (
+  delete from event_outbox where event_id = any ($1::uuid[])
+), counted as (
+  update event_numbering set last_number = $4
+)
+select id from woken`
+
+export type Numbered =
+  /** Another process is numbering just now. */
+  | { readonly is: 'elsewhere' }
+  | {
+      readonly is: 'numbered'
+      readonly count: number
+      readonly last: bigint
+      readonly endpointIds: readonly string[]
+    }
+
+/** Whether anything waits for its number; asked before numbering, which takes a lock. */
+export const hasWaitingEvents = async (sql: Queries): Promise<boolean> => {
+  const [row] = await sql.unsafe<{ waits: boolean }[]>(
+    'select exists (select from event_outbox) as waits',
+    [],
+    {
+      prepare: true,
+    },
+  )
+  return row?.waits ?? false
+}
+
+/**
+ * Numbers up to `limit` of the events that are committed. One process at a time does, and its batch is committed before
+ * the next is numbered: who has read up to a number has missed nothing before it. Numbers are microseconds or more, so
+ * that none comes again after the database was restored from an older copy.
+ */
+export const numberEvents = (sql: Database, now: Date, limit: number): Promise<Numbered> =>
+  sql.begin(async (transaction): Promise<Numbered> => {
+    const [held] = await transaction.unsafe<{ last: string }[]>(
+      'select last_number as last from event_numbering for update skip locked',
+      [],
+      { prepare: true },
+    )
+    if (held === undefined) return { is: 'elsewhere' }
+    const waiting = inSequence(await transaction.unsafe<Waiting[]>(WAITING, [limit], { prepare: true }))
+    const floor = BigInt(now.getTime()) * 1_000n
+    const first = BigInt(held.last) >= floor ? BigInt(held.last) + 1n : floor
+    const last = first + BigInt(waiting.length) - 1n
+    if (waiting.length === 0) return { is: 'numbered', count: 0, last: BigInt(held.last), endpointIds: [] }
+    const numbers = waiting.map((_, place) => first + BigInt(place))
+    const ids = waiting.map(({ id }) => id)
+    const woken = await transaction.unsafe<{ id: string }[]>(
+      NUMBER,
+      [`{${ids.join(',')}}`, `{${numbers.join(',')}}`, now, last.toString()] as never[],
+      { prepare: true },
+    )
+    return { is: 'numbered', count: waiting.length, last, endpointIds: woken.map(({ id }) => id) }
+  }) as Promise<Numbered>
+
+/**
+ * Clocks of several processes may differ, so ids need not be in the order in which one application changed: the places
+ * of its events stay, and they take them by their sequence.
+ */
+export const inSequence = (waiting: readonly Waiting[]): readonly Waiting[] => {
+  const ofApplication = Map.groupBy(waiting, ({ applicationId, id }) => applicationId ?? id)
+  for (const events of ofApplication.values()) {
+    // Two events of one write share a sequence; their ids tell which was first.
+    events.sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1))
+  }
+  return waiting.map(({ applicationId, id }) => ofApplication.get(applicationId ?? id)?.shift() as Waiting)
+}
+
+/** The number of the newest event that has one. */
+export const lastEventNumber = async (sql: Queries): Promise<bigint> => {
+  const [row] = await sql.unsafe<{ last: string }[]>('select last_number as last from event_numbering', [], {
+    prepare: true,
+  })
+  return BigInt(row?.last ?? 0)
+}
+
+export type FedEvent = EventRow & { readonly number: string }
+
+/** Access is asked again when the feed is read: a partner whose consent was withdrawn sees nothing of what it told. */
+const FEED = `
+  select f.number, ${EVENT}
+  from client_events f join ${EVENT_TABLES.replace('events e', 'events e on e.id = f.event_id')}
+  where f.client_id = $1 and f.number > $2 and (cardinality($3::text[]) = 0 or e.type = any ($3::text[]))
+    and (a.id is null or a.owner_user_id is null or a.client_id <> $1 or a.owner_dealer_id = $5::uuid or exists (
+      select from consents c where c.client_id = a.client_id and c.user_id = a.owner_user_id and c.withdrawn_at is null))
+    and (a.id is null or a.client_id = $1 or a.owner_dealer_id = $5::uuid)
+  order by f.number limit $4`
+
+/** A client's events after a number, in order. */
+export const readFeed = (
+  sql: Queries,
+  asked: {
+    readonly clientId: string
+    readonly dealerId: string | null
+    readonly after: bigint
+    readonly types: readonly EventType[]
+    readonly limit: number
+  },
+): Promise<readonly FedEvent[]> => {
+  const { clientId, dealerId, after, types, limit } = asked
+  return sql.unsafe<FedEvent[]>(
+    FEED,
+    [clientId, after.toString(), `{${types.join(',')}}`, limit, dealerId] as never[],
+    { prepare: true },
+  )
+}
+
+/** Events by their ids, in no order. */
+export const findEvents = (sql: Queries, ids: readonly string[]): Promise<readonly EventRow[]> =>
+  sql.unsafe<EventRow[]>(
+    `select ${EVENT} from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
+    [`{${ids.join(',')}}`],
+    { prepare: true },
+  )
+
+/** Tells of a consent that was given or withdrawn, in the transaction that does it. */
+export const insertConsentEvent = async (
+  sql: Queries,
+  event: { readonly id: string; readonly at: Date; readonly consentId: string; readonly isGiven: boolean },
+): Promise<void> => {
+  const { id, at, consentId, isGiven } = event
+  await sql`
+    with told as (
+      insert into events (id, type, at, sequence, consent_id, client_id)
+      select ${id}, 'consent.changed', ${at}, ${isGiven ? 1 : 2}, id, client_id from consents where id = ${consentId}
+      returning id)
+    insert into event_outbox (event_id) select id from told`
+}
+
+/** Deletes up to `limit` rows of the feed, and of the events themselves, that are older than the moment. */
+export const deleteOldEvents = async (sql: Database, before: Date, limit: number): Promise<number> => {
+  const fed = await sql`
+    delete from client_events where ctid in (
+      select ctid from client_events where number < ${(BigInt(before.getTime()) * 1_000n).toString()} limit ${limit}
+      for update skip locked)`
+  return fed.count
+}

@@ -1,0 +1,83 @@
+/** Work beside requests: in the service's own process, or in one that does nothing else. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { webhookAgents } from './events/agents.ts'
+import { deliverWebhooks } from './events/deliver-webhooks.ts'
+import { followOutbox } from './events/follow-outbox.ts'
+import { sendWebhook } from './events/send-webhook.ts'
+import { mailTransport } from './mail/transport.ts'
+import { startMailDelivery } from './operations/deliver-mail.ts'
+import { eventBody } from './operations/event-body.ts'
+import { expireApplications } from './operations/expire-applications.ts'
+import { followAllPlans } from './operations/follow-all-plans.ts'
+import { forgetExpired } from './operations/forget-expired.ts'
+import { forgetOldAnswers } from './operations/forget-old-answers.ts'
+import { forgetOldEvents } from './operations/forget-old-events.ts'
+import { forgetUnfinishedUploads } from './operations/forget-unfinished-uploads.ts'
+import type { Service } from './operations/service.ts'
+import { tellOfDisabledEndpoint } from './operations/tell-of-disabled-endpoint.ts'
+
+export type Working = {
+  readonly config: Config
+  readonly log: Logger
+  /** The address that people use. */
+  readonly baseUrl: () => string
+  readonly onError: (error: unknown) => void
+}
+
+/** Begins all of it; `wake` tells that events were written. Whatever is started puts its end into `ends`. */
+export const startWork = async (
+  service: Service,
+  { config, log, baseUrl, onError }: Working,
+  ends: AsyncDisposableStack,
+): Promise<{ readonly wake: () => void }> => {
+  for (const forget of [forgetOldAnswers, forgetExpired, forgetUnfinishedUploads, forgetOldEvents])
+    ends.defer(forget(service, onError).stop)
+  const days = { Open: config.expireOpenDays, Approved: config.expireApprovedDays }
+  ends.defer(expireApplications(service, days, onError).stop)
+  ends.defer(followAllPlans(service, onError).stop)
+  await startMailDelivery(service, {
+    transport: mailTransport({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: join(config.dataDir, 'mail'),
+    }),
+    baseUrl,
+    ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
+  })
+  return startWebhooks(service, onError, ends)
+}
+
+/** Numbers events and delivers them. */
+export const startWebhooks = (
+  service: Service,
+  onError: (error: unknown) => void,
+  ends: AsyncDisposableStack,
+): { readonly wake: () => void } => {
+  const { sql, ring, now } = service
+  const agents = webhookAgents({ isSandbox: service.isSandbox })
+  ends.defer(agents.destroy)
+  const deliveries = deliverWebhooks(
+    {
+      sql,
+      ring,
+      now,
+      bodyOf: (event) => eventBody(service, event),
+      send: (webhook) => sendWebhook(agents, webhook),
+      onDisabled: (endpoint) => tellOfDisabledEndpoint(service, endpoint),
+    },
+    onError,
+  )
+  ends.defer(deliveries.stop)
+  const outbox = followOutbox(sql, {
+    now,
+    onError,
+    onNumbered: ({ last, endpointIds }) => {
+      service.feed.told(last)
+      if (endpointIds.length > 0) deliveries.wake()
+    },
+  })
+  ends.defer(outbox.stop)
+  return { wake: outbox.wake }
+}

@@ -1,10 +1,11 @@
 /**
  * Writes the reference in docs/reference from the source: both sets' fields and rules, the types of failure,
- * the settings and the OpenAPI document. With --check it writes nothing and fails where a file is stale.
+ * the settings and the documents of OpenAPI and AsyncAPI. With --check it writes nothing and fails where a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SETTINGS, type Setting } from '../src/config.ts'
 import type { ModelSet } from '../src/domain/model-set.ts'
+import { asyncApiDocument } from '../src/http/openapi/async-document.ts'
 import { openApiDocument } from '../src/http/openapi/document.ts'
 import { FAILURE_TYPES, failureTypesOf } from '../src/http/openapi/failure-types.ts'
 import { type FieldRow, type Reference, referenceOf } from '../src/rules/reference.ts'
@@ -20,6 +21,7 @@ const pages = (): Readonly<Record<string, string>> => ({
   'set-b.md': setPage(setB, 'Set B: cases'),
   'failures.md': failuresPage(),
   'settings.md': settingsPage(SETTINGS),
+  'asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
   'openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 })
 

@@ -7,6 +7,7 @@ import {
   type Once,
   requestKey,
 } from '../operations/answer-once.ts'
+import { type ByClient, type Change, changeOwn, changeOwnOnce } from '../operations/change-own.ts'
 import type { Service } from '../operations/service.ts'
 import { requireCaller } from './access.ts'
 import type { JsonBody } from './json-body.ts'
@@ -32,6 +33,29 @@ export const answerChange = async (
   const bytes = (request.body as JsonBody | undefined)?.bytes ?? NO_BYTES
   return sendOnce(reply, await answerKeptOnce(service, requestKey(clientId, path, key.key), bytes, run))
 }
+
+/** The same for what is the client's own and no application: what `run` does and its audit are one transaction. */
+export const answerOwnChange = async (
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  run: (change: Change) => Promise<Effect>,
+): Promise<FastifyReply> => {
+  const key = idempotencyKeyOf(request)
+  if (key.is === 'unusable') return refuseKey(reply)
+  const by = byRequest(request)
+  if (key.is === 'none') return sendAnswer(reply, (await changeOwn(service, by, run)).answer)
+  const bytes = (request.body as JsonBody | undefined)?.bytes ?? NO_BYTES
+  const sent = { key: requestKey(by.clientId, path, key.key), bytes }
+  return sendOnce(reply, await changeOwnOnce(service, by, sent, run))
+}
+
+/** The client that calls, and its request. */
+export const byRequest = (request: FastifyRequest): ByClient => ({
+  clientId: requireCaller(request).clientId,
+  requestId: request.id,
+})
 
 type IdempotencyKey =
   | { readonly is: 'none' }

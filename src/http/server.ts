@@ -21,6 +21,7 @@ import { registerFailures } from './failures.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
 import { registerMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
+import { asyncApiDocument } from './openapi/async-document.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { registerOperationCheck } from './operation-check.ts'
 import { sendProblem } from './problem.ts'
@@ -28,10 +29,12 @@ import { carRoutes } from './routes/cars.ts'
 import { caseRoutes } from './routes/cases.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { quotationRoutes } from './routes/quotation.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { securityHeaders } from './security-headers.ts'
 import {
   ARRIVAL_CHECK_MILLISECONDS,
@@ -138,6 +141,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   carRoutes(app, service)
   quotationRoutes(app, service)
   consentRoutes(app, service)
+  webhookRoutes(app, service)
+  feedRoutes(app, service)
   authorizationServerRoutes(app, service, parts.baseUrl)
   consoleRoutes(app, parts)
   serviceRoutes(app, service, metrics, parts.metricsAccess, () => isStopping)
@@ -146,6 +151,10 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   )
   app.get('/openapi.json', { config: { operationId: 'openApi' } }, async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  )
+  const events = JSON.stringify(asyncApiDocument())
+  app.get('/asyncapi.json', { config: { operationId: 'asyncApi' } }, async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(events),
   )
   await app.register(docsPage)
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))

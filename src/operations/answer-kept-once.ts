@@ -6,15 +6,27 @@ import { hash } from 'node:crypto'
 import { applicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
+import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { open, seal } from '../store/encryption/sealed.ts'
-import { readKeptAnswer, writeKeptAnswer } from '../store/kept-answers.ts'
+import {
+  type FoundKeptAnswer,
+  type KeptAnswerRow,
+  purposeOfKeptAnswer,
+  readKeptAnswer,
+  writeKeptAnswer,
+} from '../store/kept-answers.ts'
 import { type Answer, KEPT_MILLISECONDS, type Once, oneAtATime, type RequestKey } from './answer-once.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
 
 /** What an operation came to: done, with an answer to keep; or refused, upon which nothing of it stays. */
 export type Effect =
-  | { readonly is: 'done'; readonly applicationId: string; readonly answer: Answer }
+  | {
+      readonly is: 'done'
+      /** Whose data key seals the answer; absent where it is about no application, and the key ring seals it. */
+      readonly applicationId?: string
+      readonly answer: Answer
+    }
   | { readonly is: 'refused'; readonly answer: Answer }
 
 /** A body that is still on its way when its key is looked up. Only one of the two is called, at most once. */
@@ -85,10 +97,21 @@ export const findKeptAnswer = async (
   { clientId, keyHash }: RequestKey,
 ): Promise<KeptUnderKey | undefined> => {
   const row = await readKeptAnswer(sql, clientId, keyHash, new Date(now() - KEPT_MILLISECONDS))
-  if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
-  const dataKey = unwrap(ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
-  const body = open(dataKey, SEALED.keptAnswer, row.answer).toString()
+  const body = row === undefined ? undefined : openAnswer(ring, row, { clientId, keyHash })
+  if (row === undefined || body === undefined) return undefined
   return { bodyHash: row.bodyHash, answer: { status: row.status, body } }
+}
+
+const openAnswer = (
+  ring: KeyRing,
+  { applicationId, ringKeyId, keyId, dataKey, answer }: FoundKeptAnswer,
+  { clientId, keyHash }: RequestKey,
+): string | undefined => {
+  if (ringKeyId !== null)
+    return open(ring.find(ringKeyId).wrapping, purposeOfKeptAnswer(clientId, keyHash), answer).toString()
+  if (applicationId === null || keyId === null || dataKey === null) return undefined
+  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
+  return open(key, SEALED.keptAnswer, answer).toString()
 }
 
 /**
@@ -98,25 +121,39 @@ export const findKeptAnswer = async (
  */
 export const keepAnswer = async (
   inside: Service,
-  { clientId, keyHash }: RequestKey,
-  { applicationId, bodyHash, answer }: KeptUnderKey & { readonly applicationId: string },
+  key: RequestKey,
+  { applicationId, bodyHash, answer }: KeptUnderKey & { readonly applicationId?: string | undefined },
 ): Promise<boolean> => {
+  const sealed =
+    applicationId === undefined
+      ? sealedByRing(inside, key, answer)
+      : await sealedByApplication(inside, applicationId, answer)
+  if (sealed === undefined) return true
+  const now = inside.now()
+  const row = { ...key, bodyHash, status: answer.status, ...sealed, storedAt: new Date(now) }
+  return writeKeptAnswer(inside.sql, row, new Date(now - KEPT_MILLISECONDS))
+}
+
+type Sealed = Pick<KeptAnswerRow, 'applicationId' | 'ringKeyId' | 'answer'>
+
+const sealedByRing = ({ ring }: Service, { clientId, keyHash }: RequestKey, { body }: Answer): Sealed => {
+  const key = ring.current()
+  const answer = seal(key.wrapping, purposeOfKeptAnswer(clientId, keyHash), body)
+  return { applicationId: null, ringKeyId: key.id, answer }
+}
+
+/** Undefined where the application was erased. */
+const sealedByApplication = async (
+  inside: Service,
+  applicationId: string,
+  { body }: Answer,
+): Promise<Sealed | undefined> => {
   const application = await inside.findApplication(applicationId)
   if (application === undefined) throw new Error('There is no application to keep an answer of')
   const { keyId, dataKey: wrapped } = application
-  if (keyId === null || wrapped === null) return true
+  if (keyId === null || wrapped === null) return undefined
   const dataKey = unwrap(inside.ring, applicationId, { keyId, wrapped })
-  const now = inside.now()
-  const row = {
-    clientId,
-    keyHash,
-    bodyHash,
-    applicationId,
-    status: answer.status,
-    answer: seal(dataKey, SEALED.keptAnswer, answer.body),
-    storedAt: new Date(now),
-  }
-  return writeKeptAnswer(inside.sql, row, new Date(now - KEPT_MILLISECONDS))
+  return { applicationId, ringKeyId: null, answer: seal(dataKey, SEALED.keptAnswer, body) }
 }
 
 /** Thrown to undo a transaction: it was refused, or its key has an answer. */

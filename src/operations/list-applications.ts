@@ -7,6 +7,7 @@ import { referenceOf } from '../domain/reference.ts'
 import { isState, STATES } from '../domain/states.ts'
 import { type ApplicationHead, listApplications as listRows } from '../store/applications.ts'
 import { type ListRefusal, pageLimit, UNKNOWN_CURSOR } from './page-limit.ts'
+import { instantOf } from './query-instant.ts'
 import type { Service } from './service.ts'
 
 export type ListQuery = {
@@ -65,23 +66,6 @@ export const listed = (directory: Directory, application: ApplicationHead): List
   updatedAt: application.updatedAt,
   ownerEmail: application.ownerUserId === null ? null : (directory.emailOf(application.ownerUserId) ?? null),
 })
-
-/** The end of the year 9999: no application changed before 1970 or will after that. */
-const LATEST_MILLISECONDS = 253_402_300_799_000
-
-/** A moment, or undefined; one without an offset is Dublin's. */
-const instantOf = (text: string): Date | undefined => {
-  if (!/^\d{4}-\d\d-\d\d(?:[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)?)?$/.test(text))
-    return undefined
-  try {
-    const instant = /(?:[Zz]|[+-]\d\d:\d\d)$/.test(text.slice(10))
-      ? Temporal.Instant.from(text)
-      : Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Dublin').toInstant()
-    return new Date(Math.min(Math.max(instant.epochMilliseconds, 0), LATEST_MILLISECONDS))
-  } catch {
-    return undefined
-  }
-}
 
 /** A cursor is good for the set that it came from. */
 const writeCursor = ({ modelSet, updatedAt, id }: ApplicationHead): string =>

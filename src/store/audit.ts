@@ -34,6 +34,7 @@ const BELONGINGS = {
     ['clientSecret', 'client_secrets'],
     ['publicKey', 'client_public_keys'],
     ['consent', 'consents'],
+    ['webhookEndpoint', 'webhook_endpoints'],
   ],
   user: [
     ['consent', 'consents'],

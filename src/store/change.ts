@@ -57,6 +57,13 @@ export type Change = {
 /** Runs `work` in one transaction; an error undoes all of it. */
 export const change = async <T>(
   sql: Database,
+  by: By & { readonly now: () => number },
+  work: (change: Change) => Promise<T>,
+): Promise<T> => (await sql.begin((transaction) => changeWithin(transaction, by, work))) as T
+
+/** The same as part of a transaction that is under way. */
+export const changeWithin = <T>(
+  transaction: TransactionSql,
   { now, ...by }: By & { readonly now: () => number },
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
@@ -65,15 +72,13 @@ export const change = async <T>(
   const nextId = () => newId(moment)
   // What was done first stands first, also within one moment.
   let recorded = 0
-  const run = (transaction: TransactionSql) =>
-    work({
-      sql: transaction,
-      at,
-      newId: nextId,
-      record: (action, subject) =>
-        insertAudit(transaction, { id: newId(moment, recorded++), at, by, action, subject }),
-    })
-  return (await sql.begin(run)) as T
+  return work({
+    sql: transaction,
+    at,
+    newId: nextId,
+    record: (action, subject) =>
+      insertAudit(transaction, { id: newId(moment, recorded++), at, by, action, subject }),
+  })
 }
 
 /** Puts on record what changed nothing: something that was refused. */

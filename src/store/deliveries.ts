@@ -1,6 +1,7 @@
 /** Deliveries: what is pending for which endpoint, who delivers it, and every attempt. */
 import type { EventType } from '../domain/event-types.ts'
 import type { Queries } from './change.ts'
+import { mayStillRead } from './feed-access.ts'
 import type { SealedEndpoint } from './webhook-endpoints.ts'
 
 /** After so many rounds in vain an endpoint is only probed, and what is added for it wakes nobody. */
@@ -225,40 +226,45 @@ export const listAttempts = (
   )
 
 /**
- * Delivers again what a client's feed has from a number to another: also what was delivered before the endpoint was
- * made. Tells how many that are.
+ * Delivers again, and at once, what a client's feed has from a number to another and what it may still read: also what
+ * happened before the endpoint was made, and what is pending. At most `limit`; `last` is the number of the last of them.
  */
 export const redeliver = async (
   sql: Queries,
   asked: {
     readonly endpointId: string
     readonly clientId: string
+    readonly dealerId: string | null
     readonly from: string
     readonly to: string
+    /** Empty for all. */
     readonly types: readonly EventType[]
     readonly at: Date
+    readonly limit: number
   },
-): Promise<number> => {
-  const { endpointId, clientId, from, to, types, at } = asked
-  const queued = await sql.unsafe(
-    `with wanted as (
-       insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
-       select $1, f.number, f.event_id, e.application_id, 'pending', 0, $6, $6
-       from client_events f join events e on e.id = f.event_id
+): Promise<{ readonly count: number; readonly last: string | null }> => {
+  const { endpointId, clientId, dealerId, from, to, types, at, limit } = asked
+  const [queued] = await sql.unsafe<{ count: number; last: string | null }[]>(
+    `with wanted as materialized (
+       select f.number, f.event_id, e.application_id
+       from client_events f join events e on e.id = f.event_id left join applications a on a.id = e.application_id
        where f.client_id = $2 and f.number between $3 and $4 and (cardinality($5::text[]) = 0 or e.type = any ($5::text[]))
+         and ${mayStillRead('$2', '$7')}
+       order by f.number limit $8
+     ), queued as (
+       insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
+       select $1, number, event_id, application_id, 'pending', 0, $6, $6 from wanted
        on conflict (endpoint_id, number) do update
          set state = 'pending', attempts = 0, next_at = excluded.next_at, created_at = excluded.created_at,
            settled_at = null
-         where deliveries.state <> 'pending'
-       returning number
      ), woken as (
        update webhook_endpoints set wakes = wakes + 1, due_at = least(coalesce(due_at, $6), $6)
        where id = $1 and exists (select from wanted)
      )
-     select number from wanted`,
-    [endpointId, clientId, from, to, `{${types.join(',')}}`, at] as never[],
+     select count(*)::int as count, max(number) as last from wanted`,
+    [endpointId, clientId, from, to, `{${types.join(',')}}`, at, dealerId, limit] as never[],
   )
-  return queued.length
+  return queued ?? { count: 0, last: null }
 }
 
 /** Deletes up to `limit` attempts, and as many settled deliveries, from before the moment; tells how many. */

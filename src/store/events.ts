@@ -5,6 +5,7 @@ import type { State } from '../domain/states.ts'
 import type { Queries } from './change.ts'
 import type { Database } from './database.ts'
 import { PROBED_AFTER_ROUNDS } from './deliveries.ts'
+import { mayStillRead } from './feed-access.ts'
 
 /** What a payload is built from; what is sealed is opened by the application's data key. */
 export type EventRow = {
@@ -157,14 +158,11 @@ export const lastEventNumber = async (sql: Queries): Promise<bigint> => {
 
 export type FedEvent = EventRow & { readonly number: string }
 
-/** Access is asked again when the feed is read: a partner whose consent was withdrawn sees nothing of what it told. */
 const FEED = `
   select f.number, ${EVENT}
   from client_events f join ${EVENT_TABLES.replace('events e', 'events e on e.id = f.event_id')}
   where f.client_id = $1 and f.number > $2 and (cardinality($3::text[]) = 0 or e.type = any ($3::text[]))
-    and (a.id is null or a.owner_user_id is null or a.client_id <> $1 or a.owner_dealer_id = $5::uuid or exists (
-      select from consents c where c.client_id = a.client_id and c.user_id = a.owner_user_id and c.withdrawn_at is null))
-    and (a.id is null or a.client_id = $1 or a.owner_dealer_id = $5::uuid)
+    and ${mayStillRead('$1', '$5')}
   order by f.number limit $4`
 
 /** A client's events after a number, in order. */

@@ -6,18 +6,28 @@ export type KeptAnswerRow = {
   readonly keyHash: Buffer
   /** SHA-256 of the body as it was sent. */
   readonly bodyHash: Buffer
-  readonly applicationId: string
+  /** Null where the answer is about no application. */
+  readonly applicationId: string | null
+  /** The ring's key that seals the answer, where it is about no application. */
+  readonly ringKeyId: string | null
   readonly status: number
-  /** Sealed by the application's data key. */
+  /** Sealed by the application's data key, or by the ring. */
   readonly answer: Buffer
   readonly storedAt: Date
 }
 
-export type FoundKeptAnswer = Pick<KeptAnswerRow, 'bodyHash' | 'applicationId' | 'status' | 'answer'> & {
-  /** The application's data key; null once it was erased. */
+export type FoundKeptAnswer = Pick<
+  KeptAnswerRow,
+  'bodyHash' | 'applicationId' | 'ringKeyId' | 'status' | 'answer'
+> & {
+  /** The application's data key; null once it was erased, and where there is none. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
 }
+
+/** What an answer that is about no application is sealed for, by whose it is and its key's hash. */
+export const purposeOfKeptAnswer = (clientId: string, keyHash: Buffer): string =>
+  `kept answer ${clientId} ${keyHash.toString('hex')}`
 
 /** The answer kept under a key since the moment. */
 export const readKeptAnswer = async (
@@ -27,9 +37,9 @@ export const readKeptAnswer = async (
   since: Date,
 ): Promise<FoundKeptAnswer | undefined> => {
   const [row] = await sql<FoundKeptAnswer[]>`
-    select k.body_hash as "bodyHash", k.application_id as "applicationId", k.status, k.answer,
-      a.key_id as "keyId", a.data_key as "dataKey"
-    from kept_answers k join applications a on a.id = k.application_id
+    select k.body_hash as "bodyHash", k.application_id as "applicationId", k.key_id as "ringKeyId",
+      k.status, k.answer, a.key_id as "keyId", a.data_key as "dataKey"
+    from kept_answers k left join applications a on a.id = k.application_id
     where k.client_id = ${clientId} and k.key_hash = ${keyHash} and k.stored_at > ${since}`
   return row
 }
@@ -40,12 +50,12 @@ export const readKeptAnswer = async (
  */
 export const writeKeptAnswer = async (sql: Database, row: KeptAnswerRow, before: Date): Promise<boolean> => {
   const written = await sql`
-    insert into kept_answers (client_id, key_hash, body_hash, application_id, status, answer, stored_at)
-    values (${row.clientId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.status}, ${row.answer},
-      ${row.storedAt})
+    insert into kept_answers (client_id, key_hash, body_hash, application_id, key_id, status, answer, stored_at)
+    values (${row.clientId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.ringKeyId}, ${row.status},
+      ${row.answer}, ${row.storedAt})
     on conflict on constraint kept_answers_once do update
-      set body_hash = excluded.body_hash, application_id = excluded.application_id, status = excluded.status,
-        answer = excluded.answer, stored_at = excluded.stored_at
+      set body_hash = excluded.body_hash, application_id = excluded.application_id, key_id = excluded.key_id,
+        status = excluded.status, answer = excluded.answer, stored_at = excluded.stored_at
       where kept_answers.stored_at <= ${before}`
   return written.count === 1
 }

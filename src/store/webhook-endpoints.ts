@@ -77,7 +77,20 @@ export const findEndpoint = async (
   return row
 }
 
-/** Writes what its client changed. Enabled again, it starts without failures, and what is pending is due. */
+/** Waits for others that make or count a client's endpoints, and keeps them waiting until the transaction ends. */
+export const lockEndpointsOf = async (sql: Queries, clientId: string): Promise<void> => {
+  await sql`select from clients where id = ${clientId} for no key update`
+}
+
+/** Starts it afresh: it has no failures, and all that is pending is due. */
+export const startAfresh = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`
+    update deliveries set attempts = 0, next_at = ${at} where endpoint_id = ${id} and state = 'pending' and attempts > 0`
+  await sql`
+    update webhook_endpoints set failures = 0, failing_since = null, due_at = ${at}, wakes = wakes + 1 where id = ${id}`
+}
+
+/** Writes what its client changed. */
 export const updateEndpoint = async (
   sql: Queries,
   endpoint: SealedEndpoint & Pick<EndpointRow, 'types' | 'description' | 'enabled' | 'updatedAt'>,
@@ -86,11 +99,7 @@ export const updateEndpoint = async (
   await sql`
     update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed}, types = ${types as string[]},
       description = ${description}, updated_at = ${updatedAt}, enabled = ${enabled},
-      disabled_reason = case when ${enabled} then null else disabled_reason end,
-      failures = case when ${enabled} and not enabled then 0 else failures end,
-      failing_since = case when ${enabled} and not enabled then null else failing_since end,
-      due_at = case when ${enabled} and not enabled then ${updatedAt} else due_at end,
-      wakes = wakes + 1
+      disabled_reason = case when ${enabled} then null else disabled_reason end, wakes = wakes + 1
     where id = ${id}`
 }
 

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import type { OperationId } from '../../src/http/openapi/operations.ts'
 import { sealFacts, sealPiece } from '../../src/operations/kept-document.ts'
@@ -23,7 +24,7 @@ type Whose = 'dealers' | 'partners' | 'withdrawn'
 const WHOSE: readonly Whose[] = ['dealers', 'partners', 'withdrawn']
 
 type Request = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
@@ -43,7 +44,21 @@ type Probe =
   /** It lists what the caller may see. */
   | { readonly about: 'list'; readonly request: () => Request; readonly scope: string; readonly told: string }
   /** It is the same for every client that has the scope. */
-  | { readonly about: 'nothing'; readonly request: () => Request; readonly scope: string }
+  | {
+      readonly about: 'nothing'
+      readonly request: () => Request
+      readonly scope: string
+      readonly answers?: number
+    }
+  /** It is about one webhook endpoint, named by its id, which is its client's alone. */
+  | {
+      readonly about: 'endpoint'
+      readonly request: (id: string) => Request
+      readonly scope: string
+      /** Of an endpoint that is switched off. */
+      readonly off?: true
+      readonly answers?: number
+    }
   /** It asks for no credentials, and answers everyone alike. */
   | { readonly about: 'everyone'; readonly request: () => Request }
   /** The authorization server's own: it takes credentials of another kind. */
@@ -67,6 +82,10 @@ const kase = (reference?: string) =>
 const get = (path: string): Request => ({ method: 'GET', path })
 const SUBMIT = 'applications:submit'
 const READ = 'applications:read'
+const MANAGE = 'webhooks:manage'
+const ENDPOINTS = '/api/webhook-endpoints'
+const NOWHERE = 'http://127.0.0.1:9/nobody-listens'
+const post = (path: string, body: object): Request => ({ method: 'POST', path, body })
 
 const PROBES: Readonly<Record<OperationId, Probe>> = {
   submitQuote: {
@@ -214,6 +233,59 @@ const PROBES: Readonly<Record<OperationId, Probe>> = {
       body: { purchasePrice: 20_000, loanType: 'hp', vehicleType: 'car' },
     }),
   },
+  createWebhookEndpoint: {
+    about: 'nothing',
+    scope: MANAGE,
+    answers: 201,
+    request: () => post(ENDPOINTS, { url: NOWHERE, enabled: false }),
+  },
+  listWebhookEndpoints: { about: 'list', scope: MANAGE, request: () => get(ENDPOINTS), told: 'id' },
+  readWebhookEndpoint: { about: 'endpoint', scope: MANAGE, request: (id) => get(`${ENDPOINTS}/${id}`) },
+  changeWebhookEndpoint: {
+    about: 'endpoint',
+    scope: MANAGE,
+    request: (id) => ({ method: 'PATCH', path: `${ENDPOINTS}/${id}`, body: { description: 'sample' } }),
+  },
+  deleteWebhookEndpoint: {
+    about: 'endpoint',
+    scope: MANAGE,
+    answers: 204,
+    request: (id) => ({ method: 'DELETE', path: `${ENDPOINTS}/${id}` }),
+  },
+  rotateWebhookSecret: {
+    about: 'endpoint',
+    scope: MANAGE,
+    request: (id) => post(`${ENDPOINTS}/${id}/rotate-secret`, {}),
+  },
+  pingWebhookEndpoint: {
+    about: 'endpoint',
+    scope: MANAGE,
+    request: (id) => post(`${ENDPOINTS}/${id}/ping`, {}),
+  },
+  listWebhookDeliveries: {
+    about: 'endpoint',
+    scope: MANAGE,
+    request: (id) => get(`${ENDPOINTS}/${id}/deliveries`),
+  },
+  redeliverWebhook: {
+    about: 'endpoint',
+    scope: MANAGE,
+    off: true,
+    answers: 409,
+    request: (id) => post(`${ENDPOINTS}/${id}/deliveries/1/redeliver`, {}),
+  },
+  redeliverWebhooks: {
+    about: 'endpoint',
+    scope: MANAGE,
+    request: (id) => post(`${ENDPOINTS}/${id}/redeliver`, { from: '0' }),
+  },
+  listEvents: {
+    about: 'list',
+    scope: READ,
+    request: () => get('/api/events?limit=200'),
+    told: 'reference',
+  },
+  asyncApi: { about: 'everyone', request: () => get('/asyncapi.json') },
   live: { about: 'everyone', request: () => get('/health/live') },
   ready: { about: 'everyone', request: () => get('/health/ready') },
   metrics: { about: 'everyone', request: () => get('/metrics') },
@@ -263,13 +335,18 @@ const NOBODY: readonly Principal[] = [
   tokenOf('dealer', { milliseconds: -1 }, ' that has expired'),
   tokenOf('dealer', { audience: 'https://elsewhere.example/api' }, ' for elsewhere'),
 ]
-const FORBIDDEN: readonly Principal[] = [
-  keyOf('disabled'),
-  tokenOf('disabled'),
-  keyOf('noScope'),
-  tokenOf('noScope'),
-  tokenOf('dealer', { scopes: ['webhooks:manage'] }, ' without the scope'),
-]
+/** Those who lack a scope, or were switched off. */
+const forbidden = (scope: string): readonly Principal[] => {
+  const [without, others] =
+    scope === MANAGE ? (['readOnly', [READ]] as const) : (['noScope', [MANAGE]] as const)
+  return [
+    keyOf('disabled'),
+    tokenOf('disabled'),
+    keyOf(without),
+    tokenOf(without),
+    tokenOf('dealer', { scopes: others }, ' without the scope'),
+  ]
+}
 const both = (client: ClientName): readonly Principal[] => [keyOf(client), tokenOf(client)]
 
 /** Who may see whose application; all other clients are strangers to it. */
@@ -288,14 +365,24 @@ const CLIENTS: readonly ClientName[] = [
 ]
 
 before(async () => {
-  world = await openWorld({ publicUrl: PUBLIC_URL })
+  world = await openWorld({ publicUrl: PUBLIC_URL, webhooks: true })
   for (const whose of WHOSE)
     for (const set of ['quote', 'case'] as const) await keep(`${whose} ${set}`, await anotherOf(whose, set))
   await world.sql`update consents set withdrawn_at = now() where user_id in (
     select id from users where dealer_id in (select id from dealers where special_agreement))`
   await world.service.directory.newest()
+  foreignEndpoint = await endpointOf('dealersLive')
+  while ((await world.sql`select from event_outbox`).length > 0) await pause(20)
 })
 after(() => world.close())
+
+/** The endpoint of a client that no other is. */
+let foreignEndpoint = ''
+
+const endpointOf = async (client: ClientName, enabled = true): Promise<string> => {
+  const { body } = await world.call(client, 'POST', ENDPOINTS, { body: { url: NOWHERE, enabled } })
+  return body.id
+}
 
 /** The document of each application, by the application's reference. */
 const documents = new Map<string, string>()
@@ -365,7 +452,7 @@ test('every operation of the document has a probe, and every probe is of an oper
 for (const [operation, probe] of probes) {
   if (probe.about === 'everyone') {
     test(`${operation} answers everyone alike`, async () => {
-      for (const principal of [...NOBODY, ...FORBIDDEN, ...both('dealer')])
+      for (const principal of [...NOBODY, ...forbidden(READ), ...both('dealer')])
         assert.equal((await ask(principal, probe.request())).status, 200, principal.name)
     })
   }
@@ -373,6 +460,8 @@ for (const [operation, probe] of probes) {
 
   const requests = (): readonly Request[] => {
     if (probe.about === 'list' || probe.about === 'nothing') return [probe.request()]
+    if (probe.about === 'endpoint')
+      return [foreignEndpoint, unknownLike(foreignEndpoint), 'nothing-of-the-kind'].map(probe.request)
     const set = probe.about
     const known = WHOSE.map((whose) => referenceOf(whose, set))
     return [...known, unknownLike(known[0] as string), 'nothing-of-the-kind'].map(probe.request)
@@ -391,7 +480,7 @@ for (const [operation, probe] of probes) {
   })
 
   test(`${operation}: without the scope, or switched off, it is 403, whatever it is asked about`, async () => {
-    for (const principal of FORBIDDEN) {
+    for (const principal of forbidden(probe.scope)) {
       const [first, ...others] = await Promise.all(requests().map((request) => ask(principal, request)))
       assert.ok(first !== undefined)
       assert.equal(first.status, 403, principal.name)
@@ -406,18 +495,44 @@ for (const [operation, probe] of probes) {
     test(`${operation} answers every client that has the scope`, async () => {
       for (const client of CLIENTS)
         for (const principal of both(client))
-          assert.equal((await ask(principal, probe.request())).status, 200, principal.name)
+          assert.equal((await ask(principal, probe.request())).status, probe.answers ?? 200, principal.name)
     })
   } else if (probe.about === 'list') {
     test(`${operation} tells each client what it may see and nothing else`, async () => {
       for (const client of CLIENTS) {
-        const wanted = visibleTo(operation, client)
+        const wanted = await visibleTo(operation, client)
         for (const principal of both(client)) {
           const { body } = await ask(principal, probe.request())
-          const found = body.items.map((item: Record<string, string>) => item[probe.told])
-          assert.deepEqual(found.sort(), [...wanted].sort(), principal.name)
+          const found: string[] = body.items.map(
+            (item: Record<string, string> & { data?: Record<string, string> }) =>
+              (item.data ?? item)[probe.told],
+          )
+          assert.deepEqual([...new Set(found)].sort(), [...wanted].sort(), principal.name)
         }
       }
+    })
+  } else if (probe.about === 'endpoint') {
+    test(`${operation}: a client’s own endpoint is answered`, async () => {
+      for (const client of CLIENTS)
+        for (const principal of both(client)) {
+          const id = await endpointOf(client, probe.off !== true)
+          const { status } = await ask(principal, probe.request(id))
+          assert.equal(status, probe.answers ?? 200, principal.name)
+          await world.sql`delete from webhook_endpoints where id = ${id}`
+        }
+    })
+    test(`${operation}: an endpoint of others is like one that never was`, async () => {
+      for (const client of CLIENTS.filter((name) => name !== 'dealersLive'))
+        for (const principal of both(client)) {
+          const foreign = await ask(principal, probe.request(foreignEndpoint))
+          assert.equal(foreign.status, 404, principal.name)
+          for (const nothing of [unknownLike(foreignEndpoint), 'nothing-of-the-kind'])
+            assert.deepEqual(
+              told(foreign),
+              told(await ask(principal, probe.request(nothing))),
+              principal.name,
+            )
+        }
     })
   } else {
     const set = probe.about
@@ -519,7 +634,17 @@ test('a client can tell nothing of the tokens of others, and end none of them', 
   assert.equal((await call()).status, 401)
 })
 
-const visibleTo = (operation: OperationId, client: ClientName): readonly string[] => {
+const visibleTo = async (operation: OperationId, client: ClientName): Promise<readonly string[]> => {
+  if (operation === 'listWebhookEndpoints') {
+    const rows = await world.sql<{ id: string }[]>`
+      select id from webhook_endpoints where client_id = ${`cl_${client}`} and deleted_at is null`
+    return rows.map(({ id }) => id)
+  }
+  if (operation === 'listEvents')
+    return WHOSE.filter((whose) => MAY[whose].includes(client)).flatMap((whose) => [
+      referenceOf(whose, 'quote'),
+      referenceOf(whose, 'case'),
+    ])
   if (operation === 'listConsents') return client === 'partner' ? [EMAILS.dealerOwner] : []
   const set = operation === 'listQuotes' ? 'quote' : 'case'
   return WHOSE.filter((whose) => MAY[whose].includes(client)).map((whose) => referenceOf(whose, set))

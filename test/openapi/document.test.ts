@@ -72,7 +72,7 @@ test('every operation tells its summary, its purpose and every answer, and only 
     for (const { summary, description, responses } of Object.values(methods)) {
       assert.ok(String(summary).length > 5 && String(description).length > 30, path)
       assert.ok(
-        Object.keys(responses as object).some((status) => /^20[01]$/.test(status)),
+        Object.keys(responses as object).some((status) => status.startsWith('2')),
         path,
       )
     }

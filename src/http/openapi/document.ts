@@ -11,6 +11,7 @@ import { CASE_MODELS } from './case-models.ts'
 import { CONSENT_MODELS, listConsents } from './consents.ts'
 import * as documents from './documents.ts'
 import { exampleComponents, sampleApplications } from './examples.ts'
+import { FEED_MODELS, listEvents } from './feed.ts'
 import { INTRODUCTION } from './introduction.ts'
 import { advance, MOVE_MODELS, review, withdraw } from './moves.ts'
 import { type Operation, type OperationId, operations } from './operations.ts'
@@ -21,6 +22,8 @@ import * as service from './service.ts'
 import { CASE_WORDS, QUOTE_WORDS } from './set-words.ts'
 import { SHARED_MODELS } from './shared-models.ts'
 import { IDEMPOTENCY_KEY, submit, validate } from './submissions.ts'
+import { WEBHOOK_MODELS } from './webhook-models.ts'
+import * as webhooks from './webhooks.ts'
 
 export type OpenApiDocument = {
   readonly openapi: string
@@ -62,6 +65,17 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     searchCarSpecifications: service.searchCars,
     quoteOffers,
     listConsents,
+    createWebhookEndpoint: webhooks.create,
+    listWebhookEndpoints: webhooks.list,
+    readWebhookEndpoint: webhooks.read,
+    changeWebhookEndpoint: webhooks.change,
+    deleteWebhookEndpoint: webhooks.remove,
+    rotateWebhookSecret: webhooks.rotate,
+    pingWebhookEndpoint: webhooks.ping,
+    listWebhookDeliveries: webhooks.listDeliveries,
+    redeliverWebhook: webhooks.redeliverOne,
+    redeliverWebhooks: webhooks.redeliverRange,
+    listEvents,
     issueToken: authorization.issueToken,
     revokeToken: authorization.revokeToken,
     introspectToken: authorization.introspectToken,
@@ -73,6 +87,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     ready: service.ready,
     metrics: service.metrics,
     openApi: service.openApi,
+    asyncApi: service.asyncApi,
   }
   return {
     openapi: '3.1.1',
@@ -100,6 +115,8 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         ...AUTHORIZATION_MODELS,
         ...MOVE_MODELS,
         ...documents.DOCUMENT_MODELS,
+        ...WEBHOOK_MODELS,
+        ...FEED_MODELS,
       },
     },
   }
@@ -126,6 +143,7 @@ const TAGS: readonly Part[] = [
   },
   { name: 'Quotations', description: 'What is on offer, before anyone applies.' },
   { name: 'Consents', description: 'The users who let the client act for them.' },
+  { name: 'Events', description: 'What happens to applications: by webhooks, and in a feed.' },
   {
     name: 'Authorization',
     description: 'OAuth 2.0: access tokens for a client’s secret or for what it signs.',
@@ -170,6 +188,7 @@ const tagOf = (path: string): string => {
   if (path.startsWith('/api/sandbox')) return 'Sandbox'
   if (path.startsWith('/api/quotation')) return 'Quotations'
   if (path.startsWith('/api/consents')) return 'Consents'
+  if (path.startsWith('/api/webhook-endpoints') || path.startsWith('/api/events')) return 'Events'
   return path.includes('oauth') ? 'Authorization' : 'Service'
 }
 

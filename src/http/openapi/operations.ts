@@ -2,7 +2,7 @@
 import type { Scope } from '../../auth/scopes.ts'
 
 type Declared = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** As the document writes it, parameters in braces. */
   readonly path: string
   /** The scope that a client's key or token needs; absent on operations that take neither. */
@@ -68,6 +68,33 @@ const DECLARED = {
   searchCarSpecifications: { method: 'GET', path: '/api/car/specification', scope: 'catalogue:read' },
   quoteOffers: { method: 'POST', path: '/api/quotation', scope: 'catalogue:read' },
   listConsents: { method: 'GET', path: '/api/consents', scope: 'applications:read' },
+  createWebhookEndpoint: { method: 'POST', path: '/api/webhook-endpoints', scope: 'webhooks:manage' },
+  listWebhookEndpoints: { method: 'GET', path: '/api/webhook-endpoints', scope: 'webhooks:manage' },
+  readWebhookEndpoint: { method: 'GET', path: '/api/webhook-endpoints/{id}', scope: 'webhooks:manage' },
+  changeWebhookEndpoint: { method: 'PATCH', path: '/api/webhook-endpoints/{id}', scope: 'webhooks:manage' },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/api/webhook-endpoints/{id}', scope: 'webhooks:manage' },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/api/webhook-endpoints/{id}/rotate-secret',
+    scope: 'webhooks:manage',
+  },
+  pingWebhookEndpoint: { method: 'POST', path: '/api/webhook-endpoints/{id}/ping', scope: 'webhooks:manage' },
+  listWebhookDeliveries: {
+    method: 'GET',
+    path: '/api/webhook-endpoints/{id}/deliveries',
+    scope: 'webhooks:manage',
+  },
+  redeliverWebhook: {
+    method: 'POST',
+    path: '/api/webhook-endpoints/{id}/deliveries/{number}/redeliver',
+    scope: 'webhooks:manage',
+  },
+  redeliverWebhooks: {
+    method: 'POST',
+    path: '/api/webhook-endpoints/{id}/redeliver',
+    scope: 'webhooks:manage',
+  },
+  listEvents: { method: 'GET', path: '/api/events', scope: 'applications:read' },
   issueToken: { method: 'POST', path: '/oauth/token' },
   revokeToken: { method: 'POST', path: '/oauth/revoke' },
   introspectToken: { method: 'POST', path: '/oauth/introspect' },
@@ -79,6 +106,7 @@ const DECLARED = {
   ready: { method: 'GET', path: '/health/ready' },
   metrics: { method: 'GET', path: '/metrics' },
   openApi: { method: 'GET', path: '/openapi.json' },
+  asyncApi: { method: 'GET', path: '/asyncapi.json' },
 } as const satisfies Readonly<Record<string, Declared>>
 
 /** An operation's name: in the document, and in the `config` of its route. */

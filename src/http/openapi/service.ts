@@ -110,3 +110,13 @@ export const openApi: Part = {
     }),
   },
 }
+
+export const asyncApi: Part = {
+  summary: 'The description of events',
+  description: 'The AsyncAPI 3.0 description of what webhooks and the feed of events tell.',
+  responses: {
+    200: openAnswer('The document.', {
+      [JSON_TYPE]: { schema: { type: 'object', additionalProperties: true } },
+    }),
+  },
+}

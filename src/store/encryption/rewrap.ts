@@ -1,6 +1,7 @@
 /**
  * Brings what older keys of the ring sealed under the current one: applications' data keys, users' addresses, from
- * where sessions and entries of the audit came, the keys that the authorization server signs with, and webhooks' secrets.
+ * where sessions and entries of the audit came, the keys that the authorization server signs with, webhooks'
+ * secrets, and what requests under an Idempotency-Key were answered about them.
  */
 import { BYTEA_TYPE_ID, type Queries } from '../change.ts'
 import type { Database } from '../database.ts'
@@ -24,7 +25,8 @@ export const countUnderOlderKeys = async (sql: Queries, ring: KeyRing): Promise<
       + (select count(*) from sessions where key_id <> ${id})
       + (select count(*) from audit where origin is not null and origin_key_id <> ${id})
       + (select count(*) from signing_keys where key_id <> ${id})
-      + (select count(*) from webhook_endpoints where key_id <> ${id}))::int as count`
+      + (select count(*) from webhook_endpoints where key_id <> ${id})
+      + (select count(*) from kept_answers where key_id <> ${id}))::int as count`
   return row?.count ?? 0
 }
 
@@ -157,19 +159,24 @@ const audit: Kind = {
   },
 }
 
-const signingKeys: Kind = {
-  first: '',
-  read: (sql, { keyId, after }) => sql<SealedRow[]>`
-    select kid as id, key_id as "keyId", sealed from signing_keys
-    where kid > ${after} and key_id <> ${keyId} order by kid limit ${BATCH_ROWS}`,
-  again: (ring, { id, keyId, sealed }) => {
-    const purpose = purposeOfSigningKey(id)
+/** Sealed anew for the same purpose. */
+const sealedAgain =
+  (purposeOf: (id: string) => string): Kind['again'] =>
+  (ring, { id, keyId, sealed }) => {
+    const purpose = purposeOf(id)
     const key = ring.current()
     return {
       keyId: key.id,
       sealed: seal(key.wrapping, purpose, open(ring.find(keyId).wrapping, purpose, sealed)),
     }
-  },
+  }
+
+const signingKeys: Kind = {
+  first: '',
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
+    select kid as id, key_id as "keyId", sealed from signing_keys
+    where kid > ${after} and key_id <> ${keyId} order by kid limit ${BATCH_ROWS}`,
+  again: sealedAgain(purposeOfSigningKey),
   write: (sql, rows) => {
     const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
     return sql`
@@ -185,14 +192,7 @@ const endpoints: Kind = {
   read: (sql, { keyId, after }) => sql<SealedRow[]>`
     select id, key_id as "keyId", sealed from webhook_endpoints
     where id > ${after} and key_id <> ${keyId} order by id limit ${BATCH_ROWS}`,
-  again: (ring, { id, keyId, sealed }) => {
-    const purpose = purposeOfEndpoint(id)
-    const key = ring.current()
-    return {
-      keyId: key.id,
-      sealed: seal(key.wrapping, purpose, open(ring.find(keyId).wrapping, purpose, sealed)),
-    }
-  },
+  again: sealedAgain(purposeOfEndpoint),
   write: (sql, rows) => {
     const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
     return sql`
@@ -203,7 +203,26 @@ const endpoints: Kind = {
   },
 }
 
-const KINDS: readonly Kind[] = [dataKeys, emails, sessions, audit, signingKeys, endpoints]
+/** Known by what they are sealed for. Those about an application are under its data key. */
+const keptAnswers: Kind = {
+  first: '',
+  read: (sql, { keyId, after }) => sql<SealedRow[]>`
+    select * from (
+      select 'kept answer ' || client_id || ' ' || encode(key_hash, 'hex') as id, key_id as "keyId", answer as sealed
+      from kept_answers where key_id <> ${keyId}) found
+    where id > ${after} order by id limit ${BATCH_ROWS}`,
+  again: sealedAgain((id) => id),
+  write: (sql, rows) => {
+    const { ids, oldKeyIds, keyIds, sealed } = columns(sql, rows)
+    return sql`
+      update kept_answers t set key_id = g.key_id, answer = g.sealed
+      from unnest(${ids}::text[], ${oldKeyIds}::text[], ${keyIds}::text[], ${sealed}::bytea[])
+        as g (id, old_key_id, key_id, sealed)
+      where t.key_id = g.old_key_id and 'kept answer ' || t.client_id || ' ' || encode(t.key_hash, 'hex') = g.id`
+  },
+}
+
+const KINDS: readonly Kind[] = [dataKeys, emails, sessions, audit, signingKeys, endpoints, keptAnswers]
 
 /** Raises the directory's version, upon which every process reads its key ring again. */
 export const announceKeys = async (sql: Queries): Promise<void> => {

@@ -90,3 +90,10 @@ create table delivery_attempts (
   answer text
 );
 create index delivery_attempts_of on delivery_attempts (endpoint_id, number, id);
+
+-- An answer that is about no application is sealed by the ring's key of this id.
+alter table kept_answers
+  alter column application_id drop not null,
+  add column key_id text,
+  add constraint kept_answers_sealed check ((application_id is null) = (key_id is not null));
+create index kept_answers_by_key on kept_answers (key_id) where key_id is not null;

@@ -1,0 +1,288 @@
+/** Webhook endpoints of the calling client: made, changed, tried out, and what was delivered to them. */
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUploadOnce, type Effect } from '../../operations/answer-kept-once.ts'
+import { requestKey } from '../../operations/answer-once.ts'
+import { changeOwn } from '../../operations/change-own.ts'
+import { changeWebhookEndpoint } from '../../operations/change-webhook-endpoint.ts'
+import {
+  createWebhookEndpoint,
+  ENDPOINTS_OF_CLIENT_MAXIMUM,
+} from '../../operations/create-webhook-endpoint.ts'
+import { deleteWebhookEndpoint } from '../../operations/delete-webhook-endpoint.ts'
+import { type Delivery, listWebhookDeliveries } from '../../operations/list-webhook-deliveries.ts'
+import { listWebhookEndpoints, readWebhookEndpoint } from '../../operations/list-webhook-endpoints.ts'
+import { openPings, type Ping } from '../../operations/ping-webhook-endpoint.ts'
+import { type Redelivered, redeliverOne, redeliverRange } from '../../operations/redeliver-webhooks.ts'
+import { rotateWebhookSecret } from '../../operations/rotate-webhook-secret.ts'
+import type { Service } from '../../operations/service.ts'
+import type { Endpoint } from '../../operations/webhook-endpoint.ts'
+import type { Members } from '../../operations/webhook-settings.ts'
+import { requireCaller } from '../access.ts'
+import { type JsonBody, requireBody } from '../json-body.ts'
+import {
+  answerOwnChange,
+  byRequest,
+  idempotencyKeyOf,
+  refusedWith,
+  refuseKey,
+  sendAnswer,
+  sendOnce,
+} from '../once.ts'
+import { sendProblem } from '../problem.ts'
+import { single } from '../query.ts'
+import { underWay } from '../under-way.ts'
+
+type Id = { Params: { id: string } }
+type DeliveryNumber = { Params: { id: string; number: string } }
+
+const scope = 'webhooks:manage'
+const PATH = '/api/webhook-endpoints'
+
+export const webhookRoutes = (app: FastifyInstance, service: Service): void => {
+  settingsRoutes(app, service)
+  changingRoutes(app, service)
+  pingRoute(app, service)
+  deliveryRoutes(app, service)
+}
+
+const settingsRoutes = (app: FastifyInstance, service: Service): void => {
+  app.post(PATH, { config: { operationId: 'createWebhookEndpoint', scope } }, (request, reply) => {
+    const body = membersOf(requireBody(request))
+    return answerOwnChange(service, request, reply, PATH, async (change) => {
+      const created = await createWebhookEndpoint(change, service, requireCaller(request).clientId, body)
+      if (created.is === 'refused') return refusedWith(request, 'bad-request', created.faults.join(' '))
+      if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
+      return doneWith(201, { ...endpointItem(created.endpoint), secret: created.secret })
+    })
+  })
+  app.get(PATH, { config: { operationId: 'listWebhookEndpoints', scope } }, async (request) => {
+    const endpoints = await listWebhookEndpoints(service, requireCaller(request).clientId)
+    return { items: endpoints.map(endpointItem), nextCursor: null }
+  })
+  app.get<Id>(
+    `${PATH}/:id`,
+    { config: { operationId: 'readWebhookEndpoint', scope } },
+    async (request, reply) => {
+      const { clientId } = requireCaller(request)
+      const endpoint = await readWebhookEndpoint(service, clientId, request.params.id)
+      return endpoint === undefined ? sendProblem(reply, 'not-found', UNKNOWN) : endpointItem(endpoint)
+    },
+  )
+}
+
+const changingRoutes = (app: FastifyInstance, service: Service): void => {
+  app.patch<Id>(
+    `${PATH}/:id`,
+    { config: { operationId: 'changeWebhookEndpoint', scope } },
+    async (request, reply) => {
+      const asked = { ...own(request), body: membersOf(requireBody(request)) }
+      const changed = await changeOwn(service, byRequest(request), (underWay) =>
+        changeWebhookEndpoint(underWay, service, asked),
+      )
+      if (changed.is === 'unknown') return sendProblem(reply, 'not-found', UNKNOWN)
+      if (changed.is === 'refused') return sendProblem(reply, 'bad-request', changed.faults.join(' '))
+      return endpointItem(changed.endpoint)
+    },
+  )
+  app.delete<Id>(
+    `${PATH}/:id`,
+    { config: { operationId: 'deleteWebhookEndpoint', scope } },
+    async (request, reply) => {
+      const isDeleted = await changeOwn(service, byRequest(request), (underWay) =>
+        deleteWebhookEndpoint(underWay, own(request)),
+      )
+      return isDeleted ? reply.code(204).send() : sendProblem(reply, 'not-found', UNKNOWN)
+    },
+  )
+  app.post<Id>(
+    `${PATH}/:id/rotate-secret`,
+    { config: { operationId: 'rotateWebhookSecret', scope } },
+    (request, reply) => {
+      const path = `${PATH}/${request.params.id}/rotate-secret`
+      const asked = { ...own(request), body: membersOf(request.body as JsonBody | undefined) }
+      return answerOwnChange(service, request, reply, path, async (change) => {
+        const rotated = await rotateWebhookSecret(change, service, asked)
+        if (rotated.is === 'unknown') return refusedWith(request, 'not-found', UNKNOWN)
+        if (rotated.is === 'refused') return refusedWith(request, 'bad-request', rotated.faults.join(' '))
+        if (rotated.is === 'same')
+          return refusedWith(request, 'not-possible', 'secret is the one in use already; send another.')
+        return doneWith(200, { ...endpointItem(rotated.endpoint), secret: rotated.secret })
+      })
+    },
+  )
+}
+
+/** A ping holds a connection to wherever it goes for seconds, so a client has a few at a time. */
+export const PINGS_OF_CLIENT_MAXIMUM = 4
+const RETRY_AFTER_SECONDS = 5
+
+const pingRoute = (app: FastifyInstance, service: Service): void => {
+  const { ping: send, stop, close } = openPings(service)
+  app.addHook('preClose', async () => stop())
+  app.addHook('onClose', async () => close())
+  const pings = underWay(PINGS_OF_CLIENT_MAXIMUM)
+  const ping = (request: FastifyRequest<Id>) => send({ ...byRequest(request), id: request.params.id })
+  app.post<Id>(
+    `${PATH}/:id/ping`,
+    { config: { operationId: 'pingWebhookEndpoint', scope } },
+    async (request, reply) => {
+      const key = idempotencyKeyOf(request)
+      if (key.is === 'unusable') return refuseKey(reply)
+      const { clientId, id } = own(request)
+      const end = pings.begin(clientId)
+      if (end === undefined) return tooManyPings(reply)
+      try {
+        if (key.is === 'none') return sendAnswer(reply, pinged(request, await ping(request)).answer)
+        const bytes = (request.body as JsonBody | undefined)?.bytes ?? Buffer.alloc(0)
+        const bodyHash = hash('sha256', bytes, 'buffer')
+        // As with what is uploaded, no transaction is open while the receiver takes its time.
+        const once = await answerUploadOnce(
+          service,
+          requestKey(clientId, `${PATH}/${id}/ping`, key.key),
+          {
+            receive: async () => ({ bodyHash, content: await ping(request) }),
+            hashOnly: async () => bodyHash,
+          },
+          async (_inside, content) => pinged(request, content),
+        )
+        return sendOnce(reply, once)
+      } finally {
+        end()
+      }
+    },
+  )
+}
+
+const pinged = (request: FastifyRequest, ping: Ping | undefined): Effect => {
+  if (ping === undefined) return refusedWith(request, 'not-found', UNKNOWN)
+  const { id, outcome } = ping
+  const isAnswered = outcome.is === 'answered'
+  return doneWith(200, {
+    id,
+    delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
+    status: isAnswered ? outcome.status : null,
+    error: isAnswered ? null : outcome.code,
+    milliseconds: Math.round(outcome.milliseconds),
+    answer: isAnswered ? outcome.answer : null,
+  })
+}
+
+const deliveryRoutes = (app: FastifyInstance, service: Service): void => {
+  app.get<Id>(
+    `${PATH}/:id/deliveries`,
+    { config: { operationId: 'listWebhookDeliveries', scope } },
+    async (request, reply) => {
+      const query = single(request.query, ['state', 'cursor', 'limit'])
+      if ('repeated' in query)
+        return sendProblem(reply, 'bad-request', `${query.repeated} must be given once.`)
+      const page = await listWebhookDeliveries(
+        service,
+        requireCaller(request),
+        request.params.id,
+        query.values,
+      )
+      if (page === undefined) return sendProblem(reply, 'not-found', UNKNOWN)
+      if ('refused' in page) return sendProblem(reply, 'bad-request', page.refused)
+      return { items: page.items.map(deliveryItem), nextCursor: page.nextCursor }
+    },
+  )
+  app.post<DeliveryNumber>(
+    `${PATH}/:id/deliveries/:number/redeliver`,
+    { config: { operationId: 'redeliverWebhook', scope } },
+    (request, reply) => {
+      const { id, number } = request.params
+      const path = `${PATH}/${id}/deliveries/${number}/redeliver`
+      const caller = requireCaller(request)
+      return answerOwnChange(service, request, reply, path, async (change) =>
+        redelivered(request, await redeliverOne(change, { caller, id, number })),
+      )
+    },
+  )
+  app.post<Id>(
+    `${PATH}/:id/redeliver`,
+    { config: { operationId: 'redeliverWebhooks', scope } },
+    (request, reply) => {
+      const { id } = request.params
+      const body = membersOf(requireBody(request))
+      const caller = requireCaller(request)
+      return answerOwnChange(service, request, reply, `${PATH}/${id}/redeliver`, async (change) =>
+        redelivered(request, await redeliverRange(change, { caller, id, body })),
+      )
+    },
+  )
+}
+
+const redelivered = (request: FastifyRequest, result: Redelivered): Effect => {
+  switch (result.is) {
+    case 'queued':
+      return doneWith(200, { queued: result.count, next: result.next })
+    case 'refused':
+      return refusedWith(request, 'bad-request', result.faults.join(' '))
+    case 'unknown':
+      return refusedWith(request, 'not-found', UNKNOWN)
+    case 'noEvent':
+      return refusedWith(request, 'not-found', 'The feed of this client has no such event.')
+    case 'disabled':
+      return refusedWith(request, 'not-possible', 'The webhook endpoint is switched off; enable it first.')
+  }
+}
+
+const UNKNOWN = 'There is no such webhook endpoint.'
+const TOO_MANY = `This client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the most; delete one first.`
+
+const tooManyPings = (reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply.header('retry-after', RETRY_AFTER_SECONDS),
+    'too-many-requests',
+    `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`,
+  )
+
+const own = (request: FastifyRequest<Id>) => ({
+  clientId: requireCaller(request).clientId,
+  id: request.params.id,
+})
+
+const membersOf = (body: JsonBody | undefined): Members => (body?.value ?? {}) as Members
+
+const doneWith = (status: number, body: object): Effect => ({
+  is: 'done',
+  answer: { status, body: JSON.stringify(body) },
+})
+
+const endpointItem = (endpoint: Endpoint) => {
+  const { id, url, types, description, enabled, disabledReason } = endpoint
+  const { createdAt, updatedAt, failingSince, oldSecretUntil } = endpoint
+  return {
+    id,
+    url,
+    types,
+    description,
+    enabled,
+    disabledReason,
+    failingSince,
+    oldSecretUntil,
+    createdAt,
+    updatedAt,
+  }
+}
+
+const deliveryItem = (delivery: Delivery) => {
+  const { number, eventId, type, state, attempts, nextAt, createdAt, settledAt } = delivery
+  return {
+    number,
+    eventId,
+    type,
+    state,
+    createdAt,
+    settledAt,
+    nextAttemptAt: state === 'pending' ? nextAt : null,
+    attempts: attempts.map(({ at, status, error, milliseconds, answer }) => ({
+      at,
+      status,
+      error,
+      milliseconds,
+      answer,
+    })),
+  }
+}

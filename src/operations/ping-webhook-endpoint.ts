@@ -1,0 +1,80 @@
+/** Sends a webhook endpoint a test at once, and tells what came of it. */
+import { type WebhookAgents, webhookAgents } from '../events/agents.ts'
+import { type OutgoingWebhook, sendWebhook, type WebhookOutcome } from '../events/send-webhook.ts'
+import { signatureHeaders } from '../events/sign-webhook.ts'
+import { recordAlone } from '../store/change.ts'
+import { newId } from '../store/uuid.ts'
+import { openEndpoint } from '../store/webhook-endpoints.ts'
+import { type ByClient, byClient } from './change-own.ts'
+import { PAYLOAD_VERSION } from './event-body.ts'
+import { findWebhookEndpoint } from './find-webhook-endpoint.ts'
+import type { Service } from './service.ts'
+
+/** The type of a test: no event, so that neither the feed nor the log of deliveries tells of it. */
+export const PING_TYPE = 'webhook.ping'
+
+export type Ping = {
+  /** The `webhook-id` that was sent. */
+  readonly id: string
+  readonly outcome: WebhookOutcome
+}
+
+export type Pings = {
+  /** Undefined where the client has no such endpoint. */
+  readonly ping: (asked: ByClient & { readonly id: string }) => Promise<Ping | undefined>
+  /** Cuts off what is under way. */
+  readonly stop: () => void
+  /** Closes all connections. */
+  readonly close: () => void
+}
+
+/** What pings are sent with; nothing is opened before the first. */
+export const openPings = (service: Service): Pings => {
+  let agents: WebhookAgents | undefined
+  const stopping = new AbortController()
+  return {
+    ping: (asked) => {
+      agents ??= webhookAgents({ isSandbox: service.isSandbox })
+      const by = agents
+      return pingWebhookEndpoint(service, { ...asked, signal: stopping.signal }, (webhook) =>
+        sendWebhook(by, webhook),
+      )
+    },
+    stop: () => stopping.abort(),
+    close: () => agents?.destroy(),
+  }
+}
+
+/**
+ * Signed like a delivery, with both secrets while there are two. It goes to endpoints that are switched off too, and
+ * whatever comes of it changes nothing. No connection to the database is held while the receiver takes its time.
+ */
+const pingWebhookEndpoint = async (
+  service: Service,
+  asked: ByClient & { readonly id: string; readonly signal: AbortSignal },
+  send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>,
+): Promise<Ping | undefined> => {
+  const { clientId, id: endpointId, requestId, signal } = asked
+  const row = await findWebhookEndpoint(service.sql, clientId, endpointId)
+  if (row === undefined) return undefined
+  const { url, secret, oldSecret, oldSecretUntil = 0 } = openEndpoint(service.ring, row)
+  const at = service.now()
+  const id = newId(at)
+  const body = JSON.stringify({
+    type: PING_TYPE,
+    timestamp: new Date(at),
+    data: { version: PAYLOAD_VERSION, endpointId },
+  })
+  const headers = signatureHeaders({
+    id,
+    timestamp: Math.floor(at / 1_000),
+    body,
+    secrets: oldSecret !== undefined && at < oldSecretUntil ? [secret, oldSecret] : [secret],
+  })
+  const by = byClient(service, { clientId, requestId })
+  await recordAlone(service.sql, by, 'webhookEndpoint.pinged', { kind: 'webhookEndpoint', id: endpointId })
+  return {
+    id,
+    outcome: await send({ endpointId, url: new URL(url), headers, body, signal, now: new Date(at) }),
+  }
+}

@@ -11,6 +11,7 @@ import { addConsentCommands } from './consent.ts'
 import { addDealerCommands } from './dealer.ts'
 import { reportFailure } from './failure.ts'
 import { addKeysCommands } from './keys.ts'
+import { addListenCommand } from './listen.ts'
 import { examples } from './options.ts'
 import { addPolicyCommands } from './policy.ts'
 import { addProductCommands } from './product.ts'
@@ -46,6 +47,7 @@ const program = (): Command => {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(withoutSecrets(text)) })
   addServeCommands(root)
+  addListenCommand(root)
   addValidateCommand(root)
   addDealerCommands(root)
   addUserCommands(root)

@@ -5,6 +5,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SETTINGS } from '../src/config.ts'
+import { EVENT_TYPES } from '../src/domain/event-types.ts'
+import {
+  GIVEN_UP_AFTER_SECONDS,
+  JITTER_SHARE,
+  RETRY_AFTER_MAXIMUM_SECONDS,
+  WAITS_SECONDS,
+} from '../src/events/schedule.ts'
+import { newSecret, signatureHeaders } from '../src/events/sign-webhook.ts'
 import { FAILURE_TYPES } from '../src/http/openapi/failure-types.ts'
 import { PROBLEMS } from '../src/http/problem.ts'
 
@@ -109,7 +117,14 @@ test('every file of the project that a page names in code exists', () => {
 })
 
 /** Words of capitals with an underscore that are no settings of ours. */
-const OTHER_VARIABLES = new Set(['POSTGRES_PASSWORD', 'CLIENT_ID', 'CLIENT_SECRET'])
+const OTHER_VARIABLES = new Set([
+  'POSTGRES_PASSWORD',
+  'CLIENT_ID',
+  'CLIENT_SECRET',
+  // Of clients' developers, for `forecourt listen`.
+  'FORECOURT_API_KEY',
+  'FORECOURT_WEBHOOK_SECRET',
+])
 /** Names with an underscore, and single words of capitals that stand as code of their own. */
 const NAME = /(?<![\w.])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?<=`)[A-Z]{4,}(?=[`=])/g
 
@@ -142,6 +157,74 @@ test('the guide for integrators lists every kind of problem with its status', ()
     .map(([kind, { status }]) => `| \`/problems/${kind}\` | ${status} |`)
     .filter((row) => !guide.includes(row))
   assert.deepEqual(unlisted, [])
+})
+
+const WEBHOOKS_GUIDE = 'docs/guides/webhooks.md'
+
+/** As the guide writes a wait. */
+const waitText = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} s`
+  return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`
+}
+
+test('the guide for webhooks tells the schedule by which they are tried again', () => {
+  const guide = tableTextOf(WEBHOOKS_GUIDE)
+  const rows = WAITS_SECONDS.map((seconds, place) => {
+    const isLast = place === WAITS_SECONDS.length - 1
+    return `| ${place + 1}${isLast ? ' and more' : ''} | ${waitText(seconds)} |`
+  })
+  assert.match(guide, new RegExp(`\\| -+ \\| -+ \\|\n${RegExp.escape(rows.join('\n'))}\n\n`))
+  assert.ok(guide.includes(`up to ${JITTER_SHARE * 100} % longer or shorter`))
+  assert.ok(guide.includes(`up to ${RETRY_AFTER_MAXIMUM_SECONDS / 3_600} hours`))
+  assert.ok(guide.includes(`After ${GIVEN_UP_AFTER_SECONDS / 86_400} days an event is given up`))
+})
+
+test('the guide for webhooks lists every type of event', () => {
+  const guide = tableTextOf(WEBHOOKS_GUIDE)
+  assert.deepEqual(
+    EVENT_TYPES.filter((type) => !guide.includes(`\n| \`${type}\` | `)),
+    [],
+  )
+})
+
+type IsGenuine = (
+  secret: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  now?: number,
+) => boolean
+
+test('the verifier that the guide for webhooks shows takes what is signed, and nothing else', async () => {
+  const shown =
+    fences(textOf(WEBHOOKS_GUIDE)).find(({ code }) => code.includes('const isGenuine'))?.code ?? ''
+  const module = `data:text/javascript,${encodeURIComponent(`${shown}\nexport { isGenuine }`)}`
+  const { isGenuine } = (await import(module)) as { isGenuine: IsGenuine }
+  const [secret, old] = [newSecret(), newSecret()]
+  const now = 1_795_253_400_000
+  const body = '{"type":"quote.statusChanged","data":{"customData":"Ó"}}'
+  const timestamp = now / 1_000
+  const headers = signatureHeaders({ id: 'evt_1', timestamp, body, secrets: [secret, old] })
+  const minutes = (count: number) => now + count * 60_000
+  assert.deepEqual(
+    [
+      isGenuine(secret, headers, body, now),
+      isGenuine(old, headers, body, minutes(4.9)),
+      isGenuine(secret, headers, body, minutes(-4.9)),
+    ],
+    [true, true, true],
+  )
+  assert.deepEqual(
+    [
+      isGenuine(newSecret(), headers, body, now),
+      isGenuine(secret, headers, `${body} `, now),
+      isGenuine(secret, { ...headers, 'webhook-id': 'evt_2' }, body, now),
+      isGenuine(secret, { ...headers, 'webhook-signature': 'v1,' }, body, now),
+      isGenuine(secret, { ...headers, 'webhook-timestamp': 'now' }, body, now),
+      isGenuine(secret, headers, body, minutes(5.1)),
+      isGenuine(secret, headers, body, minutes(-5.1)),
+    ],
+    Array(7).fill(false),
+  )
 })
 
 test('the interpretations name every type of failure', () => {

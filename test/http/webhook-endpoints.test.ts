@@ -181,6 +181,23 @@ test('a client has four pings under way at most', async () => {
   assert.deepEqual((await Promise.all(pings)).map(({ status }) => status).sort(), [200, 200, 200, 200, 429])
 })
 
+test('a ping that is under way ends when the service stops, and keeps it from nothing', async () => {
+  const stopping = await openWorld()
+  const { body } = await stopping.call('dealer', 'POST', ENDPOINTS, { body: { url: receiver.url } })
+  const isHere = Promise.withResolvers<void>()
+  receiver.behave = () => {
+    isHere.resolve()
+    return 'done'
+  }
+  const ping = stopping.call('dealer', 'POST', `${ENDPOINTS}/${body.id}/ping`)
+  await isHere.promise
+  const began = performance.now()
+  await stopping.close()
+  assert.equal((await ping).body.error, 'stopped')
+  assert.ok(performance.now() - began < 5_000)
+  receiver.behave = () => 204
+})
+
 test('under an Idempotency-Key every POST has one effect and replays its answer, secrets included', async () => {
   const headers = { 'idempotency-key': 'sample-1' }
   const body = { url: `${receiver.url}/once`, enabled: true }

@@ -39,7 +39,10 @@ export const feedRoutes = (app: FastifyInstance, service: Service): void => {
     reply.raw.once('close', () => gone.abort())
     try {
       const signal = AbortSignal.any([gone.signal, stopping.signal])
-      return answer(reply, await pageOf(service, request, read, signal))
+      const page = await pageOf(service, request, read, signal)
+      // Kept open, the connection would keep the server from closing.
+      if (stopping.signal.aborted) reply.header('connection', 'close')
+      return answer(reply, page)
     } finally {
       end()
     }

@@ -119,10 +119,19 @@ const RETRY_AFTER_SECONDS = 5
 
 const pingRoute = (app: FastifyInstance, service: Service): void => {
   const { ping: send, stop, close } = openPings(service)
-  app.addHook('preClose', async () => stop())
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+    stop()
+  })
   app.addHook('onClose', async () => close())
   const pings = underWay(PINGS_OF_CLIENT_MAXIMUM)
-  const ping = (request: FastifyRequest<Id>) => send({ ...byRequest(request), id: request.params.id })
+  const ping = async (request: FastifyRequest<Id>, reply: FastifyReply) => {
+    const sent = await send({ ...byRequest(request), id: request.params.id })
+    // Kept open, the connection would keep the server from closing.
+    if (isStopping) reply.header('connection', 'close')
+    return sent
+  }
   app.post<Id>(
     `${PATH}/:id/ping`,
     { config: { operationId: 'pingWebhookEndpoint', scope } },
@@ -133,7 +142,7 @@ const pingRoute = (app: FastifyInstance, service: Service): void => {
       const end = pings.begin(clientId)
       if (end === undefined) return tooManyPings(reply)
       try {
-        if (key.is === 'none') return sendAnswer(reply, pinged(request, await ping(request)).answer)
+        if (key.is === 'none') return sendAnswer(reply, pinged(request, await ping(request, reply)).answer)
         const bytes = (request.body as JsonBody | undefined)?.bytes ?? Buffer.alloc(0)
         const bodyHash = hash('sha256', bytes, 'buffer')
         // As with what is uploaded, no transaction is open while the receiver takes its time.
@@ -141,7 +150,7 @@ const pingRoute = (app: FastifyInstance, service: Service): void => {
           service,
           requestKey(clientId, `${PATH}/${id}/ping`, key.key),
           {
-            receive: async () => ({ bodyHash, content: await ping(request) }),
+            receive: async () => ({ bodyHash, content: await ping(request, reply) }),
             hashOnly: async () => bodyHash,
           },
           async (_inside, content) => pinged(request, content),

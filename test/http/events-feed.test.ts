@@ -1,0 +1,347 @@
+/** The feed of events over HTTP: one strict order that misses nothing, each client's own, waited for where nothing is new. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { EVENT_TYPES } from '../../src/domain/event-types.ts'
+import { memberText } from '../../src/domain/json-text.ts'
+import { asyncApiDocument } from '../../src/http/openapi/async-document.ts'
+import { forgetEventsOnce } from '../../src/operations/forget-old-events.ts'
+import { change } from '../../src/store/change.ts'
+import { insertConsentEvent } from '../../src/store/events.ts'
+import { allNumbered } from '../events/receiver.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
+import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
+
+let world: World
+let second: Awaited<ReturnType<World['another']>>
+before(async () => {
+  world = await openWorld({ webhooks: true })
+  second = await world.another()
+})
+after(() => world.close())
+
+type Event = {
+  readonly id: string
+  readonly cursor: string
+  readonly type: string
+  readonly timestamp: string
+  // biome-ignore lint/suspicious/noExplicitAny: what an event tells is looked at as it comes.
+  readonly data: any
+}
+
+const quote = (overrides = {}, client: 'dealer' | 'partner' = 'dealer') =>
+  validQuote('Individual', overrides, { filled: 'minimal', client })
+const kase = (overrides = {}) => validCase('individual', overrides, { filled: 'minimal' })
+const submit = async (body: object, client: ClientName = 'dealer', baseUrl = world.baseUrl) => {
+  const answer = await world.call(client, 'POST', '/api/quote/submit', { body, baseUrl })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.quoteReference as string
+}
+const read = (query = '', client: ClientName = 'dealer', baseUrl = world.baseUrl) =>
+  world.call(client, 'GET', `/api/events?${query}`, { baseUrl })
+const now = async (client: ClientName = 'dealer'): Promise<string> => {
+  await allNumbered(world)
+  return (await read('after=now', client)).body.nextCursor
+}
+const since = async (after: string, client: ClientName = 'dealer', more = ''): Promise<readonly Event[]> => {
+  await allNumbered(world)
+  return (await read(`after=${after}&limit=200${more}`, client)).body.items
+}
+
+test('a reader with a cursor gets every event once and in order while two services submit at once', async () => {
+  let cursor = await now()
+  const found: Event[] = []
+  let isOver = false
+  const reading = (async () => {
+    for (let places = [world, second]; !isOver || found.length < 120; places = places.toReversed()) {
+      const { body } = await read(`after=${cursor}&limit=7&wait=1`, 'dealer', places[0]?.baseUrl)
+      found.push(...body.items)
+      cursor = body.nextCursor
+    }
+  })()
+  const writing = [world.baseUrl, second.baseUrl].flatMap((baseUrl) =>
+    Array.from({ length: 6 }, async () => {
+      const references: string[] = []
+      for (let n = 0; n < 10; n++) references.push(await submit(quote(), 'dealer', baseUrl))
+      return references
+    }),
+  )
+  const references = (await Promise.all(writing)).flat()
+  isOver = true
+  await reading
+  assert.deepEqual(found.map(({ data }) => data.reference).sort(), references.toSorted())
+  const cursors = found.map((event) => BigInt(event.cursor))
+  assert.ok(cursors.every((one, place) => place === 0 || one > (cursors[place - 1] ?? one)))
+})
+
+test('the events of one application come by their sequence, and tell what happened', async () => {
+  const after = await now()
+  const body = quote({ 'quote.finance.term': 47 })
+  const reference = await submit(body)
+  await submit(quote({ 'quote.quoteReference': reference }))
+  const withdrawn = await world.call('dealer', 'POST', `/api/quote/${reference}/withdraw`, { body: {} })
+  assert.equal(withdrawn.status, 200)
+  const events = await since(after)
+  const told = events.map(({ type, data }) => [type, data.previousStatus, data.status, data.sequence])
+  const sequences = events.map(({ data }) => data.sequence)
+  assert.deepEqual(
+    sequences,
+    sequences.toSorted((a, b) => a - b),
+  )
+  assert.deepEqual(
+    told.map(([type, from, to]) => `${type} ${from} ${to}`),
+    [
+      'quote.statusChanged null Open',
+      'quote.validationFailed undefined Open',
+      'quote.statusChanged Open Submitted',
+      'quote.statusChanged Submitted Withdrawn',
+    ],
+  )
+  assert.equal(events[1]?.data.errors[0].model, 'quote.finance.term')
+})
+
+test('a waiting reader has what is new within a second, whichever service it waits at', async () => {
+  for (const baseUrl of [world.baseUrl, second.baseUrl]) {
+    const after = await now()
+    const began = performance.now()
+    const waiting = read(`after=${after}&wait=20`, 'dealer', baseUrl)
+    await pause(300)
+    const reference = await submit(quote())
+    const { body } = await waiting
+    assert.deepEqual(
+      body.items.map(({ data }: Event) => data.reference),
+      [reference],
+    )
+    assert.ok(performance.now() - began < 1_500)
+  }
+})
+
+test('who waits in vain is answered in time, and may go on from where others’ events were', async () => {
+  const after = await now('specialDealer')
+  const began = performance.now()
+  const waiting = read(`after=${after}&wait=1`, 'specialDealer')
+  await submit(quote())
+  const { body } = await waiting
+  const milliseconds = performance.now() - began
+  assert.deepEqual(body.items, [])
+  assert.ok(BigInt(body.nextCursor) > BigInt(after))
+  assert.ok(milliseconds > 950 && milliseconds < 2_500, `${milliseconds}`)
+})
+
+test('waiting holds no connection to the database, and a client may wait 20 times at a time', async () => {
+  const after = await now('otherPartner')
+  const gone = new AbortController()
+  const headers = { authorization: `Bearer ${world.keys.otherPartner}` }
+  const waiting = Array.from({ length: 20 }, () =>
+    fetch(`${world.baseUrl}/api/events?after=${after}&wait=30`, { headers, signal: gone.signal }).catch(
+      () => undefined,
+    ),
+  )
+  await pause(300)
+  const refused = await read(`after=${after}&wait=30`, 'otherPartner')
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5'])
+  assert.match(refused.body.detail, /20 requests that wait/)
+  assert.equal((await read(`after=${after}`, 'otherPartner')).status, 200)
+  const busy = await world.sql`
+    select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`
+  assert.ok(busy.length <= 2, `${busy.length} connections are busy`)
+  // Those who went away are not counted any more.
+  gone.abort()
+  await Promise.all(waiting)
+  await pause(100)
+  assert.equal((await read(`after=${after}&wait=1`, 'otherPartner')).status, 200)
+})
+
+test('who waits is answered at once when the service stops', async () => {
+  const stopping = await openWorld({ webhooks: true })
+  const waiting = stopping.call('dealer', 'GET', '/api/events?after=now&wait=30')
+  await pause(200)
+  const began = performance.now()
+  await stopping.close()
+  const { status, body } = await waiting
+  assert.deepEqual([status, body.items], [200, []])
+  assert.ok(performance.now() - began < 5_000)
+})
+
+test('who loses its access while it waits gets nothing more', async () => {
+  const after = await now('dealersOther')
+  const token = await world.token('dealersOther', { milliseconds: 700 })
+  const headers = { authorization: `Bearer ${token}` }
+  const waiting = world.call(undefined, 'GET', `/api/events?after=${after}&wait=20`, { headers })
+  await pause(900)
+  await submit(quote())
+  const { status } = await waiting
+  assert.equal(status, 401)
+})
+
+test('events go to those who may read the application, and to nobody else', async () => {
+  const clients = [
+    'dealer',
+    'dealersOther',
+    'dealersLive',
+    'specialDealer',
+    'partner',
+    'otherPartner',
+  ] as const
+  const after = await now()
+  const live = await submit(quote(), 'dealersLive')
+  const own = await submit(quote())
+  const partners = await submit({ ...quote({}, 'partner'), ownerUserEmail: EMAILS.dealerOwner }, 'partner')
+  const specials = await submit(
+    { ...quote({}, 'partner'), ownerUserEmail: EMAILS.specialDealerOwner },
+    'partner',
+  )
+  const seen = async (client: ClientName) => (await since(after, client)).map(({ data }) => data.reference)
+  const expected: Readonly<Record<(typeof clients)[number], readonly string[]>> = {
+    dealer: [own, partners],
+    dealersOther: [own, partners],
+    dealersLive: [live],
+    specialDealer: [specials],
+    partner: [partners, specials],
+    otherPartner: [],
+  }
+  for (const client of clients) assert.deepEqual(await seen(client), expected[client], client)
+})
+
+test('with a consent withdrawn all of it is hidden, and its end is told', async () => {
+  const after = await now('partner')
+  await submit({ ...quote({}, 'partner'), ownerUserEmail: EMAILS.specialDealerOwner }, 'partner')
+  assert.equal((await since(after, 'partner')).length, 1)
+  await change(
+    world.sql,
+    { actor: { kind: 'operator', id: 'sample' }, now: world.service.now },
+    async ({ sql, at, newId }) => {
+      const [consent] = await sql<{ id: string }[]>`
+        update consents c set withdrawn_at = ${at} from users u join dealers d on d.id = u.dealer_id
+        where u.id = c.user_id and d.special_agreement and c.client_id = 'cl_partner' returning c.id`
+      assert.ok(consent)
+      await insertConsentEvent(sql, { id: newId(), at, consentId: consent.id, isGiven: false })
+    },
+  )
+  const events = await since(after, 'partner')
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.given, data.clientId, data.ownerUserEmail]),
+    [['consent.changed', false, 'cl_partner', EMAILS.specialDealerOwner.toLowerCase()]],
+  )
+  assert.deepEqual(await since(after, 'otherPartner'), [])
+})
+
+test('customData comes back to the letter, with numbers larger than any computer’s', async () => {
+  const customData = '{"n":123456789012345678901234567890.10,"é":[1e400,-0.0],"nested":{"a":"\\u00e9\\/"}}'
+  const text = JSON.stringify({ ...quote(), customData: 'HERE' }).replace('"HERE"', customData)
+  const after = await now()
+  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body: text })
+  assert.equal(answer.body.wasSubmitted, true, answer.text)
+  await allNumbered(world)
+  const page = (await read(`after=${after}`)).text
+  const items = memberText(page, 'items') ?? ''
+  const data = memberText(items.slice(1), 'data') ?? ''
+  assert.equal(memberText(data, 'customData'), customData)
+})
+
+test('only the types that are asked for are told', async () => {
+  const after = await now()
+  await submit(quote({ 'quote.finance.term': 47 }))
+  await world.call('dealer', 'POST', '/api/case/submit', { body: kase() })
+  const types = async (asked: string) =>
+    (await since(after, 'dealer', `&types=${asked}`)).map(({ type }) => type)
+  assert.deepEqual(await types('quote.validationFailed'), ['quote.validationFailed'])
+  assert.deepEqual(await types('case.statusChanged,quote.statusChanged'), [
+    'quote.statusChanged',
+    'case.statusChanged',
+  ])
+  assert.deepEqual(await types('consent.changed'), [])
+})
+
+const REFUSED: readonly (readonly [query: string, detail: RegExp])[] = [
+  ['after=x', /after must be a cursor/],
+  ['after=-1', /after must be a cursor/],
+  ['after=01', /after must be a cursor/],
+  [`after=${'9'.repeat(19)}`, /after must be a cursor/],
+  ['after=1&after=2', /after must be given once/],
+  ['types=quote.other', /types must be of quote\.statusChanged/],
+  ['types=', /types must be of/],
+  ['limit=0', /limit must be a whole number from 1 to 200/],
+  ['limit=201', /limit must be/],
+  ['wait=31', /wait must be a whole number of seconds from 0 to 30/],
+  ['wait=0.5', /wait must be/],
+  ['after=x&types=y&limit=z&wait=w', /after .* types .* limit .* wait/],
+]
+for (const [query, detail] of REFUSED) {
+  test(`the feed can't be read with ${query}`, async () => {
+    const { status, body } = await read(query)
+    assert.deepEqual([status, body.type], [400, '/problems/bad-request'])
+    assert.match(body.detail, detail)
+  })
+}
+
+test('payloads are as the AsyncAPI document describes them, and each type is described', async () => {
+  const document = (await world.call(undefined, 'GET', '/asyncapi.json')).body
+  assert.deepEqual(document, JSON.parse(JSON.stringify(asyncApiDocument())))
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'document', components: document.components })
+  const check = (type: string, payload: unknown) => {
+    const validate = ajv.compile({ $ref: `document#/components/schemas/${type}` })
+    assert.ok(validate(payload), `${type}: ${JSON.stringify(validate.errors)}`)
+    const { properties } = document.components.schemas[type].properties.data
+    const { data } = payload as Event
+    assert.deepEqual(Object.keys(data).sort(), Object.keys(properties).sort(), type)
+  }
+  const invalid = await world.call('dealer', 'POST', '/api/case/submit', {
+    body: kase({ 'loanDetails.term': 13 }),
+  })
+  assert.equal(invalid.body.isSubmitted, false)
+  await world.sql`
+    with told as (
+      insert into events (id, type, application_id, state, at, sequence)
+      select gen_random_uuid(), case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end,
+        id, state, now(), 9 from (select distinct on (model_set) * from applications where client_id = 'cl_dealer'
+        order by model_set, id) a
+      returning id)
+    insert into event_outbox (event_id) select id from told`
+  const seen = new Set<string>()
+  for (const client of ['dealer', 'partner'] as const) {
+    for (let after = '0'; ; ) {
+      await allNumbered(world)
+      const { items, nextCursor } = (await read(`after=${after}&limit=200`, client)).body
+      for (const { id: _id, cursor: _cursor, ...payload } of items as Event[]) {
+        check(payload.type, payload)
+        seen.add(payload.type)
+      }
+      if (items.length === 0) break
+      after = nextCursor
+    }
+  }
+  assert.deepEqual([...seen].sort(), EVENT_TYPES.toSorted())
+  for (const { examples = [], payload } of Object.values(document.components.messages) as {
+    examples?: readonly { readonly payload: Event }[]
+    payload: { readonly $ref: string }
+  }[]) {
+    for (const example of examples) check(payload.$ref.split('/').at(-1) ?? '', example.payload)
+  }
+})
+
+test('after a restore of an older copy no number comes again, and a reader goes on with the cursor that it has', async () => {
+  await submit(quote())
+  const cursor = await now()
+  // As the copy has it: nothing of the last hour was numbered.
+  await world.sql`update event_numbering set last_number = ${String(BigInt(cursor) - 3_600_000_000n)}`
+  assert.deepEqual((await read(`after=${cursor}`)).body, { items: [], nextCursor: cursor })
+  const reference = await submit(quote())
+  const [event] = await since(cursor)
+  assert.ok(event && BigInt(event.cursor) > BigInt(cursor))
+  assert.equal(event.data.reference, reference)
+})
+
+test('events are kept for 90 days', async () => {
+  const day = 24 * 60 * 60 * 1_000
+  const before = (await since('0')).length
+  assert.ok(before > 0)
+  world.passTime(89 * day)
+  await forgetEventsOnce(world.service)
+  assert.equal((await since('0')).length, before)
+  world.passTime(2 * day)
+  await forgetEventsOnce(world.service)
+  assert.deepEqual(await since('0'), [])
+})

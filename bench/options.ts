@@ -12,6 +12,7 @@ export const PART_NAMES = [
   'starts',
   'memory',
   'documents',
+  'deliveries',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 

@@ -9,6 +9,7 @@ import type { Bench } from './bench.ts'
 import { measureCars } from './cars.ts'
 import { type Closing, closingOf } from './closing.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts'
+import { measureDeliveries } from './deliveries.ts'
 import { measureDocuments } from './documents.ts'
 import { measureGrowth } from './growth.ts'
 import { diskAt, thisMachine } from './machine.ts'
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   starts: measureStarts,
   memory: measureMemory,
   documents: measureDocuments,
+  deliveries: measureDeliveries,
 }
 
 const say = (sentence: string) => console.error(sentence)

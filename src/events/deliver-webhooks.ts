@@ -3,7 +3,7 @@
  * nobody else. Any number of processes share the work; what a killed one held is taken over when its lease has ended.
  */
 import { randomUUID } from 'node:crypto'
-import { leaseEndpoints, releaseAll } from '../store/deliveries.ts'
+import { leaseEndpoints, releaseAll, renewLease } from '../store/deliveries.ts'
 import { type Delivering, drainEndpoint, LEASE_MILLISECONDS } from './drain-endpoint.ts'
 
 export type DeliveryWorker = {
@@ -17,6 +17,9 @@ const LOOK_EVERY_MILLISECONDS = 250
 
 /** How many endpoints one process delivers to at a time. */
 const ENDPOINTS_MAXIMUM = 256
+
+/** After a fault of ours, of the database's for one, an endpoint is tried again then. */
+const AFTER_FAULT_MILLISECONDS = 5_000
 
 /** How long deliveries under way may take once the process stops. */
 const STOP_MILLISECONDS = 3_000
@@ -42,13 +45,14 @@ export const deliverWebhooks = (
       holder,
       now: new Date(at),
       until: new Date(at + LEASE_MILLISECONDS),
+      // A lease that ran out here is still being drained here.
+      besides: [...draining.keys()],
       limit,
     })
     for (const endpoint of leased) {
-      const drained = drainEndpoint(delivering, endpoint, holder, {
-        ending: ending.signal,
-        cut: cut.signal,
-      })
+      const drain = { holder, ending: ending.signal, cut: cut.signal, onError }
+      const drained = drainEndpoint(delivering, endpoint, drain)
+        .catch((error: unknown) => afterFault(endpoint.id, error))
         .catch(onError)
         .finally(() => {
           draining.delete(endpoint.id)
@@ -56,6 +60,10 @@ export const deliverWebhooks = (
         })
       draining.set(endpoint.id, drained)
     }
+  }
+  const afterFault = async (id: string, error: unknown) => {
+    onError(error)
+    await renewLease(sql, { id, holder, until: new Date(now() + AFTER_FAULT_MILLISECONDS) })
   }
   const look = () => {
     if (isStopped) return

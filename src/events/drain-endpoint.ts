@@ -1,39 +1,35 @@
 /**
  * Delivers what is pending for one endpoint, in order of the events' numbers: applications beside each other, the events
- * of one application one after the other. What can't be delivered now holds up its own application alone.
+ * of one application one after the other. What can't be delivered now holds up its own application alone, and what is
+ * slow is not waited for.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../store/database.ts'
 import {
-  type AttemptRow,
   disableEndpoint,
   type LeasedEndpoint,
+  leaveEndpoint,
   nextDue,
   noteEndpointFailures,
   type PendingDelivery,
-  PROBED_AFTER_ROUNDS,
   pendingDeliveries,
+  readLeased,
   releaseEndpoint,
   renewLease,
   writeAttempts,
 } from '../store/deliveries.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { type EventRow, findEvents } from '../store/events.ts'
-import { newId } from '../store/uuid.ts'
-import { type EndpointSecrets, openEndpoint } from '../store/webhook-endpoints.ts'
+import { openEndpoint } from '../store/webhook-endpoints.ts'
+import { type Attempting, attemptDelivery, type Made } from './attempt-delivery.ts'
 import { GIVEN_UP_AFTER_SECONDS, nextAttempt } from './schedule.ts'
-import type { OutgoingWebhook, WebhookOutcome } from './send-webhook.ts'
-import { signatureHeaders } from './sign-webhook.ts'
 
 /** What deliveries are made with. */
-export type Delivering = {
+export type Delivering = Attempting & {
   readonly sql: Database
   readonly ring: KeyRing
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly bodyOf: (event: EventRow) => string
-  readonly send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>
-  /** An endpoint was switched off by the service. */
+  /** An endpoint is switched off by the service. */
   readonly onDisabled: (endpoint: {
     readonly id: string
     readonly clientId: string
@@ -41,216 +37,274 @@ export type Delivering = {
   }) => Promise<void>
 }
 
-/** How long an endpoint is this process's alone; prolonged after each page, which one timeout can't outlast. */
-export const LEASE_MILLISECONDS = 60_000
+/** Whose lease it is, and when to stop. */
+export type Drain = {
+  readonly holder: string
+  /** Once aborted, no further delivery is begun. */
+  readonly ending: AbortSignal
+  /** Cuts off deliveries that are under way. */
+  readonly cut: AbortSignal
+  readonly onError: (error: unknown) => void
+}
+
+/** How long an endpoint stays this process's alone should it be killed; while it lives, the lease is prolonged in time. */
+export const LEASE_MILLISECONDS = 20_000
+const PROLONGED_EVERY_MILLISECONDS = 5_000
+
+/** Later than this after the page was read, none of it is begun: something before it may have become due. */
+const PAGE_MILLISECONDS = 5_000
 
 const PAGE_DELIVERIES = 200
 const BESIDE_EACH_OTHER = 16
 
+/** What takes longer than this, with nothing of its page left to begin, is not waited for. */
+const GRACE_MILLISECONDS = 50
+
+/** How often to look for more while something is under way that takes long. */
+const LOOK_EVERY_MILLISECONDS = 250
+
 /** A page is left after so many failures without a success between them: it was a round in vain. */
 const VAIN_FAILURES = 3
 
-const GONE = 410
+/** After so many rounds in vain an endpoint is only probed: one delivery, and then nothing for a while. */
+const PROBED_AFTER_ROUNDS = 3
 
-/** When to stop: what is not begun is not begun once `ending` is aborted, and what is under way is cut off by `cut`. */
-export type Stopping = { readonly ending: AbortSignal; readonly cut: AbortSignal }
+const GONE = 410
 
 /** Returns once nothing is due, the endpoint was switched off, its lease was lost, or it is told to stop. */
 export const drainEndpoint = async (
   delivering: Delivering,
   leased: LeasedEndpoint,
-  holder: string,
-  stopping: Stopping,
+  drain: Drain,
 ): Promise<void> => {
+  const { sql } = delivering
+  const asked = { id: leased.id, holder: drain.holder }
+  const rows = rowsUnderWay()
+  const lost = new AbortController()
+  const prolong = () =>
+    renewLease(sql, { ...asked, until: new Date(delivering.now() + LEASE_MILLISECONDS) })
+      .then((isHeld) => isHeld || lost.abort())
+      .catch(drain.onError)
+  const timer = setInterval(prolong, PROLONGED_EVERY_MILLISECONDS)
+  const ending = AbortSignal.any([drain.ending, lost.signal])
+  let left: Left
+  try {
+    left = await drainUntilLeft(delivering, leased, { ...drain, ending }, rows)
+  } finally {
+    // While anything is under way, nobody else may begin.
+    await rows.allEnd()
+    clearInterval(timer)
+  }
+  await rows.write(sql, leased.id)
+  if (left !== 'released') await leaveEndpoint(sql, { ...asked, until: left })
+}
+
+/** Why a drain ended: it has let go already, or it lets go now, until a moment or for whoever is next. */
+type Left = 'released' | Date | null
+
+const drainUntilLeft = async (
+  delivering: Delivering,
+  leased: LeasedEndpoint,
+  { holder, ...drain }: Drain,
+  rows: RowsUnderWay,
+): Promise<Left> => {
   const { sql, now } = delivering
   const { id } = leased
   let endpoint: LeasedEndpoint | undefined = leased
-  while (endpoint !== undefined && !stopping.ending.aborted) {
-    const page = await nextPage(sql, endpoint, now())
-    const done = page.length === 0 ? 'nothingDue' : await deliverPage(delivering, endpoint, page, stopping)
-    if (done === 'disabled') return
-    if (done === 'nothingDue' || done instanceof Date) {
-      // What was added meanwhile is delivered at once, but not to an endpoint that is left alone for a while.
-      const isLeft = done instanceof Date
-      const dueAt = isLeft ? done : await nextDue(sql, id)
-      if (await releaseEndpoint(sql, { id, holder, wakes: isLeft ? null : endpoint.wakes, dueAt })) return
+  while (endpoint !== undefined && !drain.ending.aborted) {
+    const page = await nextPage(sql, endpoint, now(), new Set(rows.applications()))
+    if (page.length > 0) await runPage(delivering, endpoint, page, rows, drain)
+    else if (rows.areUnderWay()) await Promise.race([rows.anyEnds(), pause(LOOK_EVERY_MILLISECONDS)])
+    else if (rows.isEmpty()) {
+      const dueAt = await nextDue(sql, id)
+      if (await releaseEndpoint(sql, { id, holder, wakes: endpoint.wakes, dueAt })) return 'released'
     }
-    endpoint = await renewLease(sql, { id, holder, until: new Date(now() + LEASE_MILLISECONDS) })
+    const left = await settle(delivering, endpoint, rows)
+    if (left !== 'goOn') return left
+    endpoint = await readLeased(sql, { id, holder })
   }
+  return null
 }
+
+/** An application's deliveries, in order. */
+type Row = readonly [application: string, deliveries: readonly PendingDelivery[]]
 
 /**
  * The deliveries of the first page on which any may be made now, each application's in a row of its own. Of an endpoint
  * that is only probed, one: of those that were tried least the first, since one event alone may be what it chokes on.
+ * `held` are the applications that wait for an earlier delivery; more are added.
  */
 const nextPage = async (
   sql: Database,
   { id, failures }: LeasedEndpoint,
   now: number,
-): Promise<readonly (readonly PendingDelivery[])[]> => {
-  const held = new Set<string>()
+  held: Set<string>,
+): Promise<readonly Row[]> => {
   for (let after = '0'; ; ) {
     const pending = await pendingDeliveries(sql, id, after, PAGE_DELIVERIES)
     const rows = rowsOf(pending, now, held)
-    if (rows.length > 0) return failures < PROBED_AFTER_ROUNDS ? rows : [leastTried(rows)]
+    if (rows.length > 0) return failures < PROBED_AFTER_ROUNDS ? rows : leastTried(rows)
     const last = pending.at(-1)
     if (last === undefined || pending.length < PAGE_DELIVERIES) return []
     after = last.number
   }
 }
 
-const leastTried = (rows: readonly (readonly PendingDelivery[])[]): readonly PendingDelivery[] => {
-  const firsts = rows.flatMap((row) => row.slice(0, 1))
-  return firsts.toSorted((a, b) => a.attempts - b.attempts).slice(0, 1)
-}
-
-/** `held` collects the applications that wait for an earlier delivery. */
-const rowsOf = (
-  pending: readonly PendingDelivery[],
-  now: number,
-  held: Set<string>,
-): readonly (readonly PendingDelivery[])[] => {
+const rowsOf = (pending: readonly PendingDelivery[], now: number, held: Set<string>): readonly Row[] => {
   const rows = new Map<string, PendingDelivery[]>()
   for (const delivery of pending) {
-    const of = delivery.applicationId ?? delivery.eventId
-    if (held.has(of)) continue
-    if (delivery.nextAt.getTime() > now) {
-      held.add(of)
-      continue
-    }
-    rows.set(of, [...(rows.get(of) ?? []), delivery])
+    const application = delivery.applicationId ?? delivery.eventId
+    if (held.has(application)) continue
+    const row = rows.get(application)
+    if (delivery.nextAt.getTime() > now) held.add(application)
+    else if (row === undefined) rows.set(application, [delivery])
+    else row.push(delivery)
   }
-  return [...rows.values()]
+  return [...rows]
 }
 
-/** `drained`, or switched off; a moment where it was all in vain, and the endpoint is left alone until then. */
-const deliverPage = async (
+const leastTried = (rows: readonly Row[]): readonly Row[] =>
+  rows
+    .map(([application, deliveries]): Row => [application, deliveries.slice(0, 1)])
+    .toSorted(([, [a]], [, [b]]) => (a?.attempts ?? 0) - (b?.attempts ?? 0))
+    .slice(0, 1)
+
+/** What was begun, and what came of it since results were written. */
+const rowsUnderWay = () => {
+  const underWay = new Map<string, Promise<void>>()
+  const ended = new Set<string>()
+  let made: Made[] = []
+  return {
+    made: (): readonly Made[] => made,
+    add: (one: Made) => made.push(one),
+    /** Those that nothing else may be delivered of: what came of the last is not written yet. */
+    applications: () => underWay.keys(),
+    areUnderWay: () => underWay.size > ended.size,
+    isEmpty: () => underWay.size === 0,
+    places: () => BESIDE_EACH_OTHER - (underWay.size - ended.size),
+    begin: (application: string, work: Promise<void>): Promise<void> => {
+      const ending = work.finally(() => ended.add(application))
+      underWay.set(application, ending)
+      return ending
+    },
+    anyEnds: () => Promise.race([...underWay].filter(([of]) => !ended.has(of)).map(([, work]) => work)),
+    allEnd: () => Promise.all(underWay.values()),
+    write: async (sql: Database, endpointId: string): Promise<readonly Made[]> => {
+      const [written, free] = [made, [...ended]]
+      made = []
+      if (written.length > 0)
+        await writeAttempts(
+          sql,
+          endpointId,
+          written.map(({ row }) => row),
+        )
+      for (const application of free) {
+        ended.delete(application)
+        underWay.delete(application)
+      }
+      return written
+    },
+  }
+}
+
+type RowsUnderWay = ReturnType<typeof rowsUnderWay>
+
+/** Ends soon after all rows of the page were begun; those that take long go on. */
+const runPage = async (
   delivering: Delivering,
   endpoint: LeasedEndpoint,
-  rows: readonly (readonly PendingDelivery[])[],
-  { ending, cut }: Stopping,
-): Promise<'drained' | 'disabled' | Date> => {
-  const { sql, ring, now } = delivering
-  const secrets = openEndpoint(ring, endpoint)
-  const events = await eventsOf(sql, rows.flat())
-  const made: AttemptRow[] = []
-  const waiting = [...rows]
-  const isLeft = () => ending.aborted || made.some(isGone) || isVain(made)
-  const work = async () => {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-      for (const delivery of row) {
-        if (isLeft()) return
-        const attempt = await attemptOf(
-          delivering,
-          secrets,
-          endpoint.id,
-          delivery,
-          events.get(delivery.eventId),
-          cut,
-        )
-        if (attempt === undefined) return
-        made.push(attempt)
-        if (attempt.state === 'pending') break
-      }
+  page: readonly Row[],
+  rows: RowsUnderWay,
+  { ending, cut, onError }: Omit<Drain, 'holder'>,
+): Promise<void> => {
+  const { now } = delivering
+  const secrets = openEndpoint(delivering.ring, endpoint)
+  const events = await eventsOf(delivering.sql, page)
+  const until = now() + PAGE_MILLISECONDS
+  const isLeft = () => ending.aborted || now() > until || isGone(rows.made()) || isVain(rows.made())
+  const run = async (deliveries: readonly PendingDelivery[]) => {
+    for (const delivery of deliveries) {
+      if (isLeft()) return
+      const event = events.get(delivery.eventId)
+      const attempt = { endpointId: endpoint.id, secrets, delivery, event, cut }
+      const made = await attemptDelivery(delivering, attempt, onError)
+      if (made === undefined) return
+      rows.add(made)
+      if (made.row.state === 'pending') return
     }
   }
-  await Promise.all(Array.from({ length: Math.min(BESIDE_EACH_OTHER, rows.length) }, work))
-  if (made.length === 0) return 'drained'
-  await writeAttempts(sql, endpoint.id, made)
-  const { failures, since } = faresAfter(endpoint, made)
-  if (failures !== endpoint.failures) await noteEndpointFailures(sql, endpoint.id, failures, since)
-  const at = now()
-  const reason = made.some(isGone) ? 'The endpoint answered 410 Gone.' : tooLong(since, at)
-  if (reason !== undefined) {
-    if (await disableEndpoint(sql, endpoint.id, new Date(at), reason))
-      await delivering.onDisabled({ id: endpoint.id, clientId: endpoint.clientId, reason })
-    return 'disabled'
+  const waiting = [...page]
+  const allBegun = Promise.withResolvers<void>()
+  const work = async () => {
+    for (let row = waiting.shift(); row !== undefined && !isLeft(); row = waiting.shift()) {
+      if (waiting.length === 0) allBegun.resolve()
+      await rows.begin(row[0], run(row[1]))
+    }
+    allBegun.resolve()
   }
-  if (failures < PROBED_AFTER_ROUNDS) return 'drained'
-  const moment = new Date(at)
-  return nextAttempt({ failures, firstAttemptAt: moment, now: moment }) ?? moment
+  const workers = Array.from({ length: Math.min(rows.places(), page.length) }, work)
+  if (workers.length === 0) return rows.anyEnds()
+  await allBegun.promise
+  const grace = new AbortController()
+  const isOver = pause(GRACE_MILLISECONDS, undefined, { signal: grace.signal }).catch(() => undefined)
+  await Promise.race([Promise.all(workers), isOver])
+  grace.abort()
 }
 
-const isGone = ({ status }: AttemptRow): boolean => status === GONE
+const eventsOf = async (sql: Database, page: readonly Row[]): Promise<ReadonlyMap<string, EventRow>> => {
+  const ids = page.flatMap(([, deliveries]) => deliveries.map(({ eventId }) => eventId))
+  return new Map((await findEvents(sql, ids)).map((event) => [event.id, event]))
+}
+
+const isGone = (made: readonly Made[]): boolean => made.some(({ row }) => row.status === GONE)
+const isDelivered = ({ row }: Made): boolean => row.state === 'delivered'
 
 /** Whether enough was tried to see that the endpoint isn't there. */
-const isVain = (made: readonly AttemptRow[]): boolean =>
-  made.length >= VAIN_FAILURES && made.every(({ state }) => state !== 'delivered')
+const isVain = (made: readonly Made[]): boolean => made.length >= VAIN_FAILURES && !made.some(isDelivered)
 
-/** A round is a failure of the endpoint's where nothing was delivered in it. */
+/** Writes what came of it. Not to go on is to have switched it off, or to leave it alone until a moment. */
+const settle = async (
+  delivering: Delivering,
+  endpoint: LeasedEndpoint,
+  rows: RowsUnderWay,
+): Promise<'goOn' | Date | null> => {
+  const { sql, now } = delivering
+  const { id, clientId } = endpoint
+  const made = (await rows.write(sql, id)).filter(({ isOfEndpoint }) => isOfEndpoint)
+  if (made.length === 0) return 'goOn'
+  const { failures, since } = faresAfter(endpoint, made)
+  if (failures !== endpoint.failures || since !== endpoint.failingSince)
+    await noteEndpointFailures(sql, id, failures, since)
+  const at = new Date(now())
+  const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : tooLong(since, at)
+  if (reason !== undefined) {
+    // Told first: were it switched off first, nobody would be told of it by a process that is killed between.
+    await delivering.onDisabled({ id, clientId, reason })
+    await disableEndpoint(sql, id, at, reason)
+    return null
+  }
+  if (failures < PROBED_AFTER_ROUNDS) return 'goOn'
+  const retryAfterSeconds = Math.max(...made.map((one) => one.retryAfterSeconds))
+  const rounds = failures - PROBED_AFTER_ROUNDS + 1
+  return nextAttempt({ failures: rounds, firstAttemptAt: at, now: at, retryAfterSeconds }) ?? at
+}
+
+/**
+ * A round is a failure of the endpoint's where nothing was delivered in it, and something failed for the first time: one
+ * event that it refuses again and again says nothing of the others.
+ */
 const faresAfter = (
   { failures, failingSince }: LeasedEndpoint,
-  made: readonly AttemptRow[],
+  made: readonly Made[],
 ): { readonly failures: number; readonly since: Date | null } => {
-  if (made.some(({ state }) => state === 'delivered')) return { failures: 0, since: null }
-  return { failures: failures + 1, since: failingSince ?? made[0]?.at ?? null }
+  if (made.some(isDelivered)) return { failures: 0, since: null }
+  return {
+    failures: made.some(({ isFirst }) => isFirst) ? failures + 1 : failures,
+    since: failingSince ?? made[0]?.row.at ?? null,
+  }
 }
 
-const eventsOf = async (sql: Database, deliveries: readonly PendingDelivery[]) => {
-  const events = await findEvents(
-    sql,
-    deliveries.map(({ eventId }) => eventId),
-  )
-  return new Map(events.map((event) => [event.id, event]))
-}
-
-const tooLong = (since: Date | null, now: number): string | undefined =>
-  since !== null && now - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
+const tooLong = (since: Date | null, now: Date): string | undefined =>
+  since !== null && now.getTime() - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
     ? 'For five days every delivery failed.'
     : undefined
-
-/** Undefined where it was cut off because the process stops: the next one makes it again. */
-const attemptOf = async (
-  { now, bodyOf, send }: Delivering,
-  { url, secret, oldSecret, oldSecretUntil = 0 }: EndpointSecrets,
-  endpointId: string,
-  delivery: PendingDelivery,
-  event: EventRow | undefined,
-  cut: AbortSignal,
-): Promise<AttemptRow | undefined> => {
-  const at = now()
-  const base = { id: newId(at), number: delivery.number, at: new Date(at) }
-  // Events are kept for longer than deliveries are tried; one that is gone was deleted by hand.
-  if (event === undefined)
-    return {
-      ...base,
-      status: null,
-      error: 'noEvent',
-      milliseconds: 0,
-      answer: null,
-      state: 'failed',
-      nextAt: base.at,
-    }
-  const body = bodyOf(event)
-  const signed = signatureHeaders({
-    id: event.id,
-    timestamp: Math.floor(at / 1_000),
-    body,
-    secrets: oldSecret !== undefined && at < oldSecretUntil ? [secret, oldSecret] : [secret],
-  })
-  const outcome = await send({
-    url: new URL(url),
-    body,
-    headers: signed,
-    endpointId,
-    signal: cut,
-    now: new Date(at),
-  })
-  if (outcome.is === 'failed' && outcome.code === 'stopped') return undefined
-  const told =
-    outcome.is === 'answered'
-      ? { status: outcome.status, error: null, answer: outcome.answer }
-      : { status: null, error: outcome.code, answer: null }
-  const attempt = { ...base, ...told, milliseconds: Math.round(outcome.milliseconds) }
-  if (outcome.is === 'answered' && outcome.status >= 200 && outcome.status < 300)
-    return { ...attempt, state: 'delivered', nextAt: base.at }
-  const nextAt = nextAttempt({
-    failures: delivery.attempts + 1,
-    firstAttemptAt: delivery.createdAt,
-    now: new Date(now()),
-    retryAfterSeconds: outcome.is === 'answered' ? outcome.retryAfterSeconds : undefined,
-  })
-  return nextAt === undefined
-    ? { ...attempt, state: 'failed', nextAt: base.at }
-    : { ...attempt, state: 'pending', nextAt }
-}

@@ -5,8 +5,11 @@ import { lastEventNumber } from '../store/events.ts'
 const LOOK_EVERY_MILLISECONDS = 250
 
 export type FeedWatch = {
-  /** Resolves once an event has a number above this one, the time is over, or the signal is given. */
-  readonly after: (number: bigint, milliseconds: number, signal: AbortSignal) => Promise<void>
+  /**
+   * Resolves once an event of anybody's has a number above this one, the time is over, or the signal is given. Tells the
+   * newest number: who found nothing for himself up to there waits on after it.
+   */
+  readonly after: (number: bigint, milliseconds: number, signal: AbortSignal) => Promise<bigint>
   /** Tells the newest number. */
   readonly told: (last: bigint) => void
   readonly stop: () => void
@@ -23,7 +26,17 @@ export const watchFeed = (sql: Database, onError: (error: unknown) => void): Fee
     if (last > newest) newest = last
     for (const one of waiting) if (newest > one.number) one.resolve()
   }
-  const look = () => void lastEventNumber(sql).then(told).catch(onError)
+  let isLooking = false
+  const look = () => {
+    if (isLooking) return
+    isLooking = true
+    void lastEventNumber(sql)
+      .then(told)
+      .catch(onError)
+      .finally(() => {
+        isLooking = false
+      })
+  }
   const settle = (one: Waiting) => {
     waiting.delete(one)
     if (waiting.size > 0) return
@@ -33,18 +46,21 @@ export const watchFeed = (sql: Database, onError: (error: unknown) => void): Fee
   return {
     told,
     after: async (number, milliseconds, signal) => {
-      if (newest > number || signal.aborted) return
+      if (newest > number || signal.aborted) return newest
       const { promise, resolve } = Promise.withResolvers<void>()
       const one = { number, resolve }
       waiting.add(one)
       timer ??= setInterval(look, LOOK_EVERY_MILLISECONDS)
       const late = setTimeout(resolve, milliseconds)
-      signal.addEventListener('abort', () => resolve(), { once: true })
+      const stop = () => resolve()
+      signal.addEventListener('abort', stop)
       // What was numbered before it began to wait is not told again.
       look()
       await promise
       clearTimeout(late)
+      signal.removeEventListener('abort', stop)
       settle(one)
+      return newest
     },
     stop: () => {
       for (const { resolve } of waiting) resolve()

@@ -39,7 +39,8 @@ export const followOutbox = (
   const numberAll = async () => {
     while (!isStopped && (await hasWaitingEvents(sql))) {
       const numbered = await numberEvents(sql, new Date(now()), BATCH_EVENTS)
-      // Whoever else is numbering takes these along, or leaves them to the next look.
+      // Whoever else is numbering may not have seen these.
+      if (numbered.is === 'elsewhere') wake()
       if (numbered.is === 'elsewhere' || numbered.count === 0) return
       onNumbered(numbered)
     }
@@ -54,6 +55,7 @@ export const followOutbox = (
       })
   }
   const wake = () => {
+    if (isStopped) return
     gathering ??= setTimeout(() => {
       gathering = undefined
       if (!isStopped) run()

@@ -4,9 +4,6 @@ import type { Queries } from './change.ts'
 import { mayStillRead } from './feed-access.ts'
 import type { SealedEndpoint } from './webhook-endpoints.ts'
 
-/** After so many rounds in vain an endpoint is only probed, and what is added for it wakes nobody. */
-export const PROBED_AFTER_ROUNDS = 2
-
 /** An endpoint that this process alone delivers to while its lease lasts. */
 export type LeasedEndpoint = SealedEndpoint & {
   readonly clientId: string
@@ -16,34 +13,56 @@ export type LeasedEndpoint = SealedEndpoint & {
   readonly failingSince: Date | null
 }
 
-/** Leases up to `limit` endpoints that are due and that no living process holds; those due longest first. */
+const LEASED = `id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures,
+  failing_since as "failingSince"`
+
+/**
+ * Leases up to `limit` endpoints that are due and that no living process holds, besides those named; those due longest
+ * first. One that is left alone is leased all the same where its client has enabled it again: it has no failures then.
+ */
 export const leaseEndpoints = (
   sql: Queries,
-  asked: { readonly holder: string; readonly now: Date; readonly until: Date; readonly limit: number },
+  asked: {
+    readonly holder: string
+    readonly now: Date
+    readonly until: Date
+    readonly besides: readonly string[]
+    readonly limit: number
+  },
 ): Promise<readonly LeasedEndpoint[]> => {
-  const { holder, now, until, limit } = asked
+  const { holder, now, until, besides, limit } = asked
   return sql.unsafe<LeasedEndpoint[]>(
     `update webhook_endpoints set leased_by = $1, lease_until = $2
      where id in (
        select id from webhook_endpoints
-       where enabled and deleted_at is null and due_at <= $3 and (lease_until is null or lease_until < $3)
+       where enabled and deleted_at is null and due_at <= $3 and id <> all ($5::uuid[])
+         and (lease_until is null or lease_until < $3 or (leased_by is null and failures = 0))
        order by due_at limit $4 for update skip locked)
-     returning id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures, failing_since as "failingSince"`,
-    [holder, until, now, limit] as never[],
+     returning ${LEASED}`,
+    [holder, until, now, limit, `{${besides.join(',')}}`] as never[],
     { prepare: true },
   )
 }
 
-/** Prolongs a lease; undefined where it was lost, or the endpoint is no longer enabled. */
+/** Prolongs a lease; false where it was lost. */
 export const renewLease = async (
   sql: Queries,
   asked: { readonly id: string; readonly holder: string; readonly until: Date },
-): Promise<LeasedEndpoint | undefined> => {
+): Promise<boolean> => {
   const { id, holder, until } = asked
+  const renewed = await sql`
+    update webhook_endpoints set lease_until = ${until} where id = ${id} and leased_by = ${holder} returning id`
+  return renewed.length === 1
+}
+
+/** A leased endpoint as it is now; undefined where the lease was lost, or the endpoint is no longer enabled. */
+export const readLeased = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string },
+): Promise<LeasedEndpoint | undefined> => {
   const [row] = await sql.unsafe<LeasedEndpoint[]>(
-    `update webhook_endpoints set lease_until = $3 where id = $1 and leased_by = $2 and enabled and deleted_at is null
-     returning id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures, failing_since as "failingSince"`,
-    [id, holder, until] as never[],
+    `select ${LEASED} from webhook_endpoints where id = $1 and leased_by = $2 and enabled and deleted_at is null`,
+    [asked.id, asked.holder],
     { prepare: true },
   )
   return row
@@ -51,25 +70,35 @@ export const renewLease = async (
 
 /**
  * Lets go of an endpoint until its next delivery is due. False where deliveries were added since `wakes` was read: then
- * it is held still, and looked at again. Without `wakes` it is let go all the same.
+ * it is held still, and looked at again.
  */
 export const releaseEndpoint = async (
   sql: Queries,
   asked: {
     readonly id: string
     readonly holder: string
-    readonly wakes: string | null
+    readonly wakes: string
     readonly dueAt: Date | null
   },
 ): Promise<boolean> => {
   const { id, holder, wakes, dueAt } = asked
   const released = await sql.unsafe(
     `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4
-     where id = $1 and leased_by = $2 and ($3::bigint is null or wakes = $3) returning id`,
+     where id = $1 and leased_by = $2 and wakes = $3 returning id`,
     [id, holder, wakes, dueAt] as never[],
     { prepare: true },
   )
   return released.length === 1
+}
+
+/** Lets go of an endpoint that still is due, whatever was added; until the moment, where there is one, nobody leases it. */
+export const leaveEndpoint = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string; readonly until: Date | null },
+): Promise<void> => {
+  const { id, holder, until } = asked
+  await sql`
+    update webhook_endpoints set leased_by = null, lease_until = ${until} where id = ${id} and leased_by = ${holder}`
 }
 
 /** Lets go of all that a process holds, as it stops; another may go on at once. */
@@ -83,7 +112,8 @@ export type PendingDelivery = {
   readonly applicationId: string | null
   readonly attempts: number
   readonly nextAt: Date
-  readonly createdAt: Date
+  /** Null where nothing was tried yet, or since it was to be begun anew. */
+  readonly firstAttemptAt: Date | null
 }
 
 /** The first pending deliveries of an endpoint after a number, due or not: one that waits holds up its application's. */
@@ -95,8 +125,10 @@ export const pendingDeliveries = (
 ): Promise<readonly PendingDelivery[]> =>
   sql.unsafe<PendingDelivery[]>(
     `select number, event_id as "eventId", application_id as "applicationId", attempts, next_at as "nextAt",
-       created_at as "createdAt"
-     from deliveries where endpoint_id = $1 and state = 'pending' and number > $2 order by number limit $3`,
+       case when attempts > 0 then (
+         select a.at from delivery_attempts a where a.endpoint_id = d.endpoint_id and a.number = d.number
+         order by a.id desc offset d.attempts - 1 limit 1) end as "firstAttemptAt"
+     from deliveries d where endpoint_id = $1 and state = 'pending' and number > $2 order by number limit $3`,
     [endpointId, after, limit],
     { prepare: true },
   )
@@ -127,7 +159,10 @@ export type AttemptRow = {
   readonly nextAt: Date
 }
 
-/** Writes attempts of one endpoint, and what became of their deliveries, by one statement. */
+/**
+ * Writes attempts of one endpoint, and what became of their deliveries, by one statement. A delivery that is settled
+ * stays so: whoever held the lease before may tell of it late.
+ */
 export const writeAttempts = async (
   sql: Queries,
   endpointId: string,
@@ -146,7 +181,7 @@ export const writeAttempts = async (
     )
     update deliveries d set attempts = d.attempts + 1, state = m.state::delivery_state, next_at = m.next_at,
       settled_at = case m.state when 'pending' then null else m.at end
-    from made m where d.endpoint_id = ${endpointId} and d.number = m.number`
+    from made m where d.endpoint_id = ${endpointId} and d.number = m.number and d.state = 'pending'`
 }
 
 /** Types of arrays that may begin with null, or that the driver would take for others. */
@@ -165,17 +200,15 @@ export const noteEndpointFailures = async (
     update webhook_endpoints set failures = ${failures}, failing_since = ${failingSince} where id = ${endpointId}`
 }
 
-/** Switches an endpoint off; false where it was off already. */
-export const disableEndpoint = async (
-  sql: Queries,
-  id: string,
-  at: Date,
-  reason: string,
-): Promise<boolean> => {
-  const disabled = await sql`
-    update webhook_endpoints set enabled = false, disabled_reason = ${reason}, updated_at = ${at}, due_at = null
-    where id = ${id} and enabled returning id`
-  return disabled.length === 1
+/** Switches an endpoint off. What is pending for it then begins anew once its client switches it on. */
+export const disableEndpoint = async (sql: Queries, id: string, at: Date, reason: string): Promise<void> => {
+  await sql`
+    with disabled as (
+      update webhook_endpoints set enabled = false, disabled_reason = ${reason}, updated_at = ${at}, due_at = null
+      where id = ${id} and enabled returning id
+    )
+    update deliveries d set attempts = 0, next_at = ${at} from disabled
+    where d.endpoint_id = disabled.id and d.state = 'pending' and d.attempts > 0`
 }
 
 export type ListedDelivery = {
@@ -258,7 +291,8 @@ export const redeliver = async (
          set state = 'pending', attempts = 0, next_at = excluded.next_at, created_at = excluded.created_at,
            settled_at = null
      ), woken as (
-       update webhook_endpoints set wakes = wakes + 1, due_at = least(coalesce(due_at, $6), $6)
+       update webhook_endpoints set wakes = wakes + 1, due_at = least(coalesce(due_at, $6), $6),
+         lease_until = case when leased_by is null then null else lease_until end
        where id = $1 and exists (select from wanted)
      )
      select count(*)::int as count, max(number) as last from wanted`,
@@ -267,14 +301,18 @@ export const redeliver = async (
   return queued ?? { count: 0, last: null }
 }
 
-/** Deletes up to `limit` attempts, and as many settled deliveries, from before the moment; tells how many. */
+/**
+ * Deletes up to `limit` attempts, and as many deliveries that are settled or whose endpoint is gone, from before the
+ * moment; tells how many.
+ */
 export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: number): Promise<number> => {
   const attempts = await sql`
     delete from delivery_attempts where ctid in (
       select ctid from delivery_attempts where at < ${before} limit ${limit} for update skip locked)`
   const deliveries = await sql`
     delete from deliveries where ctid in (
-      select ctid from deliveries where created_at < ${before} and state <> 'pending' limit ${limit}
-      for update skip locked)`
+      select d.ctid from deliveries d where d.created_at < ${before} and (d.state <> 'pending' or not exists (
+        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null))
+      limit ${limit} for update skip locked)`
   return attempts.count + deliveries.count
 }

@@ -4,7 +4,6 @@ import type { SetName } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
 import type { Queries } from './change.ts'
 import type { Database } from './database.ts'
-import { PROBED_AFTER_ROUNDS } from './deliveries.ts'
 import { mayStillRead } from './feed-access.ts'
 
 /** What a payload is built from; what is sealed is opened by the application's data key. */
@@ -44,6 +43,12 @@ const WAITING = `
   select e.id, e.application_id as "applicationId", e.sequence
   from event_outbox o join events e on e.id = o.event_id order by e.id limit $1`
 
+/** What else waits of these applications. */
+const WAITING_BESIDES = `
+  select e.id, e.application_id as "applicationId", e.sequence
+  from event_outbox o join events e on e.id = o.event_id
+  where e.application_id = any ($1::uuid[]) and e.id <> all ($2::uuid[])`
+
 /**
  * Gives events their numbers, and each to the clients that may read what it is about: the creator of an application
  * while it may act for the owner, and the clients of the owner's dealer.
@@ -73,9 +78,7 @@ with numbered as materialized (
   where w.enabled and w.deleted_at is null and (w.types = '{}' or r.type = any (w.types))
   returning endpoint_id
 ), woken as (
-  update webhook_endpoints set wakes = wakes + 1,
-    due_at = case when failures >= ${PROBED_AFTER_ROUNDS} and due_at is not null then due_at
-      else least(coalesce(due_at, $3), $3) end
+  update webhook_endpoints set wakes = wakes + 1, due_at = least(coalesce(due_at, $3), $3)
   where id in (select endpoint_id from queued)
   returning id
 ), done as (
@@ -120,7 +123,7 @@ export const numberEvents = (sql: Database, now: Date, limit: number): Promise<N
       { prepare: true },
     )
     if (held === undefined) return { is: 'elsewhere' }
-    const waiting = inSequence(await transaction.unsafe<Waiting[]>(WAITING, [limit], { prepare: true }))
+    const waiting = inSequence(await takeWaiting(transaction, limit))
     const floor = BigInt(now.getTime()) * 1_000n
     const first = BigInt(held.last) >= floor ? BigInt(held.last) + 1n : floor
     const last = first + BigInt(waiting.length) - 1n
@@ -134,6 +137,19 @@ export const numberEvents = (sql: Database, now: Date, limit: number): Promise<N
     )
     return { is: 'numbered', count: waiting.length, last, endpointIds: woken.map(({ id }) => id) }
   }) as Promise<Numbered>
+
+/** Where not all are taken, an application's events still go together: by their ids, a later one could be before. */
+const takeWaiting = async (sql: Queries, limit: number): Promise<readonly Waiting[]> => {
+  const taken = await sql.unsafe<Waiting[]>(WAITING, [limit], { prepare: true })
+  if (taken.length < limit) return taken
+  const applications = new Set(taken.flatMap(({ applicationId }) => applicationId ?? []))
+  const besides = await sql.unsafe<Waiting[]>(
+    WAITING_BESIDES,
+    [`{${[...applications].join(',')}}`, `{${taken.map(({ id }) => id).join(',')}}`],
+    { prepare: true },
+  )
+  return [...taken, ...besides]
+}
 
 /**
  * Clocks of several processes may differ, so ids need not be in the order in which one application changed: the places
@@ -206,7 +222,7 @@ export const insertConsentEvent = async (
     insert into event_outbox (event_id) select id from told`
 }
 
-/** Deletes up to `limit` rows of the feed, and of the events themselves, that are older than the moment. */
+/** Deletes up to `limit` rows of the feed that are older than the moment; the events themselves stay with their application. */
 export const deleteOldEvents = async (sql: Database, before: Date, limit: number): Promise<number> => {
   const fed = await sql`
     delete from client_events where ctid in (

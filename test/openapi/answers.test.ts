@@ -4,6 +4,7 @@ import test, { after, before } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { operations } from '../../src/http/openapi/operations.ts'
+import { allNumbered } from '../events/receiver.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type CallOptions, type ClientName, openWorld, type World } from '../support/world.ts'
@@ -23,7 +24,7 @@ const NOT_ALWAYS = ['Idempotent-Replayed']
 
 let world: World
 /** Open ones, which operations are asked about unless a row names another. */
-const references = { quoteReference: '', caseId: '', reference: '' }
+const references = { quoteReference: '', caseId: '', reference: '', id: '', number: '1' }
 const DECLINED = 'sandbox: decline'
 /** Others, by name: each is made before the rows are asked. */
 const SAMPLES = {
@@ -41,7 +42,7 @@ const quote = (overrides = {}): Body =>
 const kase = (overrides = {}): Body => validCase('individual', overrides, { filled: 'minimal' })
 
 before(async () => {
-  world = await openWorld()
+  world = await openWorld({ webhooks: true })
   const kept = await world.call('dealer', 'POST', '/api/quote/submit', {
     body: quote({ 'quote.finance.term': 47 }),
   })
@@ -56,8 +57,13 @@ before(async () => {
     const { body } = await world.call('dealer', 'POST', path, { body: bodyOf() })
     samples.set(name, body.quoteReference ?? body.caseId)
   }
+  const endpoint = await world.call('dealer', 'POST', '/api/webhook-endpoints', { body: { url: NOWHERE } })
+  references.id = endpoint.body.id
+  await allNumbered(world)
 })
 after(() => world.close())
+
+const NOWHERE = 'http://127.0.0.1:1/nobody-listens'
 
 type Row = readonly [
   operation: string,
@@ -180,6 +186,35 @@ const ROWS: readonly Row[] = [
   ['quoteOffers', 403, 'noScope', undefined, { body: quotation }],
   ['quoteOffers', 413, 'dealer', undefined, { body: tooLarge }],
   ['quoteOffers', 415, 'dealer', undefined, { body: '{}', headers: { 'content-type': 'text/plain' } }],
+  ['createWebhookEndpoint', 201, 'dealer', undefined, { body: { url: NOWHERE } }],
+  ['createWebhookEndpoint', 400, 'dealer', undefined, { body: {} }],
+  ['createWebhookEndpoint', 401, undefined, undefined, { body: {} }],
+  ['createWebhookEndpoint', 403, 'readOnly', undefined, { body: {} }],
+  [
+    'createWebhookEndpoint',
+    415,
+    'dealer',
+    undefined,
+    { body: '{}', headers: { 'content-type': 'text/plain' } },
+  ],
+  ['listWebhookEndpoints', 200, 'dealer'],
+  ['readWebhookEndpoint', 200, 'dealer'],
+  ['readWebhookEndpoint', 404, 'partner'],
+  ['changeWebhookEndpoint', 200, 'dealer', undefined, { body: { description: 'sample' } }],
+  ['changeWebhookEndpoint', 400, 'dealer', undefined, { body: { enabled: 1 } }],
+  ['rotateWebhookSecret', 200, 'dealer', undefined, { headers: key('rotate') }],
+  ['rotateWebhookSecret', 422, 'dealer', undefined, { body: {}, headers: key('rotate') }],
+  ['pingWebhookEndpoint', 200, 'dealer'],
+  ['pingWebhookEndpoint', 404, 'partner'],
+  ['redeliverWebhooks', 200, 'dealer', undefined, { body: { from: '0' } }],
+  ['redeliverWebhooks', 400, 'dealer', undefined, { body: {} }],
+  ['redeliverWebhook', 404, 'dealer'],
+  ['listWebhookDeliveries', 200, 'dealer'],
+  ['listWebhookDeliveries', 400, 'dealer', '/api/webhook-endpoints/x/deliveries?limit=1&limit=2'],
+  ['listEvents', 200, 'dealer', '/api/events'],
+  ['listEvents', 400, 'dealer', '/api/events?after=x'],
+  ['listEvents', 403, 'noScope', '/api/events'],
+  ['asyncApi', 200, undefined],
   ['live', 200, undefined],
   ['ready', 200, undefined],
   ['openApi', 200, undefined],

@@ -1,0 +1,212 @@
+/** Webhooks: deliveries a second to one receiver and to a hundred with a dead one among them, and how soon they arrive. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newSecret } from '../src/events/sign-webhook.ts'
+import { connect, type Database } from '../src/store/database.ts'
+import { runningEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
+import { type KeyRing, keyRing, readKeyFile } from '../src/store/encryption/key-ring.ts'
+import { newId } from '../src/store/uuid.ts'
+import { insertEndpoint, sealEndpoint } from '../src/store/webhook-endpoints.ts'
+import { withAt } from '../test/interface/samples.ts'
+import type { Bench } from './bench.ts'
+import { quoteBody } from './bodies.ts'
+import type { Closing } from './closing.ts'
+import { temporaryFolder } from './database-server.ts'
+import { median, percentile, short, whole } from './figures.ts'
+import { type Random, randomFrom } from './random.ts'
+import { type Service, startService } from './services.ts'
+import type { Finding } from './table.ts'
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+
+const GOAL_PER_SECOND = 1_500
+const GOAL_P99_MILLISECONDS = 250
+const SEED = 20_260_805
+
+/** Submitted before: their events are told again in bulk. */
+const APPLICATIONS = 400
+const ENDPOINTS = 100
+/** Submissions a second while it is measured how soon webhooks arrive. */
+const MODERATE_PER_SECOND = 100
+/** As many as have an order. */
+const IDS_A_MILLISECOND = 4_000
+const PATIENCE_MILLISECONDS = 120_000
+
+export const measureDeliveries = async (bench: Bench): Promise<readonly Finding[]> => {
+  const { options, closing, say } = bench
+  // In a sandbox of its own: outside of one no webhook goes to this machine.
+  const folder = await temporaryFolder(closing, options.folder)
+  const service = await startService(closing, 'service', { folder, environment: {} })
+  const receiver = await startWebhookReceiver(closing)
+  const house = await openHouse(closing, folder, service, receiver)
+  for (let n = 0; n < APPLICATIONS; n++) await submit(house)
+
+  await useEndpoints(house, [receiver.url])
+  const toOne: number[] = []
+  const events = Math.round((GOAL_PER_SECOND * options.roundMilliseconds) / 1_000)
+  await rateOf(house, events, 1)
+  for (let round = 0; round < options.rounds; round++) toOne.push(await rateOf(house, events, 1))
+  say(`To one receiver: ${toOne.map(whole).join(', ')} deliveries/s.`)
+
+  const times: number[][] = []
+  for (let round = 0; round < options.rounds; round++)
+    times.push(await arrivals(house, options.roundMilliseconds))
+  say(`p99 from submission to receipt: ${times.map((of) => short(percentile(of, 0.99))).join(', ')} ms.`)
+
+  const good = Array.from({ length: ENDPOINTS - 1 }, (_, n) => `${receiver.url}/${n}`)
+  await useEndpoints(house, [receiver.deadUrl, ...good])
+  const toMany: number[] = []
+  const few = Math.round(events / good.length)
+  await rateOf(house, few, good.length)
+  for (let round = 0; round < options.rounds; round++) toMany.push(await rateOf(house, few, good.length))
+  say(`To ${ENDPOINTS} with one dead: ${toMany.map(whole).join(', ')} deliveries/s.`)
+
+  await receiver.stop()
+  await house.sql.end()
+  await service.stop()
+  return [
+    rateFinding('webhooks to one receiver', toOne),
+    rateFinding(`webhooks to ${ENDPOINTS} receivers, one dead`, toMany),
+    arrivalFinding(times),
+  ]
+}
+
+type House = {
+  readonly sql: Database
+  readonly ring: KeyRing
+  readonly client: SandboxClient
+  readonly service: Service
+  readonly receiver: WebhookReceiver
+  readonly random: Random
+}
+
+type SandboxClient = { readonly clientId: string; readonly apiKey: string }
+
+const openHouse = async (
+  closing: Closing,
+  folder: string,
+  service: Service,
+  receiver: WebhookReceiver,
+): Promise<House> => {
+  const connection = await runningEmbeddedPostgres(folder)
+  if (connection === undefined) throw new Error('The service has no database')
+  const sql = connect(connection, { max: 2 })
+  closing.add(() => sql.end({ timeout: 1 }))
+  await sql`update clients set requests_per_minute = 1000000000`
+  const sandbox = JSON.parse(await readFile(join(folder, 'sandbox.json'), 'utf8')) as {
+    readonly clients: { readonly dealer: SandboxClient }
+  }
+  const ring = keyRing(() => readKeyFile(folder) ?? '')
+  return { sql, ring, client: sandbox.clients.dealer, service, receiver, random: randomFrom(SEED) }
+}
+
+const rateFinding = (work: string, rates: readonly number[]): Finding => ({
+  work,
+  goal: `≥ ${whole(GOAL_PER_SECOND)}/s`,
+  measured: `${whole(median(rates))}/s (${whole(Math.min(...rates))}–${whole(Math.max(...rates))})`,
+  ratio: '',
+  reached: median(rates) >= GOAL_PER_SECOND,
+  raw: { rates },
+})
+
+const arrivalFinding = (times: readonly (readonly number[])[]): Finding => {
+  const share = (of: number) => median(times.map((round) => percentile(round, of)))
+  return {
+    work: `webhooks at ${MODERATE_PER_SECOND} submissions/s, from submission to receipt`,
+    goal: `p99 ≤ ${GOAL_P99_MILLISECONDS} ms`,
+    measured: `p50 ${short(share(0.5))} ms, p99 ${short(share(0.99))} ms`,
+    ratio: '',
+    reached: share(0.99) <= GOAL_P99_MILLISECONDS,
+    raw: {
+      p50: times.map((round) => percentile(round, 0.5)),
+      p99: times.map((round) => percentile(round, 0.99)),
+    },
+  }
+}
+
+/** Makes these the only endpoints of the client. */
+const useEndpoints = async (
+  { sql, ring, client: { clientId } }: House,
+  urls: readonly string[],
+): Promise<void> => {
+  await sql`update webhook_endpoints set enabled = false`
+  const at = new Date()
+  for (const url of urls) {
+    const sealed = sealEndpoint(ring, newId(at.getTime()), { url, secret: newSecret() })
+    await insertEndpoint(sql, {
+      ...sealed,
+      clientId,
+      types: [],
+      description: null,
+      enabled: true,
+      createdAt: at,
+    })
+  }
+}
+
+const submit = async ({ client, service, random }: House): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${service.port}/api/quote/submit`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(withAt(quoteBody(random), 'ownerUserEmail', undefined)),
+  })
+  const { quoteReference } = (await answer.json()) as { quoteReference?: string }
+  if (quoteReference === undefined) throw new Error(`A submission was answered ${answer.status}`)
+  return quoteReference
+}
+
+/** From the commit of so many events to the last one's receipt by the last of the endpoints. */
+const rateOf = async ({ sql, receiver }: House, events: number, endpoints: number) => {
+  const expected = receiver.count() + events * endpoints
+  const at = Date.now()
+  const ids = Array.from({ length: events }, (_, n) =>
+    newId(at + Math.floor(n / IDS_A_MILLISECOND), n % IDS_A_MILLISECOND),
+  )
+  await sql`
+    with given as (
+      select id, (place - 1) % ${APPLICATIONS} as application, (place - 1) / ${APPLICATIONS} + 1 as step
+      from unnest(${ids}::uuid[]) with ordinality g (id, place)
+    ), applications as (
+      select id, state, file, version, row_number() over (order by id) - 1 as place from applications limit ${APPLICATIONS}
+    ), raised as (
+      update applications set version = version + ${Math.ceil(events / APPLICATIONS)} where true
+    ), told as (
+      insert into events (id, type, application_id, state, at, sequence, file)
+      select g.id, 'quote.requirementsChanged', a.id, a.state, ${new Date(at)}, a.version + g.step, a.file
+      from given g join applications a on a.place = g.application returning id
+    )
+    insert into event_outbox (event_id) select id from told`
+  const began = performance.now()
+  await arrive(receiver, expected)
+  return (events * endpoints * 1_000) / (receiver.lastAt() - began)
+}
+
+const arrive = async (receiver: WebhookReceiver, expected: number): Promise<void> => {
+  const end = performance.now() + PATIENCE_MILLISECONDS
+  while (receiver.count() < expected) {
+    if (performance.now() > end) throw new Error(`${expected - receiver.count()} webhooks did not arrive`)
+    await pause(10)
+  }
+  // What is on its way still belongs to this round.
+  await pause(100)
+}
+
+/** How long each takes from its submission's sending to its receipt: a little more than from commit to receipt. */
+const arrivals = async (house: House, milliseconds: number): Promise<number[]> => {
+  const { receiver } = house
+  const count = Math.round((milliseconds * MODERATE_PER_SECOND) / 1_000)
+  const expected = receiver.count() + count
+  const sent = new Map<string, number>()
+  const sending: Promise<void>[] = []
+  const began = performance.now()
+  receiver.forget()
+  for (let n = 0; n < count; n++) {
+    const due = began + (n * 1_000) / MODERATE_PER_SECOND
+    if (due > performance.now()) await pause(due - performance.now())
+    const at = performance.now()
+    sending.push(submit(house).then((reference) => void sent.set(reference, at)))
+  }
+  await Promise.all(sending)
+  await arrive(receiver, expected)
+  return [...sent].map(([reference, at]) => (receiver.receivedAt(reference) ?? Number.NaN) - at)
+}

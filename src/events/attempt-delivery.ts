@@ -1,0 +1,121 @@
+/** One attempt of one delivery: builds its body, signs and sends it, and tells what follows from the outcome. */
+
+import type { AttemptRow, PendingDelivery } from '../store/deliveries.ts'
+import type { EventRow } from '../store/events.ts'
+import { newId } from '../store/uuid.ts'
+import type { EndpointSecrets } from '../store/webhook-endpoints.ts'
+import { nextAttempt } from './schedule.ts'
+import type { OutgoingWebhook, WebhookFailure, WebhookOutcome } from './send-webhook.ts'
+import { signatureHeaders } from './sign-webhook.ts'
+
+/** What attempts are made with. */
+export type Attempting = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly bodyOf: (event: EventRow) => string
+  readonly send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>
+}
+
+/** An attempt that was made. */
+export type Made = {
+  readonly row: AttemptRow
+  /** Of a delivery that had not failed before. */
+  readonly isFirst: boolean
+  /** Whether it says anything of the endpoint: what goes wrong on this side doesn't. */
+  readonly isOfEndpoint: boolean
+  readonly retryAfterSeconds: number
+}
+
+export type Attempt = {
+  readonly endpointId: string
+  readonly secrets: EndpointSecrets
+  readonly delivery: PendingDelivery
+  /** Undefined where it is gone: events are kept for longer than deliveries are tried, so it was deleted by hand. */
+  readonly event: EventRow | undefined
+  readonly cut: AbortSignal
+}
+
+/** Undefined where it was cut off because the process stops: the next one makes it again. */
+export const attemptDelivery = async (
+  attempting: Attempting,
+  attempt: Attempt,
+  onError: (error: unknown) => void,
+): Promise<Made | undefined> => {
+  const at = attempting.now()
+  const { delivery, event } = attempt
+  const begun: Begun = { id: newId(at), number: delivery.number, at: new Date(at) }
+  if (event === undefined) return ours(begun, 'noEvent', { state: 'failed', nextAt: begun.at })
+  let webhook: OutgoingWebhook
+  try {
+    webhook = signedWebhook(attempt, event.id, attempting.bodyOf(event), at)
+  } catch (error) {
+    // One that can't be built holds up its own application alone, as one that the receiver refuses does.
+    onError(error)
+    return ours(begun, 'noBody', whatFollows(delivery, at, 0))
+  }
+  const outcome = await attempting.send(webhook)
+  if (outcome.is === 'failed' && outcome.code === 'stopped') return undefined
+  return madeOf(begun, delivery, outcome, attempting.now())
+}
+
+type Begun = Pick<AttemptRow, 'id' | 'number' | 'at'>
+type Following = Pick<AttemptRow, 'state' | 'nextAt'>
+
+const signedWebhook = (
+  { endpointId, secrets, cut }: Attempt,
+  eventId: string,
+  body: string,
+  at: number,
+): OutgoingWebhook => {
+  const { url, secret, oldSecret, oldSecretUntil = 0 } = secrets
+  const headers = signatureHeaders({
+    id: eventId,
+    timestamp: Math.floor(at / 1_000),
+    body,
+    secrets: oldSecret !== undefined && at < oldSecretUntil ? [secret, oldSecret] : [secret],
+  })
+  return { url: new URL(url), body, headers, endpointId, signal: cut, now: new Date(at) }
+}
+
+const ours = (begun: Begun, error: string, following: Following): Made => ({
+  row: { ...begun, status: null, error, milliseconds: 0, answer: null, ...following },
+  isFirst: false,
+  isOfEndpoint: false,
+  retryAfterSeconds: 0,
+})
+
+/** Of the failures of sending, these are this process's own. */
+const OWN_FAILURES: ReadonlySet<WebhookFailure> = new Set(['noSocket'])
+
+const madeOf = (begun: Begun, delivery: PendingDelivery, outcome: WebhookOutcome, now: number): Made => {
+  const isAnswered = outcome.is === 'answered'
+  const told = isAnswered
+    ? { status: outcome.status, error: null, answer: outcome.answer }
+    : { status: null, error: outcome.code, answer: null }
+  const retryAfterSeconds = isAnswered ? (outcome.retryAfterSeconds ?? 0) : 0
+  const isDelivered = isAnswered && outcome.status >= 200 && outcome.status < 300
+  const following: Following = isDelivered
+    ? { state: 'delivered', nextAt: begun.at }
+    : whatFollows(delivery, now, retryAfterSeconds)
+  return {
+    row: { ...begun, ...told, milliseconds: Math.round(outcome.milliseconds), ...following },
+    isFirst: delivery.attempts === 0,
+    isOfEndpoint: isAnswered || !OWN_FAILURES.has(outcome.code),
+    retryAfterSeconds,
+  }
+}
+
+const whatFollows = (
+  { attempts, firstAttemptAt }: PendingDelivery,
+  now: number,
+  retryAfterSeconds: number,
+): Following => {
+  const moment = new Date(now)
+  const nextAt = nextAttempt({
+    failures: attempts + 1,
+    firstAttemptAt: firstAttemptAt ?? moment,
+    now: moment,
+    retryAfterSeconds,
+  })
+  return nextAt === undefined ? { state: 'failed', nextAt: moment } : { state: 'pending', nextAt }
+}

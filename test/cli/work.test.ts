@@ -1,0 +1,99 @@
+/** `forecourt work`: the work beside requests, in a process of its own. */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type Database } from '../../src/store/database.ts'
+import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { keyRing, readKeyFile } from '../../src/store/encryption/key-ring.ts'
+import { makeEndpointOf, openReceiver, type Receiver, statesOf, until } from '../events/receiver.ts'
+import { validQuote } from '../interface/samples.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { startWork } from '../support/running-work.ts'
+
+let dataDir: string
+let service: RunningService
+let sql: Database
+let receiver: Receiver
+let endpoint: string
+
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'forecourt-work-'))
+  service = await startService(dataDir, await freePort(), { WORKERS: 'off' })
+  const connection = await runningEmbeddedPostgres(dataDir)
+  assert.ok(connection !== undefined)
+  sql = connect(connection, { max: 1 })
+  receiver = await openReceiver()
+  const ring = keyRing(() => readKeyFile(dataDir) ?? '')
+  endpoint = await makeEndpointOf({ sql, ring }, service.sandbox.clients.dealer.clientId, receiver.url)
+})
+after(async () => {
+  await receiver.close()
+  await sql.end()
+  service.process.kill('SIGTERM')
+  await service.ended
+  await rm(dataDir, { recursive: true })
+})
+
+const submit = async () => {
+  const answer = await fetch(`${service.baseUrl}/api/quote/submit`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })),
+  })
+  assert.equal(answer.status, 200)
+}
+
+test('a service with WORKERS=off leaves webhooks to it; it shares the embedded database', async () => {
+  await submit()
+  await pause(700)
+  assert.equal(receiver.received.length, 0)
+  const work = await startWork(dataDir)
+  await until('it was delivered', async () => (await statesOf({ sql }, endpoint)).delivered === 1)
+  work.process.kill('SIGTERM')
+  assert.equal(await work.ended, 0)
+  assert.match(work.output(), /"Working: webhooks, mails, expiry and plans\."/)
+  assert.match(work.output(), /"Stopping: finishing what is in flight\."/)
+  assert.match(work.output(), /"Stopped\."/)
+  assert.doesNotMatch(work.output(), /"level":(40|50)/)
+  assert.equal((await fetch(`${service.baseUrl}/health/ready`)).status, 200)
+})
+
+test('told to stop in the middle of a delivery it ends soon, and the next one makes that delivery again', async () => {
+  const before = receiver.received.length
+  receiver.behave = () => 'done'
+  const first = await startWork(dataDir)
+  await submit()
+  await until('it is under way', () => receiver.received.length > before)
+  const began = performance.now()
+  first.process.kill('SIGTERM')
+  assert.equal(await first.ended, 0)
+  assert.ok(performance.now() - began < 10_000)
+  assert.equal((await statesOf({ sql }, endpoint)).pending, 1)
+  receiver.behave = () => 204
+  const second = await startWork(dataDir)
+  // At once: what the first one held it has let go.
+  await until('it was delivered', async () => (await statesOf({ sql }, endpoint)).pending === 0, 5_000)
+  second.process.kill('SIGINT')
+  assert.equal(await second.ended, 0)
+  const [one, again] = receiver.received.slice(before)
+  assert.deepEqual([again?.id, again?.body], [one?.id, one?.body])
+})
+
+test('where nothing runs it starts the embedded database, and stops it again', async () => {
+  const alone = await mkdtemp(join(tmpdir(), 'forecourt-work-alone-'))
+  try {
+    const work = await startWork(alone)
+    assert.ok((await runningEmbeddedPostgres(alone)) !== undefined)
+    work.process.kill('SIGTERM')
+    assert.equal(await work.ended, 0)
+    assert.equal(await runningEmbeddedPostgres(alone), undefined)
+  } finally {
+    await rm(alone, { recursive: true })
+  }
+})

@@ -12,7 +12,7 @@ export type Scope = (typeof SCOPES)[number]
 /** What each lets a client do, for developers. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'applications:submit': 'Submit applications, send them again, and try them out.',
-  'applications:read': 'Read applications and their status, and who has consented.',
+  'applications:read': 'Read applications, their status and what happens to them, and who has consented.',
   'signing:start': 'Start the signing of an application.',
   'catalogue:read': 'Look up cars.',
   'webhooks:manage': 'Manage the addresses that are told of changes.',

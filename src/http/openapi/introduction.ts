@@ -36,6 +36,10 @@ Choose one and stay with it: a reference is unknown under the other set’s path
 
 Send an \`Idempotency-Key\` with every POST that changes something. When an answer is lost, send the same request with the same key again: within 24 hours you get the first answer, byte for byte, and nothing happens twice. The same key with another body is refused with 422; while the first request is still running it is 409. Refusals that kept nothing are not stored, so the request can be mended and sent with the same key.
 
+## Being told
+
+Have what happens posted to a webhook endpoint, or read it in the feed \`GET /api/events\`, which can be waited for: both tell the same events with the same ids, and \`/asyncapi.json\` describes each. What a webhook missed is in the feed for 90 days.
+
 ## Limits
 
 - A client may make 600 requests a minute unless another number was agreed; the \`RateLimit-…\` headers tell what is left, and 429 comes with \`Retry-After\`.

@@ -173,7 +173,7 @@ export const WEBHOOK_MODELS: Readonly<Record<string, Part>> = {
     required: ['from'],
     properties: {
       from: text(
-        'The first: a `cursor` of the feed, an RFC 3339 date-time or a plain date, itself included.',
+        'The first: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; itself included.',
       ),
       to: textOrNull('The last, likewise and itself included; left out, all until now.'),
       types: {

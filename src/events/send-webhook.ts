@@ -125,6 +125,9 @@ const exchange = (
   { outOfTime, stop }: Ends,
 ): Promise<Exchanged> =>
   new Promise((resolve) => {
+    // A request that is given up before it has a connection would leave one behind that nobody wanted.
+    if (outOfTime.aborted) return resolve({ is: 'failed', code: 'timeout', wasKept: false })
+    if (stop?.aborted) return resolve({ is: 'failed', code: 'stopped', wasKept: false })
     const request = open(agents, webhook)
     let isSettled = false
     let hasAnswer = false
@@ -158,9 +161,7 @@ const exchange = (
     request.on('close', () => fail('reset'))
     outOfTime.addEventListener('abort', onTimeout)
     stop?.addEventListener('abort', onStop)
-    if (outOfTime.aborted) onTimeout()
-    else if (stop?.aborted) onStop()
-    else request.end(webhook.body)
+    request.end(webhook.body)
   })
 
 /** Answers as "100 Continue" come before the answer itself; without a limit they could come without end. */

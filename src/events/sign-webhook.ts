@@ -23,7 +23,7 @@ export type Signing = {
   /** The very bytes that are sent; text as UTF-8. */
   readonly body: string | Uint8Array
   /** The current secret and, while it is being replaced, the old one. */
-  readonly secrets: readonly [string, string?]
+  readonly secrets: readonly [string, (string | undefined)?]
 }
 
 /** A type and not an interface: it is handed on as headers. */

@@ -21,9 +21,11 @@ export type WebhookTarget =
  */
 export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
   const url = URL.parse(text)
-  const because = (url === null && NO_URL) || faultOf(text, url, surroundings)
-  if (because !== undefined || url === null) return { is: 'refused', because: because ?? NO_URL }
-  return { is: 'target', url }
+  if (url === null) return { is: 'refused', because: NO_URL }
+  // A dot at the end changes nothing about the name, and not every server knows it with one.
+  url.hostname = url.hostname.replace(/\.$/, '')
+  const because = faultOf(text, url, surroundings)
+  return because === undefined ? { is: 'target', url } : { is: 'refused', because }
 }
 
 /**
@@ -41,8 +43,7 @@ export const mayConnect = (
 const NO_URL =
   'The URL must be absolute, as https://dealer.example/webhooks, with a port from 1 to 65535 if any.'
 
-const faultOf = (text: string, url: URL | null, surroundings: Surroundings): string | undefined => {
-  if (url === null) return NO_URL
+const faultOf = (text: string, url: URL, surroundings: Surroundings): string | undefined => {
   const characters = Math.max(text.length, url.href.length)
   if (characters > WEBHOOK_URL_MAXIMUM_CHARACTERS) {
     return `The URL can have at most ${WEBHOOK_URL_MAXIMUM_CHARACTERS.toLocaleString('en')} characters; it has ${characters.toLocaleString('en')}.`
@@ -62,6 +63,7 @@ const USER_INFO = /^https?:\/\/[^/?]*@/i
 
 const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined => {
   const host = hostOf(url)
+  if (EMPTY_LABEL.test(host)) return NO_URL
   if (isSandbox && isOwnHost(host)) return undefined
   if (url.protocol !== 'https:') {
     return isSandbox
@@ -73,6 +75,8 @@ const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined =>
   }
   return undefined
 }
+
+const EMPTY_LABEL = /(?:^|\.)(?:\.|$)/
 
 /** The host as sockets and resolvers want it: an IPv6 address without its brackets. */
 export const hostOf = (url: Pick<URL, 'hostname'>): string => url.hostname.replace(/^\[(.*)\]$/, '$1')

@@ -1,0 +1,71 @@
+/** What is kept of an answer is short, printable, and about nobody. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { KEPT_ANSWER_BYTES, keptAnswer, LOOKED_AT_BYTES, REPEATS_WHAT_WAS_SENT } from './answer.ts'
+
+const kept = (answer: string, sent = ''): string => keptAnswer(Buffer.from(answer), sent)
+
+const stars = (text: string): string => '*'.repeat(text.length)
+
+test('addresses, numbers and what can’t be printed are masked', () => {
+  const rows: [string, string][] = [
+    ['', ''],
+    ['ok', 'ok'],
+    ['{"received":true}', '{"received":true}'],
+    ['Fáilte – “ok” €5 ✓', 'Fáilte – “ok” €5 ✓'],
+    ['line 1\r\n\tline 2\n', 'line 1 line 2'],
+    ['<p>no user mary.b@dealer.example</p>', `<p>no user ${stars('mary.b@dealer.example')}</p>`],
+    ['{"to":"a@b.example"}', `{"to":"${stars('a@b.example')}"}`],
+    ['?to=a%40b.example&x', `?to=${stars('a%40b.example&x')}`],
+    ['@', '*'],
+    ['123', '123'],
+    ['1234', '****'],
+    ['1234567TW', '*******TW'],
+    ['call 087 123 4567 now', `call ${stars('087 123 4567')} now`],
+    ['+353 (0)87-1234567', `+${stars('353 (0)87-1234567')}`],
+    ['IE29 AIBK 9311 5212 3456 78', `IE29 AIBK ${stars('9311 5212 3456 78')}`],
+    ['born 12/03/1980', `born ${stars('12/03/1980')}`],
+    ['٠١٢٣', '****'],
+    ['a\u0000b\u001bc\u200bd\u202ee', 'a*b*c*d*e'],
+    ['🚗 ok', '🚗 ok'],
+  ]
+  for (const [answer, expected] of rows) assert.equal(kept(answer), expected, answer)
+  assert.equal(keptAnswer(Buffer.of(0xff, 0xfe, 0x41), ''), '**A')
+})
+
+test('what is cut at the end is masked as the whole would be', () => {
+  const filling = 'x '.repeat(KEPT_ANSWER_BYTES / 2 - 4)
+  for (const personal of ['mary.murphy@dealer.example', '087 123 45 67']) {
+    assert.equal(kept(`${filling}${personal}`), `${filling}${'*'.repeat(8)}`)
+  }
+  assert.equal(kept('a'.repeat(LOOKED_AT_BYTES)), 'a'.repeat(KEPT_ANSWER_BYTES))
+  assert.equal(kept('€'.repeat(400)), '€'.repeat(170))
+})
+
+test('an answer that repeats what was sent is not told', () => {
+  const sent = JSON.stringify({
+    type: 'quote.statusChanged',
+    data: { customData: { for: 'Aoife Murphy, Cork' } },
+  })
+  const pretty = JSON.stringify(JSON.parse(sent), null, 2)
+  for (const answer of [sent, pretty, JSON.stringify({ body: sent }), `you sent: ${sent}`, sent.slice(3)]) {
+    assert.equal(kept(answer, sent), REPEATS_WHAT_WAS_SENT)
+  }
+  assert.equal(kept('unknown type quote.statusChanged', sent), 'unknown type quote.statusChanged')
+})
+
+test('whatever comes, what is kept is short, on one line, and without an @ or four digits in a row', () => {
+  const answers = fc.oneof(
+    fc.uint8Array({ maxLength: 2_000 }),
+    fc.string({ unit: 'grapheme', maxLength: 1_000 }).map((text) => Buffer.from(text)),
+    fc.stringMatching(/^[ 0-9@a.-]{0,900}$/).map((text) => Buffer.from(text)),
+  )
+  fc.assert(
+    fc.property(answers, (answer) => {
+      const text = keptAnswer(answer, '')
+      assert.ok(Buffer.byteLength(text) <= KEPT_ANSWER_BYTES)
+      assert.doesNotMatch(text, /[\p{C}\n]|@|\p{Nd}{4}/u)
+    }),
+  )
+})

@@ -1,0 +1,256 @@
+/** An endpoint's URL is refused as soon as it can be told that nothing may be sent there. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { mayConnect, type Surroundings, WEBHOOK_URL_MAXIMUM_CHARACTERS, webhookTarget } from './target.ts'
+
+const OUTSIDE: Surroundings = { isSandbox: false }
+const SANDBOX: Surroundings = { isSandbox: true }
+
+/** The URL that is kept, or the sentence. */
+const judged = (text: string, surroundings: Surroundings): string => {
+  const target = webhookTarget(text, surroundings)
+  return target.is === 'target' ? target.url.href : target.because
+}
+
+const HTTPS = 'The URL must begin with https://.'
+const HTTPS_IN_SANDBOX =
+  'The URL must begin with https://; http:// is for this machine only: localhost, 127.0.0.1 and [::1].'
+const NO_URL =
+  'The URL must be absolute, as https://dealer.example/webhooks, with a port from 1 to 65535 if any.'
+const inside = (host: string) => `The URL must lead to the public Internet; ${host} does not.`
+
+test('a URL is https, complete, and holds no more than it must', () => {
+  const rows: [string, string][] = [
+    ['https://dealer.example', 'https://dealer.example/'],
+    ['https://dealer.example/', 'https://dealer.example/'],
+    ['HTTPS://Dealer.Example:443/Hooks?a=B', 'https://dealer.example/Hooks?a=B'],
+    ['https://hooks.dealer.example:8443/a/b?c=d&e=%20', 'https://hooks.dealer.example:8443/a/b?c=d&e=%20'],
+    ['https://dealer.example:1/', 'https://dealer.example:1/'],
+    ['https://dealer.example:65535/', 'https://dealer.example:65535/'],
+    ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+    ['https://dealer.example./', 'https://dealer.example/'],
+    ['https://dealer.example/a@b', 'https://dealer.example/a@b'],
+    ['https://dealer.example/?to=a@b', 'https://dealer.example/?to=a@b'],
+    ['https://8.8.8.8/', 'https://8.8.8.8/'],
+    ['https://[2606:4700::1111]:8443/', 'https://[2606:4700::1111]:8443/'],
+    ['http://dealer.example/', HTTPS],
+    ['ftp://dealer.example/', HTTPS],
+    ['file:///etc/passwd', HTTPS],
+    ['data:text/plain,a', HTTPS],
+    ['javascript:alert(1)', HTTPS],
+    ['', NO_URL],
+    ['dealer.example', NO_URL],
+    ['//dealer.example/', NO_URL],
+    ['/webhooks', NO_URL],
+    ['https:', NO_URL],
+    ['https://', NO_URL],
+    ['https:///', NO_URL],
+    ['https://?a', NO_URL],
+    ['https://:443/', NO_URL],
+    ['https://./', NO_URL],
+    ['https://../', NO_URL],
+    ['https://.dealer.example/', NO_URL],
+    ['https://dealer..example/', NO_URL],
+    ['https://dealer.example../', NO_URL],
+    ['https:dealer.example/', NO_URL],
+    ['https:/dealer.example/', NO_URL],
+    ['https:///dealer.example/', NO_URL],
+    ['https:\\\\dealer.example\\', NO_URL],
+    ['https://\\dealer.example/', NO_URL],
+    ['https://dealer.example\\@127.0.0.1/', NO_URL],
+    [' https://dealer.example/', NO_URL],
+    ['https://dealer.example/ ', NO_URL],
+    ['https://dealer.example/a b', NO_URL],
+    ['https://dealer.exam\nple/', NO_URL],
+    ['https://dealer.example/\u0000', NO_URL],
+    ['https://dealer.example:65536/', NO_URL],
+    ['https://dealer.example:-1/', NO_URL],
+    ['https://dealer.example:port/', NO_URL],
+    ['https://dealer.example:0/', 'The URL’s port must be from 1 to 65535.'],
+    ['https://dealer.example/#', 'The URL can’t have a fragment.'],
+    ['https://dealer.example/#a', 'The URL can’t have a fragment.'],
+    ['https://user@dealer.example/', 'The URL can’t hold a user name or a password.'],
+    ['https://user:word@dealer.example/', 'The URL can’t hold a user name or a password.'],
+    ['https://:word@dealer.example/', 'The URL can’t hold a user name or a password.'],
+    ['https://@dealer.example/', 'The URL can’t hold a user name or a password.'],
+    ['https://dealer.example@127.0.0.1/', 'The URL can’t hold a user name or a password.'],
+  ]
+  for (const [text, expected] of rows) {
+    assert.equal(judged(text, OUTSIDE), expected, text)
+    const inSandbox = expected === HTTPS && text.startsWith('http:') ? HTTPS_IN_SANDBOX : expected
+    assert.equal(judged(text, SANDBOX), inSandbox, text)
+  }
+})
+
+test('a URL has 2,048 characters at most, also as it is sent', () => {
+  const start = 'https://dealer.example/'
+  const longest = start.padEnd(WEBHOOK_URL_MAXIMUM_CHARACTERS, 'a')
+  assert.equal(judged(longest, OUTSIDE), longest)
+  assert.equal(judged(`${longest}a`, OUTSIDE), 'The URL can have at most 2,048 characters; it has 2,049.')
+  assert.equal(
+    judged(start + 'á'.repeat(400), OUTSIDE),
+    'The URL can have at most 2,048 characters; it has 2,423.',
+  )
+})
+
+/** Hosts that lead inside, and how the URL standard writes them; the others are no hosts at all. */
+const INSIDE: readonly [string, string?][] = [
+  ['127.0.0.1', '127.0.0.1'],
+  ['127.1', '127.0.0.1'],
+  ['127.0.1', '127.0.0.1'],
+  ['127.0.0.1.', '127.0.0.1'],
+  ['2130706433', '127.0.0.1'],
+  ['0x7f000001', '127.0.0.1'],
+  ['0X7F.1', '127.0.0.1'],
+  ['0x7f.0x0.0x0.0x1', '127.0.0.1'],
+  ['017700000001', '127.0.0.1'],
+  ['0177.0.0.01', '127.0.0.1'],
+  ['0177.1', '127.0.0.1'],
+  ['%31%32%37.0.0.1', '127.0.0.1'],
+  ['①②⑦.⓪.⓪.①', '127.0.0.1'],
+  ['１２７.0.0.1', '127.0.0.1'],
+  ['127。0。0。1', '127.0.0.1'],
+  ['127\u00ad.0.0.1'],
+  ['127.255.255.255', '127.255.255.255'],
+  ['0', '0.0.0.0'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['0x0', '0.0.0.0'],
+  ['10.0.0.1', '10.0.0.1'],
+  ['10.1', '10.0.0.1'],
+  ['012.0.0.1', '10.0.0.1'],
+  ['167772161', '10.0.0.1'],
+  ['172.16.0.1', '172.16.0.1'],
+  ['0xac.0x10.1', '172.16.0.1'],
+  ['192.168.1.1', '192.168.1.1'],
+  ['192.168.257', '192.168.1.1'],
+  ['3232235777', '192.168.1.1'],
+  ['100.64.0.1', '100.64.0.1'],
+  ['169.254.169.254', '169.254.169.254'],
+  ['2852039166', '169.254.169.254'],
+  ['0xa9fea9fe', '169.254.169.254'],
+  ['0xA9.0xFE.0xA9.0xFE', '169.254.169.254'],
+  ['0251.0376.0251.0376', '169.254.169.254'],
+  ['169.254.43518', '169.254.169.254'],
+  ['168.63.129.16', '168.63.129.16'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['198.18.0.1', '198.18.0.1'],
+  ['224.0.0.1', '224.0.0.1'],
+  ['255.255.255.255', '255.255.255.255'],
+  ['4294967295', '255.255.255.255'],
+  ['[::]', '[::]'],
+  ['[::1]', '[::1]'],
+  ['[0:0:0:0:0:0:0:1]', '[::1]'],
+  ['[0000::0001]', '[::1]'],
+  ['[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+  ['[::ffff:7f00:1]', '[::ffff:7f00:1]'],
+  ['[0:0:0:0:0:FFFF:169.254.169.254]', '[::ffff:a9fe:a9fe]'],
+  ['[::ffff:8.8.8.8]', '[::ffff:808:808]'],
+  ['[::127.0.0.1]', '[::7f00:1]'],
+  ['[::ffff:0:127.0.0.1]', '[::ffff:0:7f00:1]'],
+  ['[64:ff9b::169.254.169.254]', '[64:ff9b::a9fe:a9fe]'],
+  ['[64:ff9b:1::a00:1]', '[64:ff9b:1::a00:1]'],
+  ['[2002:7f00:0001::]', '[2002:7f00:1::]'],
+  ['[2001::1]', '[2001::1]'],
+  ['[2001:DB8::1]', '[2001:db8::1]'],
+  ['[fc00::1]', '[fc00::1]'],
+  ['[fd00:ec2::254]', '[fd00:ec2::254]'],
+  ['[fe80::1]', '[fe80::1]'],
+  ['[fec0::1]', '[fec0::1]'],
+  ['[ff02::1]', '[ff02::1]'],
+  ['[fe80::1%25eth0]'],
+  ['[fe80::1%eth0]'],
+  ['[::1%25lo]'],
+  ['[v1.fe80]'],
+  ['[127.0.0.1]'],
+  ['::1'],
+  ['127.0.0.256'],
+  ['256.1'],
+  ['1.2.3.4.5'],
+  ['0x7f.1.x.0x1g.08'],
+  ['4294967296'],
+  ['127.0.0.1%00.example'],
+  ['localhost', 'localhost'],
+  ['LOCALHOST', 'localhost'],
+  ['localhost.', 'localhost'],
+  ['hooks.localhost', 'hooks.localhost'],
+  ['ｌｏｃａｌｈｏｓｔ', 'localhost'],
+  ['intranet', 'intranet'],
+  ['intranet.', 'intranet'],
+  ['printer.local', 'printer.local'],
+  ['metadata.google.internal', 'metadata.google.internal'],
+  ['metadata.google.internal.', 'metadata.google.internal'],
+  ['router.home.arpa', 'router.home.arpa'],
+]
+
+test('a host that leads inside is refused at once, however it is written', () => {
+  assert.ok(INSIDE.length >= 60)
+  for (const [host, written] of INSIDE) {
+    const expected = written === undefined ? NO_URL : inside(written)
+    assert.equal(judged(`https://${host}/`, OUTSIDE), expected, host)
+    assert.equal(judged(`https://${host}:8443/hooks`, OUTSIDE), expected, host)
+    assert.equal(judged(`http://${host}/`, OUTSIDE), written === undefined ? NO_URL : HTTPS, host)
+  }
+})
+
+test('in a sandbox this machine’s own names and addresses are taken too, with http or https', () => {
+  const own = /^(?:127\.[\d.]+|\[::1\]|(?:.+\.)?localhost\.?)$/
+  for (const [host, written] of INSIDE) {
+    if (written === undefined) continue
+    const isOwn = own.test(written)
+    assert.equal(
+      judged(`https://${host}:9999/`, SANDBOX),
+      isOwn ? `https://${written}:9999/` : inside(written),
+    )
+    assert.equal(
+      judged(`http://${host}:9999/`, SANDBOX),
+      isOwn ? `http://${written}:9999/` : HTTPS_IN_SANDBOX,
+    )
+  }
+  assert.equal(judged('http://8.8.8.8/', SANDBOX), HTTPS_IN_SANDBOX)
+})
+
+test('a connection goes where the host’s name allows it', () => {
+  const rows: [string, string, string, boolean, boolean][] = [
+    // Protocol, host, address; allowed outside, allowed in a sandbox.
+    ['https:', 'dealer.example', '8.8.8.8', true, true],
+    ['https:', 'dealer.example', '127.0.0.1', false, false],
+    ['https:', 'dealer.example', '10.0.0.1', false, false],
+    ['http:', 'dealer.example', '8.8.8.8', false, false],
+    ['http:', 'dealer.example', '127.0.0.1', false, false],
+    ['https:', 'localhost', '127.0.0.1', false, true],
+    ['http:', 'localhost', '127.0.0.1', false, true],
+    ['http:', 'localhost', '::1', false, true],
+    ['http:', 'localhost', '8.8.8.8', false, false],
+    ['https:', 'localhost', '10.0.0.1', false, false],
+    ['http:', 'localhost.dealer.example', '127.0.0.1', false, false],
+    ['http:', 'notlocalhost', '127.0.0.1', false, false],
+    ['http:', '127.0.0.1', '127.0.0.1', false, true],
+    ['https:', '8.8.8.8', '8.8.8.8', true, true],
+    ['http:', '8.8.8.8', '8.8.8.8', false, false],
+    ['https:', '10.0.0.1', '10.0.0.1', false, false],
+  ]
+  for (const [protocol, host, address, outside, inSandbox] of rows) {
+    const name = `${protocol} ${host} ${address}`
+    assert.equal(mayConnect({ protocol, host, address }, OUTSIDE), outside, name)
+    assert.equal(mayConnect({ protocol, host, address }, SANDBOX), inSandbox, name)
+  }
+})
+
+test('every text has an answer, and what is taken is taken again as it is kept', () => {
+  const texts = fc.oneof(
+    fc.webUrl({ withQueryParameters: true, withFragments: true, authoritySettings: { withUserInfo: true } }),
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'grapheme' }).map((text) => `https://dealer.example/${text}`),
+    fc.string().map((text) => `https://${text}`),
+  )
+  fc.assert(
+    fc.property(texts, fc.boolean(), (text, isSandbox) => {
+      const target = webhookTarget(text, { isSandbox })
+      if (target.is === 'refused') return
+      assert.equal(target.url.username + target.url.password + target.url.hash, '')
+      assert.deepEqual(webhookTarget(target.url.href, { isSandbox }), target)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,168 @@
+/** Receivers that hang, drip, break off, never end or talk nonsense get an outcome, in time, and keep no connection. */
+import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import test, { after } from 'node:test'
+import { webhookAgents } from '../../src/events/agents.ts'
+import { at, failed, sender, startedReceiver, startedTalk, told, until } from './sending.ts'
+
+const agents = webhookAgents({ isSandbox: true })
+after(() => agents.destroy())
+
+const send = sender(agents)
+
+test('receivers that break the rules get an outcome, and keep no connection', async (t) => {
+  const endless = (socket: Socket, text: string) => {
+    const more = () => {
+      while (!socket.destroyed && socket.write(text));
+      if (!socket.destroyed) socket.once('drain', more)
+    }
+    more()
+  }
+  const rows: [string, object, (socket: Socket) => void][] = [
+    ['closes without a word', failed('reset'), (socket) => socket.end()],
+    ['resets', failed('reset'), (socket) => socket.resetAndDestroy()],
+    ['closes within the status line', failed('reset'), (socket) => socket.end('HTTP/1.1 2')],
+    ['closes within the headers', failed('reset'), (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
+    [
+      'closes within the body',
+      failed('reset'),
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsome'),
+    ],
+    [
+      'closes within a chunk',
+      failed('reset'),
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\nsome'),
+    ],
+    [
+      'resets within the body',
+      failed('reset'),
+      (socket) =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nsome', () =>
+          setTimeout(() => socket.resetAndDestroy(), 20),
+        ),
+    ],
+    ['speaks HTTP/0.9', failed('brokenAnswer'), (socket) => socket.end('<html>Welcome</html>')],
+    ['speaks something else', failed('brokenAnswer'), (socket) => socket.end('220 mail.example ESMTP\r\n')],
+    ['sends bytes at random', failed('brokenAnswer'), (socket) => socket.end(Buffer.of(0, 255, 13, 10, 0))],
+    ['has a status of two digits', failed('brokenAnswer'), (socket) => socket.end('HTTP/1.1 20 OK\r\n\r\n')],
+    [
+      'gives two lengths',
+      failed('brokenAnswer'),
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
+    ],
+    [
+      'sends a chunk of no length',
+      failed('brokenAnswer'),
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'),
+    ],
+    [
+      'sends headers without end',
+      failed('brokenAnswer'),
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n')
+        endless(socket, `A: ${'a'.repeat(500)}\r\n`)
+      },
+    ],
+    [
+      'sends one header without end',
+      failed('brokenAnswer'),
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nA: ')
+        endless(socket, 'a'.repeat(1_000))
+      },
+    ],
+    [
+      'sends interim answers without end',
+      failed('brokenAnswer'),
+      (socket) => endless(socket, 'HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n'),
+    ],
+    [
+      'says that it goes on without end',
+      failed('brokenAnswer'),
+      (socket) => endless(socket, 'HTTP/1.1 100 Continue\r\n\r\n'),
+    ],
+    [
+      'switches protocols',
+      failed('brokenAnswer'),
+      (socket) =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    ],
+    [
+      'sends trailers without end',
+      failed('brokenAnswer'),
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n')
+        endless(socket, `A: ${'a'.repeat(500)}\r\n`)
+      },
+    ],
+  ]
+  for (const [does, expected, talk] of rows) {
+    await t.test(does, async (t) => {
+      const started = await startedTalk(t, talk)
+      assert.deepEqual(told(await send(at(started), { timeoutMilliseconds: 3_000 })), expected)
+      await until(() => started.open() === 0)
+    })
+  }
+})
+
+test('an interim answer or two are no harm', async (t) => {
+  const started = await startedTalk(t, (socket) =>
+    socket.end(
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n',
+    ),
+  )
+  assert.deepEqual(told(await send(at(started))), { is: 'answered', status: 204, answer: '' })
+})
+
+test('the time is that of the whole exchange, however it is spent', async (t) => {
+  const drip = (socket: Socket, text: string) => {
+    const timer = setInterval(() => socket.write(text), 20)
+    socket.on('close', () => clearInterval(timer))
+  }
+  const rows: [string, (socket: Socket) => void][] = [
+    ['never answers', () => undefined],
+    [
+      'drips headers',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nX-')
+        drip(socket, 'A')
+      },
+    ],
+    [
+      'drips the body',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n')
+        drip(socket, 'a')
+      },
+    ],
+    ['stops within the body', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\na')],
+  ]
+  for (const [does, talk] of rows) {
+    await t.test(does, async (t) => {
+      const started = await startedTalk(t, talk)
+      const outcome = await send(at(started), { timeoutMilliseconds: 300 })
+      assert.deepEqual(told(outcome), failed('timeout'))
+      assert.ok(outcome.milliseconds >= 295 && outcome.milliseconds < 1_500, String(outcome.milliseconds))
+      await until(() => started.open() === 0)
+    })
+  }
+})
+
+test('of an answer of 10 MB no more than 64 KiB are read, and its status counts', async (t) => {
+  let written = 0
+  const started = await startedReceiver(t, (_request, response) => {
+    const more = () => {
+      while (written < 10_000_000 && !response.destroyed) {
+        written += 16_384
+        if (!response.write(Buffer.alloc(16_384, 'a'))) return response.once('drain', more)
+      }
+      return response.end()
+    }
+    more()
+  })
+  const outcome = await send(at(started))
+  assert.deepEqual(told(outcome), { is: 'answered', status: 200, answer: 'a'.repeat(512) })
+  await until(() => started.open() === 0)
+  // What the system's own buffers take up besides depends on it.
+  assert.ok(written < 10_000_000)
+})

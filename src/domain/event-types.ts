@@ -1,6 +1,4 @@
 /** The types of events that clients are told of, by webhooks and by the feed (Decisions › Events). */
-import type { SetName } from './reference.ts'
-
 const OF_APPLICATIONS = ['statusChanged', 'requirementsChanged', 'validationFailed'] as const
 
 export type ApplicationEventKind = (typeof OF_APPLICATIONS)[number]
@@ -15,6 +13,3 @@ export const EVENT_TYPES: readonly EventType[] = [
 
 export const isEventType = (name: string): name is EventType =>
   (EVENT_TYPES as readonly string[]).includes(name)
-
-/** The word that a set's events begin with. */
-export const EVENT_WORD = { a: 'quote', b: 'case' } as const satisfies Readonly<Record<SetName, string>>

@@ -92,7 +92,8 @@ for (const from of STATES) {
         assert.equal(by, 'service')
         assert.equal(reason !== null, moveBetween(left as State, reached)?.needsReason === true)
       }
-      const events = await world.sql`select state from events where type like '%.statusChanged' and application_id = (
+      const events =
+        await world.sql`select state from events where type like '%.statusChanged' and application_id = (
         select id from applications order by id desc limit 1)`
       assert.equal(events.length, before.length + moves.length)
     })

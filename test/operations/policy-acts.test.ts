@@ -313,7 +313,8 @@ test('two processes that follow at once ask about each case once and move it onc
     assert.deepEqual(await waysOf(plugged, reference), ['Submitted', 'Approved'])
     assert.equal((await checksIn(plugged, reference)).length, 3)
   }
-  const [events] = await plugged.sql`select count(*)::int as n from events where type like '%.statusChanged' and state = 'Approved'`
+  const [events] =
+    await plugged.sql`select count(*)::int as n from events where type like '%.statusChanged' and state = 'Approved'`
   assert.equal(events?.['n'], references.length)
 })
 

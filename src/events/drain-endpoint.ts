@@ -272,9 +272,11 @@ const settle = async (
   const { id, clientId } = endpoint
   const made = (await rows.write(sql, id)).filter(({ isOfEndpoint }) => isOfEndpoint)
   if (made.length === 0) return 'goOn'
-  const { failures, since } = faresAfter(endpoint, made)
-  if (failures !== endpoint.failures || since !== endpoint.failingSince)
-    await noteEndpointFailures(sql, id, failures, since)
+  const fares = faresAfter(endpoint, made)
+  const { failures, since } = fares
+  const isFine = since === null && endpoint.failingSince === null
+  // What came of a URL that was replaced meanwhile says nothing of the new one.
+  if (!isFine && !(await noteEndpointFailures(sql, id, endpoint.failures, fares))) return 'goOn'
   const at = new Date(now())
   const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : tooLong(since, at)
   if (reason !== undefined) {

@@ -189,15 +189,20 @@ const TIMESTAMPTZ_ID = 1184
 const INTEGER_ID = 23
 const TEXT_ID = 25
 
-/** Notes how an endpoint fares: failures in a row, and since when there was nothing else. */
+/**
+ * Notes how an endpoint fares: failures in a row, and since when there was nothing else. False where they are no longer
+ * as they were `before`: it was started afresh meanwhile.
+ */
 export const noteEndpointFailures = async (
   sql: Queries,
   endpointId: string,
-  failures: number,
-  failingSince: Date | null,
-): Promise<void> => {
-  await sql`
-    update webhook_endpoints set failures = ${failures}, failing_since = ${failingSince} where id = ${endpointId}`
+  before: number,
+  { failures, since }: { readonly failures: number; readonly since: Date | null },
+): Promise<boolean> => {
+  const noted = await sql`
+    update webhook_endpoints set failures = ${failures}, failing_since = ${since}
+    where id = ${endpointId} and failures = ${before} returning id`
+  return noted.length === 1
 }
 
 /** Switches an endpoint off. What is pending for it then begins anew once its client switches it on. */

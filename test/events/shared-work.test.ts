@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LEASE_MILLISECONDS } from '../../src/events/drain-endpoint.ts'
+import { newSecret } from '../../src/events/sign-webhook.ts'
 import { numberEvents } from '../../src/store/events.ts'
 import { newId } from '../../src/store/uuid.ts'
+import { sealEndpoint, startAfresh } from '../../src/store/webhook-endpoints.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,
@@ -84,6 +86,44 @@ test('processes share the work: each event arrives once, and no endpoint is drai
     for (const reference of references) assert.deepEqual(sequences.get(reference), upTo(1 + 5 * told))
   }
   assert.ok(holders.size > 1, 'one process alone did all the work')
+})
+
+test('whenever an event comes, also just as a process lets go of its endpoint, it is delivered', async () => {
+  const services = [world.service, (await world.another()).service]
+  const receiver = await receiverThat()
+  const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
+  const { ids } = await submitSeveral(3)
+  const told = 120
+  for (let n = 0; n < told; n++) {
+    await tell(world, [ids[n % ids.length] ?? ''], 1, services[n % services.length])
+    // From within the gathering of what is numbered together to well after the release.
+    await pause((n * 7) % 50)
+  }
+  await until('all are there', async () => (await statesOf(world, endpoint)).delivered === told + ids.length)
+  assert.equal(receiver.received.length, told + ids.length)
+  await until('nobody holds it, and nothing is due', async () => {
+    const [row] = await world.sql`select from webhook_endpoints where leased_by is null and due_at is null`
+    return row !== undefined
+  })
+})
+
+test('started afresh while a delivery to its old URL is under way, it is not held against the new one', async () => {
+  const old = await receiverThat(() => 'done')
+  const renewed = await receiverThat()
+  const endpoint = await makeEndpoint(world, 'dealer', old.url)
+  await world.sql`update webhook_endpoints set failures = 9, failing_since = now()`
+  await submit(world)
+  await until('it is under way', () => old.received.length > 0)
+  const at = new Date(world.service.now())
+  const sealed = sealEndpoint(world.ring, endpoint, { url: renewed.url, secret: newSecret() })
+  await world.sql`update webhook_endpoints set sealed = ${sealed.sealed} where id = ${endpoint}`
+  await startAfresh(world.sql, endpoint, at)
+  await submit(world)
+  await until('another application’s event is there', () => renewed.received.length > 0)
+  await old.close()
+  world.passTime(10_000)
+  await until('all are there', async () => (await statesOf(world, endpoint)).delivered === 2)
+  assert.equal(renewed.received.length, 2)
 })
 
 test('what a killed process held is taken over when its lease has ended', async () => {

@@ -1,7 +1,7 @@
 /** One attempt of one delivery: builds its body, signs and sends it, and tells what follows from the outcome. */
 
 import type { AttemptRow, PendingDelivery } from '../store/deliveries.ts'
-import type { EventRow } from '../store/events.ts'
+import type { DeliverableEvent, EventRow } from '../store/events.ts'
 import { newId } from '../store/uuid.ts'
 import type { EndpointSecrets } from '../store/webhook-endpoints.ts'
 import { nextAttempt } from './schedule.ts'
@@ -31,7 +31,7 @@ export type Attempt = {
   readonly secrets: EndpointSecrets
   readonly delivery: PendingDelivery
   /** Undefined where it is gone: events are kept for longer than deliveries are tried, so it was deleted by hand. */
-  readonly event: EventRow | undefined
+  readonly event: DeliverableEvent | undefined
   readonly cut: AbortSignal
 }
 
@@ -45,6 +45,8 @@ export const attemptDelivery = async (
   const { delivery, event } = attempt
   const begun: Begun = { id: newId(at), number: delivery.number, at: new Date(at) }
   if (event === undefined) return ours(begun, 'noEvent', { state: 'failed', nextAt: begun.at })
+  // It was queued while the client might read it; a consent may have been withdrawn since.
+  if (!event.mayRead) return ours(begun, 'noAccess', { state: 'failed', nextAt: begun.at })
   let webhook: OutgoingWebhook
   try {
     webhook = signedWebhook(attempt, event.id, attempting.bodyOf(event), at)

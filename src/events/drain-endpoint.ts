@@ -20,7 +20,7 @@ import {
   writeAttempts,
 } from '../store/deliveries.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import { type EventRow, findEvents } from '../store/events.ts'
+import { type DeliverableEvent, findEventsFor } from '../store/events.ts'
 import { openEndpoint } from '../store/webhook-endpoints.ts'
 import { type Attempting, attemptDelivery, type Made } from './attempt-delivery.ts'
 import { GIVEN_UP_AFTER_SECONDS, nextAttempt } from './schedule.ts'
@@ -219,7 +219,7 @@ const runPage = async (
 ): Promise<void> => {
   const { now } = delivering
   const secrets = openEndpoint(delivering.ring, endpoint)
-  const events = await eventsOf(delivering.sql, page)
+  const events = await eventsOf(delivering.sql, endpoint.clientId, page)
   const until = now() + PAGE_MILLISECONDS
   const isLeft = () => ending.aborted || now() > until || isGone(rows.made()) || isVain(rows.made())
   const run = async (deliveries: readonly PendingDelivery[]) => {
@@ -251,9 +251,13 @@ const runPage = async (
   grace.abort()
 }
 
-const eventsOf = async (sql: Database, page: readonly Row[]): Promise<ReadonlyMap<string, EventRow>> => {
+const eventsOf = async (
+  sql: Database,
+  clientId: string,
+  page: readonly Row[],
+): Promise<ReadonlyMap<string, DeliverableEvent>> => {
   const ids = page.flatMap(([, deliveries]) => deliveries.map(({ eventId }) => eventId))
-  return new Map((await findEvents(sql, ids)).map((event) => [event.id, event]))
+  return new Map((await findEventsFor(sql, clientId, ids)).map((event) => [event.id, event]))
 }
 
 const isGone = (made: readonly Made[]): boolean => made.some(({ row }) => row.status === GONE)

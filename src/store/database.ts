@@ -17,6 +17,8 @@ export type Connection =
 const CONNECTIONS_MAXIMUM = 10
 const IDLE_SECONDS = 60
 const CONNECT_TIMEOUT_SECONDS = 10
+/** The longest wait before the database is connected to again. */
+const RECONNECT_SECONDS = 1
 
 /** Statements are planned once for each connection: planning the larger ones anew costs more than running them. */
 const PLANNING = { plan_cache_mode: 'force_generic_plan', jit: 'off' } as const
@@ -34,6 +36,8 @@ export const connect = (connection: Connection, options: { max?: number } = {}):
     idle_timeout: IDLE_SECONDS,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => undefined,
+    // Longer waits would hold up whoever stops while the database is away.
+    backoff: (failures: number) => Math.min(3 ** failures / 100, RECONNECT_SECONDS),
     connection: { application_name: 'forecourt', ...PLANNING },
   }
   return 'url' in connection

@@ -5,6 +5,7 @@ import type { State } from '../domain/states.ts'
 import type { Queries } from './change.ts'
 import type { Database } from './database.ts'
 import { mayStillRead } from './feed-access.ts'
+import { newId } from './uuid.ts'
 
 /** What a payload is built from; what is sealed is opened by the application's data key. */
 export type EventRow = {
@@ -201,11 +202,19 @@ export const readFeed = (
   )
 }
 
-/** Events by their ids, in no order. */
-export const findEvents = (sql: Queries, ids: readonly string[]): Promise<readonly EventRow[]> =>
-  sql.unsafe<EventRow[]>(
-    `select ${EVENT} from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
-    [`{${ids.join(',')}}`],
+/** An event, and whether the client that it is to be delivered to may still read it. */
+export type DeliverableEvent = EventRow & { readonly mayRead: boolean }
+
+/** Events by their ids, in no order, for the client that they are to be delivered to. */
+export const findEventsFor = (
+  sql: Queries,
+  clientId: string,
+  ids: readonly string[],
+): Promise<readonly DeliverableEvent[]> =>
+  sql.unsafe<DeliverableEvent[]>(
+    `select ${EVENT}, (${mayStillRead('$2', '(select dealer_id from clients where id = $2)')}) as "mayRead"
+     from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
+    [`{${ids.join(',')}}`, clientId],
     { prepare: true },
   )
 
@@ -223,11 +232,18 @@ export const insertConsentEvent = async (
     insert into event_outbox (event_id) select id from told`
 }
 
-/** Deletes up to `limit` rows of the feed that are older than the moment; the events themselves stay with their application. */
+/** Deletes up to `limit` rows of the feed, and as many events, that are older than the moment; tells how many. */
 export const deleteOldEvents = async (sql: Database, before: Date, limit: number): Promise<number> => {
   const fed = await sql`
     delete from client_events where ctid in (
       select ctid from client_events where number < ${(BigInt(before.getTime()) * 1_000n).toString()} limit ${limit}
       for update skip locked)`
-  return fed.count
+  // An event’s id begins with its time, so the oldest are the first.
+  const events = await sql`
+    delete from events where id in (
+      select id from events e where id < ${newId(before.getTime(), 0)}
+        and not exists (select from event_outbox o where o.event_id = e.id)
+        and not exists (select from deliveries d where d.event_id = e.id and d.state = 'pending')
+      order by id limit ${limit})`
+  return fed.count + events.count
 }

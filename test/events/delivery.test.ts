@@ -10,7 +10,7 @@ import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
 import { deleteEndpoint, startAfresh } from '../../src/store/webhook-endpoints.ts'
 import { validQuote } from '../interface/samples.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { EMAILS, openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,
   type Behaviour,
@@ -359,3 +359,26 @@ const submitForPartner = async () => {
   const answer = await world.call('partner', 'POST', '/api/quote/submit', { body })
   assert.equal(answer.status, 200, answer.text)
 }
+
+test('what was queued before a consent was withdrawn is not delivered after', async () => {
+  const receiver = await receiverThat(() => 500)
+  const endpoint = await makeEndpoint(world, 'partner', receiver.url)
+  const body = {
+    ...validQuote('Individual', {}, { filled: 'minimal', client: 'partner' }),
+    ownerUserEmail: EMAILS.dealerOwner,
+  }
+  assert.equal((await world.call('partner', 'POST', '/api/quote/submit', { body })).status, 200)
+  await until('it was tried', async () => receiver.received.length === 1)
+  await world.sql`
+    update consents set withdrawn_at = now() where client_id = 'cl_partner' and withdrawn_at is null`
+  try {
+    world.passTime(HOUR_MILLISECONDS)
+    await until('it has ended', async () => (await statesOf(world, endpoint)).failed === 1)
+    assert.equal(receiver.received.length, 1)
+    const [attempt] = await world.sql`
+      select error from delivery_attempts where endpoint_id = ${endpoint} order by id desc limit 1`
+    assert.equal(attempt?.['error'], 'noAccess')
+  } finally {
+    await world.sql`update consents set withdrawn_at = null where client_id = 'cl_partner'`
+  }
+})

@@ -50,7 +50,7 @@ const ENDPOINT = {
   updatedAt: moment('When it was last changed.'),
 }
 
-const FAILURES: Readonly<Record<WebhookFailure | 'noEvent', string>> = {
+const FAILURES: Readonly<Record<WebhookFailure | 'noAccess' | 'noBody' | 'noEvent', string>> = {
   timeout: 'the whole answer was not here in time',
   refused: 'nobody listens there',
   reset: 'the connection was closed before the whole answer was here',
@@ -61,6 +61,8 @@ const FAILURES: Readonly<Record<WebhookFailure | 'noEvent', string>> = {
   brokenAnswer: 'what came is no HTTP answer, or one with headers without end',
   stopped: 'the service was stopped meanwhile',
   noSocket: 'the service had no connection left; no fault of the receiver’s',
+  noAccess: 'the client may no longer read what it is about',
+  noBody: 'the service could not build the event; no fault of the receiver’s',
   noEvent: 'the event is no longer kept',
 }
 const failure: Part = {

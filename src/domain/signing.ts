@@ -1,0 +1,77 @@
+/** A signing: who signs what, how far it is, and what the signing operation tells of it (Decisions › States). */
+import type { Offer } from './finance/selection.ts'
+import type { State } from './states.ts'
+
+/**
+ * `preparing` while the agreement is made, `underWay` while signers are asked, `sealing` once all have signed and the
+ * sealed paper is made, `completed` with it. The others ended without: by the lender, by a signer, or by time.
+ */
+export const SIGNING_STATES = [
+  'preparing',
+  'underWay',
+  'sealing',
+  'completed',
+  'cancelled',
+  'declined',
+  'lapsed',
+] as const
+
+export type SigningState = (typeof SIGNING_STATES)[number]
+
+/** What the signing operation answers: the interface's five words, here in ours. */
+export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady' | 'notPermitted'
+
+export type SignerRole = 'borrower' | 'guarantor' | 'partner' | 'director'
+
+export type SignerState = 'waiting' | 'invited' | 'opened' | 'verified' | 'signed' | 'declined'
+
+export type Signature =
+  /** The name as it was typed. */
+  | { readonly kind: 'typed'; readonly text: string }
+  /** A picture, PNG in base64. */
+  | { readonly kind: 'drawn'; readonly png: string }
+
+export type Signer = {
+  readonly id: string
+  readonly place: number
+  /** By the place among the applicants. */
+  readonly applicant: number
+  readonly name: string
+  readonly role: SignerRole
+  readonly email: string
+  readonly mobile: string | null
+  readonly state: SignerState
+  readonly signature?: Signature
+  /** Milliseconds since 1970. */
+  readonly signedAt?: number
+}
+
+/** What is sealed of a signing. */
+export type SigningFile = {
+  /** The figures that are signed; other figures void the signing. */
+  readonly offer: Offer
+  /** The revision of the application that is signed. */
+  readonly revision: number
+  /** The day of the agreement, in Dublin. */
+  readonly agreementDate: string
+  /** Whether each signer is asked only once the one before has signed. */
+  readonly inTurn: boolean
+  readonly signers: readonly Signer[]
+  /** SHA-256 of the agreement as it is shown, in hex; absent while it is made. */
+  readonly agreementHash?: string
+  /** SHA-256 of the sealed paper, in hex. */
+  readonly sealedHash?: string
+  /** Why it ended, in words for whoever may read the application. */
+  readonly reason?: string
+  /** What the last attempt to make a paper failed with, in a word of ours. */
+  readonly failure?: string
+}
+
+export const SIGNING_LASTS_DAYS = 14
+
+/** What the operation answers in a state that nothing is started from; undefined for Approved, where it is asked further. */
+export const statusWithout = (state: State): SigningStatus | undefined => {
+  if (state === 'Approved') return undefined
+  if (state === 'AwaitingSignature') return 'inProgress'
+  return state === 'Signed' || state === 'PaidOut' ? 'completed' : 'notReady'
+}

@@ -1,0 +1,85 @@
+/** Signers' secrets: the link that each was sent, the codes that prove who opens it, and the visit that a code began. */
+import type { Queries } from './change.ts'
+
+export type SignerRow = {
+  readonly id: string
+  readonly signingId: string
+  readonly place: number
+  readonly linkExpiresAt: Date | null
+  readonly codeHash: Buffer | null
+  readonly codeExpiresAt: Date | null
+  readonly codesSent: number
+  readonly codeSentAt: Date | null
+  readonly wrongCodes: number
+  readonly sessionHash: Buffer | null
+  readonly sessionExpiresAt: Date | null
+  readonly signedAt: Date | null
+}
+
+const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkExpiresAt", code_hash as "codeHash",
+  code_expires_at as "codeExpiresAt", codes_sent as "codesSent", code_sent_at as "codeSentAt",
+  wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
+  signed_at as "signedAt"`
+
+/** The signer whose link this is, expired or not; undefined for a link that was replaced or never was. */
+export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<SignerRow | undefined> => {
+  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where link_hash = $1`, [linkHash])
+  return row
+}
+
+export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | undefined> => {
+  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where id = $1`, [id])
+  return row
+}
+
+/** Puts a link in the place of the one before, which ends with the visit that it began. */
+export const writeLink = async (sql: Queries, id: string, linkHash: Buffer, expiresAt: Date): Promise<void> => {
+  await sql`
+    update signers set link_hash = ${linkHash}, link_expires_at = ${expiresAt}, code_hash = null, code_expires_at = null,
+      codes_sent = 0, wrong_codes = 0, session_hash = null, session_expires_at = null
+    where id = ${id}`
+}
+
+/** Ends all links and visits of a signing. */
+export const endLinks = async (sql: Queries, signingId: string): Promise<void> => {
+  await sql`
+    update signers set link_expires_at = least(link_expires_at, now()), code_hash = null, session_hash = null
+    where signing_id = ${signingId}`
+}
+
+export const writeCode = async (
+  sql: Queries,
+  id: string,
+  code: { readonly hash: Buffer; readonly at: Date; readonly expiresAt: Date },
+): Promise<void> => {
+  await sql`
+    update signers set code_hash = ${code.hash}, code_sent_at = ${code.at}, code_expires_at = ${code.expiresAt},
+      codes_sent = codes_sent + 1, wrong_codes = 0
+    where id = ${id}`
+}
+
+/** Counts a wrong code, deciding by the update itself: how many that makes. */
+export const countWrongCode = async (sql: Queries, id: string): Promise<number> => {
+  const [row] = await sql<{ wrong: number }[]>`
+    update signers set wrong_codes = wrong_codes + 1 where id = ${id} returning wrong_codes as wrong`
+  return row?.wrong ?? 0
+}
+
+/** Takes the right code, once: false where another was quicker or it was used. */
+export const useCode = async (
+  sql: Queries,
+  id: string,
+  used: { readonly codeHash: Buffer; readonly sessionHash: Buffer; readonly expiresAt: Date },
+): Promise<boolean> => {
+  const rows = await sql`
+    update signers set code_hash = null, session_hash = ${used.sessionHash}, session_expires_at = ${used.expiresAt},
+      wrong_codes = 0
+    where id = ${id} and code_hash = ${used.codeHash} returning id`
+  return rows.length === 1
+}
+
+/** Notes that a signer has signed; false where they had already. */
+export const markSigned = async (sql: Queries, id: string, at: Date): Promise<boolean> => {
+  const rows = await sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`
+  return rows.length === 1
+}

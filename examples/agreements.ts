@@ -1,0 +1,93 @@
+/**
+ * Agreements of the sample applications, as text: what each page of their PDFs says.
+ * `node examples/agreements.ts --update` writes the texts under `agreements/` anew.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Application, LocalDate } from '../src/domain/application.ts'
+import { enquiryOf } from '../src/domain/finance/application-enquiry.ts'
+import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
+import { bestOffer, offersOf } from '../src/domain/finance/selection.ts'
+import { referenceOf, type SetName } from '../src/domain/reference.ts'
+import { setA } from '../src/sets/a/index.ts'
+import { setB } from '../src/sets/b/index.ts'
+import type { AgreementInput } from '../src/signing/agreement/content.ts'
+import { agreementOf } from '../src/signing/agreement/content.ts'
+import { renderAgreement } from '../src/signing/agreement/render.ts'
+import { SAMPLE_WORDING } from '../src/signing/agreement/sample-wording.ts'
+import { readPdf } from '../test/support/pdf-reading.ts'
+import { exampleFacts } from './golden.ts'
+
+/** The applications of this folder whose agreements are kept. */
+const SOURCES: readonly (readonly [set: SetName, name: string])[] = [
+  ['a', 'individual'],
+  ['a', 'individual-new-car'],
+  ['b', 'individual-pcp'],
+  ['b', 'joint'],
+  ['b', 'limited-company'],
+  ['b', 'partnership'],
+  ['b', 'sole-trader'],
+]
+
+export type AgreementExample = {
+  readonly name: string
+  readonly input: AgreementInput
+  /** The text as it is kept under `agreements/`; undefined where none is. */
+  readonly golden: string | undefined
+}
+
+export const listAgreementExamples = (): readonly AgreementExample[] =>
+  SOURCES.map(([set, name]) => {
+    const file = goldenFileOf(set, name)
+    return {
+      name: `${set}-${name}`,
+      input: agreementInputOf(set, applicationOf(set, name)),
+      golden: existsSync(file) ? readFileSync(file, 'utf8') : undefined,
+    }
+  })
+
+/** A valid example as the service reads it. */
+export const applicationOf = (set: SetName, name: string): Application => {
+  const body = JSON.parse(readFileSync(new URL(`${set}/${name}.json`, import.meta.url), 'utf8'))
+  const { application, failures } = (set === 'a' ? setA : setB).read(body, exampleFacts[set])
+  if (failures.length > 0) throw new Error(`${set}/${name}.json fails: ${failures[0]?.message}`)
+  return application as Application
+}
+
+/** What an application's agreement is made of, with the best of the sample products, on the examples' day. */
+export const agreementInputOf = (set: SetName, application: Application): AgreementInput => {
+  const today = exampleFacts.a.today
+  const asked = enquiryOf(application, { today, dealerId: undefined })
+  const offer = bestOffer(offersOf(SAMPLE_PRODUCTS, asked).offers)
+  if (offer === undefined) throw new Error('No sample product fits the example')
+  return {
+    reference: referenceOf(set, '00000000-0000-0000-0000-000000000000'),
+    application,
+    offer,
+    asked,
+    madeOn: today,
+    startsOn: '2026-11-30' as LocalDate,
+    dealer: { name: 'Sample Motors', address: ['2 Sample Road', 'Sampletown', 'Co. Kildare'] },
+  }
+}
+
+/** Each page's lines below a line that counts it; columns are parted by bars. */
+export const agreementText = async (input: AgreementInput): Promise<string> => {
+  const { pages } = await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING))
+  return pages.map((lines, index) => `──── page ${index + 1} ────\n${lines.join('\n')}\n`).join('\n')
+}
+
+const FOLDER = new URL('agreements/', import.meta.url)
+const goldenFileOf = (set: SetName, name: string): URL => new URL(`${set}-${name}.txt`, FOLDER)
+
+const update = async (): Promise<void> => {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER)
+  for (const { name, input } of listAgreementExamples()) {
+    writeFileSync(new URL(`${name}.txt`, FOLDER), await agreementText(input))
+  }
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--update')) await update()
+  else process.stdout.write('With --update, the texts under agreements/ are written anew.\n')
+}

@@ -1,0 +1,36 @@
+/** An address as its lines, in the order that the Irish post wants them. */
+import type { Address } from '../../domain/application.ts'
+
+/**
+ * Lines, town, county, postal district and Eircode, each once: a county that repeats its town and a district that the
+ * Eircode starts with are left out, and so is the country where it is Ireland.
+ */
+export const addressLines = (address: Address): readonly string[] => {
+  const { line1, line2, town, postCode, eircode, country } = address
+  const parts = [line1, line2, town, countyLine(address), districtLine(postCode, eircode), eircode]
+  const lines = [...parts, isIreland(country) ? undefined : country].map((line) => line?.trim() ?? '')
+  return lines.filter((line, index) => line !== '' && lines.findIndex((other) => same(other, line)) === index)
+}
+
+const countyLine = (address: Address & { readonly ccrCounty?: string }): string | undefined => {
+  const county = (address.county ?? capitalised(address.ccrCounty))?.trim().replace(/^(co\.?|county)\s+/i, '')
+  if (county === undefined || county === '') return undefined
+  return address.town !== undefined && same(address.town, county) ? undefined : `Co. ${county}`
+}
+
+const districtLine = (postCode: string | undefined, eircode: string | undefined): string | undefined =>
+  postCode !== undefined &&
+  eircode !== undefined &&
+  withoutSpaces(eircode).startsWith(withoutSpaces(postCode))
+    ? undefined
+    : postCode
+
+/** The credit register writes counties in capitals. */
+const capitalised = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
+
+const isIreland = (country: string | undefined): boolean =>
+  country === undefined || /^\s*(ireland|éire|eire|ie|irl)?\s*$/i.test(country)
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toUpperCase()

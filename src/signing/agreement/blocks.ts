@@ -1,0 +1,38 @@
+/** What a document is made of, before it is put on paper: headings, paragraphs, tables and places to sign. */
+
+export type Block =
+  | { readonly is: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly is: 'paragraph'; readonly text: string; readonly strong?: boolean }
+  | { readonly is: 'list'; readonly items: readonly string[] }
+  /** A table of two columns whose first names what the second says. */
+  | { readonly is: 'facts'; readonly summary: string; readonly rows: readonly Fact[] }
+  | {
+      readonly is: 'table'
+      readonly summary: string
+      readonly columns: readonly Column[]
+      readonly rows: readonly (readonly string[])[]
+      /** The last row, printed strongly. */
+      readonly totals: readonly string[]
+    }
+  /** What the law wants to be prominent. */
+  | { readonly is: 'notice'; readonly paragraphs: readonly string[] }
+  | {
+      readonly is: 'signaturePlace'
+      /** Names the place to whoever fills it. */
+      readonly applicant: number
+      readonly name: string
+      readonly capacity: string
+    }
+
+/** The label, and the lines of what it stands for. */
+export type Fact = readonly [label: string, ...lines: string[]]
+
+export type Column = {
+  readonly title: string
+  readonly align: 'left' | 'right'
+  /** Of the table's width. */
+  readonly share: number
+}
+
+/** A part of the document that starts on a page of its own. */
+export type Part = { readonly title: string; readonly blocks: readonly Block[] }

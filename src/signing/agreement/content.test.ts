@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { agreementInputOf, applicationOf } from '../../../examples/agreements.ts'
+import type { LocalDate } from '../../domain/application.ts'
+import { cents, fromEuros } from '../../domain/finance/money.ts'
+import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
+import { offersOf } from '../../domain/finance/selection.ts'
+import type { SetName } from '../../domain/reference.ts'
+import { type AgreementInput, agreementOf } from './content.ts'
+import { schedulePart } from './schedule-part.ts'
+
+const contentOf = (set: SetName, name: string, over: Partial<AgreementInput> = {}) =>
+  agreementOf({ ...agreementInputOf(set, applicationOf(set, name)), ...over })
+
+test('an individual hires and signs alone', () => {
+  const { hirer, guarantor, signers } = contentOf('b', 'individual-pcp')
+  assert.deepEqual([hirer.name, hirer.tradingAs, guarantor], ['Brian Mac Sample', null, null])
+  assert.deepEqual(hirer.address, ['41 Exemplar Crescent', 'Mockfield, Galway', 'Co. Galway', 'H91 0000'])
+  assert.deepEqual(
+    signers.map(({ applicant, role }) => [applicant, role]),
+    [[0, 'hirer']],
+  )
+})
+
+test('of a joint application the primary applicant hires and the other guarantees', () => {
+  const { hirer, guarantor, signers } = contentOf('b', 'joint')
+  assert.deepEqual([hirer.name, guarantor?.name], ["Ciara Máire O'Sample", "Declan O'Sample"])
+  assert.deepEqual(
+    signers.map(({ role }) => role),
+    ['hirer', 'guarantor'],
+  )
+})
+
+test('the second applicant hires where it is the primary one; signers keep the order of the application', () => {
+  const application = structuredClone(applicationOf('b', 'joint'))
+  application.applicants.forEach((applicant, index) => {
+    applicant.primary = index === 1
+  })
+  const { hirer, guarantor, signers } = agreementOf(agreementInputOf('b', application))
+  assert.deepEqual([hirer.name, guarantor?.name], ["Declan O'Sample", "Ciara Máire O'Sample"])
+  assert.deepEqual(
+    signers.map(({ applicant, role }) => [applicant, role]),
+    [
+      [0, 'guarantor'],
+      [1, 'hirer'],
+    ],
+  )
+})
+
+test('a company hires under its name and number, and its directors sign for it', () => {
+  const { hirer, signers, goods } = contentOf('b', 'limited-company')
+  assert.deepEqual([hirer.name, hirer.registrationNumber], ['Specimen Haulage Limited', '9999999'])
+  assert.equal(hirer.address[0], 'Unit 7, Specimen Logistics Park')
+  assert.deepEqual(
+    signers.map(({ role }) => role),
+    ['director', 'director'],
+  )
+  assert.deepEqual(goods.keptAt, hirer.address)
+})
+
+test('a company without a name, which set A admits, is named by its number', () => {
+  const application = structuredClone(applicationOf('b', 'limited-company'))
+  application.company = { registrationNumber: '123456' }
+  const { hirer } = agreementOf(agreementInputOf('b', application))
+  assert.equal(hirer.name, 'The company registered under 123456')
+})
+
+test('a partnership hires, and each partner signs for it', () => {
+  const { hirer, signers } = contentOf('b', 'partnership')
+  assert.equal(hirer.name, 'Placeholder & Specimen Boats')
+  assert.deepEqual(
+    signers.map(({ role }) => role),
+    ['partner', 'partner', 'partner'],
+  )
+})
+
+test('a sole trader hires under both names', () => {
+  const { hirer } = contentOf('b', 'sole-trader')
+  assert.deepEqual([hirer.name, hirer.tradingAs], ['Jarlath de Sample', 'Sampleglen Farm'])
+})
+
+test('a middle name that repeats the last name is printed once', () => {
+  const application = structuredClone(applicationOf('a', 'individual'))
+  for (const applicant of application.applicants) applicant.middleName = applicant.lastName
+  const { hirer } = agreementOf(agreementInputOf('a', application))
+  assert.equal(hirer.name, `${application.applicants[0]?.firstName} ${application.applicants[0]?.lastName}`)
+})
+
+test('the vehicle says whether it is new, used, or a used Japanese import', () => {
+  const { goods } = contentOf('a', 'individual-new-car')
+  assert.deepEqual(
+    [goods.condition, goods.description],
+    ['New', 'Dacia Duster 1.6 Hybrid 140 Expression 5dr'],
+  )
+  assert.equal(contentOf('b', 'individual-pcp').goods.condition, 'Used')
+  assert.equal(contentOf('b', 'individual-japanese-import').goods.condition, 'Used, imported from Japan')
+})
+
+test('set A’s one figure covers deposit and trade-in', () => {
+  assert.equal(contentOf('a', 'individual').figures.depositCoversTradeIn, true)
+  assert.equal(contentOf('b', 'individual-pcp').figures.depositCoversTradeIn, false)
+})
+
+test('a PCP’s GMFV is its last payment, one month after the last instalment', () => {
+  const { loanType, payments, figures, kilometresPerYear } = contentOf('b', 'individual-pcp')
+  assert.deepEqual([loanType, payments.length, kilometresPerYear], ['pcp', 37, 15_000])
+  assert.deepEqual([payments[36]?.kind, payments[36]?.payment], ['finalPayment', figures.finalPayment])
+  assert.deepEqual([payments[35]?.kind, payments[35]?.payment], ['instalment', figures.instalment])
+})
+
+for (const [startsOn, first, second, third] of [
+  ['2026-11-20', '2026-12-20', '2027-01-20', '2027-02-20'],
+  ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
+  ['2028-01-30', '2028-02-29', '2028-03-30', '2028-04-30'],
+  ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01'],
+] as const) {
+  test(`a loan that starts on ${startsOn} is due on ${first}, ${second}, ${third} and so on`, () => {
+    const { payments, figures } = contentOf('b', 'individual-pcp', { startsOn: startsOn as LocalDate })
+    assert.deepEqual(
+      payments.slice(0, 3).map(({ dueOn }) => dueOn),
+      [first, second, third],
+    )
+    assert.deepEqual([figures.firstDueOn, figures.lastDueOn], [first, payments.at(-1)?.dueOn])
+  })
+}
+
+test('half of the hire-purchase price loses half a cent, and a third of it is never less than a third', () => {
+  const { figures } = contentOf('b', 'individual-pcp')
+  const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+  const odd = { ...input.offer, totalPayable: cents(100_001) }
+  assert.equal(figures.halfOfPrice, 2_120_380)
+  const oddFigures = agreementOf({ ...input, offer: odd }).figures
+  assert.deepEqual([oddFigures.halfOfPrice, oddFigures.thirdOfPrice], [50_000, 33_334])
+})
+
+test('figures that don’t fit their price are refused', () => {
+  const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+  assert.throws(
+    () => agreementOf({ ...input, asked: { ...input.asked, deposit: cents(0) } }),
+    /€32,500.00 are financed of a price of €38,500.00 with €0.00 paid at the start/,
+  )
+})
+
+const read = (text: string | undefined): number =>
+  text === undefined || text === '–' ? 0 : Math.round(Number(text.replace(/[€,]/g, '')) * 100)
+
+test('the rows of every schedule sum, as printed, to its totals, and these to the hire-purchase price', () => {
+  const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+  const asked = fc.record({
+    price: fc.integer({ min: 2_500, max: 100_000 }),
+    depositPerCent: fc.integer({ min: 0, max: 60 }),
+    loanType: fc.constantFrom('hirePurchase' as const, 'pcp' as const),
+    startsOn: fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),
+  })
+  fc.assert(
+    fc.property(asked, ({ price, depositPerCent, loanType, startsOn }) => {
+      const enquiry = {
+        ...input.asked,
+        price: fromEuros(price),
+        deposit: fromEuros(Math.floor((price * depositPerCent) / 100)),
+        tradeIn: cents(0),
+        loanType,
+        term: undefined,
+        vehicleType: 'car' as const,
+        borrowerType: 'individual' as const,
+        annualKilometres: 15_000 as const,
+        vehicleAgeMonths: 6,
+        dealerId: undefined,
+        today: input.madeOn,
+      }
+      for (const offer of offersOf(SAMPLE_PRODUCTS, enquiry).offers) {
+        const day = startsOn.toISOString().slice(0, 10) as LocalDate
+        const content = agreementOf({ ...input, asked: enquiry, offer, startsOn: day })
+        const table = schedulePart(content).blocks.find((block) => block.is === 'table')
+        assert.ok(table !== undefined)
+        const sumOf = (column: number): number =>
+          table.rows.reduce((total, row) => total + read(row[column]), 0)
+        assert.deepEqual([sumOf(2), sumOf(3)], [read(table.totals[2]), read(table.totals[3])])
+        const { figures } = content
+        assert.equal(sumOf(2) + sumOf(3) + figures.paidAtStart, figures.hirePurchasePrice)
+        assert.equal(figures.totalInterest + figures.totalFees, figures.totalCostOfCredit)
+        assert.equal(read(table.rows.at(-1)?.[4]), 0)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

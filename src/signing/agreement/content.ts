@@ -1,0 +1,77 @@
+/** What a hire-purchase agreement says about one case: plain data, of which page and lender know nothing. */
+import type { Address, Application, BorrowerType, LoanType, LocalDate } from '../../domain/application.ts'
+import type { Enquiry } from '../../domain/finance/enquiry.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { addressLines } from './address-lines.ts'
+import { type Goods, goodsOf } from './goods.ts'
+import { type AgreementFigures, figuresOf, type PaymentRow, paymentRowsOf } from './money.ts'
+import { type Hirer, hirerOf, type Person, type Signer, signersOf } from './parties.ts'
+
+export type AgreementInput = {
+  /** Of the quote or case. */
+  readonly reference: string
+  /** A valid application. */
+  readonly application: Application
+  /** The figures that were approved. */
+  readonly offer: Offer
+  /** What the figures were calculated for; price less deposit and trade-in must be the offer's amount. */
+  readonly asked: Pick<Enquiry, 'price' | 'deposit' | 'tradeIn'> & Partial<Pick<Enquiry, 'annualKilometres'>>
+  /** The day on which the document is made; it is also the date in its metadata. */
+  readonly madeOn: LocalDate
+  /** The day on which the loan starts; the first instalment is due one month later. */
+  readonly startsOn: LocalDate
+  readonly dealer: Supplier
+  /** What is known of a used vehicle beyond its registration number, such as make and model. */
+  readonly vehicleDescription?: string
+  /** Where the vehicle is kept; by default at the hirer's address. */
+  readonly keptAt?: Address
+}
+
+/** Who supplies the vehicle and introduces the hirer to the lender. */
+export type Supplier = { readonly name: string; readonly address: readonly string[] }
+
+export type AgreementContent = {
+  readonly reference: string
+  readonly madeOn: LocalDate
+  readonly startsOn: LocalDate
+  readonly loanType: LoanType
+  readonly borrowerType: BorrowerType
+  readonly hirer: Hirer
+  readonly guarantor: Person | null
+  /** Everybody who signs, in the order of the application. */
+  readonly signers: readonly Signer[]
+  readonly dealer: Supplier
+  readonly goods: Goods
+  /** Of a PCP. */
+  readonly kilometresPerYear: number | null
+  readonly figures: AgreementFigures
+  readonly payments: readonly PaymentRow[]
+}
+
+/**
+ * The content of a case's agreement. Pure: the same input gives the same content.
+ *
+ * @throws RangeError where the offer's amount is not what price, deposit and trade-in leave, which is a fault of ours.
+ */
+export const agreementOf = (input: AgreementInput): AgreementContent => {
+  const { reference, application, offer, asked, madeOn, startsOn, dealer } = input
+  const hirer = hirerOf(application)
+  const signers = signersOf(application)
+  const keptAt = input.keptAt === undefined ? hirer.address : addressLines(input.keptAt)
+  const payments = paymentRowsOf(offer, startsOn)
+  return {
+    reference,
+    madeOn,
+    startsOn,
+    loanType: offer.gmfv === null ? 'hirePurchase' : 'pcp',
+    borrowerType: application.borrowerType,
+    hirer,
+    guarantor: signers.find(({ role }) => role === 'guarantor') ?? null,
+    signers,
+    dealer,
+    goods: goodsOf(application, { description: input.vehicleDescription, keptAt }),
+    kilometresPerYear: offer.gmfv === null ? null : (asked.annualKilometres ?? null),
+    figures: figuresOf(offer, asked, payments, application.finance),
+    payments,
+  }
+}

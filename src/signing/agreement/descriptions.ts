@@ -1,0 +1,35 @@
+/** Words for kinds of loan, vehicles and people, as all parts of the document use them. */
+import type { AgreementContent } from './content.ts'
+import type { Goods } from './goods.ts'
+import type { SignerRole } from './parties.ts'
+
+export const loanTypeName = ({ loanType }: Pick<AgreementContent, 'loanType'>): string =>
+  loanType === 'pcp' ? 'Hire purchase with a final payment (personal contract plan, PCP)' : 'Hire purchase'
+
+export const borrowerName = ({ borrowerType }: Pick<AgreementContent, 'borrowerType'>): string =>
+  BORROWERS[borrowerType]
+
+const BORROWERS: Readonly<Record<AgreementContent['borrowerType'], string>> = {
+  individual: 'An individual',
+  joint: 'An individual, with a guarantor',
+  partnership: 'A partnership',
+  limitedCompany: 'A limited company',
+  soleTrader: 'A sole trader',
+}
+
+/** A short name of the vehicle: what is known of it, and its number. */
+export const vehicleName = ({ type, description, registration }: Goods): string =>
+  [description ?? type, ...(registration === null ? [] : [registration])].join(', ')
+
+/** 6.9 %, with at least as many decimals as asked for. */
+export const perCent = (value: number, decimals = 0): string => {
+  const needed = String(value).split('.')[1]?.length ?? 0
+  return `${value.toFixed(Math.max(needed, decimals))}%`
+}
+
+/** In what capacity a person signs. */
+export const capacityOf = (role: SignerRole, { hirer }: Pick<AgreementContent, 'hirer'>): string => {
+  if (role === 'director') return `Director, for ${hirer.name}`
+  if (role === 'partner') return `Partner, for ${hirer.name}`
+  return role === 'guarantor' ? 'Guarantor' : 'Hirer'
+}

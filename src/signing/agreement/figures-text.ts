@@ -1,0 +1,39 @@
+/** Days and numbers as people read them. Written out here, so that no update of a locale's data changes a document. */
+import type { LocalDate } from '../../domain/application.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const SHORT_LENGTH = 3
+
+/** 20 November 2026 */
+export const longDate = (day: LocalDate): string => {
+  const [year, month, dayOfMonth] = partsOf(day)
+  return `${dayOfMonth} ${MONTHS[month - 1]} ${year}`
+}
+
+/** 20 Nov 2026 */
+export const shortDate = (day: LocalDate): string => {
+  const [year, month, dayOfMonth] = partsOf(day)
+  return `${dayOfMonth} ${MONTHS[month - 1]?.slice(0, SHORT_LENGTH)} ${year}`
+}
+
+/** @throws RangeError where the text is no day. */
+const partsOf = (day: LocalDate): readonly [year: number, month: number, day: number] => {
+  const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
+  return [year, month, dayOfMonth]
+}
+
+/** 15,000 */
+export const thousands = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,0 +1,47 @@
+/** The vehicle that is hired, in words. */
+import type { Application, VehicleType } from '../../domain/application.ts'
+
+export type Goods = {
+  readonly type: string
+  /** Make, model and specification, or what else is known. */
+  readonly description: string | null
+  readonly condition: 'New' | 'Used' | 'Used, imported from Japan' | 'To be confirmed'
+  readonly registration: string | null
+  /** On the day of the application. */
+  readonly kilometres: number | null
+  readonly vin: string | null
+  readonly fuel: string | null
+  readonly keptAt: readonly string[]
+}
+
+/** With both vehicles given the used one counts (Decisions › How to read the tables, 7). */
+export const goodsOf = (
+  { vehicle }: Pick<Application, 'vehicle'>,
+  about: { readonly description: string | undefined; readonly keptAt: readonly string[] },
+): Goods => {
+  const { used, new: asNew, type, vin, japaneseImport } = vehicle
+  const named = [asNew?.make, asNew?.model, asNew?.specification].filter((part) => part !== undefined)
+  const described = used === undefined && named.length > 0 ? named.join(' ') : null
+  return {
+    type: TYPES[type],
+    description: about.description ?? described,
+    condition:
+      used === undefined ? (asNew === undefined ? 'To be confirmed' : 'New') : usedAs(japaneseImport),
+    registration: used?.registration ?? null,
+    kilometres: used?.kilometres ?? null,
+    vin: vin ?? null,
+    fuel: used === undefined ? (asNew?.fuel ?? null) : null,
+    keptAt: about.keptAt,
+  }
+}
+
+const usedAs = (japaneseImport: boolean | undefined): Goods['condition'] =>
+  japaneseImport === true ? 'Used, imported from Japan' : 'Used'
+
+const TYPES: Readonly<Record<VehicleType, string>> = {
+  car: 'Car',
+  lightCommercial: 'Light commercial vehicle',
+  agricultural: 'Tractor or agricultural vehicle',
+  other: 'Other vehicle',
+  toBeConfirmed: 'Vehicle, type to be confirmed',
+}

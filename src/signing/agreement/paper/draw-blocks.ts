@@ -1,0 +1,166 @@
+/** Puts blocks on paper, each tagged as what it is. */
+import type { Block } from '../blocks.ts'
+import { drawFacts, drawTable } from './draw-table.ts'
+import { linesOf, type Style } from './lines.ts'
+import {
+  BODY,
+  HEADING_SIZES,
+  INK,
+  KEPT_BELOW_HEADING,
+  PAGE,
+  QUIET_INK,
+  RULE,
+  SHADE,
+  SPACE_ABOVE_HEADING,
+  SPACE_AFTER_PARAGRAPH,
+  TABLE_SIZE,
+  TEXT_SIZE,
+} from './measures.ts'
+import {
+  drawArtifact,
+  drawLine,
+  drawLines,
+  drawTagged,
+  type Element,
+  lineHeightOf,
+  makeRoom,
+  type PlaceOnPage,
+  roomLeft,
+  type Sheet,
+  within,
+} from './sheet.ts'
+
+const TEXT: Style = { face: 'regular', size: TEXT_SIZE }
+const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
+
+/** Where an applicant's signature goes. */
+export type SignaturePlace = PlaceOnPage & { readonly applicant: number }
+
+/** Draws a block into a section; of a place to sign, tells where it is. */
+export const drawBlock = (sheet: Sheet, section: Element, block: Block): readonly SignaturePlace[] => {
+  switch (block.is) {
+    case 'heading':
+      drawHeading(sheet, section, block.level, block.text)
+      return []
+    case 'paragraph':
+      drawParagraph(sheet, section, block.text, block.strong === true ? STRONG_TEXT : TEXT)
+      return []
+    case 'list':
+      drawList(sheet, section, block.items)
+      return []
+    case 'facts':
+      drawFacts(sheet, section, block)
+      return []
+    case 'table':
+      drawTable(sheet, section, block)
+      return []
+    case 'notice':
+      for (const text of block.paragraphs) drawNotice(sheet, section, text)
+      return []
+    case 'signaturePlace':
+      return [drawSignaturePlace(sheet, section, block)]
+  }
+}
+
+const drawHeading = (sheet: Sheet, section: Element, level: 1 | 2 | 3, text: string): void => {
+  const style: Style = { face: 'strong', size: HEADING_SIZES[level] }
+  const lines = linesOf(text, style, BODY.width)
+  const isAtTop = sheet.y === BODY.top
+  if (!isAtTop) sheet.y += SPACE_ABOVE_HEADING
+  makeRoom(sheet, lines.length * lineHeightOf(style) + KEPT_BELOW_HEADING)
+  drawLines(sheet, within(sheet, section, `H${level}`), `H${level}`, lines, style)
+  sheet.y += SPACE_AFTER_PARAGRAPH / 2
+}
+
+/** Lines of a paragraph that must not stand alone on a page. */
+const KEPT_LINES = 2
+
+const drawParagraph = (sheet: Sheet, section: Element, text: string, style: Style): void => {
+  const lines = linesOf(text, style, BODY.width)
+  makeRoom(sheet, Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style))
+  drawLines(sheet, within(sheet, section, 'P'), 'P', lines, style)
+  sheet.y += SPACE_AFTER_PARAGRAPH
+}
+
+const LIST_INDENT = 16
+
+const drawList = (sheet: Sheet, section: Element, items: readonly string[]): void => {
+  const list = within(sheet, section, 'L')
+  for (const text of items) {
+    const lines = linesOf(text, TEXT, BODY.width - LIST_INDENT)
+    makeRoom(sheet, Math.min(lines.length, KEPT_LINES) * lineHeightOf(TEXT))
+    const item = within(sheet, list, 'LI')
+    const bullet = linesOf('•', TEXT, LIST_INDENT)[0]
+    if (bullet !== undefined) {
+      drawTagged(sheet, within(sheet, item, 'Lbl'), 'Lbl', () =>
+        drawLine(sheet, bullet, TEXT, BODY.left, sheet.y),
+      )
+    }
+    drawLines(sheet, within(sheet, item, 'LBody'), 'LBody', lines, TEXT, BODY.left + LIST_INDENT)
+    sheet.y += SPACE_AFTER_PARAGRAPH / 2
+  }
+  sheet.y += SPACE_AFTER_PARAGRAPH / 2
+}
+
+const NOTICE_PADDING = 8
+const NOTICE_BAR = 4
+
+/** A shaded box with a bar at its left; one that does not fit on a page continues on the next. */
+const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
+  const left = BODY.left + NOTICE_BAR + NOTICE_PADDING
+  const lines = linesOf(text, STRONG_TEXT, BODY.left + BODY.width - NOTICE_PADDING - left)
+  const height = lineHeightOf(STRONG_TEXT)
+  const element = within(sheet, section, 'P')
+  makeRoom(sheet, Math.min(lines.length * height + 2 * NOTICE_PADDING, BODY.bottom - BODY.top))
+  let rest = lines
+  while (rest.length > 0) {
+    makeRoom(sheet, height + 2 * NOTICE_PADDING)
+    const fitting = Math.max(1, Math.floor((roomLeft(sheet) - 2 * NOTICE_PADDING) / height))
+    const here = rest.slice(0, fitting)
+    rest = rest.slice(fitting)
+    const boxHeight = here.length * height + 2 * NOTICE_PADDING
+    drawArtifact(sheet, 'Layout', () => {
+      sheet.pdf.rect(BODY.left, sheet.y, BODY.width, boxHeight).fill(SHADE)
+      sheet.pdf.rect(BODY.left, sheet.y, NOTICE_BAR, boxHeight).fill(INK)
+    })
+    drawTagged(sheet, element, 'P', () => {
+      here.forEach((line, index) => {
+        drawLine(sheet, line, STRONG_TEXT, left, sheet.y + NOTICE_PADDING + index * height)
+      })
+    })
+    sheet.y += boxHeight
+  }
+  sheet.y += SPACE_AFTER_PARAGRAPH
+}
+
+const SIGNATURE_HEIGHT = 64
+const SMALL: Style = { face: 'regular', size: TABLE_SIZE }
+
+/** Name and capacity above an empty box; the box and what names it stay on one page where they fit on one. */
+const drawSignaturePlace = (
+  sheet: Sheet,
+  section: Element,
+  { applicant, name, capacity }: Extract<Block, { is: 'signaturePlace' }>,
+): SignaturePlace => {
+  const nameLines = linesOf(name, STRONG_TEXT, BODY.width)
+  const capacityLines = linesOf(capacity, SMALL, BODY.width)
+  const wordsHeight =
+    nameLines.length * lineHeightOf(STRONG_TEXT) + capacityLines.length * lineHeightOf(SMALL)
+  const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(SMALL)
+  makeRoom(sheet, Math.min(wordsHeight + below, BODY.bottom - BODY.top))
+  drawLines(sheet, within(sheet, section, 'H2'), 'H2', nameLines, STRONG_TEXT)
+  drawLines(sheet, within(sheet, section, 'P'), 'P', capacityLines, SMALL)
+  makeRoom(sheet, below)
+  const top = sheet.y + 4
+  drawArtifact(sheet, 'Layout', () => {
+    sheet.pdf.lineWidth(0.8).strokeColor(RULE).rect(BODY.left, top, BODY.width, SIGNATURE_HEIGHT).stroke()
+  })
+  sheet.y = top + SIGNATURE_HEIGHT + 2
+  const caption = linesOf('Signature and date', SMALL, BODY.width)
+  drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
+    for (const line of caption) drawLine(sheet, line, SMALL, BODY.left, sheet.y, QUIET_INK)
+  })
+  sheet.y += lineHeightOf(SMALL) + SPACE_ABOVE_HEADING
+  const y = PAGE.height - top - SIGNATURE_HEIGHT
+  return { applicant, page: sheet.page, x: BODY.left, y, width: BODY.width, height: SIGNATURE_HEIGHT }
+}

@@ -1,0 +1,56 @@
+/** What every page repeats at its foot: whose paper it is, its reference, and which page of how many it is. */
+import { widthOf } from './faces.ts'
+import { type Line, linesOf, type Style } from './lines.ts'
+import { BODY, FOOTER_SIZE, PAGE, QUIET_INK, RULE } from './measures.ts'
+import { drawArtifact, drawLine, lineHeightOf, type Sheet } from './sheet.ts'
+
+const FOOTER: Style = { face: 'regular', size: FOOTER_SIZE }
+const STRONG_FOOTER: Style = { face: 'strong', size: FOOTER_SIZE }
+const GAP = 12
+
+/** To be called once all pages are there. */
+export const drawFooters = (
+  sheet: Sheet,
+  about: { readonly reference: string; readonly note: string },
+): void => {
+  const { start, count } = sheet.pdf.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    sheet.pdf.switchToPage(start + index)
+    const number = `Page ${index + 1} of ${count}`
+    drawArtifact(sheet, 'Pagination', () => drawFooter(sheet, { ...about, number }))
+  }
+}
+
+const drawFooter = (
+  sheet: Sheet,
+  { reference, note, number }: { readonly reference: string; readonly note: string; readonly number: string },
+): void => {
+  const top = BODY.bottom + 8
+  const numberWidth = widthOf(FOOTER.face, FOOTER.size, number)
+  const right = BODY.left + BODY.width
+  sheet.pdf.lineWidth(0.5).strokeColor(RULE).moveTo(BODY.left, top).lineTo(right, top).stroke()
+  const first = top + 3
+  drawFooterLine(
+    sheet,
+    firstLine(reference, STRONG_FOOTER, BODY.width - numberWidth - GAP),
+    STRONG_FOOTER,
+    first,
+  )
+  drawFooterLine(sheet, firstLine(number, FOOTER, BODY.width), FOOTER, first, right - numberWidth)
+  const second = Math.min(first + lineHeightOf(FOOTER), PAGE.height - lineHeightOf(FOOTER))
+  drawFooterLine(sheet, firstLine(note, FOOTER, BODY.width), FOOTER, second)
+}
+
+/** A footer is one line: what does not fit is left to the pages above it. */
+const firstLine = (text: string, style: Style, width: number): Line | undefined =>
+  linesOf(text, style, width)[0]
+
+const drawFooterLine = (
+  sheet: Sheet,
+  line: Line | undefined,
+  style: Style,
+  y: number,
+  x: number = BODY.left,
+) => {
+  if (line !== undefined) drawLine(sheet, line, style, x, y, QUIET_INK)
+}

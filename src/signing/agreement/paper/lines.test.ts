@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { type Line, linesOf, printable } from './lines.ts'
+
+const STYLE = { face: 'regular', size: 10 } as const
+const WIDTH_POINTS = 120
+
+const meantBy = ({ runs }: Line): string => runs.map(({ shown, meant }) => meant ?? shown).join('')
+
+for (const [text, lines] of [
+  ['', ['']],
+  ['one line', ['one line']],
+  ['words that go on to a second line', ['words that go on to a', 'second line']],
+  ['00000000-0000-0000-0000-000000000000', ['00000000-0000-0000-', '0000-000000000000']],
+] as const) {
+  test(`“${text}” is broken into ${lines.length} line(s) between words or behind hyphens`, () =>
+    assert.deepEqual(linesOf(text, STYLE, WIDTH_POINTS).map(meantBy), lines))
+}
+
+test('a word that is wider than the line is broken, and nothing of it is lost', () => {
+  const lines = linesOf('W'.repeat(100), STYLE, WIDTH_POINTS)
+  assert.ok(lines.length > 5)
+  assert.equal(lines.map(meantBy).join(''), 'W'.repeat(100))
+})
+
+test('letters that the typeface lacks are printed as stand-ins that tell what they stand for', () => {
+  assert.deepEqual(linesOf('Ana 王小明 Sample', STYLE, WIDTH_POINTS)[0]?.runs, [
+    { shown: 'Ana' },
+    { shown: ' ���', meant: ' 王小明' },
+    { shown: ' Sample' },
+  ])
+})
+
+test('Irish, Polish, Romanian, Greek and Cyrillic letters are printed as they are', () => {
+  const text = 'Ó Ḃriain Mac Síṫiġ Łukasz Șțefan Ελένη Олександр €1,000.00 – ’'
+  assert.ok(linesOf(text, STYLE, 10_000)[0]?.runs.every(({ meant }) => meant === undefined))
+})
+
+for (const [name, text, expected] of [
+  ['decomposed letters', 'O\u0301', 'Ó'],
+  ['line ends and tabs', 'a\r\n\tb', 'a b'],
+  ['marks that turn the direction', 'a\u202Ebc\u200B', 'abc'],
+  ['a space that does not break', '01\u00A0000', '01\u00A0000'],
+  ['half of a letter', 'a\uD800b', 'ab'],
+] as const) {
+  test(`of ${name} what can be seen is printed`, () => assert.equal(printable(text), expected))
+}
+
+test('no line is wider than asked for, and the lines say what the text says', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      const lines = linesOf(text, STYLE, WIDTH_POINTS)
+      for (const { width } of lines) assert.ok(width <= WIDTH_POINTS)
+      const plain = (words: string): string => words.replace(/\s/g, '')
+      assert.equal(plain(lines.map(meantBy).join('')), plain(printable(text)))
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,109 @@
+/** Text broken into lines that fit a width. Letters that the typeface lacks keep their meaning beside a stand-in. */
+import { canPrint, type Face, REPLACEMENT, widthOf } from './faces.ts'
+
+export type Run = {
+  /** As it is printed. */
+  readonly shown: string
+  /** What it stands for, where that is not what is printed. */
+  readonly meant?: string
+}
+
+export type Line = { readonly runs: readonly Run[]; readonly width: number }
+
+/** Type of a size in a face. */
+export type Style = { readonly face: Face; readonly size: number }
+
+/**
+ * At least one line. Words that are wider than the width are broken behind their hyphens, and wherever they must where
+ * that doesn't do.
+ */
+export const linesOf = (text: string, { face, size }: Style, width: number): readonly Line[] => {
+  const space = widthOf(face, size, ' ')
+  const lines: Line[] = []
+  let pieces: Piece[] = []
+  let used = 0
+  const words = printable(text).split(' ')
+  for (const piece of words.flatMap((word) => piecesOf(word, { face, size }, width))) {
+    const gap = pieces.length === 0 || piece.continues ? 0 : space
+    if (pieces.length > 0 && used + gap + piece.width > width) {
+      lines.push({ runs: joined(pieces), width: used })
+      pieces = []
+      used = 0
+    }
+    used += (pieces.length === 0 ? 0 : gap) + piece.width
+    pieces.push(piece)
+  }
+  lines.push({ runs: joined(pieces), width: used })
+  return lines
+}
+
+/** What is never broken: a word, or a part of one that is too wide for a line. */
+type Piece = {
+  readonly run: Run
+  readonly width: number
+  /** Whether it continues the word of the piece before. */
+  readonly continues: boolean
+}
+
+const piecesOf = (word: string, style: Style, width: number): readonly Piece[] => {
+  const whole = pieceOf(word, style, false)
+  if (whole.width <= width) return [whole]
+  return word
+    .split(BEHIND_HYPHEN)
+    .flatMap((part) => partsOf(part, style, width))
+    .map((part, index) => pieceOf(part, style, index > 0))
+}
+
+const BEHIND_HYPHEN = /(?<=-)/
+
+/** As many letters in each part as the width takes. */
+const partsOf = (word: string, style: Style, width: number): readonly string[] => {
+  const parts: string[] = []
+  let part = ''
+  for (const { segment } of LETTERS.segment(word)) {
+    if (part !== '' && pieceOf(part + segment, style, false).width > width) {
+      parts.push(part)
+      part = ''
+    }
+    part += segment
+  }
+  return [...parts, part]
+}
+
+const LETTERS = new Intl.Segmenter('en-IE', { granularity: 'grapheme' })
+
+/** A word with a letter that can't be printed is printed with stand-ins for those letters, and means what it says. */
+const pieceOf = (word: string, { face, size }: Style, continues: boolean): Piece => {
+  if (canPrint(face, word)) return { run: { shown: word }, width: widthOf(face, size, word), continues }
+  const shown = [...LETTERS.segment(word)]
+    .map(({ segment }) => (canPrint(face, segment) ? segment : REPLACEMENT))
+    .join('')
+  return { run: { shown, meant: word }, width: widthOf(face, size, shown), continues }
+}
+
+/** Neighbouring pieces that are printed as they are become one run. */
+const joined = (pieces: readonly Piece[]): readonly Run[] => {
+  const runs: Run[] = []
+  for (const { run, continues } of pieces) {
+    const before = runs.at(-1)
+    const gap = before === undefined || continues ? '' : ' '
+    const shown = gap + run.shown
+    if (before !== undefined && before.meant === undefined && run.meant === undefined) {
+      runs[runs.length - 1] = { shown: before.shown + shown }
+    } else {
+      runs.push(run.meant === undefined ? { shown } : { shown, meant: gap + run.meant })
+    }
+  }
+  return runs
+}
+
+/**
+ * Text as it may be printed: composed letters, single spaces (those that don't break stay so), and nothing that can't
+ * be seen, such as the marks that turn the direction of what follows them.
+ */
+export const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/(?:(?!\u00A0)[\p{Cc}\p{Zl}\p{Zp}\p{Zs}])+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .trim()

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import {
+  agreementInputOf,
+  agreementText,
+  applicationOf,
+  listAgreementExamples,
+} from '../../../examples/agreements.ts'
+import { type ReadPdf, readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
+import type { LocalDate } from '../../domain/application.ts'
+import { agreementOf } from './content.ts'
+import { drawAgreement, renderAgreement } from './render.ts'
+import { SAMPLE_WORDING } from './sample-wording.ts'
+
+const pcp = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+
+for (const { name, input, golden } of listAgreementExamples()) {
+  test(`each page of the agreement of ${name} says what its golden file has`, async () =>
+    assert.equal(await agreementText(input), golden, 'node examples/agreements.ts --update renews them'))
+}
+
+test('the same case gives the same bytes, whenever it is made', async (t) => {
+  const first = await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)
+  t.mock.timers.enable({ apis: ['Date'], now: new Date('2031-03-04T05:06:07Z') })
+  const second = await renderAgreement(agreementOf(structuredClone(pcp)), structuredClone(SAMPLE_WORDING))
+  t.mock.timers.reset()
+  assert.ok(first.equals(second))
+})
+
+test('two documents that are made at the same time don’t mix', async () => {
+  const other = agreementInputOf('b', applicationOf('b', 'joint'))
+  const alone = [
+    await renderAgreement(agreementOf(pcp), SAMPLE_WORDING),
+    await renderAgreement(agreementOf(other), SAMPLE_WORDING),
+  ]
+  const together = await Promise.all(
+    [pcp, other].map((input) => renderAgreement(agreementOf(input), SAMPLE_WORDING)),
+  )
+  assert.deepEqual(together, alone)
+})
+
+test('made on another day, only the day that it names differs', async () => {
+  const madeOn = '2026-11-21' as LocalDate
+  const [before, after] = await Promise.all(
+    [pcp, { ...pcp, madeOn }].map(async (input) =>
+      readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING)),
+    ),
+  )
+  assert.ok(before !== undefined && after !== undefined)
+  const textOf = ({ pages }: ReadPdf): readonly string[] => pages.map((lines) => lines.join(' '))
+  assert.deepEqual(
+    textOf(after).map((text) => text.replaceAll('21 November 2026', '20 November 2026')),
+    textOf(before),
+  )
+  assert.deepEqual(after.structure, before.structure)
+  assert.equal(after.info['CreationDate'], 'D:20261121000000Z')
+})
+
+const linesOf = ({ pages }: ReadPdf): readonly string[] => pages.flat()
+
+test('what the law asks for is in the agreement', async () => {
+  const read = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
+  const text = linesOf(read).join(' ')
+  for (const wanted of [
+    'Hire Purchase Agreement',
+    'Sample Motor Finance (sample lender)',
+    'Brian Mac Sample',
+    'within 10 days of receiving a copy',
+    'Cash price | €38,500.00',
+    'You must tell Sample Motor Finance (sample lender) where the vehicle is kept',
+    'Hire-purchase price | €42,407.60',
+    '36 of €536.60 each',
+    '37 | 30 Dec 2029 | €16,940.00',
+    'Documentation fee | €75.00',
+    'APR | 5.2%',
+    'that is €21,203.80 of €42,407.60',
+    'that is €14,135.87 of €42,407.60',
+    'at least 21 days',
+    'You may have to pay charges if you pay off a hire-purchase agreement early.',
+  ]) {
+    assert.ok(text.includes(wanted), wanted)
+  }
+})
+
+test('the five sections of the standard form come first and in order, then the agreement, schedule and signatures', async () => {
+  const text = linesOf(await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))).join(' ')
+  const places = [
+    'Pre-contract credit information',
+    '1. Identity and contact details of the creditor and credit intermediary Creditor |',
+    '2. Description of the main features of the credit product Type of credit |',
+    '3. Costs of the credit Borrowing rate |',
+    '4. Other important legal aspects Right of withdrawal |',
+    '5. Additional information in the case of distance marketing of financial services Registration |',
+    'Hire Purchase Agreement Reference |',
+    'Payment schedule Fees',
+    'Signatures Read',
+  ].map((title) => text.indexOf(title))
+  assert.ok(!places.includes(-1), String(places))
+  assert.deepEqual(
+    places,
+    [...places].sort((a, b) => a - b),
+  )
+})
+
+test('every page has the reference and counts itself', async () => {
+  const { pages } = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
+  pages.forEach((lines, index) => {
+    assert.ok(lines.includes(`${pcp.reference} | Page ${index + 1} of ${pages.length}`))
+  })
+})
+
+test('the structure tree has headings in order, tables with header cells, paragraphs and lists', async () => {
+  const { structure, outline } = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))
+  const roles = structure.flatMap(rolesOf)
+  for (const role of [
+    'Document',
+    'Sect',
+    'H1',
+    'H2',
+    'P',
+    'L',
+    'LI',
+    'Lbl',
+    'LBody',
+    'Table',
+    'TR',
+    'TH',
+    'TD',
+  ]) {
+    assert.ok(roles.includes(role), role)
+  }
+  assert.equal(roles.filter((role) => role === 'H1').length, 4)
+  const levels = roles.filter((role) => /^H[1-6]$/.test(role)).map((role) => Number(role.slice(1)))
+  for (const [index, level] of levels.entries()) assert.ok(level <= (levels[index - 1] ?? 0) + 1)
+  assert.deepEqual(outline, [
+    'Pre-contract credit information',
+    'Hire Purchase Agreement',
+    'Payment schedule',
+    'Signatures',
+  ])
+})
+
+test('the file says what it is: title, language, PDF/UA, and all its fonts are inside', async () => {
+  const pdf = await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)
+  const { info, metadata } = await readPdf(pdf)
+  assert.equal(info['Title'], `Hire Purchase Agreement ${pcp.reference}`)
+  assert.equal(info['Language'], 'en-IE')
+  assert.match(metadata, /pdfuaid:part>1</)
+  const source = pdf.toString('latin1')
+  assert.match(source, /\/MarkInfo/)
+  assert.match(source, /\/DisplayDocTitle true/)
+  const count = (pattern: RegExp): number => [...source.matchAll(pattern)].length
+  assert.equal(count(/\/Type \/FontDescriptor/g), 2)
+  assert.equal(count(/\/FontFile2/g), 2)
+  assert.equal(count(/\/FontName \/[A-Z]{6}\+NotoSans/g), 2)
+})
+
+test('the cross-reference table points at every object, and the file’s end at the table', async () => {
+  const source = (await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)).toString('latin1')
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(source)?.[1])
+  const [head = '', ...entries] = source.slice(start).split(/(?<=^xref\n0 \d+\n)|(?<= [nf] \n)/m)
+  assert.match(head, /^xref\n0 \d+\n$/)
+  const offsets = entries.filter((entry) => / n \n$/.test(entry)).map((entry) => Number(entry.slice(0, 10)))
+  assert.equal(offsets.length + 1, Number(/\d+\n$/.exec(head)?.[0]))
+  for (const [index, offset] of offsets.entries()) {
+    assert.ok(source.startsWith(`${index + 1} 0 obj\n`, offset), `object ${index + 1}`)
+  }
+})
+
+test('a name with signs of XML doesn’t break the metadata', async () => {
+  const wording = { ...SAMPLE_WORDING, name: 'Sample & Sons <Finance>' }
+  const { metadata } = await readPdf(await renderAgreement(agreementOf(pcp), wording))
+  assert.match(metadata, />Sample and Sons Finance</)
+})
+
+test('long names and addresses, three directors, 72 instalments and foreign scripts are all printed', async () => {
+  const application = structuredClone(applicationOf('b', 'limited-company'))
+  const [first, second] = application.applicants
+  assert.ok(first !== undefined && second !== undefined)
+  first.firstName = 'محمد'
+  second.firstName = '李明'
+  const third = {
+    ...structuredClone(first),
+    firstName: 'X'.repeat(100),
+    lastName: 'Wolfeschlegelsteinhausen'.repeat(4),
+  }
+  for (const address of third.addresses) address.line1 = 'A long line of an address, '.repeat(200)
+  application.applicants.push(third)
+  application.company = { ...application.company, legalName: 'Smith & Sons <Haulage> {half} 😀 Limited' }
+  const input = agreementInputOf('b', application)
+  const { pdf, pageCount, signaturePlaces } = await drawAgreement(agreementOf(input), SAMPLE_WORDING)
+  const lines = linesOf(await readPdf(pdf))
+  assert.ok(lines.some((line) => line.startsWith('72 |')))
+  assert.ok(lines.join(' ').includes('Smith & Sons <Haulage> {half} � Limited'))
+  assert.ok(lines.some((line) => line.includes('����')))
+  assert.equal(signaturePlaces.length, 3)
+  assert.ok(signaturePlaces.every(({ page }) => page === pageCount || page === pageCount - 1))
+})
+
+test('no name, address or description is too strange to be printed', async () => {
+  const texts = fc.string({ unit: 'binary', maxLength: 300 })
+  await fc.assert(
+    fc.asyncProperty(texts, texts, texts, async (name, line, description) => {
+      const application = structuredClone(applicationOf('b', 'joint'))
+      for (const applicant of application.applicants) {
+        applicant.lastName = name
+        for (const address of applicant.addresses) address.line1 = line
+      }
+      const input = { ...agreementInputOf('b', application), vehicleDescription: description }
+      const { pages } = await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING))
+      assert.ok(pages.length > 10)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('a name in letters that the typeface lacks is still there to be copied and read aloud', async () => {
+  const application = structuredClone(applicationOf('b', 'individual-pcp'))
+  for (const applicant of application.applicants) applicant.firstName = '李明'
+  const pdf = await renderAgreement(agreementOf(agreementInputOf('b', application)), SAMPLE_WORDING)
+  const inUtf16 = Buffer.from('\uFEFF李明', 'utf16le').swap16().toString('latin1')
+  assert.ok(pageSources(pdf).some((source) => source.includes(`/ActualText (${inUtf16})`)))
+})
+
+/** The drawing operators of all pages. */
+const pageSources = (pdf: Buffer): readonly string[] => {
+  const source = pdf.toString('latin1')
+  const streams = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+  return streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+}
+
+test('each signer’s place is an empty box on a page that names them', async () => {
+  for (const name of ['joint', 'partnership'] as const) {
+    const content = agreementOf(agreementInputOf('b', applicationOf('b', name)))
+    const { pdf, signaturePlaces } = await drawAgreement(content, SAMPLE_WORDING)
+    const { pages } = await readPdf(pdf)
+    assert.deepEqual(
+      signaturePlaces.map(({ applicant }) => applicant),
+      content.signers.map(({ applicant }) => applicant),
+    )
+    for (const { applicant, page, x, y, width, height } of signaturePlaces) {
+      assert.ok(pages[page - 1]?.includes(content.signers[applicant]?.name ?? ''))
+      assert.ok(x >= 0 && y > 40 && x + width < 420 && y + height < 596)
+    }
+  }
+})
+
+/** A picture of two by two points in one colour. */
+const pngOf = (): Buffer => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  }
+  const head = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0])
+  const row = [0, 20, 40, 160, 255, 20, 40, 160, 128]
+  const beginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const data = deflateSync(Buffer.from([...row, ...row]))
+  return Buffer.concat([beginning, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('a logo is printed as a figure with a text that stands for it, and the bytes stay the same', async () => {
+  const wording = { ...SAMPLE_WORDING, logo: pngOf() }
+  const pdf = await renderAgreement(agreementOf(pcp), wording)
+  assert.ok(pdf.equals(await renderAgreement(agreementOf(pcp), wording)))
+  const { structure } = await readPdf(pdf)
+  const figure = structure[0]?.children[0]?.children[0]?.children.find(({ role }) => role === 'Figure')
+  assert.equal(figure?.alt, 'Logo of Sample Motor Finance (sample lender)')
+})
+
+test('a lender’s own wording is printed instead, and then nothing calls the document a sample', async () => {
+  const wording = {
+    ...SAMPLE_WORDING,
+    sample: false,
+    name: 'Own Finance',
+    warnings: ['Own warning to {hirer}.'],
+  }
+  const lines = linesOf(await readPdf(await renderAgreement(agreementOf(pcp), wording)))
+  assert.ok(lines.includes('Own warning to Brian Mac Sample.'))
+  assert.ok(!lines.some((line) => line.includes('Sample only')))
+})

@@ -1,0 +1,65 @@
+/** The agreement as a PDF: the same content and wording give the same bytes, for no clock and no chance is asked. */
+import { euroText } from '../../domain/finance/money.ts'
+import type { AgreementContent } from './content.ts'
+import { vehicleName } from './descriptions.ts'
+import { drawBlock, type SignaturePlace } from './paper/draw-blocks.ts'
+import { drawFooters } from './paper/draw-footers.ts'
+import { drawLogo } from './paper/draw-logo.ts'
+import { newPage, openSheet, within } from './paper/sheet.ts'
+import { partsOf } from './parts.ts'
+import type { LenderWording } from './wording.ts'
+
+export type AgreementPaper = {
+  readonly pdf: Buffer
+  readonly pageCount: number
+  /** Where each applicant signs. */
+  readonly signaturePlaces: readonly SignaturePlace[]
+}
+
+/**
+ * The PDF, tagged (PDF/UA), with embedded fonts, in English as written in Ireland.
+ *
+ * @throws RangeError for a wording with a placeholder that there is none of, Error for a logo that is no picture;
+ * `wordingFaults` tells both before.
+ */
+export const renderAgreement = async (content: AgreementContent, lender: LenderWording): Promise<Buffer> =>
+  (await drawAgreement(content, lender)).pdf
+
+/** The PDF with what whoever signs it must know: the places to sign. */
+export const drawAgreement = async (
+  content: AgreementContent,
+  lender: LenderWording,
+): Promise<AgreementPaper> => {
+  const { reference, madeOn, goods, figures } = content
+  const sheet = openSheet({
+    title: `Hire Purchase Agreement ${reference}`,
+    subject: `Hire purchase of ${vehicleName(goods)} for ${euroText(figures.hirePurchasePrice)}`,
+    author: lender.name,
+    reference,
+    // A day has no hour; midnight in UTC is as good as any and the same everywhere.
+    madeAt: new Date(`${madeOn}T00:00:00Z`),
+  })
+  const finished = bytesOf(sheet.pdf)
+  const signaturePlaces: SignaturePlace[] = []
+  partsOf(content, lender).forEach((part, index) => {
+    newPage(sheet)
+    const section = within(sheet, sheet.root, 'Sect', { title: part.title })
+    if (index === 0 && lender.logo !== null) drawLogo(sheet, section, lender.logo, lender.name)
+    sheet.pdf.outline.addItem(part.title)
+    drawBlock(sheet, section, { is: 'heading', level: 1, text: part.title })
+    for (const block of part.blocks) signaturePlaces.push(...drawBlock(sheet, section, block))
+  })
+  drawFooters(sheet, { reference, note: footNote(lender) })
+  sheet.root.end()
+  sheet.pdf.end()
+  return { pdf: await finished, pageCount: sheet.page, signaturePlaces }
+}
+
+const footNote = ({ name, sample }: LenderWording): string =>
+  sample ? `Sample only, no offer · ${name}` : name
+
+const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of pdf) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,91 @@
+/**
+ * The sandbox's wording: plain sample text that shows where a lender's own text goes. It is no legal advice, and
+ * nobody lends under it. The two warnings are those that Irish motor lenders must print.
+ */
+import type { LenderWording } from './wording.ts'
+
+export const SAMPLE_WORDING: LenderWording = {
+  sample: true,
+  name: 'Sample Motor Finance (sample lender)',
+  address: ['1 Sample Quay', 'Sampletown', 'Dublin 0'],
+  telephone: '01 000 0000',
+  email: 'agreements@lender.example',
+  website: 'https://lender.example',
+  registration: 'Sample company number 000000',
+  supervisor: 'Sample text: the name of the authority that supervises {lender} stands here.',
+  logo: null,
+  charges: [
+    { for: 'A direct debit that is returned unpaid (sample)', amount: '€10.00' },
+    { for: 'A letter about arrears (sample)', amount: '€10.00' },
+    { for: 'A default notice (sample)', amount: '€20.00' },
+  ],
+  warnings: [
+    'Warning: You may have to pay charges if you pay off a hire-purchase agreement early.',
+    'Warning: If you do not meet the repayments on your hire-purchase agreement, your account will go into arrears. This may affect your credit report, which may limit your ability to access credit, a hire-purchase agreement, a consumer-hire agreement or a BNPL agreement in the future.',
+  ],
+  clauses: {
+    hiring: [
+      '{lender} buys the vehicle from {dealer} and hires it to you, {hirer}. You pay for the hire in instalments. The vehicle belongs to {lender} until you have paid everything that this agreement asks for; then it is yours.',
+      'Until then you may not sell the vehicle, give it away, or borrow against it. You keep it insured and in good repair.',
+    ],
+    withdrawal: [
+      'You have the right to withdraw from this agreement within {withdrawalDays} days of receiving a copy of it. You need give no reason. To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, and name the reference {reference}.',
+      'You may give up this right (waive it). Signing this agreement does not by itself give it up.',
+    ],
+    halfRule: [
+      'You may end this agreement at any time before the last payment falls due: tell {lender} in writing, and return the vehicle.',
+      'You then owe no more than half of the hire-purchase price, that is {half} of {hirePurchasePrice}. What you have paid by then counts towards it.',
+    ],
+    thirdRule: [
+      'Once you have paid one third of the hire-purchase price, that is {third} of {hirePurchasePrice}, {lender} may not take the vehicle back against your will without going to court. Deposit and trade-in count towards it: you pay {paidAtStart} of it at the start.',
+    ],
+    default: [
+      'If you do not keep to this agreement, {lender} must send you a notice that says what is wrong and how you can put it right, and must then wait at least {noticeDays} days before it ends the agreement or asks for the vehicle.',
+      'If you think that you may miss a payment, telephone {lenderTelephone} early: more can be done before it is missed.',
+    ],
+    earlySettlement: [
+      'You may pay off this agreement early, at any time. Ask {lender} in writing for the amount. You then pay less interest; there may be a charge.',
+    ],
+    location: [
+      'You must tell {lender} where the vehicle is kept, whenever you are asked. As you have told us, it is kept at: {keptAt}. If that changes, tell {lender} within a week.',
+    ],
+    endOfPcp: [
+      'The final payment of {finalPayment} is the guaranteed minimum future value (GMFV) of the vehicle. When it falls due on {lastDueDate}, you choose one of three ways.',
+      '- Keep the vehicle: you pay {finalPayment}, and the completion fee of {completionFee}.',
+      '- Return the vehicle: {lender} takes it for the final payment, if it is in fair condition and was driven no more than {kilometresPerYear} km a year. You may be charged for further kilometres and for damage.',
+      '- Trade the vehicle in: if a dealer gives more for it than the final payment, the rest is yours to put towards another vehicle.',
+    ],
+    guarantee: [
+      '{guarantor} guarantees this agreement: if {hirer} does not pay what is due, {lender} may ask {guarantor} for it. A guarantor should take independent legal advice before signing.',
+    ],
+    notices: [
+      '{lender} must by law report agreements of €500 or more to the Central Credit Register, where other lenders can see how they are paid.',
+      'Letters and notices are sent to the addresses in this agreement, or by e-mail where you have agreed to it. Tell {lender} if you move.',
+      'Sample text: further notices of the lender stand here.',
+    ],
+  },
+  preContract: {
+    intermediaryRole: 'Introduces you to the lender and supplies the vehicle.',
+    drawdown: 'The lender pays the dealer when everybody has signed and the vehicle is handed over.',
+    allocation: 'Each payment goes first to the interest of the month, then to the amount that you owe.',
+    security: 'The vehicle stays the property of the lender until everything is paid.',
+    insurance:
+      'You must insure the vehicle comprehensively. You choose the insurer; what it costs is not in the APR.',
+    changeOfCosts:
+      'The rate, the fees and the instalments are fixed. The charges below may change after notice.',
+    latePayment: 'Late payments cost you the charges below, and may have serious consequences for you.',
+    database:
+      'The lender looks you up in the Central Credit Register. If you are refused because of what it says, you are told so at once and free of charge.',
+    draftCopy: 'You may ask for a copy of the draft agreement, free of charge, unless credit is refused.',
+    validity: 'This information holds for 14 days from the day on which the document was made.',
+    law: 'The law of Ireland; the courts of Ireland decide.',
+    language: 'The agreement and all information are in English.',
+    complaints:
+      'Write to {lender} first, at the address above. Sample text: the name of the ombudsman who decides complaints stands here.',
+  },
+  beforeSigning: [
+    'Read the whole document before you sign: it binds you. Sign only if you want to be bound by it.',
+    'By signing you confirm that you have received the pre-contract information and a copy of this agreement.',
+  ],
+  lenderSigns: '{lender} signs by the electronic seal on this document.',
+}

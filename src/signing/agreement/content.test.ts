@@ -142,6 +142,12 @@ test('figures that don’t fit their price are refused', () => {
   )
 })
 
+test('a PCP without its kilometres a year is refused', () => {
+  const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+  const { price, deposit, tradeIn } = input.asked
+  assert.throws(() => agreementOf({ ...input, asked: { price, deposit, tradeIn } }), /a distance a year/)
+})
+
 const read = (text: string | undefined): number =>
   text === undefined || text === '–' ? 0 : Math.round(Number(text.replace(/[€,]/g, '')) * 100)
 

@@ -51,10 +51,14 @@ export type AgreementContent = {
 /**
  * The content of a case's agreement. Pure: the same input gives the same content.
  *
- * @throws RangeError where the offer's amount is not what price, deposit and trade-in leave, which is a fault of ours.
+ * @throws RangeError where the offer's amount is not what price, deposit and trade-in leave, or where a PCP comes
+ * without its kilometres: both are faults of ours.
  */
 export const agreementOf = (input: AgreementInput): AgreementContent => {
   const { reference, application, offer, asked, madeOn, startsOn, dealer } = input
+  if (offer.gmfv !== null && asked.annualKilometres === undefined) {
+    throw new RangeError('A PCP is agreed for a distance a year; none is given')
+  }
   const hirer = hirerOf(application)
   const signers = signersOf(application)
   const keptAt = input.keptAt === undefined ? hirer.address : addressLines(input.keptAt)
@@ -70,7 +74,7 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
     signers,
     dealer,
     goods: goodsOf(application, { description: input.vehicleDescription, keptAt }),
-    kilometresPerYear: offer.gmfv === null ? null : (asked.annualKilometres ?? null),
+    kilometresPerYear: (offer.gmfv === null ? undefined : asked.annualKilometres) ?? null,
     figures: figuresOf(offer, asked, payments, application.finance),
     payments,
   }

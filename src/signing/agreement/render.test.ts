@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import test from 'node:test'
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -20,6 +21,14 @@ for (const { name, input, golden } of listAgreementExamples()) {
   test(`each page of the agreement of ${name} says what its golden file has`, async () =>
     assert.equal(await agreementText(input), golden, 'node examples/agreements.ts --update renews them'))
 }
+
+test('no golden file has outlived its example', () =>
+  assert.deepEqual(
+    readdirSync(new URL('../../../examples/agreements/', import.meta.url)).sort(),
+    listAgreementExamples()
+      .map(({ name }) => `${name}.txt`)
+      .sort(),
+  ))
 
 test('the same case gives the same bytes, whenever it is made', async (t) => {
   const first = await renderAgreement(agreementOf(pcp), SAMPLE_WORDING)

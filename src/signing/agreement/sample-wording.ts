@@ -29,7 +29,7 @@ export const SAMPLE_WORDING: LenderWording = {
       'Until then you may not sell the vehicle, give it away, or borrow against it. You keep it insured and in good repair.',
     ],
     withdrawal: [
-      'You have the right to withdraw from this agreement within {withdrawalDays} days of receiving a copy of it. You need give no reason. To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, and name the reference {reference}.',
+      'You have the right to withdraw from this agreement within {withdrawalDays} days of receiving a copy of it. To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, and name the reference {reference}.',
       'You may give up this right (waive it). Signing this agreement does not by itself give it up.',
     ],
     halfRule: [
@@ -77,7 +77,7 @@ export const SAMPLE_WORDING: LenderWording = {
     database:
       'The lender looks you up in the Central Credit Register. If you are refused because of what it says, you are told so at once and free of charge.',
     draftCopy: 'You may ask for a copy of the draft agreement, free of charge, unless credit is refused.',
-    validity: 'This information holds for 14 days from the day on which the document was made.',
+    validity: 'Sample text: this information holds for 14 days from the day on which the document was made.',
     law: 'The law of Ireland; the courts of Ireland decide.',
     language: 'The agreement and all information are in English.',
     complaints:

@@ -138,10 +138,11 @@ export const lineHeightOf = ({ size }: Pick<Style, 'size'>): number => size * LI
 /** One line at a place, which is its top left corner. */
 export const drawLine = ({ pdf }: Sheet, line: Line, style: Style, x: number, y: number, ink = INK): void => {
   useFace(pdf, style.face, style.size).fillColor(ink)
-  pdf.text('', x, y, { lineBreak: false })
-  for (const { shown, meant } of line.runs) {
+  for (const [index, { shown, meant }] of line.runs.entries()) {
     if (meant !== undefined) pdf.markContent('Span', { actual: meant })
-    pdf.text(shown, { lineBreak: false })
+    // Each further run goes where the one before it has ended.
+    if (index === 0) pdf.text(shown, x, y, { lineBreak: false })
+    else pdf.text(shown, { lineBreak: false })
     if (meant !== undefined) pdf.endMarkedContent()
   }
 }

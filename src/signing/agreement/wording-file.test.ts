@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { SAMPLE_WORDING } from './sample-wording.ts'
+import { readWording } from './wording-file.ts'
+
+const { logo: _, ...SAMPLE } = SAMPLE_WORDING
+const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
+
+test('a whole wording is read as it is, with its logo', () => {
+  const own = { ...SAMPLE, sample: false, name: 'Own Finance', charges: [] }
+  assert.deepEqual(readWording(JSON.parse(JSON.stringify(own)), JPEG), { wording: { ...own, logo: JPEG } })
+})
+
+const { telephone: _telephone, ...withoutTelephone } = SAMPLE
+
+for (const [name, json, faults] of [
+  ['nothing', null, ['the wording must be an object, not null.']],
+  ['a list', [], ['the wording must be an object, not a list.']],
+  ['a missing field', withoutTelephone, ['telephone is missing.']],
+  ['a number for a text', { ...SAMPLE, name: 5 }, ['name must be a text, not a number.']],
+  ['an unknown field', { ...SAMPLE, fax: '1' }, ['fax is no field of a wording.']],
+  [
+    'a text for paragraphs',
+    { ...SAMPLE, clauses: { ...SAMPLE.clauses, halfRule: 'one' } },
+    ['clauses.halfRule must be a list, not a text.'],
+  ],
+  [
+    'a charge without an amount',
+    { ...SAMPLE, charges: [{ for: 'A letter' }] },
+    ['charges[0].amount is missing.'],
+  ],
+  ['an empty text', { ...SAMPLE, email: '' }, ['email is empty.']],
+  ['a name that objects inherit', JSON.parse('{"__proto__": {}}'), undefined],
+] as const) {
+  test(`a wording with ${name} is refused, and told what is wrong`, () => {
+    const read = readWording(json, null)
+    assert.ok(read.faults !== undefined && read.faults.length > 0)
+    if (faults !== undefined) assert.deepEqual(read.faults, faults)
+  })
+}
+
+test('a logo that is no picture is refused', () =>
+  assert.deepEqual(readWording(SAMPLE, Uint8Array.of(1, 2, 3)), {
+    faults: ['logo is neither a PNG nor a JPEG.'],
+  }))

@@ -133,7 +133,7 @@ const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
   sheet.y += SPACE_AFTER_PARAGRAPH
 }
 
-const SIGNATURE_HEIGHT = 64
+const SIGNATURE_HEIGHT = 50
 const SMALL: Style = { face: 'regular', size: TABLE_SIZE }
 
 /** Name and capacity above an empty box; the box and what names it stay on one page where they fit on one. */

@@ -1,0 +1,70 @@
+/**
+ * Seals a PDF: a signature over the whole file by the lender's certificate, PAdES baseline B-B, or B-T with a time stamp.
+ * Nothing of it is seen on a page; what people read of it, the evidence page tells.
+ */
+import { sign } from 'node:crypto'
+import { isEllipticKey, type SealSignature, sha256, signedAttributes, writeSealSignature } from './cms.ts'
+import { refuseOutOfTime, type SealingKey } from './sealing-key.ts'
+import { makeSignatureSpace, type SealWords } from './signature-space.ts'
+
+/** Asks an authority for a time stamp over a SHA-256 hash; gives the token (RFC 3161) in DER, checked. */
+export type TimeStampSource = (imprint: Buffer) => Promise<Buffer>
+
+export type Sealing = SealWords & {
+  readonly certificate: SealingKey
+  readonly timeStamp?: TimeStampSource
+}
+
+/** Tokens come in 2 to 8 kB. */
+const TOKEN_ROOM_BYTES = 12 * 1024
+/** A point of P-256 in DER at its longest. */
+const ECDSA_SIGNATURE_BYTES = 72
+/** One signature of four is of the longest form, so this many all shorter don't happen. */
+const ECDSA_TRIES_MAXIMUM = 500
+
+/**
+ * The sealed file; the given one is its beginning, byte by byte. With an RSA key and without a time stamp, the same input
+ * gives the same bytes. Throws a PdfFault for a PDF that can't be sealed, a SealingKeyFault for a certificate out of its time.
+ */
+export const sealPdf = async (pdf: Buffer, sealing: Sealing): Promise<Buffer> => {
+  const { certificate: key, timeStamp } = sealing
+  refuseOutOfTime(key.certificate, sealing.at)
+  const room = writeSealSignature(unsigned(key)).length + (timeStamp ? TOKEN_ROOM_BYTES : 0)
+  const space = makeSignatureSpace(pdf, sealing, room)
+  const digest = sha256(space.bytes.subarray(0, space.contentsStart), space.bytes.subarray(space.contentsEnd))
+  const attributes = signedAttributes(digest, [key.certificate, ...key.chain])
+  const signature = signAttributes(attributes, key)
+  const parts: SealSignature = {
+    signedAttributes: attributes,
+    signer: key.certificate,
+    chain: key.chain,
+    signature,
+  }
+  const token = timeStamp ? { timeStampToken: await timeStamp(sha256(signature)) } : {}
+  const written = writeSealSignature({ ...parts, ...token })
+  if (written.length > room)
+    throw new Error(`The time stamp is too long for its room by ${written.length - room} bytes.`)
+  space.bytes.write(written.toString('hex'), space.contentsStart + 1, 'latin1')
+  return space.bytes
+}
+
+/** As long as the signature will be: without a time stamp it fills its room to the last digit. */
+const unsigned = (key: SealingKey): SealSignature => ({
+  signedAttributes: signedAttributes(Buffer.alloc(32), [key.certificate, ...key.chain]),
+  signer: key.certificate,
+  chain: key.chain,
+  signature: Buffer.alloc(
+    isEllipticKey(key.certificate)
+      ? ECDSA_SIGNATURE_BYTES
+      : Math.ceil((key.certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8),
+  ),
+})
+
+const signAttributes = (attributes: Buffer, key: SealingKey): Buffer => {
+  if (!isEllipticKey(key.certificate)) return sign('sha256', attributes, key.privateKey)
+  for (let tries = 0; tries < ECDSA_TRIES_MAXIMUM; tries += 1) {
+    const signature = sign('sha256', attributes, key.privateKey)
+    if (signature.length === ECDSA_SIGNATURE_BYTES) return signature
+  }
+  throw new Error('No signature of full length came about.')
+}

@@ -22,7 +22,15 @@ export type Block =
       readonly applicant: number
       readonly name: string
       readonly capacity: string
+      /** Absent while the place is empty. */
+      readonly signed?: DrawnSignature
     }
+
+/** A signature as it is put into its place. */
+export type DrawnSignature = (
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'drawn'; readonly png: Uint8Array }
+) & { readonly signedAt: Date }
 
 /** The label, and the lines of what it stands for. */
 export type Fact = readonly [label: string, ...lines: string[]]

@@ -37,3 +37,15 @@ const partsOf = (day: LocalDate): readonly [year: number, month: number, day: nu
 
 /** 15,000 */
 export const thousands = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** 20 November 2026, 15:04 UTC */
+export const utcMinute = (at: Date): string => {
+  const text = at.toISOString()
+  return `${longDate(text.slice(0, 10) as LocalDate)}, ${text.slice(11, 16)} UTC`
+}
+
+/** 20 Nov 2026, 15:04:05 UTC */
+export const utcSecond = (at: Date): string => {
+  const text = at.toISOString()
+  return `${shortDate(text.slice(0, 10) as LocalDate)}, ${text.slice(11, 19)} UTC`
+}

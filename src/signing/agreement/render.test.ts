@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import test from 'node:test'
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import {
   agreementInputOf,
@@ -10,6 +10,7 @@ import {
   listAgreementExamples,
 } from '../../../examples/agreements.ts'
 import { type ReadPdf, readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
+import { pngOf } from '../../../test/support/pictures.ts'
 import type { LocalDate } from '../../domain/application.ts'
 import { agreementOf } from './content.ts'
 import { drawAgreement, renderAgreement } from './render.ts'
@@ -255,22 +256,6 @@ test('each signer’s place is an empty box on a page that names them', async ()
     }
   }
 })
-
-/** A picture of two by two points in one colour. */
-const pngOf = (): Buffer => {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(named), 4)
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
-  }
-  const head = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0])
-  const row = [0, 20, 40, 160, 255, 20, 40, 160, 128]
-  const beginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const data = deflateSync(Buffer.from([...row, ...row]))
-  return Buffer.concat([beginning, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
-}
 
 test('a logo is printed as a figure with a text that stands for it, and the bytes stay the same', async () => {
   const wording = { ...SAMPLE_WORDING, logo: pngOf() }

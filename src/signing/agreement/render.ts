@@ -1,10 +1,12 @@
 /** The agreement as a PDF: the same content and wording give the same bytes, for no clock and no chance is asked. */
 import { euroText } from '../../domain/finance/money.ts'
+import type { Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { vehicleName } from './descriptions.ts'
-import { drawBlock, type SignaturePlace } from './paper/draw-blocks.ts'
+import { drawBlock } from './paper/draw-blocks.ts'
 import { drawFooters } from './paper/draw-footers.ts'
 import { drawLogo } from './paper/draw-logo.ts'
+import type { SignaturePlace } from './paper/draw-signature.ts'
 import { newPage, openSheet, within } from './paper/sheet.ts'
 import { partsOf } from './parts.ts'
 import type { LenderWording } from './wording.ts'
@@ -26,9 +28,14 @@ export const renderAgreement = async (content: AgreementContent, lender: LenderW
   (await drawAgreement(content, lender)).pdf
 
 /** The PDF with what whoever signs it must know: the places to sign. */
-export const drawAgreement = async (
+export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPaper> =>
+  drawParts(content, lender, partsOf(content, lender))
+
+/** Draws the parts that are given, each from a page of its own on, as the agreement on this content. */
+export const drawParts = async (
   content: AgreementContent,
   lender: LenderWording,
+  parts: readonly Part[],
 ): Promise<AgreementPaper> => {
   const { reference, madeOn, goods, figures } = content
   const sheet = openSheet({
@@ -41,7 +48,7 @@ export const drawAgreement = async (
   })
   const finished = bytesOf(sheet.pdf)
   const signaturePlaces: SignaturePlace[] = []
-  partsOf(content, lender).forEach((part, index) => {
+  parts.forEach((part, index) => {
     newPage(sheet)
     const section = within(sheet, sheet.root, 'Sect', { title: part.title })
     if (index === 0 && lender.logo !== null) drawLogo(sheet, section, lender.logo, lender.name)

@@ -1,5 +1,6 @@
 /** Puts blocks on paper, each tagged as what it is. */
 import type { Block } from '../blocks.ts'
+import { drawSignaturePlace, type SignaturePlace } from './draw-signature.ts'
 import { drawFacts, drawTable } from './draw-table.ts'
 import { linesOf, type Style } from './lines.ts'
 import {
@@ -7,13 +8,9 @@ import {
   HEADING_SIZES,
   INK,
   KEPT_BELOW_HEADING,
-  PAGE,
-  QUIET_INK,
-  RULE,
   SHADE,
   SPACE_ABOVE_HEADING,
   SPACE_AFTER_PARAGRAPH,
-  TABLE_SIZE,
   TEXT_SIZE,
 } from './measures.ts'
 import {
@@ -24,7 +21,6 @@ import {
   type Element,
   lineHeightOf,
   makeRoom,
-  type PlaceOnPage,
   roomLeft,
   type Sheet,
   within,
@@ -32,9 +28,6 @@ import {
 
 const TEXT: Style = { face: 'regular', size: TEXT_SIZE }
 const STRONG_TEXT: Style = { face: 'strong', size: TEXT_SIZE }
-
-/** Where an applicant's signature goes. */
-export type SignaturePlace = PlaceOnPage & { readonly applicant: number }
 
 /** Draws a block into a section; of a place to sign, tells where it is. */
 export const drawBlock = (sheet: Sheet, section: Element, block: Block): readonly SignaturePlace[] => {
@@ -131,36 +124,4 @@ const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
     sheet.y += boxHeight
   }
   sheet.y += SPACE_AFTER_PARAGRAPH
-}
-
-const SIGNATURE_HEIGHT = 50
-const SMALL: Style = { face: 'regular', size: TABLE_SIZE }
-
-/** Name and capacity above an empty box; the box and what names it stay on one page where they fit on one. */
-const drawSignaturePlace = (
-  sheet: Sheet,
-  section: Element,
-  { applicant, name, capacity }: Extract<Block, { is: 'signaturePlace' }>,
-): SignaturePlace => {
-  const nameLines = linesOf(name, STRONG_TEXT, BODY.width)
-  const capacityLines = linesOf(capacity, SMALL, BODY.width)
-  const wordsHeight =
-    nameLines.length * lineHeightOf(STRONG_TEXT) + capacityLines.length * lineHeightOf(SMALL)
-  const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(SMALL)
-  makeRoom(sheet, Math.min(wordsHeight + below, BODY.bottom - BODY.top))
-  drawLines(sheet, within(sheet, section, 'H2'), 'H2', nameLines, STRONG_TEXT)
-  drawLines(sheet, within(sheet, section, 'P'), 'P', capacityLines, SMALL)
-  makeRoom(sheet, below)
-  const top = sheet.y + 4
-  drawArtifact(sheet, 'Layout', () => {
-    sheet.pdf.lineWidth(0.8).strokeColor(RULE).rect(BODY.left, top, BODY.width, SIGNATURE_HEIGHT).stroke()
-  })
-  sheet.y = top + SIGNATURE_HEIGHT + 2
-  const caption = linesOf('Signature and date', SMALL, BODY.width)
-  drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
-    for (const line of caption) drawLine(sheet, line, SMALL, BODY.left, sheet.y, QUIET_INK)
-  })
-  sheet.y += lineHeightOf(SMALL) + SPACE_ABOVE_HEADING
-  const y = PAGE.height - top - SIGNATURE_HEIGHT
-  return { applicant, page: sheet.page, x: BODY.left, y, width: BODY.width, height: SIGNATURE_HEIGHT }
 }

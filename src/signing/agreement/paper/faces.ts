@@ -5,11 +5,13 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font, type GlyphRun } from 'fontkit'
 
-export type Face = 'regular' | 'strong'
+/** `slanted` is for names that were typed to sign. */
+export type Face = 'regular' | 'strong' | 'slanted'
 
 const FILES: Readonly<Record<Face, string>> = {
   regular: 'NotoSans-Regular.ttf',
   strong: 'NotoSans-Bold.ttf',
+  slanted: 'NotoSans-Italic.ttf',
 }
 
 /** Parsed once a process; a document only reads them. */
@@ -64,7 +66,11 @@ export const widthOf = (face: Face, size: number, text: string): number => {
   return (units * size) / font.unitsPerEm
 }
 
-const advances: Readonly<Record<Face, Map<string, number>>> = { regular: new Map(), strong: new Map() }
+const advances: Readonly<Record<Face, Map<string, number>>> = {
+  regular: new Map(),
+  strong: new Map(),
+  slanted: new Map(),
+}
 
 /** The typeface has few thousand letters, so that the map stays small; others are printed as the replacement. */
 const advanceOf = (face: Face, font: Font, letter: string): number => {

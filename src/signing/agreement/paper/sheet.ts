@@ -78,6 +78,7 @@ export const openSheet = ({ title, subject, author, reference, madeAt }: About):
   })
   pdf.registerFont('regular', fontOf('regular') as unknown as Buffer)
   pdf.registerFont('strong', fontOf('strong') as unknown as Buffer)
+  pdf.registerFont('slanted', fontOf('slanted') as unknown as Buffer)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   return { pdf, root, y: BODY.top, page: 0 }

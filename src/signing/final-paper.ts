@@ -1,0 +1,111 @@
+/**
+ * The paper that is sealed: the agreement drawn again from the same content, now with the signatures in their places,
+ * and behind it what is known of how each of them came about.
+ */
+import type { Block, DrawnSignature, Part } from './agreement/blocks.ts'
+import type { AgreementContent } from './agreement/content.ts'
+import { utcSecond } from './agreement/figures-text.ts'
+import { partsOf } from './agreement/parts.ts'
+import { drawParts } from './agreement/render.ts'
+import type { LenderWording } from './agreement/wording.ts'
+import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
+
+/** A signature, and whose it is by the place among the applicants. */
+export type FinalSignature = {
+  readonly applicant: number
+  readonly name: string
+} & DrawnSignature
+
+/**
+ * The PDF to be sealed, tagged and with embedded fonts as the agreement is; the same input gives the same bytes.
+ *
+ * @throws Error where a signer of the content has no signature, or a drawn one is no picture.
+ */
+export const drawFinalPaper = async (
+  content: AgreementContent,
+  wording: LenderWording,
+  signatures: readonly FinalSignature[],
+  evidence: EvidencePageContent,
+): Promise<Buffer> => {
+  const parts = partsOf(content, wording).map((part) => signedPart(part, signatures))
+  const { pdf } = await drawParts(content, wording, [...parts, evidencePart(evidence)])
+  return pdf
+}
+
+const signedPart = (part: Part, signatures: readonly FinalSignature[]): Part => ({
+  ...part,
+  blocks: part.blocks.map((block) => {
+    if (block.is !== 'signaturePlace') return block
+    const signed = signatures.find(({ applicant }) => applicant === block.applicant)
+    if (signed === undefined) throw new Error(`Applicant ${block.applicant} has not signed`)
+    return { ...block, signed }
+  }),
+})
+
+const evidencePart = (evidence: EvidencePageContent): Part => ({
+  title: 'How this agreement was signed',
+  blocks: [
+    {
+      is: 'paragraph',
+      text: 'This agreement was signed electronically. Below is who signed it, when, and how it is known that it was them. All times are in UTC.',
+    },
+    {
+      is: 'facts',
+      summary: 'The document that was signed',
+      rows: [
+        ['Agreement', evidence.agreementNumber],
+        ['Pages shown to the signers', String(evidence.pageCount)],
+        ['SHA-256 of what was shown', ...groups(evidence.documentSha256)],
+      ],
+    },
+    ...evidence.signers.flatMap(signerBlocks),
+    { is: 'heading', level: 2, text: 'The record of the signing' },
+    {
+      is: 'paragraph',
+      text: 'Every step was recorded with the hash of the step before it, so that none can be changed, left out or added unnoticed. The seal on this document covers the last of these hashes.',
+    },
+    {
+      is: 'facts',
+      summary: 'The record of the signing',
+      rows: [
+        ['Steps recorded', String(evidence.evidenceEntries)],
+        ['SHA-256 of the last of them', ...groups(evidence.evidenceHead)],
+        ['This page was made', utcSecond(evidence.madeAt)],
+      ],
+    },
+  ],
+})
+
+const signerBlocks = (signer: EvidencePageSigner): readonly Block[] => [
+  { is: 'heading', level: 2, text: `${signer.name}, ${signer.capacity}` },
+  {
+    is: 'facts',
+    summary: `How ${signer.name} signed`,
+    rows: [
+      ['Link opened', utcSecond(signer.openedAt)],
+      ['Code sent', `by ${signer.code.by} to ${signer.code.to}`, utcSecond(signer.code.sentAt)],
+      ['Code confirmed', utcSecond(signer.code.confirmedAt)],
+      ['Agreed to sign electronically', utcSecond(signer.consentedAt)],
+      ['Signed', utcSecond(signer.signedAt), `Signature ${signer.signature}`],
+      ['Network address', signer.networkAddress],
+      ['Browser', shortened(signer.browser)],
+      ['SHA-256 of what was shown', ...groups(signer.shownSha256)],
+    ],
+  },
+]
+
+const GROUP_CHARACTERS = 16
+
+/** A hash in pieces that are compared by eye, each on a line of its own. */
+const groups = (hash: string): readonly string[] =>
+  hash.match(new RegExp(`.{1,${GROUP_CHARACTERS}}`, 'g')) ?? []
+
+const BROWSER_MAXIMUM_CHARACTERS = 300
+
+/** What a browser says of itself comes from outside, at any length; the record has all of it. */
+const shortened = (browser: string): string => {
+  const letters = [...browser]
+  if (letters.length === 0) return 'It did not say.'
+  if (letters.length <= BROWSER_MAXIMUM_CHARACTERS) return browser
+  return `${letters.slice(0, BROWSER_MAXIMUM_CHARACTERS).join('')}…`
+}

@@ -1,5 +1,10 @@
 /** The types of events that clients are told of, by webhooks and by the feed (Decisions › Events). */
-const OF_APPLICATIONS = ['statusChanged', 'requirementsChanged', 'validationFailed'] as const
+const OF_APPLICATIONS = [
+  'statusChanged',
+  'requirementsChanged',
+  'validationFailed',
+  'signingChanged',
+] as const
 
 export type ApplicationEventKind = (typeof OF_APPLICATIONS)[number]
 

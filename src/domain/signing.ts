@@ -21,9 +21,14 @@ export type SigningState = (typeof SIGNING_STATES)[number]
 /** What the signing operation answers: the interface's five words, here in ours. */
 export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady' | 'notPermitted'
 
-export type SignerRole = 'borrower' | 'guarantor' | 'partner' | 'director'
+export const SIGNER_ROLES = ['borrower', 'guarantor', 'partner', 'director'] as const
 
-export type SignerState = 'waiting' | 'invited' | 'opened' | 'verified' | 'signed' | 'declined'
+export type SignerRole = (typeof SIGNER_ROLES)[number]
+
+/** `waiting` until the link is sent, `opened` once it was followed, `verified` once the code was right. */
+export const SIGNER_STATES = ['waiting', 'invited', 'opened', 'verified', 'signed', 'declined'] as const
+
+export type SignerState = (typeof SIGNER_STATES)[number]
 
 export type Signature =
   /** The name as it was typed. */

@@ -52,6 +52,7 @@ const ofApplication = (
     status: state,
     date: event.at,
     ...(service.modelSet(modelSet).customDataKey === undefined ? {} : { customData: customDataOf(file) }),
+    ...(kind === 'signingChanged' ? { signing: event.signing } : {}),
     ...(kind === 'validationFailed'
       ? failuresOf(service, event)
       : { ...statusFigures(file.offer), requirements: wantedNames(file, state) }),

@@ -6,4 +6,7 @@ export const SEALED = {
   keptAnswer: 'keptAnswer',
   document: 'document',
   documentPiece: 'documentPiece',
+  signing: 'signing',
+  signingPaper: 'signingPaper',
+  signingEvidence: 'signingEvidence',
 } as const

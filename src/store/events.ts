@@ -18,6 +18,8 @@ export type EventRow = {
   readonly previousState: State | null
   readonly state: State | null
   readonly file: Buffer | null
+  /** Of a signing: its state, and each signer's role and state. */
+  readonly signing: object | null
   /** Of what failed: the sealed content of the sending that did. */
   readonly content: Buffer | null
   /** The application's; null once it was erased. */
@@ -29,7 +31,7 @@ export type EventRow = {
 }
 
 const EVENT = `e.id, e.type, e.at, e.sequence, e.application_id as "applicationId", a.model_set as "modelSet",
-  e.previous_state as "previousState", e.state, e.file, r.content, a.key_id as "keyId", a.data_key as "dataKey",
+  e.previous_state as "previousState", e.state, e.file, e.signing, r.content, a.key_id as "keyId", a.data_key as "dataKey",
   s.user_id as "userId", e.client_id as "clientId"`
 
 const EVENT_TABLES = `events e
@@ -231,6 +233,40 @@ export const insertConsentEvent = async (
       returning id)
     insert into event_outbox (event_id) select id from told`
 }
+
+/** Tells of a signing in the transaction that changes it; the application's version is raised where nothing else raised it. */
+export const insertSigningEvent = async (
+  sql: Queries,
+  event: {
+    readonly applicationId: string
+    readonly at: Date
+    readonly raises: boolean
+    readonly signing: object
+  },
+): Promise<void> => {
+  const { applicationId, at, raises, signing } = event
+  await sql.unsafe(SIGNING_EVENT, [
+    applicationId,
+    raises ? 1 : 0,
+    newId(at.getTime(), AFTER_THE_MOVE),
+    at,
+    signing,
+  ] as never[])
+}
+
+/** Of two events of one write the ids tell which was first, and a move is told first. */
+const AFTER_THE_MOVE = 2
+
+const SIGNING_EVENT = `
+with changed as (
+  update applications set version = version + $2::integer where id = $1 returning id, model_set, state, version, file
+), told as (
+  insert into events (id, type, application_id, state, at, sequence, file, signing)
+  select $3::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,
+    state, $4::timestamptz, version, file, $5::jsonb
+  from changed returning id
+)
+insert into event_outbox (event_id) select id from told`
 
 /** Deletes up to `limit` rows of the feed, and as many events, that are older than the moment; tells how many. */
 export const deleteOldEvents = async (sql: Database, before: Date, limit: number): Promise<number> => {

@@ -88,6 +88,16 @@ export const listEvidence = (sql: Queries, signingId: string): Promise<readonly 
   sql<EvidenceRow[]>`
     select number, entry, hash from signing_evidence where signing_id = ${signingId} order by number`
 
+export const readEvidenceRow = async (
+  sql: Queries,
+  signingId: string,
+  number: number,
+): Promise<EvidenceRow | undefined> => {
+  const [row] = await sql<EvidenceRow[]>`
+    select number, entry, hash from signing_evidence where signing_id = ${signingId} and number = ${number}`
+  return row
+}
+
 /** The ids of up to `limit` signings on which the service is to work, or whose time is over; the first of them first. */
 export const findDueSignings = async (sql: Queries, at: Date, limit: number): Promise<readonly string[]> => {
   const rows = await sql<{ id: string }[]>`
@@ -102,7 +112,12 @@ export type PaperKind = 'agreement' | 'sealed'
 /** False where there is one already: papers never change. */
 export const insertPaper = async (
   sql: Queries,
-  paper: { readonly signingId: string; readonly kind: PaperKind; readonly content: Buffer; readonly at: Date },
+  paper: {
+    readonly signingId: string
+    readonly kind: PaperKind
+    readonly content: Buffer
+    readonly at: Date
+  },
 ): Promise<boolean> => {
   const { signingId, kind, content, at } = paper
   const rows = await sql`

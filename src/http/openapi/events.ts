@@ -1,5 +1,6 @@
 /** The payloads of events, one JSON Schema for each type, and an example of each. */
 import { EVENT_TYPES, type EventType } from '../../domain/event-types.ts'
+import { SIGNER_ROLES, SIGNER_STATES, SIGNING_STATES } from '../../domain/signing.ts'
 import { INT32_MAXIMUM } from '../../kinds/number.ts'
 import { PAYLOAD_VERSION } from '../../operations/event-body.ts'
 import { PING_TYPE } from '../../operations/ping-webhook-endpoint.ts'
@@ -83,6 +84,28 @@ const requirementsChanged = (noun: Noun): Part =>
     ...FIGURES,
   })
 
+const signingChanged = (noun: Noun): Part =>
+  always(`The electronic signing of a ${noun} has begun, has come further or has ended.`, {
+    ...ofApplication(noun, {}),
+    signing: always('How far the signing was then.', {
+      status: {
+        type: 'string',
+        enum: [...SIGNING_STATES],
+        description:
+          'preparing while the agreement is made, underWay while signers are asked, sealing once all have signed, completed with the sealed agreement; cancelled, declined and lapsed where it ended unsigned.',
+      },
+      signers: {
+        type: 'array',
+        description: 'Everybody who signs, in the order in which they are asked.',
+        items: always('A signer.', {
+          role: { type: 'string', enum: [...SIGNER_ROLES], description: 'As what they sign.' },
+          state: { type: 'string', enum: [...SIGNER_STATES], description: 'How far they are.' },
+        }),
+      },
+    }),
+    ...FIGURES,
+  })
+
 const validationFailed = (noun: Noun): Part => {
   const { words, failure } = SETS[noun]
   return always(`A ${noun} was sent, is not valid, and is kept.`, {
@@ -113,9 +136,11 @@ export const DATA_SCHEMAS: Readonly<Record<EventType | typeof PING_TYPE, Part>> 
   'quote.statusChanged': statusChanged('quote'),
   'quote.requirementsChanged': requirementsChanged('quote'),
   'quote.validationFailed': validationFailed('quote'),
+  'quote.signingChanged': signingChanged('quote'),
   'case.statusChanged': statusChanged('case'),
   'case.requirementsChanged': requirementsChanged('case'),
   'case.validationFailed': validationFailed('case'),
+  'case.signingChanged': signingChanged('case'),
   'consent.changed': CONSENT_CHANGED,
   [PING_TYPE]: PING,
 }
@@ -144,6 +169,20 @@ const CONSENT_EXAMPLE = {
   date: DATE,
 }
 
+const STATUS_EXAMPLES: Readonly<Record<string, string>> = {
+  statusChanged: 'Submitted',
+  validationFailed: 'Open',
+  signingChanged: 'AwaitingSignature',
+}
+
+const SIGNING_EXAMPLE = {
+  status: 'underWay',
+  signers: [
+    { role: 'borrower', state: 'signed' },
+    { role: 'guarantor', state: 'invited' },
+  ],
+}
+
 const dataExample = (noun: Noun, kind: string): Part => {
   const { words, hasCustomData } = SETS[noun]
   const { errors, sampleReference, readBackExample } = words
@@ -154,9 +193,10 @@ const dataExample = (noun: Noun, kind: string): Part => {
     sequence: 1,
     reference: sampleReference,
     ...(kind === 'statusChanged' ? { previousStatus: null } : {}),
-    status: isFailure ? 'Open' : kind === 'statusChanged' ? 'Submitted' : 'Approved',
+    status: STATUS_EXAMPLES[kind] ?? 'Approved',
     date: DATE,
     ...(hasCustomData ? { customData: { yourReference: 'sample-1' } } : {}),
+    ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
     ...(isFailure
       ? { [errors]: (readBackExample as Part)[errors] }
       : {

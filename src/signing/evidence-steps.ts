@@ -1,0 +1,80 @@
+/** The steps that a signing's evidence is made of, and what the evidence page tells of them. */
+import type { SignerRole } from '../domain/signing.ts'
+import type { EvidenceEntry } from './evidence.ts'
+
+/** SHA-256, in lower-case hexadecimal. */
+type Hash = string
+
+/** What a step of a signer says of where it came from. */
+export type FromWhere = {
+  /** The network address. */
+  readonly address: string
+  /** What the browser said of itself. */
+  readonly browser: string
+}
+
+/** What each kind of step says. `signer` is the signer's id, and `to` an address or a number, masked. */
+export type StepData = {
+  readonly started: {
+    readonly reference: string
+    readonly by: string
+    readonly inTurn: boolean
+    readonly signers: readonly { readonly signer: string; readonly name: string; readonly role: SignerRole }[]
+  }
+  readonly agreementMade: { readonly sha256: Hash; readonly pages: number }
+  readonly invited: { readonly signer: string; readonly to: string }
+  readonly linkOpened: { readonly signer: string } & FromWhere
+  readonly codeSent: { readonly signer: string; readonly by: 'mail' | 'sms'; readonly to: string }
+  readonly codeWrong: { readonly signer: string } & FromWhere
+  readonly codeRight: { readonly signer: string } & FromWhere
+  readonly agreementShown: {
+    readonly signer: string
+    readonly sha256: Hash
+    readonly pages: number
+  } & FromWhere
+  readonly consented: { readonly signer: string } & FromWhere
+  readonly signed: {
+    readonly signer: string
+    readonly signature: 'typed' | 'drawn'
+    /** Of the text in UTF-8, or of the picture. */
+    readonly signatureSha256: Hash
+    /** Of the agreement that was shown and signed. */
+    readonly sha256: Hash
+  } & FromWhere
+  readonly declined: { readonly signer: string; readonly reason: string } & FromWhere
+  readonly detailsWrong: { readonly signer: string; readonly message: string } & FromWhere
+  readonly addressCorrected: { readonly signer: string; readonly to: string; readonly by: string }
+  readonly cancelled: { readonly by: string; readonly reason: string | null }
+  readonly lapsed: Readonly<Record<string, never>>
+  /** Of the sealed paper. */
+  readonly sealed: { readonly sha256: Hash }
+}
+
+export type StepKind = keyof StepData
+
+export type SigningStep = {
+  [Kind in StepKind]: { readonly kind: Kind; readonly data: StepData[Kind] }
+}[StepKind]
+
+/** A step in the form that the chain takes. */
+export const step = <Kind extends StepKind>(kind: Kind, data: StepData[Kind]) => ({ kind, data })
+
+/** What a signer's step of a kind said, and when; undefined where there was none. */
+export type TakenStep<Kind extends StepKind> = { readonly at: Date; readonly data: StepData[Kind] }
+
+/** The last step of a kind by a signer, before the entry with the number `before` where that is given. */
+export const lastStep = <Kind extends StepKind>(
+  entries: readonly EvidenceEntry[],
+  kind: Kind,
+  signerId: string,
+  before = Number.POSITIVE_INFINITY,
+): TakenStep<Kind> | undefined => {
+  const entry = entries.findLast(
+    (one) => one.kind === kind && one.number < before && signerOf(one) === signerId,
+  )
+  // Entries are written by `step` alone, so their data is of their kind.
+  return entry === undefined ? undefined : { at: new Date(entry.at), data: entry.data as never }
+}
+
+const signerOf = ({ data }: EvidenceEntry): unknown =>
+  typeof data === 'object' && data !== null && 'signer' in data ? data['signer'] : undefined

@@ -35,6 +35,26 @@ export const NETWORK_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_M
 /** Links that aren't good, put on record for one network address. */
 export const NETWORK_BAD_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
 
+/**
+ * Codes that may be asked for with one signer's link: each after a longer wait than the one before, until one was right
+ * or a day has passed …
+ */
+export const LINK_CODES: FailureLimit = {
+  free: 1,
+  firstWaitMilliseconds: 30 * SECOND_MILLISECONDS,
+  longestWaitMilliseconds: HOUR_MILLISECONDS,
+  keptMilliseconds: 24 * HOUR_MILLISECONDS,
+  keptFrom: 'last',
+}
+/** … and never more than so many in an hour. */
+export const LINK_CODES_IN_AN_HOUR: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
+/** Codes that may be asked for from one network address. */
+export const NETWORK_CODES: WindowLimit = { most: 60, windowMilliseconds: HOUR_MILLISECONDS }
+/** What may be noted again and again with one signer's link: that it was opened, or the agreement shown. */
+export const LINK_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MILLISECONDS }
+/** Messages that a signer may send to the dealer. */
+export const LINK_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
+
 /** Invitations that may be sent again to one user. */
 export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** New users that may be invited to one dealer. */
@@ -47,6 +67,8 @@ type Counted =
   | 'link of account'
   | 'link from network'
   | 'bad link'
+  | 'bad signing link'
+  | 'signing code from network'
 
 /** Counted by its address, whether or not there is such a user. */
 export const accountSubject = (ring: KeyRing, counted: Counted, email: string): Buffer =>
@@ -62,6 +84,12 @@ export const accountSubjectAt = (ring: KeyRing, email: string, address: string):
 /** Invitations are counted by whom or what they are for; ids are no secrets, so their hash needs no key. */
 export const invitationSubject = (of: 'user' | 'dealer', id: string): Buffer =>
   hash('sha256', `invitations of ${of} ${id}`, 'buffer')
+
+/** Counted by a signer's link, which its end tells from those before; neither is a secret. */
+export const signingLinkSubject = (
+  counted: 'codes' | 'codes in an hour' | 'openings' | 'showings' | 'messages',
+  { id, linkExpiresAt }: { readonly id: string; readonly linkExpiresAt: Date | null },
+): Buffer => hash('sha256', `signing ${counted} ${id} ${linkExpiresAt?.getTime() ?? ''}`, 'buffer')
 
 /** Counted by the network that the request came from. */
 export const networkSubject = (ring: KeyRing, counted: Counted, address: string): Buffer =>

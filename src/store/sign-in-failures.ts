@@ -85,6 +85,13 @@ export const countInWindow = async (
   return rows.length === 1 ? { is: 'counted' } : { is: 'waiting', until: await endOfWait(sql, subject, at) }
 }
 
+/** The end of the wait that is on; undefined where none is. Counts nothing. */
+export const findWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date | undefined> => {
+  const [row] = await sql<{ until: Date }[]>`
+    select blocked_until as until from sign_in_failures where subject_hash = ${subject} and blocked_until > ${at}`
+  return row?.until
+}
+
 /** The row may have gone since it stopped an attempt. */
 const endOfWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date> => {
   const [row] = await sql<{ until: Date | null }[]>`

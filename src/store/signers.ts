@@ -23,7 +23,9 @@ const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkE
 
 /** The signer whose link this is, expired or not; undefined for a link that was replaced or never was. */
 export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<SignerRow | undefined> => {
-  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where link_hash = $1`, [linkHash])
+  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where link_hash = $1`, [
+    linkHash,
+  ])
   return row
 }
 
@@ -33,7 +35,12 @@ export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | 
 }
 
 /** Puts a link in the place of the one before, which ends with the visit that it began. */
-export const writeLink = async (sql: Queries, id: string, linkHash: Buffer, expiresAt: Date): Promise<void> => {
+export const writeLink = async (
+  sql: Queries,
+  id: string,
+  linkHash: Buffer,
+  expiresAt: Date,
+): Promise<void> => {
   await sql`
     update signers set link_hash = ${linkHash}, link_expires_at = ${expiresAt}, code_hash = null, code_expires_at = null,
       codes_sent = 0, wrong_codes = 0, session_hash = null, session_expires_at = null
@@ -58,11 +65,23 @@ export const writeCode = async (
     where id = ${id}`
 }
 
-/** Counts a wrong code, deciding by the update itself: how many that makes. */
-export const countWrongCode = async (sql: Queries, id: string): Promise<number> => {
-  const [row] = await sql<{ wrong: number }[]>`
-    update signers set wrong_codes = wrong_codes + 1 where id = ${id} returning wrong_codes as wrong`
-  return row?.wrong ?? 0
+/** How often a code may be guessed at; after that it is none. */
+export const GUESSES_MAXIMUM = 5
+
+/**
+ * Counts a guess at the code that is good, before it is looked at: guesses at one time can't outrun the count. Undefined
+ * where no code is good, or it was guessed at too often.
+ */
+export const takeGuess = async (
+  sql: Queries,
+  id: string,
+  at: Date,
+): Promise<{ readonly codeHash: Buffer; readonly guesses: number } | undefined> => {
+  const [row] = await sql<{ codeHash: Buffer; guesses: number }[]>`
+    update signers set wrong_codes = wrong_codes + 1
+    where id = ${id} and code_hash is not null and code_expires_at > ${at} and wrong_codes < ${GUESSES_MAXIMUM}
+    returning code_hash as "codeHash", wrong_codes as guesses`
+  return row
 }
 
 /** Takes the right code, once: false where another was quicker or it was used. */
@@ -80,6 +99,7 @@ export const useCode = async (
 
 /** Notes that a signer has signed; false where they had already. */
 export const markSigned = async (sql: Queries, id: string, at: Date): Promise<boolean> => {
-  const rows = await sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`
+  const rows =
+    await sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`
   return rows.length === 1
 }

@@ -48,6 +48,16 @@ export const SETTINGS = [
     says: 'The sender of mails, as an address or as "Name <address>".',
   },
   {
+    name: 'SMS_GATEWAY_URL',
+    default: '',
+    says: 'The address that takes text messages as a POST of {"to", "text"}; without it the codes of signers go by mail.',
+  },
+  {
+    name: 'SMS_GATEWAY_TOKEN',
+    default: '',
+    says: 'The bearer token for SMS_GATEWAY_URL, needed with it.',
+  },
+  {
     name: 'EXPIRE_OPEN_DAYS',
     default: '90',
     says: 'Days of 24 hours after which an application that is Open expires, counted from its last sending or move: 1 to 3650, or off for never.',
@@ -89,6 +99,8 @@ export type Config = {
   readonly sandbox: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Undefined where no text messages are sent. */
+  readonly smsGateway: { readonly url: string; readonly token: string } | undefined
   /** Undefined for never, as below. */
   readonly expireOpenDays: number | undefined
   readonly expireApprovedDays: number | undefined
@@ -127,6 +139,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     sandbox: switchOf('SANDBOX', given('SANDBOX')) ?? databaseUrl === undefined,
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
+    smsGateway: smsGatewayOf(given('SMS_GATEWAY_URL'), given('SMS_GATEWAY_TOKEN')),
     expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
@@ -231,6 +244,21 @@ const smtpUrlOf = (name: SettingName, text: string | undefined): string | undefi
 const senderOf = (name: SettingName, text: string): string => {
   if (/^[^<>@\s"]+@[^<>@\s"]+$/.test(text) || /^[^<>@\r\n]+ <[^<>@\s"]+@[^<>@\s"]+>$/.test(text)) return text
   throw new ConfigError(`${name} must be an address, or a name followed by an address in angle brackets.`)
+}
+
+/** Checked without repeating either: both may be secret. */
+const smsGatewayOf = (url: string | undefined, token: string | undefined): Config['smsGateway'] => {
+  if (url === undefined) return undefined
+  const parsed = URL.parse(url)
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.username !== '' || parsed.hash !== '')
+    throw new ConfigError(
+      'SMS_GATEWAY_URL must be an http or https address without a user name or a fragment.',
+    )
+  if (token === undefined || !/^[\x21-\x7e]+$/.test(token))
+    throw new ConfigError(
+      'SMS_GATEWAY_URL needs SMS_GATEWAY_TOKEN: the token of letters, digits and signs that the gateway takes.',
+    )
+  return { url: parsed.href, token }
 }
 
 const switchOf = (name: SettingName, text: string | undefined): boolean | undefined => {

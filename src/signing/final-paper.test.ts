@@ -7,7 +7,7 @@ import { agreementOf } from './agreement/content.ts'
 import { drawAgreement } from './agreement/render.ts'
 import { SAMPLE_WORDING } from './agreement/sample-wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
-import { drawFinalPaper, type FinalSignature } from './final-paper.ts'
+import { drawFinalPaper, evidenceHeadOf, type FinalSignature } from './final-paper.ts'
 import { folderFor, run, sampleKey, sealSample, unless, write } from './seal/testing.ts'
 import { verifySeal } from './seal/verify-seal.ts'
 
@@ -93,6 +93,8 @@ test('the pages behind tell how each signed, and carry the head of the evidence'
     assert.ok(text.includes(wanted), wanted)
   }
   assert.equal(text.match(/0123456789abcdef/g)?.length, 4)
+  assert.equal(evidenceHeadOf(await draw()), HEAD)
+  assert.equal(evidenceHeadOf((await drawAgreement(content, SAMPLE_WORDING)).pdf), undefined)
   assert.equal(outline.at(-1), 'How this agreement was signed')
   assert.equal(structure.flatMap(rolesOf).filter((role) => role === 'H1').length, 5)
 })

@@ -28,9 +28,21 @@ export const drawFinalPaper = async (
   evidence: EvidencePageContent,
 ): Promise<Buffer> => {
   const parts = partsOf(content, wording).map((part) => signedPart(part, signatures))
-  const { pdf } = await drawParts(content, wording, [...parts, evidencePart(evidence)])
+  const { pdf } = await drawParts(
+    content,
+    wording,
+    [...parts, evidencePart(evidence)],
+    [`${HEAD_KEYWORD}${evidence.evidenceHead}`],
+  )
   return pdf
 }
+
+/** Among the file's keywords, so that programs find the head that people read on the page. */
+const HEAD_KEYWORD = 'evidence-sha256:'
+
+/** The head of the evidence that a final paper carries; undefined for a file that is none. The seal covers it. */
+export const evidenceHeadOf = (pdf: Buffer): string | undefined =>
+  /\/Keywords \([^)]*evidence-sha256:([\da-f]{64})\)/.exec(pdf.toString('latin1'))?.[1]
 
 const signedPart = (part: Part, signatures: readonly FinalSignature[]): Part => ({
   ...part,

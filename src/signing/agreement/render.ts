@@ -36,13 +36,14 @@ export const drawParts = async (
   content: AgreementContent,
   lender: LenderWording,
   parts: readonly Part[],
+  keywords: readonly string[] = [],
 ): Promise<AgreementPaper> => {
   const { reference, madeOn, goods, figures } = content
   const sheet = openSheet({
     title: `Hire Purchase Agreement ${reference}`,
     subject: `Hire purchase of ${vehicleName(goods)} for ${euroText(figures.hirePurchasePrice)}`,
     author: lender.name,
-    reference,
+    keywords: [reference, ...keywords],
     // A day has no hour; midnight in UTC is as good as any and the same everywhere.
     madeAt: new Date(`${madeOn}T00:00:00Z`),
   })

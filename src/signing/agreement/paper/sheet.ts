@@ -48,12 +48,13 @@ export type About = {
   readonly title: string
   readonly subject: string
   readonly author: string
-  readonly reference: string
+  /** The reference first. */
+  readonly keywords: readonly string[]
   readonly madeAt: Date
 }
 
 /** An empty document that claims PDF/UA: tagged, titled, in English as written in Ireland. */
-export const openSheet = ({ title, subject, author, reference, madeAt }: About): Sheet => {
+export const openSheet = ({ title, subject, author, keywords, madeAt }: About): Sheet => {
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -70,7 +71,7 @@ export const openSheet = ({ title, subject, author, reference, madeAt }: About):
       Title: inXml(title),
       Subject: inXml(subject),
       Author: inXml(author),
-      Keywords: inXml(reference),
+      Keywords: inXml(keywords.join(' ')),
       Creator: 'Forecourt',
       CreationDate: madeAt,
       ModDate: madeAt,

@@ -2,6 +2,7 @@
  * The service with a statement of its own for each submission, to tell what writing together gains. It is
  * assembled from the same parts as the one that ships, but for the queue.
  */
+
 import pino from 'pino'
 import { openOwnStore } from '../src/assembly.ts'
 import { followDirectory } from '../src/auth/directory.ts'
@@ -17,6 +18,7 @@ import type { Database } from '../src/store/database.ts'
 import { openJobs } from '../src/store/jobs.ts'
 import type { SubmissionQueue } from '../src/store/submission-queue.ts'
 import { type WriteOutcome, writeSubmissions } from '../src/store/write-submissions.ts'
+import { sampleSigning } from '../test/support/signing.ts'
 
 const queueOfOne = (sql: Database): SubmissionQueue => ({
   write: async (row) => (await writeSubmissions(sql, [row]))[0] as WriteOutcome,
@@ -45,6 +47,7 @@ const app = await buildServer({
     checkProviders: [],
     toldEvents: () => undefined,
     isSandbox: true,
+    signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
     now: Date.now,
   },

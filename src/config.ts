@@ -58,6 +58,27 @@ export const SETTINGS = [
     says: 'The bearer token for SMS_GATEWAY_URL, needed with it.',
   },
   {
+    name: 'LENDER_FILE',
+    default: '',
+    says: 'A JSON file with the lender’s name, address and statutory wording for agreements, and the path of its logo; without it the sandbox prints sample text, and elsewhere nothing can be signed.',
+  },
+  {
+    name: 'SEALING_KEY_FILE',
+    default: '',
+    says: 'The PKCS#12 file of the certificate that seals signed agreements; without it the sandbox makes one of its own in DATA_DIR, and elsewhere nothing can be signed.',
+  },
+  { name: 'SEALING_KEY_PASSWORD', default: '', says: 'The password of SEALING_KEY_FILE.' },
+  {
+    name: 'TIMESTAMP_URL',
+    default: '',
+    says: 'A time stamp authority (RFC 3161) that every seal is stamped by; without it seals carry the time of this machine.',
+  },
+  {
+    name: 'SIGNING_ORDER',
+    default: 'together',
+    says: 'together asks all who sign at once, inTurn each once the one before has signed.',
+  },
+  {
     name: 'EXPIRE_OPEN_DAYS',
     default: '90',
     says: 'Days of 24 hours after which an application that is Open expires, counted from its last sending or move: 1 to 3650, or off for never.',
@@ -101,6 +122,12 @@ export type Config = {
   readonly mailFrom: string
   /** Undefined where no text messages are sent. */
   readonly smsGateway: { readonly url: string; readonly token: string } | undefined
+  /** Absolute paths of files. */
+  readonly lenderFile: string | undefined
+  readonly sealingKeyFile: string | undefined
+  readonly sealingKeyPassword: string | undefined
+  readonly timeStampUrl: string | undefined
+  readonly signingOrder: 'together' | 'inTurn'
   /** Undefined for never, as below. */
   readonly expireOpenDays: number | undefined
   readonly expireApprovedDays: number | undefined
@@ -140,6 +167,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     smtpUrl: smtpUrlOf('SMTP_URL', given('SMTP_URL')),
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     smsGateway: smsGatewayOf(given('SMS_GATEWAY_URL'), given('SMS_GATEWAY_TOKEN')),
+    lenderFile: pathOf(given('LENDER_FILE')),
+    sealingKeyFile: pathOf(given('SEALING_KEY_FILE')),
+    // As it is: a password may begin or end with a blank.
+    sealingKeyPassword: environment['SEALING_KEY_PASSWORD'],
+    timeStampUrl: webAddressOf('TIMESTAMP_URL', given('TIMESTAMP_URL')),
+    signingOrder: oneOf('SIGNING_ORDER', withDefault('SIGNING_ORDER'), ['together', 'inTurn']),
     expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
@@ -268,6 +301,15 @@ const switchOf = (name: SettingName, text: string | undefined): boolean | undefi
   throw new ConfigError(`${name} must be on or off.`)
 }
 
+const pathOf = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : resolve(text)
+
+/** Checked without repeating it: it may hold a password. */
+const webAddressOf = (name: SettingName, text: string | undefined): string | undefined => {
+  if (text === undefined || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new ConfigError(`${name} must be an http or https address.`)
+}
+
 const pathsOf = (text: string): readonly string[] =>
   text
     .split(',')
@@ -285,7 +327,7 @@ const daysOf = (name: SettingName, text: string): number | undefined => {
 }
 
 const oneOf = <const V extends string>(name: SettingName, text: string, values: readonly V[]): V => {
-  const value = values.find((candidate) => candidate === text.toLowerCase())
+  const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
   if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`)
   return value
 }

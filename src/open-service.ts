@@ -6,6 +6,7 @@ import type { SetName } from './domain/reference.ts'
 import { watchFeed } from './events/feed-watch.ts'
 import type { CheckProvider } from './operations/check-provider.ts'
 import type { Service } from './operations/service.ts'
+import type { SigningSettings } from './operations/signing-settings.ts'
 import { setA } from './sets/a/index.ts'
 import { setB } from './sets/b/index.ts'
 import { tokenFinder } from './store/access-tokens.ts'
@@ -27,6 +28,7 @@ export const openService = async (
     checkProviders = [],
     toldEvents = () => undefined,
     isSandbox = false,
+    signing,
   }: {
     readonly now: () => number
     readonly onError: (error: unknown) => void
@@ -34,6 +36,7 @@ export const openService = async (
     /** Without it, events wait until a process that numbers them looks. */
     readonly toldEvents?: () => void
     readonly isSandbox?: boolean
+    readonly signing: SigningSettings
   },
 ): Promise<OpenService> => {
   const directory = await followDirectory(sql, ring, onError)
@@ -50,6 +53,7 @@ export const openService = async (
     modelSet,
     checkProviders,
     isSandbox,
+    signing,
     feed,
     toldEvents,
     now,
@@ -57,6 +61,7 @@ export const openService = async (
   const stop = async () => {
     feed.stop()
     await jobs.stop()
+    await signing.papers.stop()
     directory.stop()
   }
   return { service, stop }

@@ -16,6 +16,7 @@ import { buildServer } from './http/server.ts'
 import { openService } from './open-service.ts'
 import { type CheckProvider, loadCheckProviders } from './operations/check-provider.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
+import { openSigningSettings } from './operations/signing-settings.ts'
 import { JobFailure } from './store/jobs.ts'
 import { startWork } from './work.ts'
 
@@ -70,6 +71,7 @@ export const workAlone = async (config: Config): Promise<void> => {
     onError,
     checkProviders: await providersOf(config),
     isSandbox: config.sandbox,
+    signing: await openSigningSettings(config, Date.now),
     toldEvents: () => work?.wake(),
   })
   ends.defer(close)
@@ -118,6 +120,7 @@ const start = async (
     onError,
     checkProviders,
     isSandbox: config.sandbox,
+    signing: await openSigningSettings(config, Date.now),
     toldEvents: () => work?.wake(),
   })
   ends.defer(stop)

@@ -13,9 +13,13 @@ export const withService = <T>(
 ): Promise<T> =>
   withStore(async (store) => {
     const checkProviders = withProviders ? await providersOf(store.config) : []
-    const { openService } = await import('../open-service.ts')
+    const [{ openService }, { openSigningSettings }] = await Promise.all([
+      import('../open-service.ts'),
+      import('../operations/signing-settings.ts'),
+    ])
+    const signing = await openSigningSettings(store.config, Date.now)
     const onError = (error: unknown) => void reportFailure(error)
-    const { service, stop } = await openService(store, { now: Date.now, onError, checkProviders })
+    const { service, stop } = await openService(store, { now: Date.now, onError, checkProviders, signing })
     try {
       return await work(service)
     } finally {

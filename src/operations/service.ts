@@ -4,6 +4,7 @@ import type { LocalDate } from '../domain/application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { FeedWatch } from '../events/feed-watch.ts'
+import type { SmsGateway } from '../sms/gateway.ts'
 import type { TokenFinder } from '../store/access-tokens.ts'
 import type { ApplicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
@@ -11,6 +12,7 @@ import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { Jobs } from '../store/jobs.ts'
 import type { SubmissionQueue } from '../store/submission-queue.ts'
 import type { CheckProvider } from './check-provider.ts'
+import type { SigningSettings } from './signing-settings.ts'
 
 export type Service = {
   readonly sql: Database
@@ -25,8 +27,11 @@ export type Service = {
   readonly modelSet: (name: SetName) => ModelSet
   /** Who can be asked for the checks that an approval needs; each check is asked of the first that makes it. */
   readonly checkProviders: readonly CheckProvider[]
+  /** Sends text messages; undefined where there is no gateway, and signers' codes go by mail. */
+  readonly sms?: SmsGateway | undefined
   /** Whether it is a sandbox: webhooks may go to this machine then. */
   readonly isSandbox: boolean
+  readonly signing: SigningSettings
   /** Lets readers of the feed wait. */
   readonly feed: FeedWatch
   /** Tells that events were written: what numbers them need not wait until it looks again. */

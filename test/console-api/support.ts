@@ -1,4 +1,5 @@
 /** The console's operations over real HTTP, on a database of their own, with people of every role at two dealers. */
+
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
@@ -26,6 +27,7 @@ import { submissionQueue } from '../../src/store/submission-queue.ts'
 import { insertUser, type UserRole } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
 import { openTestDatabase } from '../database.ts'
+import { sampleSigning } from '../support/signing.ts'
 
 export const PEOPLE = {
   admin: { role: 'admin', dealer: null },
@@ -124,6 +126,7 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     checkProviders: [],
     toldEvents: () => undefined,
     isSandbox: true,
+    signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
     now,
   }

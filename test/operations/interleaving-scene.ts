@@ -1,4 +1,5 @@
 /** What an interleaving is played on: one application, in the hands of two processes over one database. */
+
 import type { Caller } from '../../src/auth/authenticate.ts'
 import type { Mode } from '../../src/domain/access.ts'
 import { cents } from '../../src/domain/finance/money.ts'
@@ -10,6 +11,7 @@ import { change } from '../../src/store/change.ts'
 import { connect, type Database } from '../../src/store/database.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
+import { sampleSigning } from '../support/signing.ts'
 import { openWorld } from '../support/world.ts'
 
 /** A database of its own, so that what expires in it is the one application that is played on. */
@@ -49,7 +51,10 @@ export const openStage = async (): Promise<Stage> => {
   const rethrow = (error: unknown) => {
     throw error
   }
-  const other = await openService({ sql, ring: world.ring }, { now: Date.now, onError: rethrow })
+  const other = await openService(
+    { sql, ring: world.ring },
+    { now: Date.now, onError: rethrow, signing: sampleSigning() },
+  )
   return {
     sql: world.sql,
     services: [world.service, other.service],

@@ -1,4 +1,5 @@
 /** What tests of people share: a service with a clock that stands still, and users of every kind to sign in as. */
+
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { hashPassword } from '../../src/auth/password.ts'
@@ -17,6 +18,7 @@ import { submissionQueue } from '../../src/store/submission-queue.ts'
 import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
 import { openTestDatabase } from '../database.ts'
+import { sampleSigning } from '../support/signing.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -94,6 +96,7 @@ export const openPeople = async (): Promise<People> => {
     checkProviders: [],
     toldEvents: () => undefined,
     isSandbox: true,
+    signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
     now: () => now,
   }

@@ -1,4 +1,5 @@
 /** A running service on a database of its own, with dealers, users and clients of every kind to call it as. */
+
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
@@ -28,6 +29,7 @@ import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
 import { startWebhooks } from '../../src/work.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
+import { sampleSigning } from './signing.ts'
 
 /** Who the tests call as. */
 export type ClientName =
@@ -157,6 +159,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       modelSet,
       checkProviders: options.checkProviders ?? [],
       isSandbox: options.sandbox ?? true,
+      signing: sampleSigning(),
       feed: watchFeed(sql, () => undefined),
       toldEvents: () => work?.wake(),
       now,

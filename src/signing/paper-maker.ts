@@ -1,0 +1,121 @@
+/** Has papers drawn in a thread of their own, one after the other: drawing takes up to half a second and much memory. */
+import { Worker } from 'node:worker_threads'
+import type { AgreementContent } from './agreement/content.ts'
+import type { LenderWording } from './agreement/wording.ts'
+import type { EvidencePageContent } from './evidence-page-content.ts'
+import type { FinalSignature } from './final-paper.ts'
+
+export type PaperOrder = { readonly content: AgreementContent; readonly wording: LenderWording } & (
+  | { readonly is: 'agreement' }
+  | {
+      readonly is: 'final'
+      readonly signatures: readonly FinalSignature[]
+      readonly evidence: EvidencePageContent
+    }
+)
+
+export type DrawnPaper = {
+  readonly pdf: Uint8Array
+  /** Of the agreement. */
+  readonly pageCount?: number
+}
+
+/** A paper was not drawn; the code says why in a word, and nothing of what is in it. */
+export class PaperFault extends Error {
+  override name = 'PaperFault'
+  readonly code: string
+
+  constructor(code: string) {
+    super(`A paper was not drawn: ${code}`)
+    this.code = code
+  }
+}
+
+export type PaperMaker = {
+  /** Throws PaperFault. */
+  readonly draw: (order: PaperOrder) => Promise<DrawnPaper>
+  readonly stop: () => Promise<void>
+}
+
+const PATIENCE_MILLISECONDS = 30_000
+/** A drawing of a long agreement takes about 150 MB. */
+const HEAP_MAXIMUM_MEGABYTES = 512
+/** After so long without an order the thread ends, and gives back its memory. */
+const IDLE_MILLISECONDS = 30_000
+
+/** The thread is started with the first order. */
+export const paperMaker = ({
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
+  heapMegabytes = HEAP_MAXIMUM_MEGABYTES,
+} = {}): PaperMaker => {
+  let thread: Worker | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+  const end = async () => {
+    clearTimeout(idle)
+    const ending = thread
+    thread = undefined
+    await ending?.terminate()
+  }
+  const drawNow = async (order: PaperOrder): Promise<DrawnPaper> => {
+    clearTimeout(idle)
+    if (thread === undefined) {
+      const started = startThread(heapMegabytes)
+      started.once('exit', () => {
+        if (thread === started) thread = undefined
+      })
+      thread = started
+    }
+    try {
+      return await answerOf(thread, order, patienceMilliseconds)
+    } catch (error) {
+      // Whatever went wrong, the next paper is drawn by a thread that nothing went wrong in.
+      await end()
+      throw error
+    } finally {
+      idle = setTimeout(() => void end(), IDLE_MILLISECONDS)
+      idle.unref()
+    }
+  }
+  return {
+    draw: (order) => {
+      const drawn = last.then(() => drawNow(order))
+      last = drawn.catch(() => undefined)
+      return drawn
+    },
+    stop: async () => {
+      await last
+      await end()
+    },
+  }
+}
+
+const startThread = (heapMegabytes: number): Worker => {
+  const thread = new Worker(new URL('./paper-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    // What the process was started with is not for the thread.
+    execArgv: [],
+    env: {},
+  })
+  thread.unref()
+  // What it fails with between two orders ends it, and nothing else.
+  thread.on('error', () => undefined)
+  return thread
+}
+
+const answerOf = (thread: Worker, order: PaperOrder, patience: number): Promise<DrawnPaper> => {
+  const { promise, resolve, reject } = Promise.withResolvers<DrawnPaper>()
+  const answered = ({ drawn, fault }: { readonly drawn?: DrawnPaper; readonly fault?: string }) =>
+    drawn === undefined ? reject(new PaperFault(fault ?? 'unknown')) : resolve(drawn)
+  const failed = (error: Error & { readonly code?: string }) =>
+    reject(new PaperFault(error.code ?? error.name))
+  const ended = () => reject(new PaperFault('ended'))
+  // The process stays for a paper that is being drawn.
+  const late = setTimeout(() => reject(new PaperFault('tooSlow')), patience)
+  thread.on('message', answered).on('error', failed).on('exit', ended)
+  thread.postMessage(order)
+  return promise.finally(() => {
+    clearTimeout(late)
+    thread.off('message', answered).off('error', failed).off('exit', ended)
+  })
+}

@@ -1,0 +1,23 @@
+/** The thread in which papers are drawn: it keeps the service's own thread free, and ends alone where memory runs out. */
+import { parentPort } from 'node:worker_threads'
+import { drawAgreement } from './agreement/render.ts'
+import { drawFinalPaper } from './final-paper.ts'
+import type { DrawnPaper, PaperOrder } from './paper-maker.ts'
+
+const draw = async (order: PaperOrder): Promise<DrawnPaper> => {
+  const { content, wording } = order
+  if (order.is === 'agreement') {
+    const { pdf, pageCount } = await drawAgreement(content, wording)
+    return { pdf, pageCount }
+  }
+  return { pdf: await drawFinalPaper(content, wording, order.signatures, order.evidence) }
+}
+
+parentPort?.on('message', async (order: PaperOrder) => {
+  try {
+    parentPort?.postMessage({ drawn: await draw(order) })
+  } catch (error) {
+    // The message may repeat what is in the paper, so what it is called is told alone.
+    parentPort?.postMessage({ fault: (error as Error).name })
+  }
+})

@@ -1,0 +1,33 @@
+/** What tests sign with: the sample wording, and a sandbox's certificate that all tests of a process share. */
+import { X509Certificate } from 'node:crypto'
+import type { SigningSettings } from '../../src/operations/signing-settings.ts'
+import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
+import { paperMaker } from '../../src/signing/paper-maker.ts'
+import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
+import { loadSealingKey, type SealingKey } from '../../src/signing/seal/sealing-key.ts'
+
+let made: { readonly key: SealingKey; readonly authority: X509Certificate } | undefined
+
+const sample = () => {
+  if (made === undefined) {
+    const at = new Date()
+    const given = { name: SAMPLE_WORDING.name, at, password: 'sample', kind: 'ecdsa' } as const
+    const { pkcs12, authority } = makeSandboxSealingKey(given)
+    made = { key: loadSealingKey(pkcs12, 'sample', at), authority: new X509Certificate(authority) }
+  }
+  return made
+}
+
+/** Who issued the certificate that tests seal with. */
+export const sampleAuthority = (): X509Certificate => sample().authority
+
+/** Nothing is made or started before it is used. */
+export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSettings => ({
+  wording: SAMPLE_WORDING,
+  inTurn: false,
+  lacking: undefined,
+  sealingKey: async () => sample().key,
+  timeStamp: undefined,
+  papers: paperMaker(),
+  ...other,
+})

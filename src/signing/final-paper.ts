@@ -42,7 +42,7 @@ const HEAD_KEYWORD = 'evidence-sha256:'
 
 /** The head of the evidence that a final paper carries; undefined for a file that is none. The seal covers it. */
 export const evidenceHeadOf = (pdf: Buffer): string | undefined =>
-  /\/Keywords \([^)]*evidence-sha256:([\da-f]{64})\)/.exec(pdf.toString('latin1'))?.[1]
+  /<pdf:Keywords>[^<]* evidence-sha256:([\da-f]{64})<\/pdf:Keywords>/.exec(pdf.toString('latin1'))?.[1]
 
 const signedPart = (part: Part, signatures: readonly FinalSignature[]): Part => ({
   ...part,

@@ -192,6 +192,8 @@ const PLAN_WORDS: Readonly<Record<Plan['does'], string>> = {
   approve: 'approves it, as the sandbox’s words ask',
   decline: 'declines it, as the sandbox’s words ask',
   refer: 'takes it into review, as the sandbox’s words ask',
+  sign: 'signs in everybody’s place, as the sandbox’s words ask',
+  declineSigning: 'declines to sign, as the sandbox’s words ask',
 }
 
 const printPlans = (plans: readonly Plan[]): void => {

@@ -26,6 +26,8 @@ export type CaseFile = {
   readonly approvals: readonly Approval[]
   /** What is to be done by the service itself, the first of them first. */
   readonly plans: readonly Plan[]
+  /** What the sandbox's words ask for once a signing is started, counted from its start. */
+  readonly onSigning?: readonly { readonly does: SigningDoing; readonly afterMilliseconds: number }[]
 }
 
 export type Approval = {
@@ -40,7 +42,20 @@ export type Approval = {
 export type Plan = {
   /** Milliseconds since 1970. */
   readonly at: number
-  readonly does: 'policy' | 'approve' | 'decline' | 'refer'
+  readonly does: 'policy' | 'approve' | 'decline' | 'refer' | SigningDoing
+}
+
+/** What the sandbox does with a signing in its signers' place. */
+export type SigningDoing = 'sign' | 'declineSigning'
+
+export const isOfSigning = (does: Plan['does']): does is SigningDoing =>
+  does === 'sign' || does === 'declineSigning'
+
+/** The file of an application whose signing starts at the moment. */
+export const withSigningPlans = (file: CaseFile, at: number): CaseFile => {
+  const { onSigning = [], plans } = file
+  const added = onSigning.map(({ does, afterMilliseconds }): Plan => ({ does, at: at + afterMilliseconds }))
+  return { ...file, plans: [...plans, ...added].sort((one, other) => one.at - other.at) }
 }
 
 export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [], plans: [] }
@@ -53,7 +68,9 @@ export const fileAfterMove = (file: CaseFile, to: State): CaseFile => {
   }
   // What waits for a second person's approval waits no more once somebody has looked at it otherwise.
   const approvals = to === 'InReview' ? [] : file.approvals
-  const plans = to === 'Declined' || isClosed(to) ? [] : file.plans
+  const kept = to === 'Declined' || isClosed(to) ? [] : file.plans
+  // What was to be done with a signing ends with it.
+  const plans = to === 'AwaitingSignature' ? kept : kept.filter(({ does }) => !isOfSigning(does))
   return { ...file, approvals, plans }
 }
 

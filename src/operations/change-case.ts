@@ -11,6 +11,7 @@ import { writeChange } from '../store/write-change.ts'
 import { fileOf, sealFile } from './kept-file.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
+import { moveWithSigning } from './void-signing.ts'
 
 /** Who changes it. */
 export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
@@ -88,7 +89,7 @@ export const writeCase = async (
   const changed = move === undefined ? file : fileAfterMove(file, move.to)
   const key = dataKeyOf(service, application)
   const [plan] = changed.plans
-  const isWritten = await writeChange(service.sql, {
+  const row = {
     id: application.id,
     version: application.version,
     from: application.state,
@@ -102,7 +103,11 @@ export const writeCase = async (
     changesRequirements: !isSameList(fileOf(service, application).requirements, changed.requirements),
     audits,
     requestId: requestId ?? null,
-  })
+  }
+  const isWritten =
+    move !== undefined && application.state === 'AwaitingSignature'
+      ? await moveWithSigning(service, application, { move, by: actor }, (sql) => writeChange(sql, row))
+      : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'
   service.toldEvents()
   return { file: changed, state }

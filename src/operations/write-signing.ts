@@ -2,9 +2,11 @@
  * Writes a signing: its sealed file, its state and the next steps of its evidence; and tells of it. Within a transaction
  * the signing is written before its application, whoever writes both, so that no two wait for each other.
  */
-import { SIGNING_STATES, type SigningFile, type SigningState } from '../domain/signing.ts'
+import type { Actor } from '../domain/actor.ts'
+import type { SigningFile, SigningState } from '../domain/signing.ts'
 import type { JsonValue } from '../signing/canonical-json.ts'
 import { appendEvidence, type EvidenceEntry, type EvidenceHead } from '../signing/evidence.ts'
+import { step } from '../signing/evidence-steps.ts'
 import type { Queries } from '../store/change.ts'
 import { insertSigningEvent } from '../store/events.ts'
 import { readEvidenceRow, type SigningRow, writeSigning } from '../store/signings.ts'
@@ -78,9 +80,23 @@ export const toldOf = (state: SigningState, { signers }: SigningFile): Told => (
   signers: signers.map(({ role, state: of }) => ({ role, state: of })),
 })
 
-/** Whether it is still to be signed or sealed, or was. */
-export const isAlive = (state: SigningState): boolean => SIGNING_STATES.indexOf(state) <= LAST_ALIVE
-const LAST_ALIVE = SIGNING_STATES.indexOf('completed')
+/** Whether somebody is still to sign. Once all have, the signing is ended by nobody. */
+export const isUnsigned = (state: SigningState): boolean => state === 'preparing' || state === 'underWay'
+
+/** What ends a signing by the lender. */
+export const cancelledWith = (
+  file: SigningFile,
+  { by, reason, at }: { readonly by: Actor; readonly reason: string | null; readonly at: Date },
+) => ({
+  file: reason === null ? file : { ...file, reason },
+  state: 'cancelled' as const,
+  dueAt: null,
+  endedAt: at,
+  steps: [step('cancelled', { by: namedInEvidence(by), reason })],
+})
+
+/** Who did it, as the audit names them. */
+export const namedInEvidence = ({ kind, id }: Actor): string => `${kind} ${id}`
 
 /**
  * Tells of a signing in the transaction that changes it. `raises` where nothing else of the application was written in it:

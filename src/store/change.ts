@@ -81,6 +81,16 @@ export const changeWithin = <T>(
   })
 }
 
+/** Runs `work` in a transaction: in the one that is under way, or in one of its own. */
+export const atomically = async <T>(
+  sql: Database,
+  work: (transaction: TransactionSql) => Promise<T>,
+): Promise<T> => {
+  // Only a transaction has savepoints.
+  if ('savepoint' in sql) return work(sql as unknown as TransactionSql)
+  return (await sql.begin(work)) as T
+}
+
 /** Puts on record what changed nothing: something that was refused. */
 export const recordAlone = async (
   sql: Database,

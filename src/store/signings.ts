@@ -107,7 +107,25 @@ export const findDueSignings = async (sql: Queries, at: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-export type PaperKind = 'agreement' | 'sealed'
+/**
+ * Takes one that is due for a while, so that no other process works on it meanwhile. False where another has it, or it is
+ * no longer due.
+ */
+export const takeDueSigning = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
+  const taken =
+    await sql`update signings set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
+  return taken.length === 1
+}
+
+/** Ends a signing whose application was erased: nothing of it can be opened, and nothing is left to do. */
+export const abandonSigning = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`
+    update signings set version = version + 1, state = 'cancelled', due_at = null, ended_at = ${at}
+    where id = ${id} and state in ('preparing', 'underWay', 'sealing')`
+}
+
+/** `content` is what the agreement says and the lender's wording, from which the sealed paper is drawn again. */
+export type PaperKind = 'agreement' | 'content' | 'sealed'
 
 /** False where there is one already: papers never change. */
 export const insertPaper = async (

@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../domain/actor.ts'
 import type { State } from '../domain/states.ts'
-import type { Database } from './database.ts'
+import type { Queries } from './change.ts'
 import { newId } from './uuid.ts'
 
 export type ChangeRow = {
@@ -60,7 +60,7 @@ with changed as (
 select id from changed`
 
 /** False where the application is no longer as it was read: nothing was written then. */
-export const writeChange = async (sql: Database, row: ChangeRow): Promise<boolean> => {
+export const writeChange = async (sql: Queries, row: ChangeRow): Promise<boolean> => {
   const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements } = row
   const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
   // What was done first stands first, also within one moment.

@@ -8,14 +8,13 @@ import type { Visitor } from '../auth/person.ts'
 import { hasSecretForm } from '../auth/secret-form.ts'
 import { NETWORK_FAILURES, networkSubject } from '../auth/sign-in-limits.ts'
 import type { Signer, SigningFile, SigningState } from '../domain/signing.ts'
-import type { JsonValue } from '../signing/canonical-json.ts'
+import type { FromWhere } from '../signing/evidence-steps.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { countFailure, findWait } from '../store/sign-in-failures.ts'
 import { findSignerByLink, type SignerRow } from '../store/signers.ts'
 import { readSigning, type SigningRow } from '../store/signings.ts'
 import { recordRefusal } from './administer.ts'
 import type { ChangedBy } from './change-case.ts'
-import type { EvidenceStep } from './change-signing.ts'
 import { type Slowed, slowedUntil } from './check-password.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
@@ -128,7 +127,19 @@ export const waitsForOthers = (): Refusal =>
   new Refusal('Somebody else signs before you. You will get a mail when it is your turn.')
 
 /** Others have changed the signing time and again while this was tried. */
-export const notNow = (): Refusal => new Refusal('Somebody else is signing at this very moment. Try again.')
+export const notNow = (): Refusal =>
+  new Refusal('Something else is being done with this signing. Try again in a moment.')
+
+/** What to answer where a signing could not be changed. */
+export const refusalOf = <R extends object>(
+  outcome:
+    | { readonly is: 'refused'; readonly refused: R }
+    | { readonly is: 'unknown' }
+    | { readonly is: 'conflict' },
+): R | VisitRefusal => {
+  if (outcome.is === 'refused') return outcome.refused
+  return outcome.is === 'unknown' ? { is: 'noLink' } : notNow()
+}
 
 /** The file with this signer as they are now. */
 export const withSigner = (file: SigningFile, signer: Signer): SigningFile => ({
@@ -142,13 +153,8 @@ export const bySigning = ({ requestId }: Pick<Visitor, 'requestId'>): ChangedBy 
   requestId,
 })
 
-/** A step of this signer's for the evidence, with from where it was taken. */
-export const stepBy = (
-  kind: string,
-  { signer }: Pick<Visit, 'signer'>,
-  { origin }: Pick<Visitor, 'origin'>,
-  data: Readonly<Record<string, JsonValue>> = {},
-): EvidenceStep => ({
-  kind,
-  data: { signer: signer.id, ...data, address: origin.address, browser: origin.browser },
+/** From where a signer's step was taken, for the evidence. */
+export const fromWhere = ({ origin }: Pick<Visitor, 'origin'>): FromWhere => ({
+  address: origin.address,
+  browser: origin.browser ?? 'A browser that is not known',
 })

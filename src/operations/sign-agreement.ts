@@ -1,0 +1,139 @@
+/**
+ * Takes a signer's signature. With the last one the application is signed and the sealed paper due, all in one transaction:
+ * what was confirmed is never lost, and nothing is half signed.
+ */
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Visitor } from '../auth/person.ts'
+import type { Signature, Signer, SigningFile } from '../domain/signing.ts'
+import { step } from '../signing/evidence-steps.ts'
+import { givenSignature } from '../signing/given-signature.ts'
+import { markSigned } from '../store/signers.ts'
+import { changeSigning, type OpenSigning, type SigningChange } from './change-signing.ts'
+import { fileOf } from './kept-file.ts'
+import { Refusal } from './refusal.ts'
+import type { Service } from './service.ts'
+import { beingPrepared } from './show-agreement.ts'
+import {
+  bySigning,
+  findVerifiedVisit,
+  fromWhere,
+  hasEnded,
+  isTheirTurn,
+  isVisit,
+  refusalOf,
+  type Shown,
+  type VisitRefusal,
+  waitsForOthers,
+  withSigner,
+} from './signing-visit.ts'
+
+export type Signed = { readonly is: 'signed'; readonly allSigned: boolean }
+
+export type GivenToSign = Shown & {
+  /** Of the agreement as it was shown, in hex. */
+  readonly sha256: string
+  readonly signature: Signature
+}
+
+/** Signed twice, as from two tabs, it counts once and answers the same. */
+export const signAgreement = async (
+  service: Service,
+  visitor: Visitor,
+  { sha256, signature: given, ...shown }: GivenToSign,
+): Promise<Signed | VisitRefusal> => {
+  const visit = await findVerifiedVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  const checked = await givenSignature(given)
+  if ('says' in checked) return new Refusal(checked.says)
+  const { signature } = checked
+  const changed = await changeSigning<Signed | Refusal>(service, visit.row.id, bySigning(visitor), (open) => {
+    const signer = open.file.signers.find(({ id }) => id === visit.signer.id)
+    if (signer === undefined) throw new Error('A signing lacks one of its signers')
+    return (
+      refusalOfSigning(service, open, signer, sha256) ??
+      signedBy(service, open, { ...signer, state: 'signed', signature, signedAt: open.now }, [
+        step('consented', { signer: signer.id, ...fromWhere(visitor) }),
+        step('signed', {
+          signer: signer.id,
+          signature: signature.kind,
+          signatureSha256: hashOf(signature),
+          sha256,
+          ...fromWhere(visitor),
+        }),
+      ])
+    )
+  })
+  if (changed.is !== 'changed') return refusalOf(changed)
+  return { is: 'signed', allSigned: areAllSigned(changed.file) }
+}
+
+/** What stands against a signature as things are now; that it was given before is no refusal. */
+const refusalOfSigning = (
+  service: Service,
+  { row, file, application, now }: OpenSigning,
+  signer: Signer,
+  sha256: string,
+): Signed | Refusal | undefined => {
+  const ended = hasEnded(row.state)
+  if (ended !== undefined) return new Refusal(ended)
+  if (signer.state === 'signed') return { is: 'signed', allSigned: areAllSigned(file) }
+  if (row.state === 'preparing' || file.agreementHash === undefined) return beingPrepared()
+  if (row.lapsesAt.getTime() <= now)
+    return new Refusal('The time for signing is over. Ask your dealer what to do now.')
+  if (!isTheirTurn(file, signer)) return waitsForOthers()
+  if (sha256 !== file.agreementHash)
+    return new Refusal(
+      'This is not the agreement that is to be signed. Open the agreement again and read it.',
+    )
+  const isAsAgreed =
+    application.state === 'AwaitingSignature' &&
+    application.revision === file.revision &&
+    isDeepStrictEqual(fileOf(service, application).offer, file.offer)
+  return isAsAgreed
+    ? undefined
+    : new Refusal(
+        'The application was changed since the agreement was made, so it can’t be signed as it is. Ask your dealer.',
+      )
+}
+
+const signedBy = (
+  { jobs }: Service,
+  { file: before, now }: OpenSigning,
+  signer: Signer,
+  steps: SigningChange['steps'],
+): SigningChange => {
+  const file = withSigner(before, signer)
+  const mark = async (inside: Service) => {
+    if (!(await markSigned(inside.sql, signer.id, new Date(now))))
+      throw new Error('A signer has signed before, and the signing’s file doesn’t know of it')
+  }
+  if (areAllSigned(file))
+    return {
+      file,
+      steps,
+      state: 'sealing',
+      dueAt: new Date(now),
+      move: { to: 'Signed', hand: 'service' },
+      also: mark,
+    }
+  const next = file.inTurn ? nextOf(file) : undefined
+  return {
+    file,
+    steps,
+    also: async (inside) => {
+      await mark(inside)
+      if (next !== undefined)
+        await jobs.add(inside.sql, 'mail', { kind: 'signingInvitation', signerId: next.id })
+    },
+  }
+}
+
+const areAllSigned = ({ signers }: SigningFile): boolean => signers.every(({ state }) => state === 'signed')
+
+const nextOf = ({ signers }: SigningFile): Signer | undefined =>
+  signers.toSorted((a, b) => a.place - b.place).find(({ state }) => state !== 'signed')
+
+/** Of the name in UTF-8, or of the picture. */
+const hashOf = (signature: Signature): string =>
+  hash('sha256', signature.kind === 'typed' ? signature.text : Buffer.from(signature.png, 'base64'))

@@ -26,6 +26,11 @@ export const PROBLEMS = {
     title: 'Sign-in failed',
     says: 'Address and password don’t belong together, or the account can’t be used.',
   },
+  'code-needed': {
+    status: 401,
+    title: 'Code needed',
+    says: 'Whoever signs shows first that it is them, with a code that they are sent. What a code began lasts an hour.',
+  },
   'consent-required': {
     status: 401,
     title: 'Consent required',

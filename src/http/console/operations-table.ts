@@ -41,6 +41,15 @@ export const CONSOLE_OPERATIONS = [
   { name: 'describeConsentRequest', method: 'GET', path: '/consent-request', who: 'anyone' },
   { name: 'answerConsentRequest', method: 'POST', path: '/consent', who: 'signedIn' },
 
+  { name: 'signingLook', method: 'POST', path: '/signing/look', who: 'anyone' },
+  { name: 'signingSendCode', method: 'POST', path: '/signing/send-code', who: 'anyone' },
+  { name: 'signingCheckCode', method: 'POST', path: '/signing/check-code', who: 'anyone' },
+  { name: 'signingAgreement', method: 'POST', path: '/signing/agreement', who: 'anyone' },
+  { name: 'signingSign', method: 'POST', path: '/signing/sign', who: 'anyone' },
+  { name: 'signingDecline', method: 'POST', path: '/signing/decline', who: 'anyone' },
+  { name: 'signingWrongDetails', method: 'POST', path: '/signing/wrong-details', who: 'anyone' },
+  { name: 'signingCopy', method: 'POST', path: '/signing/copy', who: 'anyone' },
+
   { name: 'listDealers', method: 'GET', path: '/dealers', who: 'dealerAdmin' },
   { name: 'createDealer', method: 'POST', path: '/dealers', who: 'admin' },
   { name: 'changeDealer', method: 'POST', path: '/dealers/:id', who: 'admin' },

@@ -18,6 +18,7 @@ import type { OwnAddress } from './own-pages.ts'
 import type { PageFiles } from './page-files.ts'
 import { consolePages } from './pages.ts'
 import { noSessionCookie, type Scheme, schemeOf, sessionCookie } from './session-cookie.ts'
+import { signingHandlers } from './signing.ts'
 import { userHandlers } from './users.ts'
 
 export type ConsoleParts = OwnAddress & {
@@ -60,6 +61,7 @@ export const consoleRoutes = (app: FastifyInstance, parts: ConsoleParts): void =
 const HANDLERS: Handlers<ConsoleOperationName> = {
   ...accountHandlers,
   ...ownConsentHandlers,
+  ...signingHandlers,
   ...dealerHandlers,
   ...userHandlers,
   ...clientHandlers,

@@ -215,3 +215,90 @@ export type NewPublicKey = {
   /** A public key as PEM (SPKI) or as a JWK. */
   readonly key: string
 }
+
+/**
+ * The signing ceremony: all POST under signing/…, asked by whoever holds a signer's link. A link that is none, or none
+ * any more, is answered 404; one that is too old 410; 401 where a code is needed first; 409 for what can't be done, with
+ * a sentence for the signer.
+ */
+export type SigningLink = { readonly link: string }
+/** With the session that a right code was answered with. */
+export type SigningProof = SigningLink & { readonly session: string }
+
+/** POST signing/look */
+export type LookAtSigning = SigningLink & { readonly session?: string }
+export type SigningLookStatus =
+  | 'ready'
+  /** The agreement is being made. */
+  | 'preparing'
+  /** Others sign first. */
+  | 'waitsForOthers'
+  /** This signer has signed; others may not have, or the sealed copy is being made. */
+  | 'signed'
+  /** It ended unsigned. */
+  | 'ended'
+  /** All have signed, and the sealed copy can be read. */
+  | 'completed'
+export type SigningLook = {
+  readonly status: SigningLookStatus
+  /** Who asks, and where to ask back. */
+  readonly lender: { readonly name: string; readonly contact: string }
+  readonly reference: string
+  /** Null without a session. */
+  readonly signerName: string | null
+  readonly role: 'borrower' | 'guarantor' | 'partner' | 'director'
+  readonly loanType: 'hirePurchase' | 'pcp'
+  /** In a few words; null where it is not known. */
+  readonly vehicle: string | null
+  /** Which way a code would go, and to which address, masked. */
+  readonly by: 'mail' | 'sms'
+  readonly maskedAddress: string
+  /** A sentence; null unless it ended unsigned. */
+  readonly endedReason: string | null
+  /** Whether the session that was sent still lasts. */
+  readonly hasSession: boolean
+  /** Whether signing/copy has something to give, once there is a session. */
+  readonly canCopy: boolean
+}
+
+/** POST signing/send-code, with the link alone; 429 with Retry-After where another is asked for too soon. */
+export type SigningCodeSent = {
+  readonly by: 'mail' | 'sms'
+  readonly maskedAddress: string
+  /** Until another may be asked for. */
+  readonly againInSeconds: number
+  readonly expiresAt: string
+}
+
+/** POST signing/check-code */
+export type SigningCode = SigningLink & { readonly code: string }
+export type SigningSession = { readonly session: string; readonly expiresAt: string }
+
+/** POST signing/agreement, with the proof alone. */
+export type AgreementToSign = {
+  /** In base64. */
+  readonly pdf: string
+  /** In hex; to be sent back with the signature. */
+  readonly sha256: string
+  readonly pages: number
+}
+
+/** POST signing/sign */
+export type SigningSignature =
+  | { readonly kind: 'typed'; readonly text: string }
+  /** A PNG in base64. */
+  | { readonly kind: 'drawn'; readonly png: string }
+export type SignAgreement = SigningProof & {
+  readonly sha256: string
+  readonly consents: true
+  readonly signature: SigningSignature
+}
+export type SignedAgreement = { readonly allSigned: boolean }
+
+/** POST signing/decline: 204. */
+export type DeclineSigning = SigningProof & { readonly reason: string }
+/** POST signing/wrong-details: 204. */
+export type WrongDetails = SigningProof & { readonly message: string }
+
+/** POST signing/copy, with the proof alone: the sealed agreement, or as it was shown while that is being made. */
+export type SigningCopy = { readonly pdf: string; readonly isSealed: boolean }

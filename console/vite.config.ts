@@ -13,5 +13,7 @@ export default defineConfig({
     // The policy of the pages takes no files from data: addresses, except images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What draws PDFs is large, and is loaded only where something is signed.
+    chunkSizeWarningLimit: 600,
   },
 })

@@ -7,12 +7,13 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from './api/cache.ts'
+import { passwordToken, signToken } from './link-token.ts'
 import { styleNonce } from './nonce.ts'
-import { takePasswordToken } from './password-token.ts'
 import { router } from './routes.tsx'
 import { theme, variables } from './theme.ts'
 
-takePasswordToken()
+passwordToken.take()
+signToken.take()
 
 // Mantine's dialogs hold the page still with a style element of another package.
 const nonce = styleNonce()

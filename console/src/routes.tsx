@@ -11,6 +11,7 @@ import { ConsentPage } from './pages/consent.tsx'
 import { ForgotPasswordPage } from './pages/forgot-password.tsx'
 import { NotFoundForVisitors, NotFoundPage } from './pages/not-found.tsx'
 import { PasswordPage } from './pages/password.tsx'
+import { type SigningStep, signingStep } from './pages/sign/steps.ts'
 import { SignInPage } from './pages/sign-in.tsx'
 import { FirstPage, SignedIn } from './parts/signed-in.tsx'
 import { VisitorFrame } from './parts/visitor-frame.tsx'
@@ -42,6 +43,15 @@ const password = createRoute({
   component: PasswordPage,
 })
 const consent = createRoute({ getParentRoute: () => visitors, path: '/consent', component: ConsentPage })
+const sign = createRoute({
+  getParentRoute: () => root,
+  path: '/sign',
+  component: lazyRouteComponent(() => import('./pages/sign/sign.tsx'), 'SignPage'),
+  validateSearch: (search: Record<string, unknown>): { step?: SigningStep } => {
+    const step = signingStep(search['step'])
+    return step === undefined ? {} : { step }
+  },
+})
 
 const inside = createRoute({ getParentRoute: () => people, path: '/console' })
 const first = createRoute({ getParentRoute: () => inside, path: '/', component: FirstPage })
@@ -86,6 +96,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 export const router = createRouter({
   routeTree: root.addChildren([
     visitors.addChildren([signIn, forgotPassword, password, consent]),
+    sign,
     people.addChildren([inside.addChildren([first, account, dealers, users, clients, client, unknown])]),
   ]),
   parseSearch,

@@ -3,36 +3,22 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PasswordLink } from '../../../src/http/console/wire.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { isFailure } from '../api/request.ts'
 import { checkPasswordLink, setPasswordByLink } from '../api/session.ts'
+import { passwordToken, useLinkToken } from '../link-token.ts'
 import { focusFirstOf, isAboutInput, needed } from '../parts/forms.ts'
 import { FailureNote, Loading, Note } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
 import { Page } from '../parts/page.tsx'
 import { NewPasswordField } from '../parts/password-field.tsx'
-import { passwordToken, takePasswordToken } from '../password-token.ts'
 
 export const PasswordPage = () => {
-  const token = useToken()
+  const token = useLinkToken(passwordToken)
   if (token === null) return <UnusableLink says="The link is incomplete. Open it again from the mail." />
   return <ForLink key={token} token={token} />
-}
-
-/** A second link that is opened in the same window changes only what stands behind the #. */
-const useToken = (): string | null => {
-  const [token, setToken] = useState(passwordToken)
-  useEffect(() => {
-    const retake = () => {
-      takePasswordToken()
-      setToken(passwordToken())
-    }
-    window.addEventListener('hashchange', retake)
-    return () => window.removeEventListener('hashchange', retake)
-  }, [])
-  return token
 }
 
 const linkQuery = (token: string) =>

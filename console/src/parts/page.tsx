@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Given = {
   readonly title: string
+  /** Whose page it is, in the window's title. */
+  readonly of?: string
   /** What stands before the heading, such as the way back to a list. */
   readonly above?: ReactNode
   /** What can be done on the whole page, such as adding to a list. */
@@ -10,11 +12,11 @@ type Given = {
   readonly children: ReactNode
 }
 
-export const Page = ({ title, above, actions, children }: Given) => {
+export const Page = ({ title, of = 'Forecourt', above, actions, children }: Given) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} – Forecourt`
-  }, [title])
+    document.title = `${title} – ${of}`
+  }, [title, of])
   useEffect(() => moveFocus(heading.current), [])
   return (
     <>

@@ -53,6 +53,7 @@ const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> =
 /** Files of other kinds are no part of a page, and are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',

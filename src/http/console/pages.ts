@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000
 const NONCE_BYTES = 16
 
 /** The page's addresses; what it shows at them is its own affair. */
-const PAGE_PATHS = ['/console', '/console/*', '/consent'] as const
+const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign'] as const
 
 const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
 

@@ -1,0 +1,65 @@
+/** The text of a page in the order and with the structure that the document itself declares: for reading out, and for small screens. */
+import type { PDFPageProxy } from './paper.ts'
+
+/** A heading, paragraph, table and so on, or words. */
+export type TextNode = TextBlock | string
+
+export type TextBlock = { readonly role: string; readonly children: readonly TextNode[] }
+
+type TreeNode = {
+  readonly role?: string
+  readonly type?: string
+  readonly id?: string
+  readonly alt?: string
+  readonly children?: readonly TreeNode[]
+}
+
+/** What the page says; without structure its lines are one paragraph each. */
+export const textOf = async (page: PDFPageProxy): Promise<readonly TextNode[]> => {
+  const [tree, content] = await Promise.all([
+    page.getStructTree() as Promise<TreeNode | null>,
+    page.getTextContent({ includeMarkedContent: true }),
+  ])
+  const words = wordsById(content.items as readonly Item[])
+  if (tree === null) return [{ role: 'P', children: [...words.values()] }]
+  const found = nodeOf(tree, words)
+  return found === undefined ? [] : [found]
+}
+
+type Item =
+  | { readonly type: string; readonly id?: string }
+  | { readonly type?: undefined; readonly str: string; readonly hasEOL: boolean }
+
+/** Words belong to the innermost marked content that has an id; the rest is decoration. */
+const wordsById = (items: readonly Item[]): ReadonlyMap<string, string> => {
+  const words = new Map<string, string>()
+  const open: (string | undefined)[] = []
+  for (const item of items) {
+    if (item.type === 'endMarkedContent') open.pop()
+    else if (item.type !== undefined) open.push(item.id)
+    else {
+      const id = open.findLast((each) => each !== undefined)
+      if (id !== undefined) words.set(id, `${words.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`)
+    }
+  }
+  return words
+}
+
+/** Undefined for what has nothing on this page, as rows of a table that goes on from the one before. */
+const nodeOf = (node: TreeNode, words: ReadonlyMap<string, string>): TextNode | undefined => {
+  if (node.role === undefined) return words.get(node.id ?? '')?.replaceAll(/\s+/g, ' ')
+  if (node.alt !== undefined) return { role: node.role, children: [node.alt] }
+  const children = (node.children ?? []).map((child) => nodeOf(child, words) ?? '')
+  const isRow = node.role === 'TR'
+  const present = isRow ? children : children.filter((child) => child !== '')
+  if (!present.some((child) => child !== '' && hasWords(child))) return isCell(node.role) ? EMPTY : undefined
+  return { role: node.role, children: present }
+}
+
+const isCell = (role: string): boolean => role === 'TD' || role === 'TH'
+
+/** A cell without words keeps its place in the row. */
+const EMPTY: TextBlock = { role: 'TD', children: [] }
+
+const hasWords = (node: TextNode): boolean =>
+  typeof node === 'string' ? node.trim() !== '' : node.children.some(hasWords)

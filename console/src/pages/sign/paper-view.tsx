@@ -1,0 +1,94 @@
+/** The agreement on the page: each of its pages as it was printed, or its text alone, which fits the smallest screen. */
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { FailureNote } from '../../parts/notes.tsx'
+import { PagesLoading } from './pages-loading.tsx'
+import { openPaper, type Paper } from './paper.ts'
+import { PaperPage } from './paper-page.tsx'
+
+type Given = {
+  /** In base64. */
+  readonly pdf: string
+  /** Called when there is something to read. */
+  readonly onShown: () => void
+}
+
+const ZOOMS = [1, 1.5, 2, 3] as const
+
+const PaperView = ({ pdf, onShown }: Given) => {
+  const { paper, error } = usePaper(pdf)
+  const [isText, setText] = useState(false)
+  const [zoom, setZoom] = useState(0)
+  const [at, setAt] = useState(1)
+  useEffect(() => {
+    if (paper !== null) onShown()
+  }, [paper, onShown])
+  if (error !== null) return <FailureNote error={error} />
+  if (paper === null) return <PagesLoading />
+  const isLarge = zoom > 0 && !isText
+  return (
+    <>
+      <div className="paper-bar">
+        <span className="paper-place">
+          Page {at} of {paper.numPages}
+        </span>
+        <fieldset className="actions paper-tools" aria-label="How it is shown">
+          <Button variant="default" onClick={() => setText(!isText)}>
+            {isText ? 'As pages' : 'As text'}
+          </Button>
+          <Button
+            variant="default"
+            aria-label="Smaller"
+            disabled={isText || zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          >
+            −
+          </Button>
+          <Button
+            variant="default"
+            aria-label="Larger"
+            disabled={isText || zoom === ZOOMS.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          >
+            +
+          </Button>
+        </fieldset>
+      </div>
+      {/* What is wider than the window is moved by the arrow keys. */}
+      <section className="paper" aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
+        {Array.from({ length: paper.numPages }, (_, place) => (
+          <PaperPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages never change places.
+            key={place}
+            paper={paper}
+            number={place + 1}
+            zoom={ZOOMS[zoom] ?? 1}
+            isText={isText}
+            onReached={setAt}
+          />
+        ))}
+      </section>
+    </>
+  )
+}
+export default PaperView
+
+/** Opens the paper, and lets go of it with the page. */
+const usePaper = (pdf: string) => {
+  const [paper, setPaper] = useState<Paper | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    let isGone = false
+    const opening = openPaper(pdf)
+    opening.promise.then(
+      (opened) => !isGone && setPaper(opened),
+      (failed: unknown) => !isGone && setError(failed),
+    )
+    return () => {
+      isGone = true
+      setPaper(null)
+      void opening.destroy()
+    }
+  }, [pdf])
+  return { paper, error }
+}

@@ -1,0 +1,71 @@
+/** What the page keeps of one signing while its steps come and go: proof of who signs, and what they have done so far. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { SigningCodeSent, SigningLook } from '../../../../src/http/console/wire.ts'
+import { isSessionOver, type Proof } from '../../api/signing.ts'
+import type { Line } from './drawing.ts'
+import type { SigningStep } from './steps.ts'
+
+/** A signature that isn't given yet. It outlives the session, so that nothing is done twice. */
+export type Draft = {
+  readonly kind: 'typed' | 'drawn'
+  readonly text: string
+  readonly lines: readonly Line[]
+  readonly consents: boolean
+}
+
+const EMPTY: Draft = { kind: 'typed', text: '', lines: [], consents: false }
+
+/** A code that was sent, and when another may be asked for, by the clock of this page. */
+export type Sent = SigningCodeSent & { readonly againAt: number }
+
+export type Signing = ReturnType<typeof useSigning> & { readonly lookAgain: () => Promise<void> }
+
+/** Under which the last look at a signing is kept. */
+export const lookKey = (token: string) => ['visitor', 'signing', token] as const
+
+export const useSigning = (token: string) => {
+  const [session, setSession] = useState<string | null>(null)
+  const held = useRef<string | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [hasEnded, setEnded] = useState(false)
+  const [draft, setDraft] = useState(EMPTY)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const holdSession = (next: string | null) => {
+    held.current = next
+    setSession(next)
+  }
+  return {
+    token,
+    /** As it is at this moment, also for what was begun before it changed. */
+    session: () => held.current,
+    proof: session === null ? null : ({ link: token, session } satisfies Proof),
+    sent,
+    noteSent: (answer: SigningCodeSent) =>
+      setSent({ ...answer, againAt: Date.now() + answer.againInSeconds * 1_000 }),
+    begin: (next: string) => {
+      holdSession(next)
+      setEnded(false)
+      setSent(null)
+    },
+    /** Whether a session has ended while the page was open. */
+    hasEnded,
+    /** Takes note where a request failed since the session is over; the code is then asked for again. */
+    noteFailure: (error: unknown) => {
+      if (!isSessionOver(error)) return
+      holdSession(null)
+      setEnded(true)
+    },
+    draft,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    go: (step: SigningStep | undefined, how: { readonly replace?: boolean } = {}) =>
+      void navigate({ to: '/sign', search: step === undefined ? {} : { step }, ...how }),
+    /** Shows what comes next at once; the service is asked soon enough. */
+    noteSigned: () =>
+      client.setQueryData<SigningLook>(lookKey(token), (look) =>
+        look === undefined ? look : { ...look, status: 'signed', canCopy: true },
+      ),
+  }
+}

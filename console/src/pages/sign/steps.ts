@@ -1,0 +1,14 @@
+/** The steps of signing, as the address names them: going back in the browser goes back a step. */
+export const SIGNING_STEPS = ['code', 'read', 'sign'] as const
+
+export type SigningStep = (typeof SIGNING_STEPS)[number]
+
+/** The step that an address names; undefined for the start, and for what is no step. */
+export const signingStep = (value: unknown): SigningStep | undefined =>
+  SIGNING_STEPS.find((step) => step === value)
+
+const STEPS_IN_ALL = 4
+
+/** "Step 2 of 4": for those who want to know how long it takes. */
+export const placeOf = (step: SigningStep | 'start'): string =>
+  `Step ${step === 'start' ? 1 : SIGNING_STEPS.indexOf(step) + 2} of ${STEPS_IN_ALL}`

@@ -34,6 +34,7 @@ import { moveRoutes } from './routes/moves.ts'
 import { quotationRoutes } from './routes/quotation.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
+import { signingRoutes } from './routes/signing.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { securityHeaders } from './security-headers.ts'
 import {
@@ -138,6 +139,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   caseRoutes(app, service)
   moveRoutes(app, service)
   await documentRoutes(app, service)
+  signingRoutes(app, service)
   carRoutes(app, service)
   quotationRoutes(app, service)
   consentRoutes(app, service)

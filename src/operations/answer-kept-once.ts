@@ -3,6 +3,7 @@
  * so a crash loses neither and doubles nothing, and of two processes that run under one key one undoes what it did.
  */
 import { hash } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
 import { applicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
@@ -51,7 +52,7 @@ const alone = oneAtATime<Buffer | undefined>(
 
 /**
  * Runs the operation unless its key has an answer already. `run` does all that it reads and writes through the service
- * it is given, which is one transaction; it must not begin another.
+ * it is given, which is one transaction; another that it begins is a part of that one.
  */
 export const answerKeptOnce = (
   service: Service,
@@ -175,7 +176,7 @@ const inOneTransaction = async (
     const answer = await service.sql.begin(async (transaction) => {
       // A transaction takes statements as the pool does. Another connection must not be waited for: all of them may
       // wait for what is held here.
-      const sql = transaction as unknown as Database
+      const sql = nesting(transaction)
       const inside: Service = { ...service, sql, findApplication: applicationFinder(sql) }
       const effect = await run(inside)
       if (effect.is === 'refused') throw new Undone(effect.answer)
@@ -193,6 +194,12 @@ const inOneTransaction = async (
     if (error.refusal !== undefined) return { is: 'ran', answer: error.refusal }
     throw new Error('An answer stood under an Idempotency-Key and could not be found')
   }
+}
+
+/** What operations begin within the transaction is a part of it that can fail alone. */
+const nesting = (transaction: TransactionSql): Database => {
+  const begin = <T>(work: (inside: TransactionSql) => T | Promise<T>) => transaction.savepoint(work)
+  return Object.assign(transaction, { begin }) as unknown as Database
 }
 
 const onceOf = (kept: KeptUnderKey | undefined, bodyHash: Buffer): Once | undefined =>

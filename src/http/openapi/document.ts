@@ -21,6 +21,7 @@ import { QUOTE_MODELS } from './quote-models.ts'
 import * as service from './service.ts'
 import { CASE_WORDS, QUOTE_WORDS } from './set-words.ts'
 import { SHARED_MODELS } from './shared-models.ts'
+import * as signing from './signing.ts'
 import { IDEMPOTENCY_KEY, submit, validate } from './submissions.ts'
 import { WEBHOOK_MODELS } from './webhook-models.ts'
 import * as webhooks from './webhooks.ts'
@@ -62,6 +63,11 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     uploadCaseDocument: documents.uploadDocument(CASE_WORDS),
     listCaseDocuments: documents.listDocuments(CASE_WORDS),
     readCaseDocument: documents.readDocument(CASE_WORDS),
+    readQuoteSigning: signing.readSigning(QUOTE_WORDS),
+    readQuoteAgreement: signing.readAgreement(QUOTE_WORDS),
+    startCaseSigning: signing.start,
+    readCaseSigning: signing.readSigning(CASE_WORDS),
+    readCaseAgreement: signing.readAgreement(CASE_WORDS),
     searchCarSpecifications: service.searchCars,
     quoteOffers,
     listConsents,
@@ -115,6 +121,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         ...AUTHORIZATION_MODELS,
         ...MOVE_MODELS,
         ...documents.DOCUMENT_MODELS,
+        ...signing.SIGNING_MODELS,
         ...WEBHOOK_MODELS,
         ...FEED_MODELS,
       },

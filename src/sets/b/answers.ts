@@ -1,6 +1,7 @@
 /** Set B's answers; what it answers with a problem instead is told by the HTTP status alone. */
 import { JsonText, objectText } from '../../domain/json-text.ts'
 import type { ApplicationStatus, KeptApplication, ListedApplication } from '../../domain/kept-application.ts'
+import type { SigningStatus } from '../../domain/signing.ts'
 import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Failure } from '../../rules/validate.ts'
 
@@ -84,3 +85,23 @@ export const readBackAnswer = (kase: KeptApplication): string =>
     vehicleCondition: kase.vehicleCondition,
     history: kase.history.map(({ at, ...move }) => ({ ...move, date: at })),
   })
+
+/** The interface's words for how far a signing has got. */
+export const SIGNING_WORDS = {
+  initiated: 'Initiated',
+  inProgress: 'In progress',
+  completed: 'Completed',
+  notReady: 'Not ready',
+  notPermitted: 'Not permitted',
+} as const satisfies Readonly<Record<SigningStatus, string>>
+
+export type StartEsignResponseModel = {
+  readonly caseId: string
+  readonly status: (typeof SIGNING_WORDS)[SigningStatus]
+}
+
+/** Set B's answer to the start of a signing. */
+export const signingAnswer = (caseId: string, status: SigningStatus): StartEsignResponseModel => ({
+  caseId,
+  status: SIGNING_WORDS[status],
+})

@@ -1,0 +1,158 @@
+/** The start of a signing over HTTP: the five states, each from a real way there, and what strangers learn: nothing. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { idOfReference } from '../../src/domain/reference.ts'
+import { STATES, type State } from '../../src/domain/states.ts'
+import { endSigning } from '../../src/operations/end-signing.ts'
+import { followDue } from '../../src/operations/follow-all-plans.ts'
+import { findSigning } from '../../src/store/signings.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
+import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const post = (path: string, client: ClientName = 'dealer', body?: object, key?: string) =>
+  world.call(client, 'POST', path, {
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+const newCase = async (words?: string): Promise<string> => {
+  const overrides = words === undefined ? {} : { 'loanDetails.furtherInformation': words }
+  const body = validCase('individual', overrides, { filled: 'minimal' })
+  return (await post('/api/case/submit', 'dealer', body)).body.caseId
+}
+const advance = async (reference: string, to: State) =>
+  assert.equal((await post(`/api/sandbox/${reference}/advance`, 'dealer', { to })).status, 200)
+const esign = (reference: string, client: ClientName = 'dealer', key?: string) =>
+  post(`/api/case/${reference}/esign`, client, undefined, key)
+const told = ({ status, body }: Answer) => [status, body.status]
+const stateOf = async (reference: string): Promise<State> =>
+  (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.status
+const signingOf = async (reference: string) => {
+  const row = await findSigning(world.sql, idOfReference('b', reference) ?? '')
+  assert.ok(row !== undefined)
+  return row
+}
+
+const approved = async (): Promise<string> => {
+  const reference = await newCase()
+  await advance(reference, 'Approved')
+  return reference
+}
+
+test('an approved case is started once, and then in progress', async () => {
+  const reference = await approved()
+  const first = await esign(reference)
+  assert.equal(first.text, JSON.stringify({ caseId: reference, status: 'Initiated' }))
+  assert.equal(first.status, 200)
+  assert.equal(await stateOf(reference), 'AwaitingSignature')
+  assert.deepEqual(told(await esign(reference)), [200, 'In progress'])
+  const { body } = await world.call('dealer', 'GET', `/api/case/${reference}/signing`)
+  assert.equal(body.status, 'preparing')
+  assert.deepEqual(body.signers, [{ role: 'borrower', state: 'waiting' }])
+  assert.equal(Date.parse(body.lapsesAt) - Date.parse(body.startedAt), 14 * 24 * 60 * 60_000)
+})
+
+test('of many who start at once, one has started it', async () => {
+  const reference = await approved()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => esign(reference)))
+  const statuses = answers.map(({ body }) => body.status as string).sort()
+  assert.deepEqual(statuses, [...Array.from({ length: 7 }, () => 'In progress'), 'Initiated'])
+})
+
+const AFTER_WALKING: Readonly<Record<State, string>> = {
+  Open: 'Not ready',
+  Submitted: 'Not ready',
+  InReview: 'Not ready',
+  Approved: 'Initiated',
+  Declined: 'Not ready',
+  AwaitingSignature: 'In progress',
+  Signed: 'Completed',
+  PaidOut: 'Completed',
+  Withdrawn: 'Not ready',
+  Expired: 'Not ready',
+}
+
+for (const state of STATES) {
+  test(`a case that is ${state} is ${AFTER_WALKING[state]}`, async () => {
+    const open = validCase('individual', { 'loanDetails.term': 13 }, { filled: 'minimal' })
+    const reference =
+      state === 'Open' ? (await post('/api/case/submit', 'dealer', open)).body.caseId : await newCase()
+    if (state !== 'Open' && state !== 'Submitted') await advance(reference, state)
+    assert.deepEqual(told(await esign(reference)), [200, AFTER_WALKING[state]])
+  })
+}
+
+test('with something outstanding an approved case is not ready', async () => {
+  const reference = await newCase('sandbox: require Lease; approve')
+  await followDue(world.service, (error) => assert.fail(String(error)))
+  assert.equal(await stateOf(reference), 'Approved')
+  assert.deepEqual(told(await esign(reference)), [200, 'Not ready'])
+  assert.equal(await stateOf(reference), 'Approved')
+})
+
+test('a signing that was cancelled can be started again', async () => {
+  const reference = await approved()
+  assert.deepEqual(told(await esign(reference)), [200, 'Initiated'])
+  const { id } = await signingOf(reference)
+  const by = { actor: { kind: 'operator', id: 'sample' } } as const
+  assert.equal(await endSigning(world.service, id, by, { as: 'cancelled', reason: 'Sample.' }), undefined)
+  assert.equal(await stateOf(reference), 'Approved')
+  const { body } = await world.call('dealer', 'GET', `/api/case/${reference}/signing`)
+  assert.equal(body.status, 'cancelled')
+  assert.deepEqual(told(await esign(reference)), [200, 'Initiated'])
+})
+
+test('strangers’ cases, quotes, and what never was are not permitted, all alike', async () => {
+  const reference = await approved()
+  const quote = validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })
+  const { quoteReference } = (await post('/api/quote/submit', 'dealer', quote)).body
+  const probes = [
+    await esign(reference, 'partner'),
+    await esign(reference, 'dealersLive'),
+    await esign(reference, 'specialDealer'),
+    await esign(quoteReference),
+    await esign(`${reference.slice(0, -4)}0000`),
+    await esign('nothing-of-the-kind'),
+  ]
+  const asked = [reference, reference, reference, quoteReference, `${reference.slice(0, -4)}0000`]
+  for (const [index, answer] of probes.entries()) {
+    const caseId = asked[index] ?? 'nothing-of-the-kind'
+    assert.deepEqual([answer.status, answer.body], [403, { caseId, status: 'Not permitted' }])
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+  }
+  assert.equal(await stateOf(reference), 'Approved')
+})
+
+test('under a key the answer that started it comes again, and a refusal is asked anew', async () => {
+  const reference = await newCase()
+  assert.deepEqual(told(await esign(reference, 'dealer', 'first')), [200, 'Not ready'])
+  assert.deepEqual(told(await esign(reference, 'partner', 'first')), [403, 'Not permitted'])
+  await advance(reference, 'Approved')
+  const started = await esign(reference, 'dealer', 'first')
+  assert.deepEqual(told(started), [200, 'Initiated'])
+  assert.equal(started.headers.get('idempotent-replayed'), null)
+  const again = await esign(reference, 'dealer', 'first')
+  assert.equal(again.text, started.text)
+  assert.equal(again.headers.get('idempotent-replayed'), 'true')
+  assert.deepEqual(told(await esign(reference, 'dealer', 'second')), [200, 'In progress'])
+  assert.equal((await post(`/api/case/${reference}/esign`, 'dealer', { x: 1 }, 'first')).status, 422)
+})
+
+test('there is no agreement before all have signed, of which the sandbox’s own walk makes none', async () => {
+  const reference = await approved()
+  const agreement = () => world.call('dealer', 'GET', `/api/case/${reference}/agreement`)
+  assert.equal((await agreement()).status, 409)
+  await esign(reference)
+  assert.equal((await agreement()).status, 409)
+  const walked = await newCase()
+  await advance(walked, 'Signed')
+  const { body, status } = await world.call('dealer', 'GET', `/api/case/${walked}/agreement`)
+  assert.deepEqual([status, body.type], [409, '/problems/not-possible'])
+  const { body: signing } = await world.call('dealer', 'GET', `/api/case/${walked}/signing`)
+  assert.deepEqual(signing, { status: null, startedAt: null, lapsesAt: null, signers: [] })
+})

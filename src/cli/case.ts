@@ -9,6 +9,7 @@ import type { Decision } from '../operations/decide-application.ts'
 import { addCheckCommand } from './case-checks.ts'
 import { addDocumentCommands } from './case-documents.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
+import { addCaseSigningCommands } from './case-signing.ts'
 import { printApplication, printApplications } from './case-view.ts'
 import { agreed } from './failure.ts'
 import { count, examples, toJson } from './options.ts'
@@ -20,7 +21,7 @@ const LIMIT_DEFAULT = 50
 export const addCaseCommands = (program: Command): void => {
   const application = program.command('case').summary('quotes and cases: what the lender decides on them')
   application.description(
-    'Quotes and cases, by their references: list and show them, ask for and look at documents, record checks, and decide on them as the lender’s staff.',
+    'Quotes and cases, by their references: list and show them, ask for and look at documents, record checks, decide on them, and have them signed, as the lender’s staff.',
   )
   examples(application, [
     'forecourt case list --state Submitted --mode live',
@@ -28,6 +29,7 @@ export const addCaseCommands = (program: Command): void => {
     'forecourt case check C0… identity passed --by una@lender.example',
     'forecourt case approve C0… --term 60 --deposit 4000 --by una@lender.example',
     'forecourt case decline C0… --code affordability',
+    'forecourt case start-signing C0…',
     'forecourt case send-back C0… --reason "Please send the accounts of last year."',
   ])
   addList(application)
@@ -35,6 +37,7 @@ export const addCaseCommands = (program: Command): void => {
   addDecisions(application)
   addCheckCommand(application)
   addDocumentCommands(application)
+  addCaseSigningCommands(application)
 }
 
 type ListOptions = {

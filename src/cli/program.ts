@@ -16,6 +16,7 @@ import { examples } from './options.ts'
 import { addPolicyCommands } from './policy.ts'
 import { addProductCommands } from './product.ts'
 import { addServeCommands } from './serve.ts'
+import { addSigningCommands } from './signing.ts'
 import { addSigningKeyCommands } from './signing-keys.ts'
 import { addUserCommands } from './user.ts'
 import { addValidateCommand } from './validate.ts'
@@ -54,6 +55,7 @@ const program = (): Command => {
   addClientCommands(root)
   addConsentCommands(root)
   addCaseCommands(root)
+  addSigningCommands(root)
   addProductCommands(root)
   addPolicyCommands(root)
   addBankListCommands(root)

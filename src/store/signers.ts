@@ -34,6 +34,10 @@ export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | 
   return row
 }
 
+/** The signers of a signing, in their order. */
+export const listSigners = (sql: Queries, signingId: string): Promise<readonly SignerRow[]> =>
+  sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where signing_id = $1 order by place`, [signingId])
+
 /** Puts a link in the place of the one before, which ends with the visit that it began. */
 export const writeLink = async (
   sql: Queries,
@@ -44,6 +48,13 @@ export const writeLink = async (
   await sql`
     update signers set link_hash = ${linkHash}, link_expires_at = ${expiresAt}, code_hash = null, code_expires_at = null,
       codes_sent = 0, wrong_codes = 0, session_hash = null, session_expires_at = null
+    where id = ${id}`
+}
+
+/** Ends the link of a signer, and the visit that it began, before there is another. */
+export const endLink = async (sql: Queries, id: string): Promise<void> => {
+  await sql`
+    update signers set link_hash = null, link_expires_at = null, code_hash = null, session_hash = null
     where id = ${id}`
 }
 

@@ -36,10 +36,10 @@ export const NETWORK_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_M
 export const NETWORK_BAD_LINKS: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
 
 /**
- * Codes that may be asked for with one signer's link: each after a longer wait than the one before, until one was right
+ * Codes that may be asked for by one signer: each after a longer wait than the one before, until one was right
  * or a day has passed …
  */
-export const LINK_CODES: FailureLimit = {
+export const SIGNER_CODES: FailureLimit = {
   free: 1,
   firstWaitMilliseconds: 30 * SECOND_MILLISECONDS,
   longestWaitMilliseconds: HOUR_MILLISECONDS,
@@ -47,13 +47,13 @@ export const LINK_CODES: FailureLimit = {
   keptFrom: 'last',
 }
 /** … and never more than so many in an hour. */
-export const LINK_CODES_IN_AN_HOUR: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
+export const SIGNER_CODES_IN_AN_HOUR: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** Codes that may be asked for from one network address. */
 export const NETWORK_CODES: WindowLimit = { most: 60, windowMilliseconds: HOUR_MILLISECONDS }
-/** What may be noted again and again with one signer's link: that it was opened, or the agreement shown. */
-export const LINK_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MILLISECONDS }
+/** What may be noted again and again of one signer: that the link was opened, or the agreement shown. */
+export const SIGNER_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MILLISECONDS }
 /** Messages that a signer may send to the dealer. */
-export const LINK_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
+export const SIGNER_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
 
 /** Invitations that may be sent again to one user. */
 export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
@@ -85,11 +85,11 @@ export const accountSubjectAt = (ring: KeyRing, email: string, address: string):
 export const invitationSubject = (of: 'user' | 'dealer', id: string): Buffer =>
   hash('sha256', `invitations of ${of} ${id}`, 'buffer')
 
-/** Counted by a signer's link, which its end tells from those before; neither is a secret. */
-export const signingLinkSubject = (
+/** Counted by the signer, whose new link goes on where the one before was. Ids are no secrets, so their hash needs no key. */
+export const signerSubject = (
   counted: 'codes' | 'codes in an hour' | 'openings' | 'showings' | 'messages',
-  { id, linkExpiresAt }: { readonly id: string; readonly linkExpiresAt: Date | null },
-): Buffer => hash('sha256', `signing ${counted} ${id} ${linkExpiresAt?.getTime() ?? ''}`, 'buffer')
+  signerId: string,
+): Buffer => hash('sha256', `signing ${counted} of ${signerId}`, 'buffer')
 
 /** Counted by the network that the request came from. */
 export const networkSubject = (ring: KeyRing, counted: Counted, address: string): Buffer =>

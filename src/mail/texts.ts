@@ -11,7 +11,7 @@ export const invitation = (given: {
   readonly dealer: string | null
 }): MailText => {
   const { link, dealer } = given
-  const account = dealer === null ? 'An account' : `An account for ${inOneLine(dealer)}`
+  const account = dealer === null ? 'An account' : `An account for ${oneLine(dealer)}`
   return mailText('Your Forecourt account: choose a password', [
     HELLO,
     `${account} was set up for this e-mail address in Forecourt, the lender's service for vehicle finance applications. To start, choose a password:`,
@@ -52,6 +52,35 @@ export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }
     SENDER,
   ])
 
+/** To a signer who asked for a code. */
+export const signingCode = (given: {
+  readonly code: string
+  readonly expiresAt: Date
+  readonly lender: string
+}): MailText =>
+  mailText('Your code for signing', [
+    HELLO,
+    `Your code for signing your agreement with ${oneLine(given.lender)} is:`,
+    given.code,
+    `Enter it on the page that you asked for it from. It is good until ${moment(given.expiresAt)}, and an older code no longer holds.`,
+    'Tell it to nobody: neither the lender nor the dealer ever asks for it. If you did not ask for a code, you need not do anything.',
+    SENDER,
+  ])
+
+/** To the dealer's people, from a signer who finds something wrong with their details. */
+export const signingDetailsWrong = (given: {
+  readonly reference: string
+  readonly signer: string
+  readonly message: string
+}): MailText =>
+  mailText('A signer says that their details are wrong', [
+    HELLO,
+    `${oneLine(given.signer)}, who was asked to sign the agreement of ${given.reference}, says that something in it is wrong:`,
+    `"${oneLine(given.message)}"`,
+    'Speak to them. If it has to be changed, ask the lender to call the signing off: what is signed must be right.',
+    SENDER,
+  ])
+
 const HELLO = 'Hello,'
 const SENDER =
   "This mail was sent by Forecourt, the lender's service for vehicle finance applications. Replies to it are not read."
@@ -59,7 +88,7 @@ const SENDER =
 /** A paragraph, or a link on a line of its own. */
 type Part = string | { readonly link: string; readonly says: string }
 
-const mailText = (subject: string, parts: readonly Part[]): MailText => ({
+export const mailText = (subject: string, parts: readonly Part[]): MailText => ({
   subject,
   text: `${parts.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')}\n`,
   html: page(subject, parts.map(paragraph).join('\n')),
@@ -102,10 +131,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** A name as one line, so that it can't pass for paragraphs of ours. */
-const inOneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()
+export const oneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()
 
 /** As "Friday 27 November 2026 at 10:31, Irish time". */
-const moment = (at: Date): string => {
+export const moment = (at: Date): string => {
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   const parts = { timeZone: 'Europe/Dublin', hour12: false } as const
   const day = at.toLocaleDateString('en-IE', { ...parts, ...date })

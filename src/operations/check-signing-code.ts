@@ -1,7 +1,7 @@
 /** Takes the code that a signer was sent, and begins a visit with the right one. */
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import type { Visitor } from '../auth/person.ts'
-import { signingLinkSubject } from '../auth/sign-in-limits.ts'
+import { signerSubject } from '../auth/sign-in-limits.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { forgetFailures } from '../store/sign-in-failures.ts'
 import { GUESSES_MAXIMUM, takeGuess, useCode } from '../store/signers.ts'
@@ -106,6 +106,6 @@ const begin = async (
     if (error instanceof CodeUsed) return noCode()
     throw error
   }
-  await forgetFailures(service.sql, signingLinkSubject('codes', secrets))
+  await forgetFailures(service.sql, signerSubject('codes', signer.id))
   return { is: 'begun', session, expiresAt }
 }

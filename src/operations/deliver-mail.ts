@@ -7,7 +7,10 @@ import { change, recordAlone } from '../store/change.ts'
 import { JobFailure } from '../store/jobs.ts'
 import { createMailLink, type MailLinkPurpose } from '../store/mail-links.ts'
 import { findMailRecipient, type MailRecipient } from '../store/mail-recipients.ts'
-import type { Mail } from './queue-mail.ts'
+import { deliverSigningCode } from './deliver-signing-code.ts'
+import { deliverSigningMail, deliverSigningMail } from './deliver-signing-mail.ts'
+import { wrongDetailsText } from './deliver-wrong-details.ts'
+import type { Mail, SigningLinkMail, UserMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
 
 export type MailDelivery = {
@@ -18,30 +21,33 @@ export type MailDelivery = {
   readonly logLink?: (sentence: string) => void
 }
 
-/** What of the service sending mails takes. */
-type MailingService = Pick<Service, 'sql' | 'ring' | 'jobs' | 'now'>
-
 /** Lets this process send mails, until the service's jobs are stopped. */
-export const startMailDelivery = (service: MailingService, delivery: MailDelivery): Promise<void> =>
+export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
   service.jobs.work('mail', async (mail: Mail, jobId) => {
-    await deliverMail(service, delivery, mail, jobId)
+    if (mail.kind === 'signingCode') await deliverSigningCode(service, delivery, mail, jobId)
+    else if (isLinkMail(mail)) await deliverSigningMail(service, delivery, mail, jobId)
+    else await deliverMail(service, delivery, mail, jobId)
   })
+
+const isLinkMail = (mail: UserMail | SigningLinkMail): mail is SigningLinkMail => 'signerId' in mail
 
 /**
  * Sends one mail. Where there is nobody to send it to any more it is dropped, and nothing sent. Throws JobFailure;
  * what is tried again gets a new link, which ends the one before.
  */
 const deliverMail = async (
-  service: MailingService,
+  service: Service,
   delivery: MailDelivery,
-  mail: Mail,
+  mail: UserMail,
   jobId: string,
 ): Promise<void> => {
   const { kind, userId } = mail
   const recipient = await findMailRecipient(service.sql, service.ring, userId)
   if (recipient === undefined) return
   if (kind === 'invitation' && recipient.hasPassword) return
-  const { text, url } = await contentOf(service, delivery.baseUrl(), mail, recipient)
+  const content = await contentOf(service, delivery.baseUrl(), mail, recipient)
+  if (content === undefined) return
+  const { text, url } = content
   const onRecord = (action: string) =>
     recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
@@ -56,12 +62,16 @@ const deliverMail = async (
 }
 
 const contentOf = async (
-  service: MailingService,
+  service: Service,
   baseUrl: string,
-  mail: Mail,
+  mail: UserMail,
   { dealer, passwordChangedAt }: MailRecipient,
-): Promise<{ readonly text: MailText; readonly url?: string }> => {
+): Promise<{ readonly text: MailText; readonly url?: string } | undefined> => {
   const { kind, userId } = mail
+  if (kind === 'signingDetailsWrong') {
+    const text = await wrongDetailsText(service, mail)
+    return text === undefined ? undefined : { text }
+  }
   if (kind === 'endpointDisabled') return { text: endpointDisabled({ endpointId: mail.endpointId }) }
   if (kind === 'passwordChanged') {
     return {
@@ -87,7 +97,7 @@ const LINK_MILLISECONDS: Readonly<Record<MailLinkPurpose, number>> = {
 const MAIL: Actor = { kind: 'service', id: 'mail' }
 
 const drawLink = async (
-  { sql, now }: MailingService,
+  { sql, now }: Service,
   purpose: MailLinkPurpose,
   userId: string,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> => {

@@ -1,6 +1,6 @@
 /** Tells whoever opens a signer's link who asks them to sign, for what, and how far it is. */
 import type { Visitor } from '../auth/person.ts'
-import { LINK_NOTES, signingLinkSubject } from '../auth/sign-in-limits.ts'
+import { SIGNER_NOTES, signerSubject } from '../auth/sign-in-limits.ts'
 import type { LoanType } from '../domain/application.ts'
 import { referenceOf } from '../domain/reference.ts'
 import type { SignerRole } from '../domain/signing.ts'
@@ -65,8 +65,8 @@ const noteOpened = async (service: Service, visitor: Visitor, visit: Visit): Pro
   const at = new Date(service.now())
   const counted = await countInWindow(
     service.sql,
-    signingLinkSubject('openings', visit.secrets),
-    LINK_NOTES,
+    signerSubject('openings', visit.signer.id),
+    SIGNER_NOTES,
     at,
   )
   if (counted.is === 'waiting' && visit.signer.state !== 'invited') return

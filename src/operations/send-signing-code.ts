@@ -1,15 +1,16 @@
 /** Lets a signer be sent a code, so that nobody signs who only came by the link. */
 import type { Visitor } from '../auth/person.ts'
 import {
-  LINK_CODES,
-  LINK_CODES_IN_AN_HOUR,
   NETWORK_CODES,
   networkSubject,
-  signingLinkSubject,
+  SIGNER_CODES,
+  SIGNER_CODES_IN_AN_HOUR,
+  signerSubject,
 } from '../auth/sign-in-limits.ts'
-import { countFailure, countInWindow } from '../store/sign-in-failures.ts'
-import type { SignerRow } from '../store/signers.ts'
+import type { Signer } from '../domain/signing.ts'
+import { countFailure, countInWindow, uncountFailure } from '../store/sign-in-failures.ts'
 import { type Slowed, slowedUntil } from './check-password.ts'
+import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { codeWayOf } from './signer-contact.ts'
@@ -45,10 +46,10 @@ export const sendSigningCode = async (
   const refused = refusalOfCode(visit)
   if (refused !== undefined) return refused
   const at = new Date(service.now())
-  const again = await countCode(service, visitor, visit.secrets, at)
-  if (again instanceof Date === false) return again
+  const again = await countCode(service, visitor, visit.signer, at)
+  if (!(again instanceof Date)) return again
   const { id } = visit.signer
-  await service.jobs.add(service.sql, 'mail', { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
+  await queueMail(service.jobs, service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
   const { by, masked } = codeWayOf(service, visit.signer)
   return {
     is: 'sent',
@@ -70,15 +71,17 @@ const refusalOfCode = ({ row, file, signer }: Visit): Refusal | undefined => {
 const countCode = async (
   { sql, ring }: Service,
   { origin }: Visitor,
-  secrets: SignerRow,
+  { id }: Signer,
   at: Date,
 ): Promise<Date | Slowed> => {
   const network = networkSubject(ring, 'signing code from network', origin.address)
   const ofNetwork = await countInWindow(sql, network, NETWORK_CODES, at)
   if (ofNetwork.is === 'waiting') return slowedUntil(ofNetwork.until, at)
-  const ofLink = await countFailure(sql, signingLinkSubject('codes', secrets), LINK_CODES, at)
-  if (ofLink.is === 'waiting') return slowedUntil(ofLink.until, at)
-  const hour = signingLinkSubject('codes in an hour', secrets)
-  const ofHour = await countInWindow(sql, hour, LINK_CODES_IN_AN_HOUR, at)
-  return ofHour.is === 'waiting' ? slowedUntil(ofHour.until, at) : (ofLink.waitUntil ?? at)
+  const waits = signerSubject('codes', id)
+  const one = await countFailure(sql, waits, SIGNER_CODES, at)
+  if (one.is === 'waiting') return slowedUntil(one.until, at)
+  const ofHour = await countInWindow(sql, signerSubject('codes in an hour', id), SIGNER_CODES_IN_AN_HOUR, at)
+  if (ofHour.is === 'counted') return one.waitUntil ?? at
+  await uncountFailure(sql, waits, one)
+  return slowedUntil(ofHour.until, at)
 }

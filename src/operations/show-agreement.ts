@@ -1,6 +1,6 @@
 /** Shows a signer the agreement, and notes that it was shown. */
 import type { Visitor } from '../auth/person.ts'
-import { LINK_NOTES, signingLinkSubject } from '../auth/sign-in-limits.ts'
+import { SIGNER_NOTES, signerSubject } from '../auth/sign-in-limits.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { countInWindow } from '../store/sign-in-failures.ts'
 import { changeSigning } from './change-signing.ts'
@@ -42,7 +42,7 @@ export const showAgreement = async (
   if (!isTheirTurn(file, signer)) return waitsForOthers()
   const pages = pagesOf(pdf)
   const at = new Date(service.now())
-  const counted = await countInWindow(service.sql, signingLinkSubject('showings', secrets), LINK_NOTES, at)
+  const counted = await countInWindow(service.sql, signerSubject('showings', signer.id), SIGNER_NOTES, at)
   if (counted.is === 'counted') {
     const noted = await changeSigning<Refusal>(service, row.id, bySigning(visitor), (now) =>
       now.file.agreementHash === sha256

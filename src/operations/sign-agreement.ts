@@ -11,6 +11,7 @@ import { givenSignature } from '../signing/given-signature.ts'
 import { markSigned } from '../store/signers.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change-signing.ts'
 import { fileOf } from './kept-file.ts'
+import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { beingPrepared } from './show-agreement.ts'
@@ -123,8 +124,7 @@ const signedBy = (
     steps,
     also: async (inside) => {
       await mark(inside)
-      if (next !== undefined)
-        await jobs.add(inside.sql, 'mail', { kind: 'signingInvitation', signerId: next.id })
+      if (next !== undefined) await queueMail(jobs, inside, { kind: 'signingInvitation', signerId: next.id })
     },
   }
 }

@@ -1,12 +1,13 @@
 /** Tells the dealer that a signer finds something wrong with their details. The signing goes on until somebody ends it. */
 import type { Visitor } from '../auth/person.ts'
-import { LINK_MESSAGES, signingLinkSubject } from '../auth/sign-in-limits.ts'
+import { SIGNER_MESSAGES, signerSubject } from '../auth/sign-in-limits.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { findOwnerPeople } from '../store/owner-people.ts'
 import { countInWindow } from '../store/sign-in-failures.ts'
 import { changeSigning } from './change-signing.ts'
 import { slowedUntil } from './check-password.ts'
 import { oneLine } from './one-line.ts'
+import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import {
@@ -34,7 +35,7 @@ export const tellWrongDetails = async (
   if (message instanceof Refusal) return message
   const { row, signer, secrets, application } = visit
   const at = new Date(service.now())
-  const counted = await countInWindow(service.sql, signingLinkSubject('messages', secrets), LINK_MESSAGES, at)
+  const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
   if (counted.is === 'waiting') return slowedUntil(counted.until, at)
   const people = await findOwnerPeople(service.sql, application)
   const told = await changeSigning<Refusal>(service, row.id, bySigning(visitor), (open) => {
@@ -46,7 +47,7 @@ export const tellWrongDetails = async (
       steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(visitor) })],
       also: async ({ sql, jobs }) => {
         for (const userId of people)
-          await jobs.add(sql, 'mail', { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })
+          await queueMail(jobs, { sql }, { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })
       },
     }
   })

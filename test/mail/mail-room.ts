@@ -9,6 +9,7 @@ import { type Jobs, openJobs } from '../../src/store/jobs.ts'
 import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { mailingService } from '../support/mailing-service.ts'
 
 export const BASE_URL = 'https://forecourt.example'
 
@@ -53,6 +54,7 @@ export const openMailRoom = async (): Promise<MailRoom> => {
   const failures: unknown[] = []
   const logged: string[] = []
   const open: Jobs[] = []
+  const stops: (() => void)[] = []
   const now = () => NOW
   const begin = () => openJobs(sql, (error) => void failures.push(error), TIMES)
   const counter = await begin()
@@ -76,14 +78,18 @@ export const openMailRoom = async (): Promise<MailRoom> => {
         baseUrl: () => BASE_URL,
         logLink: (sentence) => void logged.push(sentence),
       }
-      await startMailDelivery({ sql, ring, jobs, now }, delivery)
+      const { service, stop } = await mailingService({ sql, ring, jobs, now })
+      stops.push(stop)
+      await startMailDelivery(service, delivery)
       return jobs
     },
     jobsStored: () => sql<StoredJob[]>`select id, state::text, output from jobs.job order by created_on, id`,
     rest: async () => {
+      for (const stop of stops.splice(0)) stop()
       for (const jobs of open.splice(0)) await jobs.stop()
     },
     close: async () => {
+      for (const stop of stops) stop()
       for (const jobs of open) await jobs.stop()
       await database.close()
     },

@@ -9,6 +9,7 @@ import { change } from '../../src/store/change.ts'
 import { type Connection, connect } from '../../src/store/database.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
 import { type JobTimes, openJobs } from '../../src/store/jobs.ts'
+import { mailingService } from '../support/mailing-service.ts'
 
 export type Errand = {
   readonly does: 'queueAndDie' | 'queueAndEnd' | 'deliver'
@@ -29,7 +30,8 @@ const jobs = await openJobs(sql, (error) => console.error(error), times)
 if (does === 'deliver') {
   const transport = mailTransport({ smtpUrl, from: 'mail@forecourt.example', folder: '/nowhere' })
   const delivery = { transport, baseUrl: () => 'https://forecourt.example' }
-  await startMailDelivery({ sql, ring: keyRing(() => keyText), jobs, now }, delivery)
+  const { service } = await mailingService({ sql, ring: keyRing(() => keyText), jobs, now })
+  await startMailDelivery(service, delivery)
   process.stdout.write('delivering\n')
 } else {
   await change(sql, { actor: { kind: 'operator', id: 'test' }, now }, (underWay) =>

@@ -1,0 +1,35 @@
+/** A service around a test's own database and jobs, for what needs no more of it than mails do. */
+import { followDirectory } from '../../src/auth/directory.ts'
+import { watchFeed } from '../../src/events/feed-watch.ts'
+import { modelSet } from '../../src/open-service.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { tokenFinder } from '../../src/store/access-tokens.ts'
+import { applicationFinder } from '../../src/store/applications.ts'
+import { submissionQueue } from '../../src/store/submission-queue.ts'
+import { sampleSigning } from './signing.ts'
+
+export const mailingService = async (
+  given: Pick<Service, 'sql' | 'ring' | 'jobs' | 'now'>,
+): Promise<{ readonly service: Service; readonly stop: () => void }> => {
+  const { sql, ring } = given
+  const directory = await followDirectory(sql, ring, () => undefined)
+  const feed = watchFeed(sql, () => undefined)
+  const service: Service = {
+    ...given,
+    directory,
+    submissions: submissionQueue(sql),
+    findApplication: applicationFinder(sql),
+    findToken: tokenFinder(sql),
+    modelSet,
+    checkProviders: [],
+    isSandbox: true,
+    signing: sampleSigning(),
+    feed,
+    toldEvents: () => undefined,
+  }
+  const stop = () => {
+    feed.stop()
+    directory.stop()
+  }
+  return { service, stop }
+}

@@ -9,6 +9,7 @@ import type { Service } from './operations/service.ts'
 import type { SigningSettings } from './operations/signing-settings.ts'
 import { setA } from './sets/a/index.ts'
 import { setB } from './sets/b/index.ts'
+import type { SmsGateway } from './sms/gateway.ts'
 import { tokenFinder } from './store/access-tokens.ts'
 import { applicationFinder } from './store/applications.ts'
 import { openJobs } from './store/jobs.ts'
@@ -29,6 +30,7 @@ export const openService = async (
     toldEvents = () => undefined,
     isSandbox = false,
     signing,
+    sms,
   }: {
     readonly now: () => number
     readonly onError: (error: unknown) => void
@@ -37,6 +39,8 @@ export const openService = async (
     readonly toldEvents?: () => void
     readonly isSandbox?: boolean
     readonly signing: SigningSettings
+    /** Without it signers' codes go by mail. */
+    readonly sms?: SmsGateway | undefined
   },
 ): Promise<OpenService> => {
   const directory = await followDirectory(sql, ring, onError)
@@ -54,6 +58,7 @@ export const openService = async (
     checkProviders,
     isSandbox,
     signing,
+    sms,
     feed,
     toldEvents,
     now,

@@ -17,6 +17,7 @@ import { openService } from './open-service.ts'
 import { type CheckProvider, loadCheckProviders } from './operations/check-provider.ts'
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
 import { openSigningSettings } from './operations/signing-settings.ts'
+import { smsGateway } from './sms/gateway.ts'
 import { JobFailure } from './store/jobs.ts'
 import { startWork } from './work.ts'
 
@@ -72,6 +73,7 @@ export const workAlone = async (config: Config): Promise<void> => {
     checkProviders: await providersOf(config),
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now),
+    sms: config.smsGateway && smsGateway(config.smsGateway),
     toldEvents: () => work?.wake(),
   })
   ends.defer(close)
@@ -121,6 +123,7 @@ const start = async (
     checkProviders,
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now),
+    sms: config.smsGateway && smsGateway(config.smsGateway),
     toldEvents: () => work?.wake(),
   })
   ends.defer(stop)
@@ -159,9 +162,12 @@ const start = async (
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs describes the API.`)
 }
 
-/** Mails are the only jobs so far. The code is what failed, without anything of the mail. */
+/** Mails and text messages are the only jobs so far. The code is what failed, without anything of the mail. */
 const tellOfMail = (log: Logger, { code, isFinal }: JobFailure): void =>
-  log.error({ code }, `A mail could not be sent; it is ${isFinal ? 'given up' : 'tried again'}`)
+  log.error(
+    { code },
+    `A ${code.startsWith('SMS ') ? 'text message' : 'mail'} could not be sent; it is ${isFinal ? 'given up' : 'tried again'}`,
+  )
 
 const finishInFlight = async (app: FastifyInstance): Promise<void> => {
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS)

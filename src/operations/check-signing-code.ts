@@ -72,7 +72,7 @@ class CodeUsed extends Error {}
 const begin = async (
   service: Service,
   visitor: Visitor,
-  { row, signer, secrets }: Visit,
+  { row, signer }: Visit,
   codeHash: Buffer,
 ): Promise<VisitBegun | VisitRefusal> => {
   const session = randomSecret()

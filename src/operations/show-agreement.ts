@@ -35,7 +35,7 @@ export const showAgreement = async (
 ): Promise<ShownAgreement | VisitRefusal> => {
   const visit = await findVerifiedVisit(service, visitor, shown)
   if (!isVisit(visit)) return visit
-  const { row, file, application, signer, secrets } = visit
+  const { row, file, application, signer } = visit
   const { agreementHash: sha256 } = file
   const pdf = await readPaper(service, application, row.id, 'agreement')
   if (pdf === undefined || sha256 === undefined) return beingPrepared()

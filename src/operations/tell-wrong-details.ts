@@ -33,7 +33,7 @@ export const tellWrongDetails = async (
   if (!isVisit(visit)) return visit
   const message = oneLine(given, 'What is wrong')
   if (message instanceof Refusal) return message
-  const { row, signer, secrets, application } = visit
+  const { row, signer, application } = visit
   const at = new Date(service.now())
   const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
   if (counted.is === 'waiting') return slowedUntil(counted.until, at)

@@ -21,6 +21,9 @@ const NO_ID = [MARK, 1, '', 'cl_sample']
 const NO_NUMBER = [null, MARK, '1', 0, -1, 1.5, 1e9]
 const MISSING = undefined
 
+const NO_SECRET = [MISSING, '', 'a'.repeat(201), ...NO_TEXT]
+const NO_MESSAGE = [MISSING, '', 'a'.repeat(5_001), ...NO_TEXT]
+
 /** By operation and field: what can't be taken in its place. Fields that may be absent have no MISSING. */
 const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<string, readonly unknown[]>>>>> =
   {
@@ -36,6 +39,33 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       ticket: [MISSING, '', ...NO_TEXT],
       decision: [MISSING, '', 'yes', MARK, ...NO_TEXT],
     },
+    signingLook: { link: NO_SECRET, session: ['', ...NO_TEXT] },
+    signingSendCode: { link: NO_SECRET },
+    signingCheckCode: { link: NO_SECRET, code: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
+    signingAgreement: { link: NO_SECRET, session: NO_SECRET },
+    signingSign: {
+      link: NO_SECRET,
+      session: NO_SECRET,
+      sha256: [MISSING, '', MARK, 'A'.repeat(64), '0'.repeat(63), ...NO_TEXT],
+      consents: [MISSING, false, 1, 'true', null],
+      signature: [
+        MISSING,
+        null,
+        MARK,
+        [],
+        {},
+        { kind: MARK },
+        { kind: 'typed' },
+        { kind: 'typed', text: 1 },
+        { kind: 'typed', text: '' },
+        { kind: 'typed', png: MARK },
+        { kind: 'drawn', text: MARK },
+        { kind: 'drawn', png: 'A'.repeat(225_004) },
+      ],
+    },
+    signingDecline: { link: NO_SECRET, session: NO_SECRET, reason: NO_MESSAGE },
+    signingWrongDetails: { link: NO_SECRET, session: NO_SECRET, message: NO_MESSAGE },
+    signingCopy: { link: NO_SECRET, session: NO_SECRET },
     createDealer: { name: [MISSING, '', ...NO_TEXT], specialAgreement: [MISSING, ...NO_FLAG] },
     changeDealer: { name: ['', ...NO_TEXT], specialAgreement: NO_FLAG, disabled: NO_FLAG },
     searchUsers: { text: [MISSING, ...NO_TEXT], dealerId: [MISSING, ...NO_ID], cursor: [MISSING, ...NO_ID] },

@@ -66,7 +66,7 @@ const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
 }
 
 const isPersonal = (name: ConsoleOperationName): boolean =>
-  /^(signIn|signOut|readMe|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(name)
+  /^(signIn|signOut|readMe|signing\w+|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(name)
 
 /** What is another dealer's must answer like what nobody has, whatever of it is asked. */
 const assertLikeUnknown = async (

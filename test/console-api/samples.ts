@@ -65,6 +65,35 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { ticket: 'none', decision: 'agree' },
     status: 409,
   }),
+  signingLook: () => ({ path: '/signing/look', body: { link: randomSecret() }, status: 404 }),
+  signingSendCode: () => ({ path: '/signing/send-code', body: { link: randomSecret() }, status: 404 }),
+  signingCheckCode: () => ({
+    path: '/signing/check-code',
+    body: { link: randomSecret(), code: '123456' },
+    status: 404,
+  }),
+  signingAgreement: () => ({ path: '/signing/agreement', body: aProof(), status: 404 }),
+  signingSign: () => ({
+    path: '/signing/sign',
+    body: {
+      ...aProof(),
+      sha256: '0'.repeat(64),
+      consents: true,
+      signature: { kind: 'typed', text: 'Sample Signer' },
+    },
+    status: 404,
+  }),
+  signingDecline: () => ({
+    path: '/signing/decline',
+    body: { ...aProof(), reason: 'sample' },
+    status: 404,
+  }),
+  signingWrongDetails: () => ({
+    path: '/signing/wrong-details',
+    body: { ...aProof(), message: 'sample' },
+    status: 404,
+  }),
+  signingCopy: () => ({ path: '/signing/copy', body: aProof(), status: 404 }),
   listDealers: () => ({ path: '/dealers', status: 200 }),
   createDealer: () => ({
     path: '/dealers',
@@ -115,6 +144,9 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 204,
   }),
 }
+
+/** A signer's link and a visit, neither of which anybody was given. */
+const aProof = () => ({ link: randomSecret(), session: randomSecret() })
 
 export const anEmail = (): string => `sample.${randomUUID()}@example.ie`
 

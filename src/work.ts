@@ -17,6 +17,7 @@ import { forgetOldEvents } from './operations/forget-old-events.ts'
 import { forgetUnfinishedUploads } from './operations/forget-unfinished-uploads.ts'
 import type { Service } from './operations/service.ts'
 import { tellOfDisabledEndpoint } from './operations/tell-of-disabled-endpoint.ts'
+import { workOnSignings } from './operations/work-on-signings.ts'
 
 export type Working = {
   readonly config: Config
@@ -37,6 +38,7 @@ export const startWork = async (
   const days = { Open: config.expireOpenDays, Approved: config.expireApprovedDays }
   ends.defer(expireApplications(service, days, onError).stop)
   ends.defer(followAllPlans(service, onError).stop)
+  ends.defer(workOnSignings(service, onError).stop)
   await startMailDelivery(service, {
     transport: mailTransport({
       smtpUrl: config.smtpUrl,

@@ -9,7 +9,12 @@ const doing = (does: 'approve' | 'decline' | 'refer', seconds = 0): Steering['do
 })
 const steering = (doings: Steering['doings'], requires: readonly string[] = []): Steering => ({
   doings,
+  onSigning: [],
   requires,
+})
+const onSigning = (does: 'sign' | 'declineSigning', seconds = 0): Steering => ({
+  ...NO_STEERING,
+  onSigning: [{ does, afterMilliseconds: seconds * 1_000 }],
 })
 
 const ROWS: readonly (readonly [text: string | undefined, steering: Steering])[] = [
@@ -32,6 +37,15 @@ const ROWS: readonly (readonly [text: string | undefined, steering: Steering])[]
   ['sandbox: approve after 1000000s', NO_STEERING],
   ['sandbox: approve after -1s', NO_STEERING],
   ['sandbox: approve after 5m', NO_STEERING],
+  ['sandbox: sign', onSigning('sign')],
+  ['sandbox: sign after 3s', onSigning('sign', 3)],
+  ['sandbox: decline signing', onSigning('declineSigning')],
+  ['sandbox: Decline  Signing after 1s', onSigning('declineSigning', 1)],
+  ['sandbox: signing', NO_STEERING],
+  [
+    'sandbox: approve; sign after 2s',
+    { ...steering([doing('approve')]), onSigning: onSigning('sign', 2).onSigning },
+  ],
   ['sandbox: require Payslips', steering([], ['Payslips'])],
   ['sandbox: require  Proof  of address , Payslips', steering([], ['Proof of address', 'Payslips'])],
   ['sandbox: require Payslips, Payslips', steering([], ['Payslips'])],

@@ -101,6 +101,9 @@ const changeFor = async (
   const { application, file } = open
   const { decision, code } = decided
   const { state } = application
+  // Other figures take a signing back that is under way: what is signed is what was approved.
+  if (decision === 'approve' && state === 'AwaitingSignature' && isGiven(decided.figures ?? {}))
+    return approval(service, reference, open, decided, told)
   if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, told)
   const { to, says } = DECISIONS[decision]

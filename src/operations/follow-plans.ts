@@ -1,6 +1,6 @@
 /** Does what the service itself is to do with an application: what the sandbox's words ask for, or what the policy found. */
 import { checksLacking, needsFourEyes } from '../domain/approval.ts'
-import type { CaseFile, Plan } from '../domain/case-file.ts'
+import { type CaseFile, isOfSigning, type Plan } from '../domain/case-file.ts'
 import type { Check } from '../domain/check.ts'
 import { toldOfDecline } from '../domain/decline-reasons.ts'
 import type { State } from '../domain/states.ts'
@@ -8,6 +8,7 @@ import { type CaseChange, changeCase, type OpenCase } from './change-case.ts'
 import { fileOf } from './kept-file.ts'
 import { makeChecks } from './make-checks.ts'
 import type { Service } from './service.ts'
+import { actOnSigning } from './sign-in-sandbox.ts'
 import { SANDBOX } from './submitted-file.ts'
 import { waiveUsual } from './waive-requirements.ts'
 
@@ -28,6 +29,10 @@ export const followPlans = async (service: Service, id: string, signal?: AbortSi
     if (next === undefined) return
     if (next.needsChecks) await makeChecks(service, id, signal)
     const { at, does } = next.plan
+    if (isOfSigning(does) && !(await actOnSigning(service, id, does))) {
+      await postpone(service, id, next.plan)
+      return
+    }
     const done = await changeCase(service, id, { actor: does === 'policy' ? POLICY : SANDBOX }, (open) => {
       const [plan, ...later] = open.file.plans
       // What was sent again meanwhile has plans of its own.
@@ -49,6 +54,18 @@ const nextOf = async (
   const [plan] = plans
   if (plan === undefined || plan.at > service.now()) return undefined
   return { plan, needsChecks: plan.does === 'policy' && policy?.outcome !== 'decline' }
+}
+
+/** How long a plan waits whose signing is not ready yet. */
+const SIGNING_WAIT_MILLISECONDS = 500
+
+const postpone = async (service: Service, id: string, { at, does }: Plan): Promise<void> => {
+  await changeCase(service, id, { actor: SANDBOX }, ({ file, now }) => {
+    const [plan, ...later] = file.plans
+    if (plan?.at !== at || plan.does !== does) return NOTHING
+    const plans = [...later, { does, at: now + SIGNING_WAIT_MILLISECONDS }]
+    return { file: { ...file, plans: plans.sort((one, other) => one.at - other.at) }, audits: [] }
+  })
 }
 
 /** The file comes without the plan; where it no longer applies, that is all that changes. */

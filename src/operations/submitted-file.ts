@@ -47,6 +47,7 @@ export const submittedFile = (
     ...(offer === undefined ? {} : { offer }),
     policy,
     requirements: steering.requires.reduce((all, name) => withRequirement(all, name, now), asked),
+    ...(steering.onSigning.length === 0 ? {} : { onSigning: steering.onSigning }),
     plans: mode === 'live' ? plansOf(policy, to) : steeredPlans(steering, now),
   }
 }

@@ -46,6 +46,13 @@ export const carExists = async (sql: Sql, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** The car of this id; undefined where the catalogue has none. */
+export const findCar = async (sql: Sql, id: string): Promise<Car | undefined> => {
+  const [car] = await sql<Car[]>`
+    select id, make, model, specification, fuel from car_specification where id = ${id}`
+  return car
+}
+
 /**
  * The cars that have every word of every term, best first: those of the very make and model before those
  * that have the words among others, these before those that have them as parts of words; then by make,

@@ -98,14 +98,16 @@ export const readEvidenceRow = async (
   return row
 }
 
-/** The ids of up to `limit` signings on which the service is to work, or whose time is over; the first of them first. */
-export const findDueSignings = async (sql: Queries, at: Date, limit: number): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select id from signings
+/** Up to `limit` signings on which the service is to work, or whose time is over; the first of them first. */
+export const findDueSigningRows = (
+  sql: Queries,
+  at: Date,
+  limit: number,
+): Promise<readonly Pick<SigningRow, 'id' | 'applicationId' | 'state' | 'lapsesAt'>[]> =>
+  sql<SigningRow[]>`
+    select id, application_id as "applicationId", state, lapses_at as "lapsesAt" from signings
     where due_at <= ${at} or (lapses_at <= ${at} and state in ('preparing', 'underWay'))
     order by coalesce(due_at, lapses_at) limit ${limit}`
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Takes one that is due for a while, so that no other process works on it meanwhile. False where another has it, or it is

@@ -1,0 +1,35 @@
+/** What our mails to signers say. */
+import { type MailedLink, type MailText, mailText, moment, oneLine } from './texts.ts'
+
+export type SigningMailed = {
+  /** Whom it is written to. */
+  readonly name: string
+  readonly lender: string
+  readonly reference: string
+  readonly link: MailedLink
+}
+
+/** Asks to read and sign an agreement. */
+export const signingInvitation = ({ name, lender, reference, link }: SigningMailed): MailText =>
+  mailText(`${oneLine(lender)}: your agreement ${reference} is ready to sign`, [
+    `Hello ${oneLine(name)},`,
+    `${oneLine(lender)} has approved the vehicle finance application ${reference}, and you are asked to sign the agreement. You can read it and sign it on your phone or computer:`,
+    { link: link.url, says: 'Read and sign the agreement' },
+    'You will be sent a code first, so that nobody else can sign in your place. Do not pass the link or the code on.',
+    `The link can be used until ${moment(link.expiresAt)}. If something in the agreement is wrong, say so on that page, or tell your dealer.`,
+    'If you did not apply for finance, do not sign: choose "decline" on that page, or tell the lender.',
+    sender(lender),
+  ])
+
+/** Gives the sealed agreement, once everybody has signed. */
+export const signingCopy = ({ name, lender, reference, link }: SigningMailed): MailText =>
+  mailText(`${oneLine(lender)}: your signed agreement ${reference}`, [
+    `Hello ${oneLine(name)},`,
+    `Everybody has signed the agreement ${reference}, and it is sealed. Your copy is here, to read and to keep:`,
+    { link: link.url, says: 'Get your copy' },
+    `You will be sent a code first. The link can be used until ${moment(link.expiresAt)}; after that, ask your dealer or the lender for a copy.`,
+    sender(lender),
+  ])
+
+const sender = (lender: string): string =>
+  `This mail was sent by Forecourt, the service of ${oneLine(lender)} for vehicle finance applications. Replies to it are not read.`

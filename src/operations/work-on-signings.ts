@@ -1,0 +1,108 @@
+/** Looks every second for signings on which the service is to work: agreements to make, papers to seal, times that are over. */
+import { abandonSigning, findDueSigningRows, type SigningRow, takeDueSigning } from '../store/signings.ts'
+import { changeSigning } from './change-signing.ts'
+import { endSigning } from './end-signing.ts'
+import { makeAgreement, SIGNING_WORK } from './make-agreement.ts'
+import { sealAgreement } from './seal-agreement.ts'
+import type { Service } from './service.ts'
+import { isUnsigned } from './write-signing.ts'
+
+const EVERY_MILLISECONDS = 1_000
+const BATCH_ROWS = 50
+/** How long one is taken for; longer than drawing a paper and asking for a time stamp may take. */
+const LEASE_MILLISECONDS = 120_000
+/** What fails is tried again after this, then after twice as long each time, up to the longest. */
+const FIRST_WAIT_MILLISECONDS = 5_000
+const LONGEST_WAIT_MILLISECONDS = 60 * 60_000
+
+/** Does all that is due, unless it is told to stop between two signings. Tells how many it could work on. */
+export const workOnDueSignings = async (
+  service: Service,
+  onError: (error: unknown) => void,
+  signal?: AbortSignal,
+): Promise<number> => {
+  let done = 0
+  const due = await findDueSigningRows(service.sql, new Date(service.now()), BATCH_ROWS)
+  for (const row of due) {
+    if (signal?.aborted) break
+    try {
+      if (await workOn(service, row, onError)) done++
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return done
+}
+
+type Due = Pick<SigningRow, 'id' | 'applicationId' | 'state' | 'lapsesAt'>
+
+const workOn = async (
+  service: Service,
+  { id, applicationId, state, lapsesAt }: Due,
+  onError: (error: unknown) => void,
+): Promise<boolean> => {
+  const now = service.now()
+  const application = await service.findApplication(applicationId)
+  if (application === undefined || application.dataKey === null) {
+    await abandonSigning(service.sql, id, new Date(now))
+    return true
+  }
+  if (isUnsigned(state) && lapsesAt.getTime() <= now) {
+    await endSigning(service, id, SIGNING_WORK, { as: 'lapsed' })
+    return true
+  }
+  if (!(await takeDueSigning(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
+    return false
+  try {
+    await (state === 'sealing' ? sealAgreement : makeAgreement)(service, id)
+    return true
+  } catch (error) {
+    onError(error)
+    await noteFailure(service, id, error)
+    return false
+  }
+}
+
+const NOTHING = { is: 'nothing' } as const
+
+/** The failure is shown in the case, by its name alone: a message may repeat what is in the paper. */
+const noteFailure = async (service: Service, id: string, error: unknown): Promise<void> => {
+  const { code, name } = error as Error & { readonly code?: unknown }
+  await changeSigning(service, id, SIGNING_WORK, ({ row, file, now }) => {
+    if (row.state !== 'preparing' && row.state !== 'sealing') return NOTHING
+    const wait = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** row.attempts, LONGEST_WAIT_MILLISECONDS)
+    return {
+      file: { ...file, failure: typeof code === 'string' ? `${name} ${code}` : name },
+      attempts: row.attempts + 1,
+      dueAt: new Date(now + wait),
+      steps: [],
+    }
+  })
+}
+
+/** Looks until stopped; stopping waits for the signing that is under way. */
+export const workOnSignings = (
+  service: Service,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } => {
+  const stopping = new AbortController()
+  let underWay: Promise<unknown> = Promise.resolve()
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    underWay = workOnDueSignings(service, onError, stopping.signal)
+      .catch(onError)
+      .finally(() => {
+        isBusy = false
+      })
+  }, EVERY_MILLISECONDS)
+  timer.unref()
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

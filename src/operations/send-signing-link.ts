@@ -8,6 +8,7 @@ import { endLink } from '../store/signers.ts'
 import { findSigning } from '../store/signings.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change-signing.ts'
 import { findForStaff } from './find-application.ts'
+import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { maskedEmail } from './signer-contact.ts'
@@ -80,7 +81,7 @@ const linkFor = (
       : [],
     also: async ({ sql }) => {
       if (isOther) await endLink(sql, signer.id)
-      if (isAsked) await jobs.add(sql, 'mail', { kind: 'signingInvitation', signerId: signer.id })
+      if (isAsked) await queueMail(jobs, { sql }, { kind: 'signingInvitation', signerId: signer.id })
     },
   }
 }

@@ -44,6 +44,7 @@ export const verifySigning = async (
     ...seal.problems,
     ...(head === undefined ? ['The sealed agreement carries no evidence.'] : []),
     ...(evidence.ok ? [] : [`Step ${evidence.position + 1} of the evidence: ${evidence.problem}`]),
+    ...(head === lastSigned(entries)?.hash ? [] : ['The seal does not cover the last signature’s step.']),
     ...(isWhole(entries, row) ? [] : ['The end of the evidence is not the one that is on record.']),
     ...paperProblems(entries, { pdf, shown, ...hashes }),
   ]
@@ -93,6 +94,9 @@ const none = (reference: string) => new Refusal(`${reference} has no sealed agre
 
 const isWhole = (entries: readonly EvidenceEntry[], { evidenceCount, evidenceHead }: SigningRow): boolean =>
   entries.length === evidenceCount && entries.at(-1)?.hash === evidenceHead?.toString('hex')
+
+const lastSigned = (entries: readonly EvidenceEntry[]): EvidenceEntry | undefined =>
+  entries.findLast(({ kind }) => kind === 'signed')
 
 type Papers = Completed['hashes'] & Pick<Completed, 'pdf' | 'shown'>
 

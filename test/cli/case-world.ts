@@ -55,7 +55,9 @@ export const openCaseWorld = async (): Promise<CaseWorld> => {
     assert.equal(answer.status, 200, path)
     return answer.json()
   }
-  const run: CaseWorld['run'] = (commandLine, options) => installation.run(['case', ...commandLine], options)
+  // Commands and the service have the same settings.
+  const run: CaseWorld['run'] = (commandLine, options = {}) =>
+    installation.run(['case', ...commandLine], { ...options, env: { SANDBOX: 'on', ...options.env } })
   const does: CaseWorld['does'] = async (...commandLine) => {
     const { code, stdout, stderr } = await run(commandLine)
     assert.deepEqual([code, stderr], [0, ''], commandLine.join(' '))

@@ -1,0 +1,144 @@
+/** Signing on the command line: started, followed, mended and ended by staff; what it leaves verified and exported. */
+import assert from 'node:assert/strict'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { idOfReference } from '../../src/domain/reference.ts'
+import { type EvidenceEntry, verifyEvidence } from '../../src/signing/evidence.ts'
+import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
+import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
+import { validQuote } from '../interface/samples.ts'
+import { type CaseWorld, openCaseWorld } from './case-world.ts'
+
+let world: CaseWorld
+before(async () => {
+  world = await openCaseWorld()
+})
+after(() => world.close())
+
+const PATIENCE_MILLISECONDS = 30_000
+
+const approvedCase = async (words = ''): Promise<string> => {
+  const reference = await world.newCase({ 'loanDetails.furtherInformation': `sandbox: approve${words}` })
+  await until(async () => (await statusOf(reference)) === 'Approved', `${reference} is not approved`)
+  return reference
+}
+const statusOf = async (reference: string): Promise<string> =>
+  (await world.call('GET', `/api/case/${reference}/status`)).status
+const signingOf = (reference: string) => world.call('GET', `/api/case/${reference}/signing`)
+const isIn = (reference: string, state: string) =>
+  until(async () => (await signingOf(reference)).status === state, `The signing is not ${state}`)
+const until = async (isThere: () => Promise<boolean>, says: string): Promise<void> => {
+  const end = Date.now() + PATIENCE_MILLISECONDS
+  while (!(await isThere())) {
+    if (Date.now() > end) throw new Error(`${says}: ${world.service.output()}`)
+    await pause(100)
+  }
+}
+const signing = (...commandLine: readonly string[]) => world.installation.run(['signing', ...commandLine])
+
+test('staff start a signing, see how it stands, send a link to a corrected address, and end it', async () => {
+  const reference = await approvedCase()
+  assert.match(await world.does('start-signing', reference, '--in-turn'), /^The signing of C\S+ is started;/)
+  await world.isRefused(['start-signing', reference], /is under way already\.\n$/)
+  await isIn(reference, 'underWay')
+  await until(
+    async () => (await signingOf(reference)).signers[0].state === 'invited',
+    'The signer is not invited',
+  )
+  const shown = JSON.parse(await world.does('signing', reference, '--json'))
+  assert.deepEqual([shown.state, shown.inTurn, shown.failure], ['underWay', true, null])
+  assert.deepEqual([shown.signers[0].number, shown.signers[0].role], [1, 'borrower'])
+  const ends = Date.parse(shown.signers[0].linkExpiresAt)
+  assert.ok(ends > Date.now() && ends <= Date.parse(shown.lapsesAt))
+  const text = await world.does('signing', reference)
+  assert.match(text, /^The signing of C\S+: underWay\n/)
+  assert.match(text, /\n {2}Order {5}one after the other\n/)
+
+  const said = await world.does('send-signing-link', reference, '1', '--email', 'corrected@example.ie')
+  assert.match(said, /^Signer 1 of C\S+, .+, gets a new link\.\n$/)
+  assert.match(await world.does('signing', reference), /corrected@example\.ie/)
+  await world.isRefused(['send-signing-link', reference, '2'], /has no signer 2; it has 1\.\n$/)
+  await world.isRefused(['send-signing-link', reference, '1', '--email', 'nobody'], /e-mail address/)
+  await world.isRefused(['signing', 'C1'], /^There is no application "C1"\.\n$/)
+
+  await world.does('cancel-signing', reference, '--reason', 'The vehicle was sold.')
+  assert.equal(await statusOf(reference), 'Approved')
+  assert.match(
+    await world.does('signing', reference),
+    /: cancelled\n[\s\S]+Reason {4}The vehicle was sold\.\n/,
+  )
+  await world.isRefused(['cancel-signing', reference, '--reason', 'Again.'], /has ended already\.\n$/)
+  await world.isRefused(['send-signing-link', reference, '1'], /is cancelled\.\n$/)
+})
+
+test('what can’t be signed is refused with the reason', async () => {
+  const reference = await world.newCase()
+  await world.isRefused(['start-signing', reference], / is Submitted; signing starts from Approved\.\n$/)
+  await world.isRefused(['signing', reference], /^No signing of C\S+ was started\.\n$/)
+  const { code, stderr } = await signing('verify', reference)
+  assert.deepEqual([code, stderr], [1, `${reference} has no sealed agreement.\n`])
+})
+
+test('a quote is signed by the words of the sandbox, and by staff who start it', async () => {
+  const quote = validQuote(
+    'Individual',
+    { 'quote.furtherInformation': 'sandbox: approve; sign' },
+    { filled: 'minimal', client: 'dealer' },
+  )
+  const { quoteReference } = await world.call('POST', '/api/quote/submit', quote)
+  const read = () => world.call('GET', `/api/quote/${quoteReference}`)
+  await until(async () => (await read()).state === 'Approved', 'The quote is not approved')
+  await world.does('start-signing', quoteReference)
+  await until(async () => (await read()).state === 'Signed', 'The quote is not signed')
+})
+
+test('a sealed agreement is verified and exported, and what was tampered with is found', async () => {
+  const reference = await approvedCase('; sign after 1s')
+  await world.does('start-signing', reference)
+  await isIn(reference, 'completed')
+  const authority = join(world.folder, 'sealing-authority.pem')
+  const { code, stdout, stderr } = await signing('verify', reference, '--trust', authority)
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.match(stdout, /^The signing of C\S+ holds\.\n/)
+  assert.match(stdout, /Sealed by {3}SAMPLE seal of .+ \(trusted\)\n/)
+  const check = JSON.parse((await signing('verify', reference, '--json')).stdout)
+  assert.deepEqual([check.isGood, check.problems, check.seal.isTrusted], [true, [], null])
+
+  const output = join(world.folder, 'signed')
+  assert.equal((await signing('export', reference, '--output', output)).code, 0)
+  const pdf = await readFile(join(output, `agreement-${reference}.pdf`))
+  const record = JSON.parse(await readFile(join(output, `evidence-${reference}.json`), 'utf8'))
+  assert.equal(record.reference, reference)
+  const evidence: readonly EvidenceEntry[] = record.evidence
+  assert.equal(verifySeal(pdf).isValid, true)
+  assert.equal(verifyEvidence(evidence, evidenceHeadOf(pdf)).ok, true)
+  assert.equal((await stat(join(output, `agreement-${reference}.pdf`))).mode & 0o077, 0)
+  assert.deepEqual(await world.auditOf(reference, 'signing.exported'), ['operator cli'])
+  const again = await signing('export', reference, '--output', output)
+  assert.match(again.stderr, /it is there already; --force replaces it\.\n$/)
+
+  const { baseUrl, sandbox } = world.service
+  const downloaded = await fetch(`${baseUrl}/api/case/${reference}/agreement`, {
+    headers: { authorization: `Bearer ${sandbox.clients.dealer.apiKey}` },
+  })
+  assert.equal(downloaded.headers.get('content-type'), 'application/pdf')
+  assert.ok(Buffer.from(await downloaded.arrayBuffer()).equals(pdf))
+
+  await mkdir(output, { recursive: true })
+  const other = join(output, 'not-a-certificate.pem')
+  await writeFile(other, 'nothing')
+  assert.match((await signing('verify', reference, '--trust', other)).stderr, /holds no certificate in PEM/)
+  await world.installation.sql`
+    delete from signing_evidence where number = (
+      select max(number) from signing_evidence where signing_id = (
+        select id from signings where application_id = ${idOfReference('b', reference) ?? ''}))
+    and signing_id = (select id from signings where application_id = ${idOfReference('b', reference) ?? ''})`
+  const broken = await signing('verify', reference)
+  assert.equal(broken.code, 1)
+  assert.match(
+    broken.stderr,
+    /does not hold:\n {2}The end of the evidence is not the one that is on record\./,
+  )
+})

@@ -9,6 +9,8 @@ import { isUnsigned } from './write-signing.ts'
 
 const EVERY_MILLISECONDS = 1_000
 const BATCH_ROWS = 50
+/** How many are worked on at once, so that a time stamp authority that is slow doesn't hold up the others. */
+const AT_ONCE = 4
 /** How long one is taken for; longer than drawing a paper and asking for a time stamp may take. */
 const LEASE_MILLISECONDS = 120_000
 /** What fails is tried again after this, then after twice as long each time, up to the longest. */
@@ -23,14 +25,18 @@ export const workOnDueSignings = async (
 ): Promise<number> => {
   let done = 0
   const due = await findDueSigningRows(service.sql, new Date(service.now()), BATCH_ROWS)
-  for (const row of due) {
-    if (signal?.aborted) break
-    try {
-      if (await workOn(service, row, onError)) done++
-    } catch (error) {
-      onError(error)
+  const rows = due.values()
+  const workOnSome = async () => {
+    for (const row of rows) {
+      if (signal?.aborted) return
+      try {
+        if (await workOn(service, row, onError)) done++
+      } catch (error) {
+        onError(error)
+      }
     }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, workOnSome))
   return done
 }
 

@@ -1,0 +1,416 @@
+/** The engine of signings: what it makes, that it makes it once however often it is interrupted, and how signings end. */
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import test, { after, before } from 'node:test'
+import { cents } from '../../src/domain/finance/money.ts'
+import type { State } from '../../src/domain/states.ts'
+import { changeCase } from '../../src/operations/change-case.ts'
+import { decideApplication } from '../../src/operations/decide-application.ts'
+import { endSigning } from '../../src/operations/end-signing.ts'
+import { eventBody } from '../../src/operations/event-body.ts'
+import { followPlans } from '../../src/operations/follow-plans.ts'
+import { makeAgreement } from '../../src/operations/make-agreement.ts'
+import { moveApplication } from '../../src/operations/move-application.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { sealAgreement } from '../../src/operations/seal-agreement.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { readEvidence, readPaper } from '../../src/operations/signing-file.ts'
+import { signingStatusOf, startSigning } from '../../src/operations/start-signing.ts'
+import { waiveAll } from '../../src/operations/waive-requirements.ts'
+import { workOnDueSignings } from '../../src/operations/work-on-signings.ts'
+import { verifyEvidence } from '../../src/signing/evidence.ts'
+import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
+import { PaperFault } from '../../src/signing/paper-maker.ts'
+import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
+import { findEventsFor } from '../../src/store/events.ts'
+import { findPaper, insertPaper } from '../../src/store/signings.ts'
+import type { Body } from '../interface/interface-tables.ts'
+import { type Overrides, validCase, withAllInBothLists } from '../interface/samples.ts'
+import { sampleAuthority, sampleSigning } from '../support/signing.ts'
+import type { World } from '../support/world.ts'
+import { headOf, OPERATOR, openGuardWorld, pass, send } from './guard-world.ts'
+import { approved, sign, signingOf, start, work } from './signing-scene.ts'
+
+let world: World
+let service: Service
+before(async () => {
+  world = await openGuardWorld()
+  service = world.service
+})
+after(async () => {
+  await service.signing.papers.stop()
+  await world.close()
+})
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+const BY = { actor: OPERATOR } as const
+
+/** A full company has three directors. */
+const bodyOf = (borrower: Parameters<typeof validCase>[0], overrides: Overrides = {}): Body => {
+  const filled = borrower === 'limitedCompany' ? 'full' : 'minimal'
+  return withAllInBothLists(validCase(borrower, {}, { filled }), { onBehalfOf: null, ...overrides })
+}
+
+const stateOf = async (reference: string): Promise<State> => (await headOf(service, reference)).state
+
+const mailsFor = async (reference: string): Promise<readonly string[]> => {
+  const { file } = await signingOf(service, reference)
+  const ids = file.signers.map(({ id }) => id)
+  const rows = await world.sql<{ kind: string }[]>`
+    select data->>'kind' as kind from jobs.job where data->>'signerId' = any (${ids}) order by created_on`
+  return rows.map(({ kind }) => kind)
+}
+
+const paperOf = async (reference: string, kind: 'agreement' | 'sealed'): Promise<Buffer> => {
+  const { row } = await signingOf(service, reference)
+  const paper = await readPaper(service, await headOf(service, reference), row.id, kind)
+  assert.ok(paper)
+  return paper
+}
+
+const evidenceOf = async (reference: string) => {
+  const { row } = await signingOf(service, reference)
+  const entries = await readEvidence(service, await headOf(service, reference), row.id)
+  assert.ok(entries)
+  return entries
+}
+
+const underWay = async (body: Body = bodyOf('individual')): Promise<{ reference: string; id: string }> => {
+  const reference = await approved(service, body)
+  const id = await start(service, reference)
+  await work(service)
+  assert.equal((await signingOf(service, reference)).row.state, 'underWay')
+  return { reference, id }
+}
+
+for (const [borrower, count, roles] of [
+  ['individual', 1, ['borrower']],
+  ['joint', 2, ['borrower', 'guarantor']],
+  ['limitedCompany', 3, ['director', 'director', 'director']],
+] as const) {
+  test(`an agreement of ${borrower} with ${count} to sign is made, signed, sealed, and tells how`, async () => {
+    const reference = await approved(service, bodyOf(borrower))
+    await start(service, reference)
+    assert.equal(await stateOf(reference), 'AwaitingSignature')
+    await work(service)
+    const made = await signingOf(service, reference)
+    assert.equal(made.row.state, 'underWay')
+    assert.deepEqual(
+      made.file.signers.map(({ role }) => role),
+      roles,
+    )
+    const agreement = await paperOf(reference, 'agreement')
+    assert.equal(hash('sha256', agreement), made.file.agreementHash)
+    assert.deepEqual(
+      await mailsFor(reference),
+      roles.map(() => 'signingInvitation'),
+    )
+    for (const place of roles.keys()) {
+      assert.equal(await stateOf(reference), 'AwaitingSignature')
+      await sign(service, reference, place)
+    }
+    assert.equal(await stateOf(reference), 'Signed')
+    await work(service)
+    const { row, file } = await signingOf(service, reference)
+    assert.deepEqual([row.state, row.dueAt], ['completed', null])
+    const sealed = await paperOf(reference, 'sealed')
+    assert.equal(hash('sha256', sealed), file.sealedHash)
+    const check = verifySeal(sealed, { trusted: [sampleAuthority()] })
+    assert.deepEqual([check.isValid, check.coversWholeFile, check.isTrusted], [true, true, true])
+    assert.deepEqual(await paperOf(reference, 'agreement'), agreement)
+    const entries = await evidenceOf(reference)
+    assert.equal(verifyEvidence(entries, evidenceHeadOf(sealed)).ok, true)
+    assert.equal(entries.at(-1)?.kind, 'sealed')
+    assert.equal((await mailsFor(reference)).filter((kind) => kind === 'signingCopy').length, count)
+    assert.equal(await signingStatusOf(service, await headOf(service, reference)), 'completed')
+  })
+}
+
+test('two services that work at once make each paper once', async () => {
+  const other = (await world.another()).service
+  const reference = await approved(service, bodyOf('individual'))
+  const id = await start(service, reference)
+  const again = () => world.sql`update signings set due_at = started_at where id = ${id}`
+  await Promise.all([work(service), work(other), work(service)])
+  const first = await paperOf(reference, 'agreement')
+  // As if each had been killed after it had taken the signing, or after it had written.
+  await again()
+  await Promise.all([work(service), work(other)])
+  assert.deepEqual(await paperOf(reference, 'agreement'), first)
+  assert.deepEqual(await mailsFor(reference), ['signingInvitation'])
+  await sign(service, reference, 0)
+  await Promise.all([work(service), work(other), work(service)])
+  const sealed = await paperOf(reference, 'sealed')
+  await again()
+  await work(service)
+  assert.deepEqual(await paperOf(reference, 'sealed'), sealed)
+  const kinds = (await evidenceOf(reference)).map(({ kind }) => kind)
+  for (const kind of ['started', 'agreementMade', 'signed', 'sealed'])
+    assert.equal(kinds.filter((one) => one === kind).length, 1, kind)
+  await other.signing.papers.stop()
+})
+
+test('who starts at the same time starts one signing', async () => {
+  const reference = await approved(service, bodyOf('individual'))
+  const head = await headOf(service, reference)
+  const starts = Array.from({ length: 4 }, () => startSigning(service, head, { by: BY, hand: 'staff' }))
+  const told = (await Promise.all(starts)).toSorted()
+  assert.deepEqual(told, ['inProgress', 'inProgress', 'inProgress', 'initiated'].toSorted())
+  const [row] = await world.sql<{ count: number }[]>`
+    select count(*)::integer as count from signings where application_id = ${head.id}`
+  assert.equal(row?.count, 1)
+  await work(service)
+})
+
+test('nothing is started before approval, with something outstanding, or where nothing can be sealed', async () => {
+  const refused = async (reference: string, says: RegExp, by: Service = service) => {
+    const head = await headOf(service, reference)
+    const started = await startSigning(by, head, { by: BY, hand: 'staff' })
+    assert.ok(started instanceof Refusal)
+    assert.match(started.says, says)
+    assert.equal(await signingStatusOf(service, head), 'notReady')
+    assert.deepEqual(await headOf(service, reference), head)
+  }
+  const submitted = await send(service, bodyOf('individual'))
+  await refused(submitted, /is Submitted; signing starts from Approved/)
+  await pass(service, submitted)
+  await decideApplication(service, submitted, { decision: 'approve', by: OPERATOR })
+  await refused(submitted, /can’t be signed before these are there/)
+  const ready = await approved(service, bodyOf('individual'))
+  const signing = sampleSigning({ lacking: 'Nothing can be signed here.' })
+  await refused(ready, /Nothing can be signed here/, { ...service, signing })
+})
+
+test('in turn, the first alone is asked', async () => {
+  const reference = await approved(service, bodyOf('joint'))
+  await start(service, reference, true)
+  await work(service)
+  assert.deepEqual(await mailsFor(reference), ['signingInvitation'])
+})
+
+for (const when of ['preparing', 'underWay'] as const) {
+  test(`cancelled while ${when}, it is Approved again and can be started anew`, async () => {
+    const reference = await approved(service, bodyOf('individual'))
+    const id = await start(service, reference)
+    if (when === 'underWay') await work(service)
+    const end = { as: 'cancelled', reason: 'Another vehicle.' } as const
+    assert.equal(await endSigning(service, id, BY, end), undefined)
+    assert.equal(await stateOf(reference), 'Approved')
+    const { row, file } = await signingOf(service, reference)
+    assert.deepEqual([row.state, row.dueAt, file.reason], ['cancelled', null, 'Another vehicle.'])
+    await work(service)
+    assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
+    assert.equal(verifyEvidence(await evidenceOf(reference)).ok, true)
+    assert.ok((await endSigning(service, id, BY, end)) instanceof Refusal)
+    const other = await start(service, reference)
+    assert.notEqual(other, id)
+    await work(service)
+  })
+}
+
+test('once everybody has signed nobody ends it any more, and it is sealed', async () => {
+  const { reference, id } = await underWay()
+  await sign(service, reference, 0)
+  const refused = await endSigning(service, id, BY, { as: 'cancelled' })
+  assert.ok(refused instanceof Refusal)
+  assert.match(refused.says, /Everybody has signed/)
+  await work(service)
+  assert.equal((await signingOf(service, reference)).row.state, 'completed')
+})
+
+test('what is withdrawn once everybody has signed is sealed all the same', async () => {
+  const { reference } = await underWay()
+  await sign(service, reference, 0)
+  await decideApplication(service, reference, { decision: 'withdraw', by: OPERATOR })
+  await work(service)
+  assert.equal(await stateOf(reference), 'Withdrawn')
+  assert.equal((await signingOf(service, reference)).row.state, 'completed')
+})
+
+test('a withdrawal ends the signing with it, and tells of both in their order', async () => {
+  const { reference } = await underWay()
+  await decideApplication(service, reference, { decision: 'withdraw', by: OPERATOR, reason: 'A sample.' })
+  assert.equal(await stateOf(reference), 'Withdrawn')
+  const { row, file } = await signingOf(service, reference)
+  assert.deepEqual([row.state, file.reason], ['cancelled', 'A sample.'])
+  const events = await eventsOf(reference)
+  assert.deepEqual(events.map(({ type }) => type).slice(-2), ['case.statusChanged', 'case.signingChanged'])
+  const told = JSON.parse(events.at(-1)?.body ?? '')
+  assert.deepEqual(told.data.signing, {
+    status: 'cancelled',
+    signers: [{ role: 'borrower', state: 'waiting' }],
+  })
+  assert.equal(told.data.status, 'Withdrawn')
+})
+
+const eventsOf = async (reference: string) => {
+  const { id } = await headOf(service, reference)
+  const rows = await world.sql<{ id: string }[]>`
+    select e.id from events e where e.application_id = ${id} order by e.sequence, e.id`
+  const found = await findEventsFor(
+    world.sql,
+    'cl_dealersLive',
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const event = found.find((one) => one.id === row.id)
+    assert.ok(event)
+    return { type: event.type, sequence: event.sequence, body: eventBody(service, event) }
+  })
+}
+
+test('every change of a signing is told of, one after the other', async () => {
+  const { reference } = await underWay()
+  await sign(service, reference, 0)
+  await work(service)
+  const told = (await eventsOf(reference)).filter(({ type }) => type === 'case.signingChanged')
+  assert.deepEqual(
+    told.map(({ body }) => JSON.parse(body).data.signing.status),
+    ['preparing', 'underWay', 'sealing', 'completed'],
+  )
+  assert.equal(new Set(told.map(({ sequence }) => sequence)).size, told.length)
+})
+
+test('other figures take the signing back', async () => {
+  const reference = await approved(service, bodyOf('individual'))
+  await pass(service, reference)
+  await start(service, reference)
+  await work(service)
+  const figures = { term: 24 }
+  const taken = await decideApplication(service, reference, { decision: 'approve', by: OPERATOR, figures })
+  assert.deepEqual(taken, { state: 'Approved', awaitsSecond: false })
+  assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
+  await start(service, reference)
+  await work(service)
+  assert.equal((await signingOf(service, reference)).file.offer.term, 24)
+})
+
+test('what is approved with another deposit is agreed with that deposit', async () => {
+  const reference = await send(service, bodyOf('individual', { 'loanDetails.vehicle.purchasePrice': 25_000 }))
+  await pass(service, reference)
+  const figures = { contribution: cents(9_000_00) }
+  await decideApplication(service, reference, { decision: 'approve', by: OPERATOR, figures })
+  await waive(reference)
+  await start(service, reference)
+  await work(service)
+  assert.equal((await signingOf(service, reference)).row.state, 'underWay')
+})
+
+test('what is not signed in time lapses, and is Approved again', async () => {
+  const { reference } = await underWay()
+  const later: Service = { ...service, now: () => service.now() + 14 * DAY_MILLISECONDS + 1_000 }
+  await Promise.all([work(later), work(later)])
+  assert.equal(await stateOf(reference), 'Approved')
+  assert.equal((await signingOf(service, reference)).row.state, 'lapsed')
+  assert.equal((await evidenceOf(reference)).at(-1)?.kind, 'lapsed')
+})
+
+test('the sandbox moves on without its signing', async () => {
+  const { reference } = await underWay()
+  const head = await headOf(service, reference)
+  const by = { kind: 'service', id: 'sandbox' } as const
+  assert.equal(await moveApplication(service, head, { to: 'Signed', hand: 'service', by }), 'moved')
+  assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
+})
+
+test('a paper that can’t be made is told of in the case, tried again later, and made in the end', async () => {
+  const reference = await approved(service, bodyOf('individual'))
+  await start(service, reference)
+  const told: unknown[] = []
+  const papers = {
+    draw: async () => Promise.reject(new PaperFault('RangeError')),
+    stop: async () => undefined,
+  }
+  const failing: Service = { ...service, signing: sampleSigning({ papers }) }
+  await workOnDueSignings(failing, (error) => told.push(error))
+  const failed = await signingOf(service, reference)
+  assert.deepEqual(
+    [failed.row.state, failed.row.attempts, failed.file.failure],
+    ['preparing', 1, 'PaperFault RangeError'],
+  )
+  assert.equal(told.length, 1)
+  assert.ok((failed.row.dueAt?.getTime() ?? 0) > service.now())
+  assert.equal(await work(service), 0)
+  const later: Service = { ...service, now: () => service.now() + 60 * 60_000 }
+  await work(later)
+  const { row, file } = await signingOf(service, reference)
+  assert.deepEqual([row.state, row.attempts, file.failure], ['underWay', 0, undefined])
+})
+
+test('what is interrupted before it is all written leaves nothing, and is done from the start again', async () => {
+  const reference = await approved(service, bodyOf('individual'))
+  const id = await start(service, reference)
+  const add = () => Promise.reject(new Error('interrupted'))
+  const interrupted: Service = { ...service, jobs: { ...service.jobs, add } }
+  const interruptedNow = async (kind: 'agreement' | 'sealed', count: number) => {
+    await assert.rejects(workOnce(interrupted, id))
+    assert.equal(await findPaper(world.sql, id, kind), undefined)
+    assert.equal((await evidenceOf(reference)).length, count)
+  }
+  await interruptedNow('agreement', 1)
+  await workOnce(service, id)
+  await sign(service, reference, 0)
+  await interruptedNow('sealed', 8)
+  await workOnce(service, id)
+  assert.equal((await signingOf(service, reference)).row.state, 'completed')
+  const sealed = await paperOf(reference, 'sealed')
+  assert.equal(verifyEvidence(await evidenceOf(reference), evidenceHeadOf(sealed)).ok, true)
+})
+
+/** As the worker does it, without what notes a failure: a process that is killed notes nothing. */
+const workOnce = async (by: Service, id: string): Promise<void> => {
+  await makeAgreement(by, id)
+  await sealAgreement(by, id)
+}
+
+test('papers never change', async () => {
+  const { reference, id } = await underWay()
+  const at = new Date()
+  const paper = await findPaper(world.sql, id, 'agreement')
+  const content = Buffer.from('another')
+  assert.equal(await insertPaper(world.sql, { signingId: id, kind: 'agreement', content, at }), false)
+  assert.deepEqual(await findPaper(world.sql, id, 'agreement'), paper)
+  assert.ok((await paperOf(reference, 'agreement')).length > 1_000)
+})
+
+test('of what was erased the signing is given up', async () => {
+  const { reference, id } = await underWay()
+  const head = await headOf(service, reference)
+  await world.sql`update applications set key_id = null, data_key = null, file = null where id = ${head.id}`
+  await world.sql`update signings set due_at = started_at where id = ${id}`
+  await work(service)
+  const [row] = await world.sql<{ state: string }[]>`select state from signings where id = ${id}`
+  assert.equal(row?.state, 'cancelled')
+})
+
+for (const [word, state, ends] of [
+  ['sandbox: sign after 1s', 'Signed', 'completed'],
+  ['sandbox: decline signing', 'Approved', 'declined'],
+] as const) {
+  test(`a test client’s "${word}" is done once the signing is under way`, async () => {
+    const body = bodyOf('joint', { 'loanDetails.furtherInformation': word })
+    const reference = await approved(service, body, 'test')
+    const head = await headOf(service, reference)
+    await start(service, reference)
+    const later: Service = { ...service, now: () => service.now() + 5_000 }
+    // The agreement is not made yet: the plan waits for it.
+    await followPlans(later, head.id)
+    assert.equal(await stateOf(reference), 'AwaitingSignature')
+    await work(service)
+    await followPlans({ ...service, now: () => service.now() + 10_000 }, head.id)
+    assert.equal(await stateOf(reference), state)
+    await work({ ...service, now: () => service.now() + 11_000 })
+    assert.equal((await signingOf(service, reference)).row.state, ends)
+    assert.equal(verifyEvidence(await evidenceOf(reference)).ok, true)
+  })
+}
+
+/** Nothing is asked for any more. */
+const waive = async (reference: string): Promise<void> => {
+  const { id } = await headOf(service, reference)
+  const waived = await changeCase(service, id, BY, ({ file, now }) => ({
+    file: { ...file, requirements: waiveAll(file.requirements, now) },
+    audits: [],
+  }))
+  assert.equal(waived.is, 'changed')
+}

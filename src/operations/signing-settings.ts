@@ -1,4 +1,5 @@
 /** What signing stands on: the lender's wording, the certificate that seals, and how signers are asked. */
+import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
@@ -150,7 +151,7 @@ const isThere = async (path: string): Promise<boolean> => {
 
 /** Whole or not at all; where another process was quicker, its file stays. */
 const putOnce = async (path: string, content: Buffer | string): Promise<void> => {
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   await writeFile(draft, content, { mode: OWNER_ONLY, flush: true })
   try {
     await link(draft, path)

@@ -1,0 +1,96 @@
+/** What the settings of signing name: read whole or refused in a sentence, and in a sandbox made where there is none. */
+import assert from 'node:assert/strict'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { ConfigError, readConfig } from '../../src/config.ts'
+import { AUTHORITY_NAME, openSigningSettings } from '../../src/operations/signing-settings.ts'
+import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
+import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
+import { nameOf } from '../../src/signing/seal/sealing-key.ts'
+import { pngOf } from '../support/pictures.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'signing-settings-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const open = (environment: Readonly<Record<string, string>>) =>
+  openSigningSettings(readConfig({ DATA_DIR: folder, ...environment }), Date.now)
+
+const put = (name: string, content: string | Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+test('a sandbox makes its own key once, for its owner alone, with the authority beside it', async () => {
+  const [one, other] = await Promise.all([open({ SANDBOX: 'on' }), open({ SANDBOX: 'on' })])
+  assert.equal(one.lacking, undefined)
+  const keys = await Promise.all([one.sealingKey(), other.sealingKey(), one.sealingKey()])
+  assert.equal(new Set(keys.map(({ certificate }) => certificate.serialNumber)).size, 1)
+  assert.equal(statSync(join(folder, 'sealing-key.p12')).mode & 0o077, 0)
+  assert.match(readFileSync(join(folder, AUTHORITY_NAME), 'utf8'), /BEGIN CERTIFICATE/)
+  assert.equal(one.wording, SAMPLE_WORDING)
+})
+
+test('outside a sandbox nothing is signed without wording and key', async () => {
+  const { lacking, sealingKey } = await open({ SANDBOX: 'off' })
+  assert.match(lacking ?? '', /before LENDER_FILE and SEALING_KEY_FILE are set/)
+  await assert.rejects(sealingKey())
+})
+
+test('a lender’s own wording, logo and key are used', async () => {
+  const { logo: _, ...fields } = { ...SAMPLE_WORDING, name: 'Another Lender', sample: false }
+  put('logo.png', pngOf())
+  const lender = put('lender.json', JSON.stringify({ ...fields, logo: 'logo.png' }))
+  const { pkcs12 } = makeSandboxSealingKey({ name: 'Another', at: new Date(), password: ' pass ' })
+  const settings = {
+    SANDBOX: 'off',
+    LENDER_FILE: lender,
+    SEALING_KEY_FILE: put('key.p12', pkcs12),
+    SEALING_KEY_PASSWORD: ' pass ',
+    SIGNING_ORDER: 'inTurn',
+    TIMESTAMP_URL: 'http://127.0.0.1:9/tsa',
+  }
+  const signing = await open(settings)
+  assert.deepEqual(
+    [signing.lacking, signing.inTurn, signing.wording.name],
+    [undefined, true, 'Another Lender'],
+  )
+  assert.ok((signing.wording.logo?.length ?? 0) > 0)
+  assert.ok(signing.timeStamp)
+  assert.equal(nameOf((await signing.sealingKey()).certificate), 'SAMPLE seal of Another')
+  await assert.rejects(
+    open({ ...settings, SEALING_KEY_PASSWORD: 'wrong' }),
+    isAbout(/^SEALING_KEY_FILE can't/),
+  )
+})
+
+const isAbout = (says: RegExp) => (error: unknown) => error instanceof ConfigError && says.test(error.message)
+
+for (const [name, environment, says] of [
+  ['a missing file of wording', { LENDER_FILE: join(folder, 'none') }, /^LENDER_FILE can't be read: ENOENT/],
+  ['wording that is no JSON', { LENDER_FILE: put('a.json', '{') }, /^LENDER_FILE must be a JSON object/],
+  [
+    'wording that lacks fields',
+    { LENDER_FILE: put('b.json', '{}') },
+    /^LENDER_FILE can't be used: .*name is missing/,
+  ],
+  [
+    'a logo that is no path',
+    { LENDER_FILE: put('c.json', '{"logo":1}') },
+    /^LENDER_FILE: logo must be the path/,
+  ],
+  ['a missing key', { SEALING_KEY_FILE: join(folder, 'none') }, /^SEALING_KEY_FILE can't be read: ENOENT/],
+  ['a key that is none', { SEALING_KEY_FILE: put('d.p12', 'none') }, /^SEALING_KEY_FILE can't be used/],
+  ['an address of another kind', { TIMESTAMP_URL: 'ftp://tsa.example' }, /^TIMESTAMP_URL must be an http/],
+  [
+    'an order that there is not',
+    { SIGNING_ORDER: 'random' },
+    /^SIGNING_ORDER must be one of together, inTurn/,
+  ],
+] as const)
+  test(`${name} is refused in a sentence`, async () => {
+    await assert.rejects(async () => open(environment), isAbout(says))
+  })

@@ -51,6 +51,8 @@ export type House = World & {
   readonly passwordLink: (user: User, kind: 'invitation' | 'reset') => Promise<string>
   /** The link in the newest mail to the address, once there is one that was not read before. */
   readonly linkInMailTo: (email: string) => Promise<string>
+  /** The same for a code of six digits. */
+  readonly codeInMailTo: (email: string) => Promise<string>
   readonly mailsTo: (email: string) => Promise<number>
   /** Who did a thing, by the audit. */
   readonly actorsOf: (action: string, subjectId?: string) => Promise<readonly string[]>
@@ -156,15 +158,20 @@ const mailbox = ({ service }: World, folder: string) => {
     )
     return mails.filter(({ mail }) => mail.headers.includes(`To: ${email}`))
   }
-  const linkInMailTo = (email: string): Promise<string> =>
+  const inMailTo = (email: string, wanted: RegExp): Promise<string> =>
     eventually(`a mail to ${email}`, async () => {
-      const found = (await mailsTo(email)).find(({ name }) => !read.has(name))
-      if (found === undefined) return undefined
-      read.add(found.name)
-      return /^http\S+$/m.exec(found.mail.text)?.[0]
+      for (const { name, mail } of await mailsTo(email)) {
+        const found = read.has(name) ? undefined : wanted.exec(mail.text)?.[0]
+        if (found === undefined) continue
+        read.add(name)
+        return found
+      }
+      return undefined
     })
+  const linkInMailTo = (email: string) => inMailTo(email, /^http\S+$/m)
   return {
     linkInMailTo,
+    codeInMailTo: (email: string) => inMailTo(email, /^\d{6}$/m),
     mailsTo: async (email: string) => (await mailsTo(email)).length,
     passwordLink: async (user: User, kind: 'invitation' | 'reset') => {
       await administer(service, IN_A_TEST, (change) =>

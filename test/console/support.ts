@@ -88,6 +88,7 @@ const windowOf = (size: Size) => ({
   viewport: SIZES[size],
   locale: 'en-IE',
   reducedMotion: 'reduce' as const,
+  hasTouch: size === 'phone',
 })
 
 const PATIENCE_MILLISECONDS = 15_000

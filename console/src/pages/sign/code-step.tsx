@@ -1,6 +1,6 @@
 /** The second step: the code that shows that whoever opened the link also reads the signer's messages. */
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { SigningLook } from '../../../../src/http/console/wire.ts'
 import { Failure } from '../../api/request.ts'
 import { checkSigningCode } from '../../api/signing.ts'
@@ -24,6 +24,7 @@ type Given = {
 export const CodeStep = ({ look, signing, onRight }: Given) => {
   const { hasEnded, sent } = signing
   const isOpen = look.status === 'ready'
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // What shows the agreement arrives while the person looks for the code.
     if (isOpen) void import('./paper-view.tsx')
@@ -48,8 +49,8 @@ export const CodeStep = ({ look, signing, onRight }: Given) => {
           {SENT_BY[look.by]} <strong className="address">{look.maskedAddress}</strong>.
           {sent !== null && ' It may take a minute to arrive.'}
         </p>
-        <CodeForm signing={signing} onRight={onRight} />
-        <AnotherCode signing={signing} />
+        <CodeForm field={field} signing={signing} onRight={onRight} />
+        <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
         {look.by === 'mail' && (
           <p className="quiet">
             Nothing there? Look among unwanted mail. You may leave this page open while you look.
@@ -60,10 +61,15 @@ export const CodeStep = ({ look, signing, onRight }: Given) => {
   )
 }
 
-const CodeForm = ({ signing, onRight }: { readonly signing: Signing; readonly onRight: () => void }) => {
+type FormGiven = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly signing: Signing
+  readonly onRight: () => void
+}
+
+const CodeForm = ({ field, signing, onRight }: FormGiven) => {
   const [code, setCode] = useState('')
   const [says, setSays] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const checking = useOnce({
     mutationFn: (typed: string) => checkSigningCode({ link: signing.token, code: typed }),
     onSuccess: async ({ session }) => {
@@ -74,7 +80,8 @@ const CodeForm = ({ signing, onRight }: { readonly signing: Signing; readonly on
     },
     onError: (error) => {
       if (isAboutCode(error)) sayAtField(error.message)
-      else void signing.lookAgain()
+      // The signing may have ended meanwhile.
+      void signing.lookAgain()
     },
   })
   const sayAtField = (sentence: string) => {
@@ -116,9 +123,9 @@ const CodeForm = ({ signing, onRight }: { readonly signing: Signing; readonly on
 const isAboutCode = (error: unknown): error is Failure =>
   error instanceof Failure && [400, 401, 409, 422].includes(error.status)
 
-const AnotherCode = ({ signing }: { readonly signing: Signing }) => {
+const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly onSent: () => void }) => {
   const { sent } = signing
-  const sending = useSendCode(signing)
+  const sending = useSendCode(signing, onSent)
   const left = useSecondsUntil(sent)
   return (
     <>

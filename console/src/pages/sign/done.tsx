@@ -29,7 +29,7 @@ export const Done = ({ look, signing }: Given) => {
           {isComplete ? (
             <p>
               The agreement is complete and sealed: any later change to the file would show. Keep your copy in
-              a safe place.
+              a safe place.{!look.canCopy && ' We have sent you a message with the way to it.'}
             </p>
           ) : (
             <>

@@ -50,7 +50,18 @@ const ForLink = ({ token }: { readonly token: string }) => {
       </SignFrame>
     )
   }
-  if (isRefusal(look.error)) return <UnusableLink says={look.error.message} />
+  if (isRefusal(look.error)) {
+    // The message with the final copy brings a link of its own, which ends this one.
+    if (look.data?.status !== 'signed') return <UnusableLink says={look.error.message} />
+    return (
+      <SignFrame lender={look.data.lender.name}>
+        <Done
+          look={{ ...look.data, status: 'completed', canCopy: false }}
+          signing={{ ...signing, lookAgain: askAgain }}
+        />
+      </SignFrame>
+    )
+  }
   if (look.data === undefined) {
     return (
       <SignFrame lender={undefined}>

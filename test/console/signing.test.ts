@@ -1,0 +1,283 @@
+/** The page on which applicants sign: by touch on a phone, by the keyboard on a desktop, and whatever goes wrong on the way. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { endSigning } from '../../src/operations/end-signing.ts'
+import { startScene } from './signing-scene.ts'
+import { type Visit, visits } from './support.ts'
+
+const START = /asks you to sign/
+const HOUR_MILLISECONDS = 60 * 60_000
+
+/** Opens the link in the newest mail, and waits for who asks. */
+const openLink = async ({ house, page }: Visit, email: string, heading: string | RegExp = START) => {
+  const link = await house.linkInMailTo(email)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  return link
+}
+
+/** From who asks to the agreement, with the code from the mail. */
+const enterCode = async ({ house, keys, button, field, arrives }: Visit, email: string) => {
+  await keys.press(button('Send me the code'))
+  await arrives('Enter the code')
+  await keys.fill(field('Code of 6 digits'), await house.codeInMailTo(email))
+  await keys.key('Enter')
+  await arrives('Read your agreement')
+}
+
+const signTyped = async ({ keys, button, field, arrives }: Visit, name: string) => {
+  await keys.press(button('Go on to sign'))
+  await arrives('Sign')
+  await keys.fill(field('Your full name'), name)
+  await keys.space(field(/I agree to sign electronically/))
+  await keys.press(button('Sign the agreement'))
+}
+
+/** Draws a line with a finger. */
+const drawOn = async (page: Page, pad: Locator) => {
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  assert.ok(box !== null)
+  const session = await page.context().newCDPSession(page)
+  const at = (part: number) => [
+    { x: box.x + box.width * part, y: box.y + box.height * (0.5 + 0.3 * Math.sin(part * 9)) },
+  ]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.1) })
+  for (let part = 0.15; part < 0.9; part += 0.05)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  assert.match(download.suggestedFilename(), /greement .*\.pdf$/)
+  return readFile(await download.path())
+}
+
+/** Waits until the first page is drawn and its text can be read out. */
+const isReadable = async (page: Page) => {
+  await page.getByText(/^Page 1 of \d+$/).waitFor()
+  await page.locator('.paper-page canvas').first().waitFor()
+  await page.locator('.paper-page').first().locator('.paper-skeleton').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Pre-contract credit information' }).waitFor()
+}
+
+visits('the page of signing', (each) => {
+  each('an applicant signs by touch alone, and keeps a copy', { sizes: ['phone'] }, async (visit) => {
+    const { house, page, button, field, arrives, isAt, looksRight, path } = visit
+    const { emails, work, state } = await startScene(house, 'individual')
+    const [email = ''] = emails
+    await openLink(visit, email)
+    assert.equal(path(), '/sign')
+    assert.equal(await page.getByText('Aoife').count(), 0)
+    await page.getByText('Questions, and what happens to your data').tap()
+    await page.getByText('Data Protection Commission').waitFor()
+    await looksRight('who asks')
+    await button('Send me the code').tap()
+    await arrives('Enter the code')
+    await looksRight('the code')
+    const code = await house.codeInMailTo(email)
+    assert.equal(await field('Code of 6 digits').getAttribute('autocomplete'), 'one-time-code')
+    await field('Code of 6 digits').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await button('Go on').tap()
+    await arrives('Read your agreement')
+    await isReadable(page)
+    await looksRight('the agreement')
+    await button('As text').tap()
+    await page.getByRole('rowheader', { name: 'Creditor', exact: true }).waitFor()
+    await looksRight('the agreement as text')
+    await button('As pages').tap()
+    await button('Go on to sign').tap()
+    await arrives('Sign')
+    await button('Sign the agreement').tap()
+    await page.getByText('Type your name.').waitFor()
+    await isAt(field('Your full name'))
+    await looksRight('nothing filled in')
+    await field('Draw my signature').tap()
+    await drawOn(page, page.getByRole('img', { name: 'An empty field' }))
+    await page.getByRole('img', { name: 'Your signature, drawn' }).waitFor()
+    await button('Clear').tap()
+    await drawOn(page, page.getByRole('img', { name: 'An empty field' }))
+    await field(/I agree to sign electronically/).tap()
+    await looksRight('drawn')
+    await button('Sign the agreement').tap()
+    await arrives('Thank you, you have signed')
+    await looksRight('signed')
+    const shown = await saved(page, () => button('Download what I signed').tap())
+    assert.equal(shown.subarray(0, 5).toString('latin1'), '%PDF-')
+    assert.equal(await state(), 'Signed')
+    await page.goto('about:blank')
+    await work()
+    await openLink(visit, email, 'Everybody has signed')
+    await button('Get a code to download my copy').tap()
+    await arrives('Enter the code')
+    await field('Code of 6 digits').fill(await house.codeInMailTo(email))
+    await button('Go on').tap()
+    await arrives('Everybody has signed')
+    const sealed = await saved(page, () => button('Download my signed copy').tap())
+    assert.ok(sealed.includes('/ETSI.CAdES.detached'))
+    await looksRight('complete')
+  })
+
+  each(
+    'two applicants sign by the keyboard, and each hears of the other',
+    { sizes: ['desktop'], meets: ['404 signing/look'] },
+    async (visit) => {
+      const { house, page, keys, button, arrives, looksRight } = visit
+      const { emails, work, state } = await startScene(house, 'joint')
+      const [first = '', second = ''] = emails
+      await openLink(visit, first)
+      await enterCode(visit, first)
+      await isReadable(page)
+      await page.getByText('For Aoife Sample.').waitFor()
+      await keys.press(button('Larger'))
+      await page.locator('.paper[tabindex]').waitFor()
+      await keys.back(button('As text'))
+      await keys.key('Enter')
+      await looksRight('the agreement as text')
+      await signTyped(visit, 'Aoife Sample')
+      await arrives('Thank you, you have signed')
+      assert.equal(await state(), 'AwaitingSignature')
+      await openLink(visit, second)
+      await page.getByText('You are the guarantor').waitFor()
+      await enterCode(visit, second)
+      await isReadable(page)
+      await signTyped(visit, 'Brian Sample')
+      await arrives('Thank you, you have signed')
+      assert.equal(await state(), 'Signed')
+      await work()
+      await page.getByRole('heading', { level: 1, name: 'Everybody has signed' }).waitFor()
+      await page.getByText('We have sent you a message').waitFor()
+    },
+  )
+
+  each(
+    'wrong codes, a lost network, and a session that ends lose nothing that was done',
+    {
+      meets: ['409 signing/check-code', 'failed signing/sign', '401 signing/sign'],
+      sizes: ['phone'],
+    },
+    async (visit) => {
+      const { house, page, keys, button, field, arrives, fails, isAt, says } = visit
+      const { emails, state } = await startScene(house, 'individual')
+      const [email = ''] = emails
+      await openLink(visit, email)
+      await keys.press(button('Send me the code'))
+      await arrives('Enter the code')
+      const older = await house.codeInMailTo(email)
+      await keys.press(button('Send me another code'))
+      await says('A new code is on its way')
+      await isAt(field('Code of 6 digits'))
+      const code = await house.codeInMailTo(email)
+      const wrong = code === older ? '111111' : older
+      await keys.fill(field('Code of 6 digits'), '12')
+      await keys.key('Enter')
+      await page.getByText('The code has 6 digits.').waitFor()
+      await keys.fill(field('Code of 6 digits'), wrong)
+      await keys.key('Enter')
+      await page.getByText(/That is not the code/).waitFor()
+      await isAt(field('Code of 6 digits'))
+      await keys.fill(field('Code of 6 digits'), code)
+      await keys.key('Enter')
+      await arrives('Read your agreement')
+      await isReadable(page)
+      await page.goBack()
+      await arrives(START)
+      await keys.press(button('Go on to the agreement'))
+      await arrives('Read your agreement')
+      await isReadable(page)
+      await page.route('**/signing/sign', (route) => route.abort(), { times: 1 })
+      await signTyped(visit, 'Aoife Sample')
+      await fails('The service can’t be reached just now')
+      house.passTime(HOUR_MILLISECONDS + 60_000)
+      await keys.press(button('Sign the agreement'))
+      await arrives('Please enter a code again')
+      await keys.press(button('Send me a code'))
+      await isAt(field('Code of 6 digits'))
+      await keys.fill(field('Code of 6 digits'), await house.codeInMailTo(email))
+      await keys.key('Enter')
+      await arrives('Sign')
+      assert.equal(await field('Your full name').inputValue(), 'Aoife Sample')
+      await button('Sign the agreement').dblclick()
+      await page.getByRole('heading', { name: 'Thank you, you have signed' }).waitFor()
+      assert.equal(await state(), 'Signed')
+    },
+  )
+
+  each(
+    'who finds a mistake tells the dealer, and who does not want to sign ends it for all',
+    {},
+    async (visit) => {
+      const { house, page, keys, button, field, dialog, arrives, looksRight, says } = visit
+      const { emails, state } = await startScene(house, 'joint')
+      const [first = '', second = ''] = emails
+      await openLink(visit, first)
+      await enterCode(visit, first)
+      await isReadable(page)
+      await keys.press(button('My details are wrong'))
+      await dialog('My details are wrong').waitFor()
+      await keys.press(button('Tell the dealer'))
+      await page.getByText('Say what is wrong.').waitFor()
+      await looksRight('telling that details are wrong')
+      await keys.fill(field('What is wrong?'), 'The street is another one.')
+      await keys.press(button('Tell the dealer'))
+      await says('The dealer has been told')
+      await keys.press(button('I do not want to sign'))
+      await dialog('I do not want to sign').waitFor()
+      await looksRight('declining')
+      await keys.fill(field('Why do you not want to sign?'), 'Another car was cheaper.')
+      await keys.press(button('Do not sign'))
+      await arrives('This signing has ended')
+      await looksRight('declined')
+      assert.equal(await state(), 'Approved')
+      await openLink(visit, second, 'This signing has ended')
+    },
+  )
+
+  each(
+    'a signing that staff call off while somebody reads is ended in words',
+    { sizes: ['phone'], meets: ['409 signing/sign'] },
+    async (visit) => {
+      const { house, page, arrives } = visit
+      const { emails, signingId } = await startScene(house, 'individual')
+      const [email = ''] = emails
+      await openLink(visit, email)
+      await enterCode(visit, email)
+      await isReadable(page)
+      const by = { actor: { kind: 'operator', id: 'sample' } } as const
+      await endSigning(house.service, signingId, by, { as: 'cancelled', reason: 'Sample.' })
+      await signTyped(visit, 'Aoife Sample')
+      await arrives('This signing has ended')
+      await page.getByText('called off by the lender').waitFor()
+    },
+  )
+
+  each(
+    'a link that is incomplete, made up or loaded anew can’t be used, and is opened again',
+    { meets: ['404 signing/look'] },
+    async (visit) => {
+      const { house, page, open, looksRight, path } = visit
+      await open('/sign', 'This link can’t be used')
+      await looksRight('an incomplete link')
+      await page.goto(`${house.baseUrl}/sign#token=${'A'.repeat(43)}`)
+      await page.getByText('was replaced by a newer one, or never was').waitFor()
+      assert.equal(path(), '/sign')
+      const { emails } = await startScene(house, 'individual')
+      const link = await openLink(visit, emails[0] ?? '')
+      await page.reload()
+      await page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
+      await page.goto(link)
+      await page.getByRole('heading', { name: START }).waitFor()
+    },
+  )
+
+  each('what draws the agreement is not loaded elsewhere', { sizes: ['desktop'] }, async ({ page, open }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open('/console/sign-in', 'Sign in')
+    assert.ok(!asked.some((url) => /pdf|paper|sign-[^i]/.test(url)), asked.join('\n'))
+  })
+})

@@ -32,8 +32,10 @@ export const countFailure = async (
   const counted = limit.keptFrom === 'first' ? sql`f.first_at` : sql`f.last_at`
   const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
   // The exponent is bounded before the wait is, or its power would overflow.
+  const waitOfFirst = free > 1 ? null : new Date(at.getTime() + Math.min(first, longest))
   const [row] = await sql<{ waitUntil: Date | null }[]>`
-    insert into sign_in_failures as f (subject_hash, failures, first_at, last_at) values (${subject}, 1, ${at}, ${at})
+    insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)
+    values (${subject}, 1, ${at}, ${at}, ${waitOfFirst})
     on conflict (subject_hash) do update set (failures, first_at, last_at, blocked_until) = (
       select n, case when n = 1 then ${at} else f.first_at end, ${at}::timestamptz, case when n >= ${free}::int then ${at}::timestamptz
         + least(${first}::int * power(2, least(n - ${free}::int, 30)), ${longest}::int) * interval '1 millisecond' end

@@ -249,14 +249,15 @@ const typeAndLength = (sent: string) => ({
 })
 
 /** What an answer tells, the request's own id and moment aside. */
-export const told = ({ status, headers, body, text }: Answer) => {
+export const told = ({ status, headers, body, text }: Omit<Answer, 'bytes'>) => {
   const kept = Object.fromEntries(headers)
   for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete kept[own]
   return { status, headers: kept, body: body === undefined ? text : { ...body, requestId: '' } }
 }
 
 /** The kind of problem that an answer is; undefined for another answer. */
-export const kindOf = ({ body }: Answer): string | undefined => body?.type?.replace('/problems/', '')
+export const kindOf = ({ body }: Pick<Answer, 'body'>): string | undefined =>
+  body?.type?.replace('/problems/', '')
 
 /** How often an action is on record. */
 export const countOf = async (sql: Database, action: string): Promise<number> => {

@@ -17,6 +17,7 @@ import { modelSet } from '../../src/open-service.ts'
 import type { CheckProvider } from '../../src/operations/check-provider.ts'
 import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
 import type { Service } from '../../src/operations/service.ts'
+import type { SmsGateway } from '../../src/sms/gateway.ts'
 import { insertAccessToken, tokenFinder } from '../../src/store/access-tokens.ts'
 import { applicationFinder } from '../../src/store/applications.ts'
 import { insertSecret } from '../../src/store/client-secrets.ts'
@@ -116,6 +117,8 @@ export type WorldOptions = {
   readonly sandbox?: boolean
   /** Who makes checks; nobody unless told otherwise. */
   readonly checkProviders?: readonly CheckProvider[]
+  /** Who sends text messages; without one signers' codes go by mail. */
+  readonly sms?: SmsGateway
   /** Whose word on where a request came from is taken. */
   readonly trustedProxies?: readonly string[]
 }
@@ -162,6 +165,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       signing: sampleSigning(),
       feed: watchFeed(sql, () => undefined),
       toldEvents: () => work?.wake(),
+      sms: options.sms,
       now,
     }
     if (options.webhooks === true)

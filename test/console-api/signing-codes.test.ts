@@ -1,0 +1,247 @@
+/** The codes that show who signs: good once, for ten minutes and five guesses, and not to be had without end. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import test, { after, before } from 'node:test'
+import { SmsError, smsGateway, type TextMessage } from '../../src/sms/gateway.ts'
+import { openSigningHouse, type Scene, type SigningHouse, until } from './signing-scene.ts'
+import { kindOf } from './support.ts'
+
+const SECOND_MILLISECONDS = 1_000
+const MINUTE_MILLISECONDS = 60_000
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS
+
+let house: SigningHouse
+before(async () => {
+  house = await openSigningHouse()
+})
+after(() => house.close())
+
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+const check = async (scene: Scene, code: string) =>
+  house.ask('check-code', { link: await scene.link(0), code })
+
+test('a code has six digits, begins one visit, and is kept as a hash alone', async () => {
+  const scene = await house.start('individual')
+  const code = await scene.code(0)
+  assert.match(code, /^\d{6}$/)
+  const answers = await Promise.all([check(scene, code), check(scene, code), check(scene, code)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+  const [signer] = await house.world.sql`
+    select row_to_json(signers)::text as "row" from signers where signing_id = ${scene.signingId}`
+  const [jobs] = await house.world.sql`select string_agg(j::text, ' ') as "all" from jobs.job j`
+  assert.ok(!String(jobs?.['all']).includes(`"${code}"`))
+  const session = answers.find(({ status }) => status === 200)?.body.session
+  assert.ok(!String(signer?.['row']).includes(session))
+})
+
+test('blanks and hyphens in a code are forgiven, and what can’t be one is no guess', async () => {
+  const scene = await house.start('individual')
+  const code = await scene.code(0)
+  for (const typed of ['12345', 'abcdef', '1234567', '１２３４５６']) {
+    const answer = await check(scene, typed)
+    assert.equal(answer.status, 409)
+    assert.match(answer.body.detail, /six digits/)
+  }
+  assert.equal((await check(scene, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
+})
+
+test('after five wrong guesses a code is none any more; a new one is', async () => {
+  const scene = await house.start('individual')
+  const code = await scene.code(0)
+  for (const left of ['4 more times', '3 more times', '2 more times', 'once more']) {
+    const answer = await check(scene, other(code))
+    assert.equal(answer.status, 409)
+    assert.ok(answer.body.detail.includes(left), answer.body.detail)
+  }
+  assert.match((await check(scene, other(code))).body.detail, /too often/)
+  const dead = await check(scene, code)
+  assert.equal(dead.status, 409)
+  assert.match(dead.body.detail, /can’t be used any more/)
+  assert.equal((await scene.steps()).filter((kind) => kind === 'codeWrong').length, 5)
+  house.world.passTime(30 * SECOND_MILLISECONDS)
+  const next = await scene.code(0)
+  assert.equal((await check(scene, next)).status, 200)
+})
+
+test('guesses at one moment don’t outrun the count', async () => {
+  const scene = await house.start('individual')
+  const code = await scene.code(0)
+  const guesses = Array.from({ length: 30 }, (_, n) =>
+    String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'),
+  )
+  const answers = await Promise.all(guesses.map((guess) => check(scene, guess)))
+  assert.ok(answers.every(({ status }) => status === 409))
+  const looked = answers.filter(({ body }) => /That is not the code/.test(body.detail))
+  assert.equal(looked.length, 5)
+  assert.equal((await check(scene, code)).status, 409)
+  assert.equal((await scene.steps()).filter((kind) => kind === 'codeWrong').length, 5)
+})
+
+test('a code ends after ten minutes, and with the next one', async () => {
+  const scene = await house.start('individual')
+  const old = await scene.code(0)
+  house.world.passTime(10 * MINUTE_MILLISECONDS)
+  assert.equal((await check(scene, old)).status, 409)
+  const one = await scene.code(0)
+  house.world.passTime(MINUTE_MILLISECONDS)
+  const next = await scene.code(0)
+  if (one !== next) assert.equal((await check(scene, one)).status, 409)
+  assert.equal((await check(scene, next)).status, 200)
+})
+
+test('codes can be asked for after growing waits, and at most five an hour', async () => {
+  const scene = await house.start('individual')
+  const link = await scene.link(0)
+  const asked = () => house.ask('send-code', { link })
+  for (const wait of [30, 60, 120, 240]) {
+    const answer = await asked()
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.body.againInSeconds, wait)
+    const tooSoon = await asked()
+    assert.equal(tooSoon.status, 429)
+    assert.ok(Math.abs(Number(tooSoon.headers.get('retry-after')) - wait) <= 2)
+    house.world.passTime(wait * SECOND_MILLISECONDS)
+  }
+  assert.equal((await asked()).status, 200)
+  house.world.passTime(8 * MINUTE_MILLISECONDS)
+  const sixth = await asked()
+  assert.equal(sixth.status, 429)
+  assert.ok(Number(sixth.headers.get('retry-after')) > 30 * 60)
+  house.world.passTime(HOUR_MILLISECONDS)
+  assert.equal((await asked()).status, 200)
+})
+
+test('asked for at one moment, one code is sent', async () => {
+  const scene = await house.start('individual')
+  const link = await scene.link(0)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => house.ask('send-code', { link })))
+  assert.deepEqual(answers.map(({ status }) => status).filter((status) => status === 200).length, 1)
+})
+
+test('from one network so many codes may be asked for in an hour, whoever they are for', async () => {
+  const scene = await house.start('individual')
+  const link = await scene.link(0)
+  const from = '198.51.100.9'
+  for (let n = 0; n < 60; n++) await house.ask('send-code', { link }, from)
+  const another = await house.start('individual')
+  const refused = await house.ask('send-code', { link: await another.link(0) }, from)
+  assert.equal(kindOf(refused), 'too-many-requests')
+  assert.equal((await house.ask('send-code', { link: await another.link(0) })).status, 200)
+})
+
+test('a visit lasts an hour, and ends where another device begins one', async () => {
+  const scene = await house.start('individual')
+  const first = await scene.visit(0)
+  house.world.passTime(HOUR_MILLISECONDS - MINUTE_MILLISECONDS)
+  assert.equal((await house.ask('agreement', first)).status, 200)
+  const second = await scene.visit(0)
+  assert.equal((await house.ask('agreement', first)).status, 401)
+  assert.equal((await house.ask('agreement', second)).status, 200)
+  house.world.passTime(HOUR_MILLISECONDS)
+  const over = await house.ask('agreement', second)
+  assert.equal(kindOf(over), 'code-needed')
+  assert.equal((await house.ask('look', second)).body.hasSession, false)
+})
+
+test('a code that nobody waits for any more is not sent', async () => {
+  const scene = await house.start('individual')
+  const { sql, service } = house.world
+  const link = await scene.link(0)
+  const [signer] = await sql<{ id: string }[]>`select id from signers where signing_id = ${scene.signingId}`
+  const askedAt = service.now() - 11 * MINUTE_MILLISECONDS
+  const before = house.mails.length
+  await service.jobs.add(sql, 'mail', { kind: 'signingCode', signerId: signer?.id, askedAt })
+  await until(async () => {
+    const [left] = await sql`select count(*)::int from jobs.job where state <> 'completed'`
+    return left?.['count'] === 0 ? true : undefined
+  })
+  assert.equal(house.mails.length, before)
+  assert.equal((await house.ask('look', { link })).body.status, 'ready')
+})
+
+type Heard = { readonly authorization: string | undefined; readonly body: TextMessage }
+
+/** A gateway that answers as told, one status after the other, and then 200. */
+const openGateway = async (statuses: number[] = []) => {
+  const heard: Heard[] = []
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const { authorization } = request.headers
+      heard.push({ authorization, body: JSON.parse(Buffer.concat(chunks).toString()) as TextMessage })
+      const status = statuses.shift() ?? 200
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(10_000))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { url, heard, close }
+}
+
+test('with a gateway codes go by text message, with its token, and are masked', async () => {
+  const gateway = await openGateway()
+  const own = await openSigningHouse({ sms: smsGateway({ url: gateway.url, token: 'sample-token' }) })
+  try {
+    const scene = await own.start('individual')
+    const link = await scene.link(0)
+    const asked = await own.ask('send-code', { link })
+    assert.equal(asked.body.by, 'sms')
+    assert.match(asked.body.maskedAddress, /^••• ••• \d{3}$/)
+    const { authorization, body } = await until(() => gateway.heard[0])
+    assert.equal(authorization, 'Bearer sample-token')
+    assert.match(body.to, /^\+3538\d{8}$/)
+    assert.ok(body.to.endsWith(asked.body.maskedAddress.slice(-3)))
+    assert.ok(body.text.length <= 160, 'more than one message')
+    const code = /^\d{6}/.exec(body.text)?.[0] ?? ''
+    assert.equal((await own.ask('check-code', { link, code })).status, 200)
+    assert.ok(!own.mails.some(({ text }) => text.includes(code)))
+  } finally {
+    await own.close()
+    await gateway.close()
+  }
+})
+
+test('of a gateway that fails only a code is told, and no redirect gets the token', async () => {
+  const gateway = await openGateway([503, 400, 302, 200])
+  const send = smsGateway({ url: gateway.url, token: 'sample-token' }).send
+  const message = { to: '+353850000000', text: 'Sample' }
+  const expect = (code: string, isFinal: boolean) => (error: unknown) => {
+    assert.ok(error instanceof SmsError)
+    assert.deepEqual({ code: error.code, isFinal: error.isFinal }, { code, isFinal })
+    assert.ok(!error.message.includes(message.to))
+    return true
+  }
+  await assert.rejects(send(message), expect('SMS 503', false))
+  await assert.rejects(send(message), expect('SMS 400', true))
+  await assert.rejects(send(message), expect('SMS 302', false))
+  await send(message)
+  assert.equal(gateway.heard.length, 4)
+  await gateway.close()
+  // The connection was kept, or there is none to be had.
+  await assert.rejects(send(message), {
+    code: /^SMS (?:ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$/,
+    isFinal: false,
+  })
+})
+
+test('a gateway that does not answer is not waited for long', async () => {
+  const server = createServer(() => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const { send } = smsGateway({ url, token: 'sample-token', timeoutMilliseconds: 100 })
+  await assert.rejects(send({ to: '+353850000000', text: 'Sample' }), {
+    code: 'SMS TimeoutError',
+    isFinal: false,
+  })
+  server.closeAllConnections()
+  server.close()
+})

@@ -1,0 +1,343 @@
+/** The signing ceremony: links that are none, two tabs, those who sign while others cancel, and what dealers are told. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import { endSigning } from '../../src/operations/end-signing.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { readEvidence } from '../../src/operations/signing-file.ts'
+import { verifyEvidence } from '../../src/signing/evidence.ts'
+import { findOwnerPeople } from '../../src/store/owner-people.ts'
+import { insertUser } from '../../src/store/users.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
+import { kindOf, told } from './support.ts'
+
+let house: SigningHouse
+before(async () => {
+  house = await openSigningHouse()
+})
+after(() => house.close())
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+
+/** What needs a visit, with the rest of its body. */
+const VERIFIED = {
+  agreement: {},
+  sign: { sha256: '0'.repeat(64), consents: true, signature: { kind: 'typed', text: 'Sample Signer' } },
+  decline: { reason: 'sample' },
+  'wrong-details': { message: 'sample' },
+  copy: {},
+} as const
+const ALL = { look: {}, 'send-code': {}, 'check-code': { code: '123456' }, ...VERIFIED } as const
+
+test('two sign one after the other: each step leaves its evidence, and both keep the sealed copy', async () => {
+  const scene = await house.start('joint')
+  const look = async (signer: number, session?: string) =>
+    (await house.ask('look', { link: await scene.link(signer), ...(session && { session }) })).body
+  const first = await look(0)
+  assert.equal(first.status, 'ready')
+  assert.equal(first.reference, scene.reference)
+  assert.equal(first.signerName, null)
+  assert.equal(first.by, 'mail')
+  assert.match(first.maskedAddress, /^s•••@example\.ie$/)
+  assert.equal(first.hasSession, false)
+  const proof = await scene.visit(0)
+  const known = await look(0, proof.session)
+  assert.equal(known.hasSession, true)
+  assert.notEqual(known.signerName, null)
+  const agreement = await house.ask('agreement', proof)
+  assert.ok(agreement.body.pages > 1)
+  assert.match(Buffer.from(agreement.body.pdf, 'base64').subarray(0, 5).toString(), /^%PDF-/)
+  const signed = await house.ask('sign', signatureOf(proof, agreement.body.sha256))
+  assert.deepEqual(signed.body, { allSigned: false })
+  assert.equal((await look(0)).status, 'signed')
+  assert.equal((await house.ask('copy', proof)).body.isSealed, false)
+  assert.deepEqual((await scene.sign(1)).body, { allSigned: true })
+  assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'sealing' })
+  await scene.work()
+  assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'completed' })
+  const kinds = await scene.steps()
+  for (const kind of ['linkOpened', 'codeSent', 'codeRight', 'agreementShown', 'consented', 'signed'])
+    assert.ok(kinds.includes(kind), kind)
+  assert.equal(kinds.filter((kind) => kind === 'signed').length, 2)
+  const application = await house.world.service.findApplication(scene.applicationId)
+  assert.ok(application)
+  const evidence = (await readEvidence(house.world.service, application, scene.signingId)) ?? []
+  assert.equal(verifyEvidence(evidence).ok, true)
+  const step = evidence.find(({ kind }) => kind === 'signed')?.data as Record<string, string>
+  assert.match(step['address'] ?? '', /^2001:db8:/)
+  assert.equal(step['browser'], 'Firefox on Linux')
+  // The mail with the copy brings a link of its own.
+  await until(() => house.mails.find(({ to, subject }) => to === scene.emails[1] && /signed/.test(subject)))
+  const later = await scene.visit(1)
+  assert.equal((await look(1, later.session)).status, 'completed')
+  assert.equal((await house.ask('copy', later)).body.isSealed, true)
+})
+
+test('links that never were, were tampered with or replaced get the same answer everywhere', async () => {
+  const scene = await house.start('individual')
+  const { link, session } = await scene.visit(0)
+  const tampered = `${link[0] === 'A' ? 'B' : 'A'}${link.slice(1)}`
+  const never = randomSecret()
+  for (const [operation, rest] of Object.entries(ALL)) {
+    const answers = []
+    for (const bad of [never, tampered, 'short', `${link}x`, link.toLowerCase(), `${scene.signingId}`])
+      answers.push(told(await house.ask(operation, { link: bad, session, ...rest })))
+    for (const answer of answers) {
+      assert.equal(answer.status, 404, operation)
+      assert.deepEqual(answer, answers[0])
+    }
+  }
+  await house.world
+    .sql`update signers set link_hash = ${Buffer.alloc(32, 1)} where signing_id = ${scene.signingId}`
+  const replaced = await house.ask('look', { link })
+  assert.deepEqual(told(replaced), told(await house.ask('look', { link: never })))
+})
+
+test('a network address that tries many links is made to wait, with good ones too', async () => {
+  const scene = await house.start('individual')
+  const from = '192.0.2.77'
+  for (let tried = 0; tried < 30; tried++)
+    assert.equal((await house.ask('look', { link: randomSecret() }, from)).status, 404)
+  const slowed = await house.ask('look', { link: await scene.link(0) }, from)
+  assert.equal(kindOf(slowed), 'too-many-requests')
+  assert.match(slowed.headers.get('retry-after') ?? '', /^\d+$/)
+  assert.equal((await house.ask('look', { link: await scene.link(0) }, '192.0.2.78')).status, 200)
+})
+
+test('nothing is shown or taken without a visit, or with that of another signer', async () => {
+  const scene = await house.start('joint')
+  const mine = await scene.visit(0)
+  const theirs = await scene.link(1)
+  for (const [operation, rest] of Object.entries(VERIFIED)) {
+    for (const session of [randomSecret(), mine.session, 'short']) {
+      const answer = await house.ask(operation, { link: theirs, session, ...rest })
+      assert.equal(answer.status, 401, operation)
+      assert.equal(kindOf(answer), 'code-needed')
+    }
+  }
+  assert.deepEqual(await scene.signers(), ['verified', 'invited'])
+})
+
+test('an old link is told to be old, and a signing that lapsed to have ended', async () => {
+  const own = await openSigningHouse()
+  try {
+    const scene = await own.start('individual')
+    const link = await scene.link(0)
+    own.world.passTime(14 * DAY_MILLISECONDS)
+    const old = await own.ask('look', { link })
+    assert.equal(old.status, 410)
+    assert.equal(kindOf(old), 'link-not-valid')
+    await scene.work()
+    const ended = await own.ask('look', { link })
+    assert.equal(ended.body.status, 'ended')
+    assert.match(ended.body.endedReason, /time for signing is over/)
+    assert.equal((await own.ask('send-code', { link })).status, 409)
+    assert.deepEqual(await scene.states(), { application: 'Approved', signing: 'lapsed' })
+  } finally {
+    await own.close()
+  }
+})
+
+const ready = async (scene: Scene, signer = 0) => {
+  const proof = await scene.visit(signer)
+  const { sha256 } = (await house.ask('agreement', proof)).body
+  return { proof, sha256 }
+}
+
+const countOf = async (scene: Scene, kind: string) =>
+  (await scene.steps()).filter((step) => step === kind).length
+
+test('signed from two tabs at once, and again later, it counts once and answers the same', async () => {
+  const scene = await house.start('joint')
+  const { proof, sha256 } = await ready(scene)
+  const bodies = ['One Tab', 'Other Tab', 'Third Tab'].map((text) =>
+    signatureOf(proof, sha256, { kind: 'typed', text }),
+  )
+  const answers = await Promise.all(bodies.map((body) => house.ask('sign', body)))
+  answers.push(await house.ask('sign', signatureOf(proof, sha256)))
+  for (const { status, body } of answers)
+    assert.deepEqual({ status, body }, { status: 200, body: { allSigned: false } })
+  assert.equal(await countOf(scene, 'signed'), 1)
+  assert.equal(await countOf(scene, 'consented'), 1)
+})
+
+test('of two who sign at one moment one is the last, and the application is signed once', async () => {
+  const scene = await house.start('joint')
+  const [one, other] = [await ready(scene, 0), await ready(scene, 1)]
+  const answers = await Promise.all(
+    [one, other].map(({ proof, sha256 }) => house.ask('sign', signatureOf(proof, sha256))),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal(answers.filter(({ body }) => body.allSigned).length, 1)
+  assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'sealing' })
+  const [moves] = await house.world.sql`
+    select count(*)::int from transitions where application_id = ${scene.applicationId} and to_state = 'Signed'`
+  assert.equal(moves?.['count'], 1)
+})
+
+const HEAD_START_MILLISECONDS = 8
+
+test('where one signs while staff cancels, one of both wins whole', async () => {
+  const winners = new Set<number>()
+  for (let round = 0; round < 8; round++) {
+    const scene = await house.start('individual')
+    const { proof, sha256 } = await ready(scene)
+    const by = { actor: { kind: 'operator', id: 'test' } } as const
+    // Each is given a head start in turn.
+    const head = (isFirst: boolean) => sleep(isFirst ? 0 : (round >> 1) * HEAD_START_MILLISECONDS)
+    const [signed, cancelled] = await Promise.all([
+      head(round % 2 === 0).then(() => house.ask('sign', signatureOf(proof, sha256))),
+      head(round % 2 === 1).then(() =>
+        endSigning(house.world.service, scene.signingId, by, { as: 'cancelled', reason: 'Sample reason' }),
+      ),
+    ])
+    winners.add(signed.status)
+    const states = await scene.states()
+    if (signed.status === 200) {
+      assert.ok(cancelled instanceof Refusal)
+      assert.deepEqual(states, { application: 'Signed', signing: 'sealing' })
+      assert.equal(await countOf(scene, 'signed'), 1)
+    } else {
+      assert.equal(cancelled, undefined)
+      assert.equal(signed.status, 409)
+      assert.match(signed.body.detail, /called off/)
+      assert.deepEqual(states, { application: 'Approved', signing: 'cancelled' })
+      assert.equal(await countOf(scene, 'signed'), 0)
+      assert.equal(await countOf(scene, 'consented'), 0)
+      const [row] = await house.world.sql`select signed_at from signers where signing_id = ${scene.signingId}`
+      assert.equal(row?.['signed_at'], null)
+    }
+  }
+  assert.deepEqual([...winners].sort(), [200, 409])
+})
+
+test('after a cancellation all is refused with a sentence, and the page can say that it ended', async () => {
+  const scene = await house.start('individual')
+  const { proof, sha256 } = await ready(scene)
+  const by = { actor: { kind: 'operator', id: 'test' } } as const
+  await endSigning(house.world.service, scene.signingId, by, { as: 'cancelled', reason: 'Sample reason' })
+  for (const [operation, rest] of Object.entries({ ...VERIFIED, sign: signatureOf(proof, sha256) })) {
+    const answer = await house.ask(operation, { ...proof, ...rest })
+    assert.equal(answer.status, 409, operation)
+    assert.match(answer.body.detail, /called off/)
+  }
+  const look = await house.ask('look', proof)
+  assert.equal(look.body.status, 'ended')
+  assert.equal(look.body.hasSession, false)
+  assert.ok(!look.text.includes('Sample reason'))
+})
+
+test('in turn, the second is asked once the first has signed', async () => {
+  const scene = await house.start('joint', { inTurn: true })
+  await scene.link(0)
+  assert.ok(!house.mails.some(({ to }) => to === scene.emails[1]))
+  assert.deepEqual((await scene.sign(0)).body, { allSigned: false })
+  assert.equal((await house.ask('look', { link: await scene.link(1) })).body.status, 'ready')
+  assert.deepEqual((await scene.sign(1)).body, { allSigned: true })
+})
+
+test('in turn, who has a link before their time is told to wait', async () => {
+  const scene = await house.start('joint', { inTurn: true })
+  const link = randomSecret()
+  await house.world.sql`
+    update signers set link_hash = ${hashOfSecret(link)}, link_expires_at = now() + interval '1 day'
+    where signing_id = ${scene.signingId} and place = 1`
+  assert.equal((await house.ask('look', { link })).body.status, 'waitsForOthers')
+  const refused = await house.ask('send-code', { link })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.detail, /signs before you/)
+})
+
+test('what was not shown is not signed, nor what has changed since', async () => {
+  const scene = await house.start('individual')
+  const { proof, sha256 } = await ready(scene)
+  const other = await house.ask('sign', signatureOf(proof, 'f'.repeat(64)))
+  assert.equal(other.status, 409)
+  assert.match(other.body.detail, /not the agreement/)
+  await house.world.sql`
+    update applications set revision = revision + 1, version = version + 1 where id = ${scene.applicationId}`
+  const changed = await house.ask('sign', signatureOf(proof, sha256))
+  assert.equal(changed.status, 409)
+  assert.match(changed.body.detail, /changed since/)
+  assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
+  assert.equal(await countOf(scene, 'signed'), 0)
+})
+
+test('one who declines ends the signing for all, with their reason on record', async () => {
+  const scene = await house.start('joint')
+  const proof = await scene.visit(0)
+  const reason = 'I want\nanother colour'
+  assert.equal((await house.ask('decline', { ...proof, reason: ' \n ' })).status, 409)
+  assert.equal((await house.ask('decline', { ...proof, reason: 'x'.repeat(501) })).status, 409)
+  assert.equal((await house.ask('decline', { ...proof, reason })).status, 204)
+  assert.deepEqual(await scene.states(), { application: 'Approved', signing: 'declined' })
+  assert.deepEqual(await scene.signers(), ['declined', 'invited'])
+  assert.equal((await house.ask('decline', { ...proof, reason })).status, 409)
+  const others = await house.ask('look', { link: await scene.link(1) })
+  assert.equal(others.body.status, 'ended')
+  assert.ok(!others.text.includes('colour'))
+  const read = await house.world.call('dealer', 'GET', `/api/case/${scene.reference}`)
+  assert.match(read.body.history.at(-1).reason, /I want another colour/)
+})
+
+test('who has signed can’t decline any more', async () => {
+  const scene = await house.start('joint')
+  const { proof, sha256 } = await ready(scene)
+  await house.ask('sign', signatureOf(proof, sha256))
+  const answer = await house.ask('decline', { ...proof, reason: 'sample' })
+  assert.equal(answer.status, 409)
+  assert.match(answer.body.detail, /signed already/)
+  assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
+})
+
+test('wrong details are told to the dealer by mail, a few times a day, and wait nowhere in the clear', async () => {
+  const scene = await house.start('individual')
+  const owners = [...new Set(await ownersOf(scene))]
+  assert.ok(owners.length > 0)
+  const proof = await scene.visit(0)
+  const message = 'My street is\nSample Lane 12'
+  assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 204)
+  const [stored] = await house.world
+    .sql`select count(*)::int from jobs.job where data::text like '%Sample Lane%'`
+  assert.equal(stored?.['count'], 0)
+  const mail = await until(() => house.mails.find(({ text }) => text.includes('Sample Lane 12')))
+  assert.match(mail.text, /"My street is Sample Lane 12"/)
+  assert.ok(mail.text.includes(scene.reference))
+  assert.ok((await scene.steps()).includes('detailsWrong'))
+  for (let more = 0; more < 2; more++) await house.ask('wrong-details', { ...proof, message })
+  assert.equal((await house.ask('wrong-details', { ...proof, message })).status, 429)
+  assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
+})
+
+const ownersOf = async (scene: Scene): Promise<readonly string[]> => {
+  const { sql, service } = house.world
+  const application = await service.findApplication(scene.applicationId)
+  if (application === undefined) return []
+  const people = await findOwnerPeople(sql, application)
+  if (people.length > 0) return people
+  // This world's dealers have no admins yet.
+  const user = { id: newId(Date.now()), email: 'dealer.admin@example.ie' }
+  const dealerId = application.ownerDealerId
+  const role = dealerId === null ? 'admin' : 'dealerAdmin'
+  await insertUser(sql, house.world.ring, { ...user, role, dealerId, passwordHash: 'none', at: new Date() })
+  return [user.id]
+}
+
+test('the log knows no link, code, session, name or message', async () => {
+  const scene = await house.start('individual')
+  const { link, session } = await scene.visit(0)
+  await house.ask('wrong-details', { link, session, message: 'Sample secret message' })
+  await house.ask(
+    'sign',
+    signatureOf({ link, session }, '0'.repeat(64), { kind: 'typed', text: 'Secret Sample' }),
+  )
+  const log = house.world.log()
+  assert.ok(log.length > 0)
+  for (const secret of [link, session, 'Sample secret message', 'Secret Sample', scene.emails[0] ?? ''])
+    assert.ok(!log.includes(secret))
+})

@@ -1,7 +1,10 @@
 /** A signing under way, as a dealer's software starts it, and what its signers find in their mailboxes. */
 import assert from 'node:assert/strict'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
+import { startSigning } from '../../src/operations/start-signing.ts'
 import { workOnDueSignings } from '../../src/operations/work-on-signings.ts'
+import { listSigners, writeLink } from '../../src/store/signers.ts'
 import { findSigning } from '../../src/store/signings.ts'
 import { type BorrowerTypeB, validCase } from '../interface/samples.ts'
 import type { House } from './house.ts'
@@ -11,11 +14,15 @@ export type SigningScene = {
   readonly signingId: string
   /** Of each applicant, in order. */
   readonly emails: readonly string[]
+  /** Draws an applicant's link as a mail would, but without one; it ends the one before. */
+  readonly drawLink: (place: number, lastsMilliseconds?: number) => Promise<string>
   /** Makes what is due: agreements and sealed papers. */
   readonly work: () => Promise<void>
   /** The state of the application, as the dealer's software sees it. */
   readonly state: () => Promise<string>
 }
+
+const LINK_LASTS_MILLISECONDS = 600_000
 
 let drawn = 0
 
@@ -23,7 +30,7 @@ let drawn = 0
 export const startScene = async (
   house: House,
   borrowerType: BorrowerTypeB,
-  { isMade = true } = {},
+  { isMade = true, inTurn = false } = {},
 ): Promise<SigningScene> => {
   const sample = validCase(borrowerType, {}, { filled: 'minimal' })
   const emails = (sample['applicants'] as unknown[]).map(() => `sample.signer.${++drawn}@example.ie`)
@@ -39,8 +46,16 @@ export const startScene = async (
   }
   const reference: string = (await call('/api/case/submit', body)).caseId
   await call(`/api/sandbox/${reference}/advance`, { to: 'Approved' })
-  assert.equal((await call(`/api/case/${reference}/esign`)).status, 'Initiated')
-  const row = await findSigning(house.sql, idOfReference('b', reference) ?? '')
+  const applicationId = idOfReference('b', reference) ?? ''
+  if (inTurn) {
+    const application = await house.service.findApplication(applicationId)
+    assert.ok(application !== undefined)
+    const by = { actor: { kind: 'operator', id: 'sample' } } as const
+    assert.equal(await startSigning(house.service, application, { by, hand: 'staff', inTurn }), 'initiated')
+  } else {
+    assert.equal((await call(`/api/case/${reference}/esign`)).status, 'Initiated')
+  }
+  const row = await findSigning(house.sql, applicationId)
   assert.ok(row !== undefined)
   const work = async () => {
     await workOnDueSignings(house.service, (error) => {
@@ -52,6 +67,14 @@ export const startScene = async (
     reference,
     signingId: row.id,
     emails,
+    drawLink: async (place, lastsMilliseconds = LINK_LASTS_MILLISECONDS) => {
+      const signer = (await listSigners(house.sql, row.id)).toSorted((a, b) => a.place - b.place)[place]
+      assert.ok(signer !== undefined)
+      const secret = randomSecret()
+      const expiresAt = new Date(house.service.now() + lastsMilliseconds)
+      await writeLink(house.sql, signer.id, hashOfSecret(secret), expiresAt)
+      return `${house.baseUrl}/sign#token=${secret}`
+    },
     work,
     state: async () => (await house.call('dealer', 'GET', `/api/case/${reference}/status`)).body.status,
   }

@@ -1,24 +1,22 @@
 /** What the page of signing asks of the service. The link's secret proves who asks, and after the code the session's too. */
 import type {
   AgreementToSign,
+  DeclineSigning,
+  LookAtSigning,
+  SignAgreement,
+  SignedAgreement,
   SigningCode,
   SigningCodeSent,
   SigningCopy,
   SigningLook,
+  SigningProof,
   SigningSession,
-  SigningSignature,
+  WrongDetails,
 } from '../../../src/http/console/wire.ts'
 import { Failure, send } from './request.ts'
 
-/** What is sent with everything once the code was right. */
-export type Proof = { readonly link: string; readonly session: string }
-
-export const lookAtSigning = (
-  link: string,
-  session: string | null,
-  signal?: AbortSignal,
-): Promise<SigningLook> =>
-  send<SigningLook>('signing/look', session === null ? { link } : { link, session }, signal)
+export const lookAtSigning = (given: LookAtSigning, signal?: AbortSignal): Promise<SigningLook> =>
+  send<SigningLook>('signing/look', given, signal)
 
 export const sendSigningCode = (link: string): Promise<SigningCodeSent> =>
   send<SigningCodeSent>('signing/send-code', { link })
@@ -26,22 +24,17 @@ export const sendSigningCode = (link: string): Promise<SigningCodeSent> =>
 export const checkSigningCode = (given: SigningCode): Promise<SigningSession> =>
   send<SigningSession>('signing/check-code', given)
 
-export const readAgreement = (proof: Proof, signal?: AbortSignal): Promise<AgreementToSign> =>
+export const readAgreement = (proof: SigningProof, signal?: AbortSignal): Promise<AgreementToSign> =>
   send<AgreementToSign>('signing/agreement', proof, signal)
 
-export const signAgreement = (
-  proof: Proof,
-  given: { readonly sha256: string; readonly signature: SigningSignature },
-): Promise<{ readonly allSigned: boolean }> =>
-  send<{ readonly allSigned: boolean }>('signing/sign', { ...proof, ...given, consents: true })
+export const signAgreement = (given: SignAgreement): Promise<SignedAgreement> =>
+  send<SignedAgreement>('signing/sign', given)
 
-export const declineSigning = (proof: Proof, reason: string): Promise<void> =>
-  send('signing/decline', { ...proof, reason })
+export const declineSigning = (given: DeclineSigning): Promise<void> => send('signing/decline', given)
 
-export const tellWrongDetails = (proof: Proof, message: string): Promise<void> =>
-  send('signing/wrong-details', { ...proof, message })
+export const tellWrongDetails = (given: WrongDetails): Promise<void> => send('signing/wrong-details', given)
 
-export const readSigningCopy = (proof: Proof): Promise<SigningCopy> =>
+export const readSigningCopy = (proof: SigningProof): Promise<SigningCopy> =>
   send<SigningCopy>('signing/copy', proof)
 
 const NO_SESSION = 401

@@ -1,15 +1,17 @@
 /** After the signature: a copy to keep, and what happens next. Also for whoever opens the link again later. */
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import type { SigningCopy, SigningLook } from '../../../../src/http/console/wire.ts'
+import type { SigningLook } from '../../../../src/http/console/wire.ts'
 import { readSigningCopy } from '../../api/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { Page } from '../../parts/page.tsx'
 import { CodeStep } from './code-step.tsx'
+import { saveFile } from './save-file.ts'
 import { useSendCode } from './send-code.ts'
 import type { Signing } from './signing.ts'
 import type { SigningStep } from './steps.ts'
+import { SENT_BY } from './words.ts'
 
 type Given = { readonly look: SigningLook; readonly signing: Signing }
 
@@ -56,7 +58,8 @@ const Copy = ({ look, signing }: Given) => {
   const sending = useSendCode(signing, () => signing.go('code'))
   const reading = useOnce({
     mutationFn: readSigningCopy,
-    onSuccess: (copy) => saveCopy(copy, look.reference),
+    onSuccess: ({ pdf, isSealed }) =>
+      saveFile(pdf, `${isSealed ? 'Signed agreement' : 'Agreement'} ${look.reference}`),
     onError: (error) => {
       signing.noteFailure(error)
       void signing.lookAgain()
@@ -66,9 +69,13 @@ const Copy = ({ look, signing }: Given) => {
   if (proof === null) {
     return (
       <>
+        <p>
+          To be sure that it is you, we send a code {SENT_BY[look.by]}{' '}
+          <strong className="address">{look.maskedAddress}</strong> first.
+        </p>
         {sending.error !== null && <FailureNote error={sending.error} />}
         <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
-          Get a code to download my copy
+          Get my copy
         </Button>
       </>
     )
@@ -82,17 +89,4 @@ const Copy = ({ look, signing }: Given) => {
       <div role="status">{reading.isSuccess && <p>Your copy is among your downloads.</p>}</div>
     </>
   )
-}
-
-const KEPT_MILLISECONDS = 60_000
-
-/** Hands the file to the browser, which keeps it as any other download. */
-const saveCopy = ({ pdf, isSealed }: SigningCopy, reference: string): void => {
-  const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${isSealed ? 'Signed agreement' : 'Agreement'} ${reference}.pdf`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MILLISECONDS)
 }

@@ -30,8 +30,8 @@ export const Ended = ({ look }: Given) => (
   <Ending look={look} title="This signing has ended">
     <p>{look.endedReason ?? 'It is no longer possible to sign by this link.'}</p>
     <p>
-      No agreement was made by it. If you still want to sign, or have questions, speak to {look.lender.name}{' '}
-      or to your dealer, who can send you a new link.
+      If you still want to sign, or have questions, speak to {look.lender.name} or to your dealer, who can
+      send you a new link.
     </p>
   </Ending>
 )

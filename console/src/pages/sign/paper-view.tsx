@@ -1,10 +1,10 @@
 /** The agreement on the page: each of its pages as it was printed, or its text alone, which fits the smallest screen. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { FailureNote } from '../../parts/notes.tsx'
 import { PagesLoading } from './pages-loading.tsx'
 import { openPaper, type Paper } from './paper.ts'
 import { PaperPage } from './paper-page.tsx'
+import { saveFile } from './save-file.ts'
 
 type Given = {
   /** In base64. */
@@ -23,7 +23,7 @@ const PaperView = ({ pdf, onShown }: Given) => {
   useEffect(() => {
     if (paper !== null) onShown()
   }, [paper, onShown])
-  if (error !== null) return <FailureNote error={error} />
+  if (error !== null) return <AsFile pdf={pdf} onShown={onShown} />
   if (paper === null) return <PagesLoading />
   const isLarge = zoom > 0 && !isText
   return (
@@ -72,6 +72,25 @@ const PaperView = ({ pdf, onShown }: Given) => {
   )
 }
 export default PaperView
+
+/** For browsers that can't show it here. */
+const AsFile = ({ pdf, onShown }: Given) => (
+  <div role="alert" className="note note-failure">
+    <p>
+      Your browser can’t show the agreement on this page. Save it and read it first; then come back and sign.
+    </p>
+    <Button
+      variant="default"
+      size="md"
+      onClick={() => {
+        saveFile(pdf, 'Agreement')
+        onShown()
+      }}
+    >
+      Save the agreement
+    </Button>
+  </div>
+)
 
 /** Opens the paper, and lets go of it with the page. */
 const usePaper = (pdf: string) => {

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SigningLook } from '../../../../src/http/console/wire.ts'
-import { type Proof, readAgreement } from '../../api/signing.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/wire.ts'
+import { readAgreement } from '../../api/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PagesLoading } from './pages-loading.tsx'
@@ -13,7 +13,7 @@ import { WaysOut } from './ways-out.tsx'
 
 const PaperView = lazy(() => import('./paper-view.tsx'))
 
-type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: Proof }
+type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
 
 export const ReadStep = ({ look, signing, proof }: Given) => {
   const agreement = useAgreement(signing, proof)
@@ -46,7 +46,7 @@ export const ReadStep = ({ look, signing, proof }: Given) => {
 }
 
 /** The agreement as it stands now. A session that is over is noticed here as well. */
-export const useAgreement = (signing: Signing, proof: Proof) => {
+export const useAgreement = (signing: Signing, proof: SigningProof) => {
   const agreement = useQuery({
     queryKey: ['visitor', 'agreement', proof.link],
     queryFn: ({ signal }) => readAgreement(proof, signal),

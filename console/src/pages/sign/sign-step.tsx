@@ -1,8 +1,8 @@
 /** The last step: consent, the signature, and the button that makes it count. */
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { SigningLook } from '../../../../src/http/console/wire.ts'
-import { type Proof, signAgreement } from '../../api/signing.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/wire.ts'
+import { signAgreement } from '../../api/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { Page } from '../../parts/page.tsx'
@@ -13,7 +13,7 @@ import type { Draft, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { WaysOut } from './ways-out.tsx'
 
-type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: Proof }
+type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
 
 const LETTERS_MAXIMUM = 100
 
@@ -26,7 +26,8 @@ export const SignStep = ({ look, signing, proof }: Given) => {
   const says = isTried ? faults : {}
   const hash = agreement.data?.sha256
   const giving = useOnce({
-    mutationFn: (sha256: string) => signAgreement(proof, { sha256, signature: signatureOf(draft) }),
+    mutationFn: (sha256: string) =>
+      signAgreement({ ...proof, sha256, consents: true, signature: signatureOf(draft) }),
     onSuccess: () => signing.noteSigned(),
     onError: async (error) => {
       signing.noteFailure(error)

@@ -26,7 +26,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
   const signing = useSigning(token)
   const look = useQuery({
     queryKey: lookKey(token),
-    queryFn: ({ signal }) => lookAtSigning(token, signing.session(), signal),
+    queryFn: ({ signal }) => lookAtSigning(signing.shown(), signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {

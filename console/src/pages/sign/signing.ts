@@ -2,8 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { SigningCodeSent, SigningLook } from '../../../../src/http/console/wire.ts'
-import { isSessionOver, type Proof } from '../../api/signing.ts'
+import type {
+  LookAtSigning,
+  SigningCodeSent,
+  SigningLook,
+  SigningProof,
+} from '../../../../src/http/console/wire.ts'
+import { isSessionOver } from '../../api/signing.ts'
 import type { Line } from './drawing.ts'
 import type { SigningStep } from './steps.ts'
 
@@ -39,9 +44,9 @@ export const useSigning = (token: string) => {
   }
   return {
     token,
-    /** As it is at this moment, also for what was begun before it changed. */
-    session: () => held.current,
-    proof: session === null ? null : ({ link: token, session } satisfies Proof),
+    /** What is shown to the service at this moment, also by what was begun before it changed. */
+    shown: (): LookAtSigning => ({ link: token, ...(held.current !== null && { session: held.current }) }),
+    proof: session === null ? null : ({ link: token, session } satisfies SigningProof),
     sent,
     noteSent: (answer: SigningCodeSent) =>
       setSent({ ...answer, againAt: Date.now() + answer.againInSeconds * 1_000 }),

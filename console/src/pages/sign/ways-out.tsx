@@ -2,14 +2,14 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { SigningLook } from '../../../../src/http/console/wire.ts'
-import { declineSigning, type Proof, tellWrongDetails } from '../../api/signing.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/wire.ts'
+import { declineSigning, tellWrongDetails } from '../../api/signing.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../../parts/forms.ts'
 import { useOnce } from '../../parts/once.ts'
 import type { Signing } from './signing.ts'
 
-type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: Proof }
+type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
 
 export const WaysOut = ({ look, signing, proof }: Given) => {
   const [opened, setOpened] = useState<'wrong' | 'decline' | null>(null)
@@ -33,7 +33,7 @@ export const WaysOut = ({ look, signing, proof }: Given) => {
           label="What is wrong?"
           missing="Say what is wrong."
           verb="Tell the dealer"
-          act={(message) => tellWrongDetails(proof, message)}
+          act={(message) => tellWrongDetails({ ...proof, message })}
           signing={signing}
           onClose={close}
           onDone={() => {
@@ -48,7 +48,7 @@ export const WaysOut = ({ look, signing, proof }: Given) => {
           label="Why do you not want to sign?"
           missing="Say in a few words why."
           verb="Do not sign"
-          act={(reason) => declineSigning(proof, reason)}
+          act={(reason) => declineSigning({ ...proof, reason })}
           signing={signing}
           onClose={close}
           onDone={() => void signing.lookAgain()}

@@ -132,7 +132,7 @@ const start = async (
   const signing = keepSigningKeys(service, onError)
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)
-  if (pages === undefined) log.warn('The web pages are not built: /console and /consent answer 503.')
+  if (pages === undefined) log.warn('The web pages are not built: /console, /consent and /sign answer 503.')
   const metrics = metricsOf()
   await serveMetrics(config, metrics, ends)
   let known: string | undefined

@@ -11,8 +11,11 @@ const EVERY_MILLISECONDS = 1_000
 const BATCH_ROWS = 50
 /** How many are worked on at once, so that a time stamp authority that is slow doesn't hold up the others. */
 const AT_ONCE = 4
-/** How long one is taken for; longer than drawing a paper and asking for a time stamp may take. */
-const LEASE_MILLISECONDS = 120_000
+/**
+ * How long one is taken for: as long as a paper usually takes at most. Where one takes longer another process may make it
+ * too, and the first to write it has; what a killed process has taken waits no longer than this.
+ */
+const LEASE_MILLISECONDS = 20_000
 /** What fails is tried again after this, then after twice as long each time, up to the longest. */
 const FIRST_WAIT_MILLISECONDS = 5_000
 const LONGEST_WAIT_MILLISECONDS = 60 * 60_000

@@ -1,0 +1,71 @@
+/** Signings that are under way when the service is killed: each paper is made in the end, once, and no signature is lost. */
+import assert from 'node:assert/strict'
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AUTHORITY_NAME } from '../../src/operations/signing-settings.ts'
+import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
+import { validCase } from '../interface/samples.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+
+const CASES = 6
+const KILLS = 6
+const PATIENCE_MILLISECONDS = 90_000
+
+test('a service that is killed time and again while cases are signed completes each of them', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-signings-'))
+  const port = await freePort()
+  let service: RunningService = await startService(dataDir, port)
+  t.after(async () => {
+    service.process.kill('SIGKILL')
+    await service.ended
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const call = (method: string, path: string, body?: object) =>
+    fetch(service.baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const json = async (method: string, path: string, body?: object) => (await call(method, path, body)).json()
+
+  const references: string[] = []
+  for (let number = 0; number < CASES; number++) {
+    const words = { 'loanDetails.furtherInformation': 'sandbox: sign after 2s' }
+    const body = { ...validCase('joint', words, { filled: 'minimal' }), onBehalfOf: null }
+    const { caseId } = (await json('POST', '/api/case/submit', body)) as { caseId: string }
+    await json('POST', `/api/sandbox/${caseId}/advance`, { to: 'Approved' })
+    references.push(caseId)
+  }
+  for (const reference of references) await json('POST', `/api/case/${reference}/esign`)
+  for (let kill = 0; kill < KILLS; kill++) {
+    await pause(300 + kill * 250)
+    service.process.kill('SIGKILL')
+    await service.ended
+    service = await startService(dataDir, port)
+  }
+  const began = performance.now()
+  const sealed = new Map<string, Buffer>()
+  while (sealed.size < CASES) {
+    assert.ok(performance.now() - began < PATIENCE_MILLISECONDS, service.output())
+    for (const reference of references.filter((one) => !sealed.has(one))) {
+      const answer = await call('GET', `/api/case/${reference}/agreement`)
+      if (answer.status === 200) sealed.set(reference, Buffer.from(await answer.arrayBuffer()))
+      else assert.equal(answer.status, 409)
+    }
+    await pause(1_000)
+  }
+  const authority = new X509Certificate(await readFile(join(dataDir, AUTHORITY_NAME)))
+  for (const [reference, pdf] of sealed) {
+    const { status } = (await json('GET', `/api/case/${reference}/status`)) as { status: string }
+    assert.equal(status, 'Signed')
+    assert.equal(verifySeal(pdf, { trusted: [authority] }).isValid, true)
+  }
+  assert.ok((await readdir(join(dataDir, 'mail'))).length >= CASES * 2)
+})

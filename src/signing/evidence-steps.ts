@@ -52,10 +52,6 @@ export type StepData = {
 
 export type StepKind = keyof StepData
 
-export type SigningStep = {
-  [Kind in StepKind]: { readonly kind: Kind; readonly data: StepData[Kind] }
-}[StepKind]
-
 /** A step in the form that the chain takes. */
 export const step = <Kind extends StepKind>(kind: Kind, data: StepData[Kind]) => ({ kind, data })
 

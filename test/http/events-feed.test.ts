@@ -8,7 +8,7 @@ import { memberText } from '../../src/domain/json-text.ts'
 import { asyncApiDocument } from '../../src/http/openapi/async-document.ts'
 import { forgetEventsOnce } from '../../src/operations/forget-old-events.ts'
 import { change } from '../../src/store/change.ts'
-import { insertConsentEvent } from '../../src/store/events.ts'
+import { insertConsentEvent, insertSigningEvent } from '../../src/store/events.ts'
 import { allNumbered } from '../events/receiver.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
@@ -300,6 +300,14 @@ test('payloads are as the AsyncAPI document describes them, and each type is des
         order by model_set, id) a
       returning id)
     insert into event_outbox (event_id) select id from told`
+  const signing = { status: 'underWay', signers: [{ role: 'borrower', state: 'invited' }] }
+  for (const set of ['a', 'b']) {
+    const [application] = await world.sql<{ id: string }[]>`
+      select id from applications where client_id = 'cl_dealer' and model_set = ${set} order by id limit 1`
+    assert.ok(application)
+    const told = { applicationId: application.id, at: new Date(), raises: true, signing }
+    await insertSigningEvent(world.sql, told)
+  }
   const seen = new Set<string>()
   for (const client of ['dealer', 'partner'] as const) {
     for (let after = '0'; ; ) {

@@ -1,12 +1,13 @@
 /** Signing on the command line: started, followed, mended and ended by staff; what it leaves verified and exported. */
 import assert from 'node:assert/strict'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { type EvidenceEntry, verifyEvidence } from '../../src/signing/evidence.ts'
 import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
+import { folderFor, run, trusting, unless } from '../../src/signing/seal/testing.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { validQuote } from '../interface/samples.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
@@ -94,7 +95,7 @@ test('a quote is signed by the words of the sandbox, and by staff who start it',
   await until(async () => (await read()).state === 'Signed', 'The quote is not signed')
 })
 
-test('a sealed agreement is verified and exported, and what was tampered with is found', async () => {
+test('a sealed agreement is verified and exported, and what was tampered with is found', async (t) => {
   const reference = await approvedCase('; sign after 1s')
   await world.does('start-signing', reference)
   await isIn(reference, 'completed')
@@ -126,7 +127,23 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   assert.equal(downloaded.headers.get('content-type'), 'application/pdf')
   assert.ok(Buffer.from(await downloaded.arrayBuffer()).equals(pdf))
 
-  await mkdir(output, { recursive: true })
+  await t.test(
+    'pdfsig calls it valid, whole and trusted',
+    { skip: unless('pdfsig', 'certutil') },
+    async (inner) => {
+      const folder = folderFor(inner)
+      const database = trusting(folder, await readFile(authority, 'utf8'))
+      const { says } = run('pdfsig', '-nssdir', database, join(output, `agreement-${reference}.pdf`))
+      for (const wanted of [/Signature is Valid\./, /Total document signed/, /Certificate is Trusted\./])
+        assert.match(says, wanted)
+    },
+  )
+  await t.test('qpdf finds nothing wrong with it', { skip: unless('qpdf') }, () => {
+    const { code: found, says } = run('qpdf', '--check', join(output, `agreement-${reference}.pdf`))
+    assert.equal(found, 0, says)
+    assert.doesNotMatch(says, /warning/i)
+  })
+
   const other = join(output, 'not-a-certificate.pem')
   await writeFile(other, 'nothing')
   assert.match((await signing('verify', reference, '--trust', other)).stderr, /holds no certificate in PEM/)

@@ -5,6 +5,7 @@ import { idOfReference } from '../../src/domain/reference.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
 import { endSigning } from '../../src/operations/end-signing.ts'
 import { followDue } from '../../src/operations/follow-all-plans.ts'
+import { workOnDueSignings } from '../../src/operations/work-on-signings.ts'
 import { findSigning } from '../../src/store/signings.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
@@ -141,6 +142,26 @@ test('under a key the answer that started it comes again, and a refusal is asked
   assert.equal(again.headers.get('idempotent-replayed'), 'true')
   assert.deepEqual(told(await esign(reference, 'dealer', 'second')), [200, 'In progress'])
   assert.equal((await post(`/api/case/${reference}/esign`, 'dealer', { x: 1 }, 'first')).status, 422)
+})
+
+test('signed by all, a case is completed, and its sealed agreement can be read', async () => {
+  const reference = await newCase('sandbox: approve; sign')
+  const fail = (error: unknown) => assert.fail(String(error))
+  await followDue(world.service, fail)
+  assert.deepEqual(told(await esign(reference)), [200, 'Initiated'])
+  assert.ok((await workOnDueSignings(world.service, fail)) > 0)
+  assert.deepEqual(told(await esign(reference)), [200, 'In progress'])
+  world.passTime(1_000)
+  await followDue(world.service, fail)
+  assert.deepEqual(told(await esign(reference)), [200, 'Completed'])
+  const agreement = () => world.call('dealer', 'GET', `/api/case/${reference}/agreement`)
+  assert.equal((await agreement()).status, 409)
+  assert.ok((await workOnDueSignings(world.service, fail)) > 0)
+  const { status, headers } = await agreement()
+  assert.deepEqual([status, headers.get('content-type')], [200, 'application/pdf'])
+  assert.deepEqual(told(await esign(reference)), [200, 'Completed'])
+  for (const stranger of ['partner', 'dealersLive'] as const)
+    assert.equal((await world.call(stranger, 'GET', `/api/case/${reference}/agreement`)).status, 404)
 })
 
 test('there is no agreement before all have signed, of which the sandbox’s own walk makes none', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import {
@@ -10,6 +10,7 @@ import {
   sealSample,
   streamedPdf,
   taggedPdf,
+  trusting,
   unless,
   write,
 } from './testing.ts'
@@ -130,25 +131,3 @@ test('qpdf’s own object streams are sealed well', { skip: unless('qpdf') }, as
   )
   assert.equal(checked.code, 0, checked.says)
 })
-
-/** A database of NSS, which pdfsig asks, that trusts one authority. */
-const trusting = (folder: string, authority: string): string => {
-  const database = join(folder, 'nss')
-  mkdirSync(database)
-  run('certutil', '-N', '-d', `sql:${database}`, '--empty-password')
-  const certificate = write(folder, 'authority.pem', authority)
-  const added = run(
-    'certutil',
-    '-A',
-    '-d',
-    `sql:${database}`,
-    '-n',
-    'test',
-    '-t',
-    'CT,C,C',
-    '-i',
-    certificate,
-  )
-  assert.equal(added.code, 0, added.says)
-  return database
-}

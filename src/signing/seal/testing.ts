@@ -1,7 +1,8 @@
 /** What the tests of the seal share: sample PDFs, a sandbox key, seeded damage, and outside programs where there are any. */
+import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -171,4 +172,26 @@ export const run = (
 export const unless = (...programs: readonly string[]): string | false => {
   const missing = programs.filter((program) => spawnSync(program, ['--version']).error)
   return missing.length > 0 && `${missing.join(', ')} not installed`
+}
+
+/** A database of NSS, which pdfsig asks, that trusts one authority. */
+export const trusting = (folder: string, authority: string): string => {
+  const database = join(folder, 'nss')
+  mkdirSync(database)
+  run('certutil', '-N', '-d', `sql:${database}`, '--empty-password')
+  const certificate = write(folder, 'authority.pem', authority)
+  const added = run(
+    'certutil',
+    '-A',
+    '-d',
+    `sql:${database}`,
+    '-n',
+    'test',
+    '-t',
+    'CT,C,C',
+    '-i',
+    certificate,
+  )
+  assert.equal(added.code, 0, added.says)
+  return database
 }

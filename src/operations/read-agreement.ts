@@ -1,13 +1,9 @@
-/** Gives out the sealed agreement of an application: to the clients that may read it, and to the lender's staff. */
+/** Gives out the sealed agreement of an application to the clients that may read it. */
 import type { Caller } from '../auth/authenticate.ts'
-import type { Actor } from '../domain/actor.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { ApplicationHead } from '../store/applications.ts'
-import { recordAlone } from '../store/change.ts'
 import { findSigning } from '../store/signings.ts'
 import { findAccessible } from './accessible-application.ts'
-import { findForStaff } from './find-application.ts'
-import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { readPaper } from './signing-file.ts'
 
@@ -28,20 +24,6 @@ export const readAgreement = async (
   if (application === undefined) return { is: 'unknown' }
   const pdf = await sealedPaperOf(service, application)
   return pdf === undefined ? { is: 'none' } : { is: 'sealed', pdf }
-}
-
-/** The same for staff; who was shown it is on the audit. Refused where there is none. */
-export const readAgreementForStaff = async (
-  service: Service,
-  { reference, by }: { readonly reference: string; readonly by: Actor },
-): Promise<Buffer | Refusal> => {
-  const application = await findForStaff(service, reference)
-  if (application instanceof Refusal) return application
-  const pdf = await sealedPaperOf(service, application)
-  if (pdf === undefined) return new Refusal(`${reference} has no sealed agreement.`)
-  const subject = { kind: 'application', id: application.id } as const
-  await recordAlone(service.sql, { actor: by, now: service.now }, 'agreement.shown', subject)
-  return pdf
 }
 
 /** Undefined while there is none, and once the application was erased. */

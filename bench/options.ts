@@ -13,6 +13,7 @@ export const PART_NAMES = [
   'memory',
   'documents',
   'deliveries',
+  'signing',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 

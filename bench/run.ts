@@ -16,6 +16,7 @@ import { diskAt, thisMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { OptionError, type Options, type PartName, readOptions, USAGE } from './options.ts'
 import { measureQuotation } from './quotation.ts'
+import { measureSigning } from './signing.ts'
 import { measureStarts } from './starts.ts'
 import { measureStatus } from './status.ts'
 import { measureSubmit } from './submit.ts'
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   memory: measureMemory,
   documents: measureDocuments,
   deliveries: measureDeliveries,
+  signing: measureSigning,
 }
 
 const say = (sentence: string) => console.error(sentence)

@@ -9,6 +9,7 @@ import type { Signature, Signer, SigningFile } from '../domain/signing.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { givenSignature } from '../signing/given-signature.ts'
 import { markSigned } from '../store/signers.ts'
+import { readSigning } from '../store/signings.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change-signing.ts'
 import { fileOf } from './kept-file.ts'
 import { queueMail } from './queue-mail.ts'
@@ -48,34 +49,39 @@ export const signAgreement = async (
   const checked = await givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked
-  const changed = await changeSigning<Signed | Refusal>(service, visit.row.id, bySigning(visitor), (open) => {
-    const signer = open.file.signers.find(({ id }) => id === visit.signer.id)
-    if (signer === undefined) throw new Error('A signing lacks one of its signers')
-    return (
-      refusalOfSigning(service, open, signer, sha256) ??
-      signedBy(service, open, { ...signer, state: 'signed', signature, signedAt: open.now }, [
-        step('consented', { signer: signer.id, ...fromWhere(visitor) }),
-        step('signed', {
-          signer: signer.id,
-          signature: signature.kind,
-          signatureSha256: hashOf(signature),
-          sha256,
-          ...fromWhere(visitor),
-        }),
-      ])
-    )
-  })
+  const changed = await changeSigning<Signed | Refusal>(
+    service,
+    visit.row.id,
+    bySigning(visitor),
+    async (open) => {
+      const signer = open.file.signers.find(({ id }) => id === visit.signer.id)
+      if (signer === undefined) throw new Error('A signing lacks one of its signers')
+      return (
+        (await refusalOfSigning(service, open, signer, sha256)) ??
+        signedBy(service, open, { ...signer, state: 'signed', signature, signedAt: open.now }, [
+          step('consented', { signer: signer.id, ...fromWhere(visitor) }),
+          step('signed', {
+            signer: signer.id,
+            signature: signature.kind,
+            signatureSha256: hashOf(signature),
+            sha256,
+            ...fromWhere(visitor),
+          }),
+        ])
+      )
+    },
+  )
   if (changed.is !== 'changed') return refusalOf(changed)
   return { is: 'signed', allSigned: areAllSigned(changed.file) }
 }
 
 /** What stands against a signature as things are now; that it was given before is no refusal. */
-const refusalOfSigning = (
+const refusalOfSigning = async (
   service: Service,
   { row, file, application, now }: OpenSigning,
   signer: Signer,
   sha256: string,
-): Signed | Refusal | undefined => {
+): Promise<Signed | Refusal | undefined> => {
   const ended = hasEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
   if (signer.state === 'signed') return { is: 'signed', allSigned: areAllSigned(file) }
@@ -87,15 +93,25 @@ const refusalOfSigning = (
     return new Refusal(
       'This is not the agreement that is to be signed. Open the agreement again and read it.',
     )
-  const isAsAgreed =
-    application.state === 'AwaitingSignature' &&
-    application.revision === file.revision &&
-    isDeepStrictEqual(fileOf(service, application).offer, file.offer)
-  return isAsAgreed
-    ? undefined
-    : new Refusal(
-        'The application was changed since the agreement was made, so it can’t be signed as it is. Ask your dealer.',
-      )
+  return isAsAgreed(service, { file, application }) ? undefined : changedSince(service, row.id)
+}
+
+const isAsAgreed = (
+  service: Service,
+  { file: { revision, offer }, application }: Pick<OpenSigning, 'file' | 'application'>,
+): boolean =>
+  application.state === 'AwaitingSignature' &&
+  application.revision === revision &&
+  isDeepStrictEqual(fileOf(service, application).offer, offer)
+
+/** The signing may have ended between it was read and its application: then that is told. */
+const changedSince = async (service: Service, signingId: string): Promise<Refusal> => {
+  const newest = await readSigning(service.sql, signingId)
+  const ended = newest === undefined ? undefined : hasEnded(newest.state)
+  return new Refusal(
+    ended ??
+      'The application was changed since the agreement was made, so it can’t be signed as it is. Ask your dealer.',
+  )
 }
 
 const signedBy = (

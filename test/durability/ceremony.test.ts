@@ -1,0 +1,130 @@
+/** Signers whose service is killed after each step that they take, and while they sign: what was confirmed stands. */
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
+import { validCase } from '../interface/samples.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+
+const PATIENCE_MILLISECONDS = 60_000
+const LINK = /\/sign#token=([\w-]{43})/
+const CODE = /^(\d{6})$/m
+const SIGNATURE = { kind: 'typed', text: 'Sample Signer' } as const
+/** Moments within a request, as far as they can be hit. */
+const KILLED_AFTER_MILLISECONDS = [0, 4, 12, 30]
+
+test('a kill after every step of the ceremony, and in the middle of signing, loses no signature', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-ceremony-'))
+  const port = await freePort()
+  let service: RunningService = await startService(dataDir, port)
+  const kill = async () => {
+    service.process.kill('SIGKILL')
+    await service.ended
+  }
+  const killed = async () => {
+    await kill()
+    service = await startService(dataDir, port)
+  }
+  t.after(async () => {
+    await kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const api = async (method: string, path: string, body: object = {}) => {
+    const answer = await fetch(service.baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
+        'content-type': 'application/json',
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const told = async (method: string, path: string, body?: object) =>
+    JSON.parse((await api(method, path, body)).bytes.toString())
+  const ask = async (operation: string, body: object) => {
+    const answer = await fetch(`${service.baseUrl}/console/api/signing/${operation}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        origin: service.baseUrl,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  /** What the mails hold, the newest last. */
+  const inMails = async (pattern: RegExp): Promise<readonly string[]> => {
+    const folder = join(dataDir, 'mail')
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+    return texts.flatMap((text) => pattern.exec(text)?.[1] ?? [])
+  }
+  const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
+    const end = performance.now() + PATIENCE_MILLISECONDS
+    for (;;) {
+      const found = await look()
+      if (found !== undefined) return found
+      assert.ok(performance.now() < end, `${what} did not come:\n${service.output().slice(-3_000)}`)
+      await pause(50)
+    }
+  }
+
+  const { caseId } = await told('POST', '/api/case/submit', {
+    ...validCase('joint', {}, { filled: 'minimal' }),
+    onBehalfOf: null,
+  })
+  await told('POST', `/api/sandbox/${caseId}/advance`, { to: 'Approved' })
+  await killed()
+  assert.equal((await told('POST', `/api/case/${caseId}/esign`)).status, 'Initiated')
+  const links = await until('two invitations', async () => {
+    const found = [...new Set(await inMails(LINK))]
+    return found.length === 2 ? found : undefined
+  })
+
+  for (const link of links) {
+    await killed()
+    assert.equal((await ask('look', { link })).body.status, 'ready')
+    const before = (await inMails(CODE)).length
+    await killed()
+    assert.equal((await ask('send-code', { link })).status, 200)
+    const code = await until('a code', async () => (await inMails(CODE))[before])
+    await killed()
+    const { session } = (await ask('check-code', { link, code })).body
+    await killed()
+    const shown = await ask('agreement', { link, session })
+    assert.equal(shown.status, 200)
+    const signature = { link, session, sha256: shown.body.sha256, consents: true, signature: SIGNATURE }
+    for (const milliseconds of KILLED_AFTER_MILLISECONDS) {
+      const asked = ask('sign', signature).catch(() => undefined)
+      await pause(milliseconds)
+      await killed()
+      const answer = await asked
+      const { status } = (await ask('look', { link, session })).body
+      // What was answered stands; what was not may stand as well, or be signed again.
+      if (answer?.status === 200) assert.notEqual(status, 'ready')
+    }
+    assert.equal((await ask('sign', signature)).status, 200)
+    await killed()
+    assert.notEqual((await ask('look', { link, session })).body?.status, 'ready')
+  }
+
+  const { signers } = await told('GET', `/api/case/${caseId}/signing`)
+  assert.deepEqual(
+    signers.map(({ state }: { state: string }) => state),
+    ['signed', 'signed'],
+  )
+  assert.equal((await told('GET', `/api/case/${caseId}/status`)).status, 'Signed')
+  const sealed = await until('the sealed agreement', async () => {
+    const answer = await api('GET', `/api/case/${caseId}/agreement`)
+    return answer.status === 200 ? answer.bytes : undefined
+  })
+  assert.equal(verifySeal(sealed).isValid, true)
+})

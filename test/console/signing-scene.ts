@@ -32,13 +32,15 @@ export const startScene = async (
   borrowerType: BorrowerTypeB,
   { isMade = true, inTurn = false } = {},
 ): Promise<SigningScene> => {
-  const sample = validCase(borrowerType, {}, { filled: 'minimal' })
+  // A company’s sample has its three directors only where it is filled.
+  const how = { filled: borrowerType === 'limitedCompany' ? 'full' : 'minimal' } as const
+  const sample = validCase(borrowerType, {}, how)
   const emails = (sample['applicants'] as unknown[]).map(() => `sample.signer.${++drawn}@example.ie`)
   const places = emails.flatMap((email, place) => [
     [`applicants[${place}].email`, email],
     [`borrower.applicants[${place}].email`, email],
   ])
-  const body = validCase(borrowerType, Object.fromEntries(places), { filled: 'minimal' })
+  const body = { ...validCase(borrowerType, Object.fromEntries(places), how), onBehalfOf: null }
   const call = async (path: string, sent?: object) => {
     const answer = await house.call('dealer', 'POST', path, sent === undefined ? {} : { body: sent })
     assert.equal(answer.status, 200, answer.text)

@@ -158,6 +158,25 @@ visits('the page of signing', (each) => {
     },
   )
 
+  each('three directors sign for their company, each on a phone', { sizes: ['phone'] }, async (visit) => {
+    const { house, page, arrives, looksRight } = visit
+    const { emails, work, state } = await startScene(house, 'limitedCompany')
+    assert.equal(emails.length, 3)
+    for (const [place, email] of emails.entries()) {
+      await openLink(visit, email)
+      await page.getByText('You sign as a director of the company.').waitFor()
+      await enterCode(visit, email)
+      await isReadable(page)
+      await signTyped(visit, `Sample Director ${'ABC'[place]}`)
+      await arrives('Thank you, you have signed')
+      await looksRight(`director ${place + 1} has signed`)
+      assert.equal(await state(), place < 2 ? 'AwaitingSignature' : 'Signed')
+    }
+    await page.goto('about:blank')
+    await work()
+    await openLink(visit, emails[0] ?? '', 'Everybody has signed')
+  })
+
   each(
     'wrong codes, a lost network, and a session that ends lose nothing that was done',
     {

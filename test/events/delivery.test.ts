@@ -63,8 +63,9 @@ const ids = (applications: readonly { readonly id: string }[]) => applications.m
 
 const allDelivered = (endpoint: string) =>
   until('everything is delivered', async () => {
-    const { pending, delivered } = await statesOf(world, endpoint)
+    // Asked first: what is numbered between the two looks is pending in the second.
     const [waits] = await world.sql`select from event_outbox limit 1`
+    const { pending, delivered } = await statesOf(world, endpoint)
     return pending === 0 && delivered > 0 && waits === undefined
   })
 
@@ -346,7 +347,8 @@ const insertAdmin = (email: string, role: 'admin' | 'dealerAdmin', dealerId: str
 
 const mailsTo = async (email: string): Promise<number> => {
   const mails = async () => {
-    const names = await readdir(mailFolder)
+    // One that is still being written has another name.
+    const names = (await readdir(mailFolder)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     const texts = await Promise.all(names.map((name) => readFile(join(mailFolder, name), 'utf8')))
     return texts.filter((text) => text.includes(email)).length
   }

@@ -137,7 +137,7 @@ visits('failures', (each) => {
     const special = as === undefined ? {} : { as }
     each(
       `while ${name} is read the page says so, and after a failure and a fault a try again shows it`,
-      { ...special, meets: [`failed ${name}`, `500 ${name}`] },
+      { ...special, answersItself: true, meets: [`failed ${name}`, `500 ${name}`] },
       async (visit) => {
         const { house, page, keys, button, fails, looksRight } = visit
         const address = `${house.baseUrl}/console/api/${reads}`
@@ -168,7 +168,7 @@ visits('failures', (each) => {
 
   each(
     'a form whose answer was lost keeps what was typed, and is sent again',
-    { as: 'admin', meets: ['failed dealers', '500 dealers'] },
+    { as: 'admin', answersItself: true, meets: ['failed dealers', '500 dealers'] },
     async ({ house, page, keys, open, button, dialog, isAt, fails, says, looksRight }) => {
       const name = house.name('Sample Lost and Found')
       const address = `${house.baseUrl}/console/api/dealers`
@@ -198,7 +198,7 @@ visits('failures', (each) => {
 
   each(
     'signing in and out survive a bad network',
-    { meets: ['failed sign-in', 'failed sign-out'] },
+    { answersItself: true, meets: ['failed sign-in', 'failed sign-out'] },
     async ({ house, page, keys, open, button, field, fails, arrives }) => {
       const user = await house.addUser('underwriter')
       await open('/console/sign-in', 'Sign in')

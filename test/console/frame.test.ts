@@ -88,7 +88,7 @@ visits('the frame', (each) => {
 
   each(
     'what was read for one person is not shown to the next who signs in on the same page',
-    { sizes: ['desktop'], as: 'dealerAdmin' },
+    { sizes: ['desktop'], as: 'dealerAdmin', answersItself: true },
     async ({ house, me, keys, open, button, field, page, arrives }) => {
       assert.ok(me.dealer !== null)
       const own = await house.addClient({ dealer: me.dealer.id })

@@ -52,6 +52,8 @@ export type Options = {
   /** Other places that the browser may ask. */
   readonly mayAsk?: (url: string) => boolean
   readonly mayCopy?: boolean
+  /** Whether the test gives answers of its own (page.route). */
+  readonly answersItself?: boolean
   /** Where the size can make no difference, one is enough. */
   readonly sizes?: readonly Size[]
 }
@@ -109,6 +111,8 @@ const visit = async (
   }
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  // A page that is open goes on sending its requests itself for a moment after the first route is set.
+  if (options.answersItself) await page.route('**', (route) => route.fallback())
   const noted = noteFaults(page, house.baseUrl, mayAsk)
   try {
     await work(visitOf(house, page, me))

@@ -34,10 +34,24 @@ const EVENT = `e.id, e.type, e.at, e.sequence, e.application_id as "applicationI
   e.previous_state as "previousState", e.state, e.file, e.signing, r.content, a.key_id as "keyId", a.data_key as "dataKey",
   s.user_id as "userId", e.client_id as "clientId"`
 
-const EVENT_TABLES = `events e
+/** What belongs to an event `e`. */
+const OF_EVENT = `
   left join applications a on a.id = e.application_id
   left join revisions r on r.application_id = e.application_id and r.revision = e.revision
   left join consents s on s.id = e.consent_id`
+
+/** What is sealed of one event can be as long as a request's body; so many bytes of it end a page, whatever its limit. */
+export const PAGE_SEALED_BYTES = 2_097_152
+
+const SEALED_BYTES =
+  'coalesce(octet_length(r.content), 0) + coalesce(octet_length(e.file), 0) as "sealedBytes"'
+
+/** Of a page's rows, up to the one with which they have more bytes than `bytes`: always one or more. */
+const upTo = (bytes: string, order: string, rows: string): string => `
+  select * from (
+    select *, sum("sealedBytes") over (order by ${order} rows between unbounded preceding and 1 preceding) as "bytesBefore"
+    from (${rows}) page
+  ) measured where coalesce("bytesBefore", 0) < ${bytes} order by ${order}`
 
 /** What waits for its number, in the order in which it was told. */
 type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }
@@ -55,22 +69,26 @@ const WAITING_BESIDES = `
 
 /**
  * Gives events their numbers, and each to the clients that may read what it is about: the creator of an application
- * while it may act for the owner, and the clients of the owner's dealer.
+ * while it may act for the owner, and the clients of the owner's dealer. The limits have each row looked up by its key: a
+ * plan that was made while the tables were small would go on reading them whole as they grow.
  */
 const NUMBER = `
 with numbered as materialized (
   select n.event_id, n.number, e.type, e.application_id, e.client_id
-  from unnest($1::uuid[], $2::bigint[]) n (event_id, number) join events e on e.id = n.event_id
+  from unnest($1::uuid[], $2::bigint[]) n (event_id, number)
+    cross join lateral (select type, application_id, client_id from events where id = n.event_id limit 1) e
+), concerned as materialized (
+  select n.number, n.event_id, n.type, n.application_id, a.client_id, a.mode::text as mode, a.owner_user_id, a.owner_dealer_id
+  from numbered n cross join lateral (
+    select client_id, mode, owner_user_id, owner_dealer_id from applications where id = n.application_id limit 1) a
 ), recipients as materialized (
   select n.number, n.event_id, n.type, n.application_id, c.id as client_id
-  from numbered n join applications a on a.id = n.application_id
-    join clients c on c.id = a.client_id and c.mode = a.mode::text and c.disabled_at is null
-  where a.owner_user_id is null or c.dealer_id = a.owner_dealer_id or exists (
-    select from consents s where s.client_id = a.client_id and s.user_id = a.owner_user_id and s.withdrawn_at is null)
+  from concerned n join clients c on c.id = n.client_id and c.mode = n.mode and c.disabled_at is null
+  where n.owner_user_id is null or c.dealer_id = n.owner_dealer_id or exists (
+    select from consents s where s.client_id = n.client_id and s.user_id = n.owner_user_id and s.withdrawn_at is null)
   union
   select n.number, n.event_id, n.type, n.application_id, c.id
-  from numbered n join applications a on a.id = n.application_id
-    join clients c on c.dealer_id = a.owner_dealer_id and c.mode = a.mode::text and c.disabled_at is null
+  from concerned n join clients c on c.dealer_id = n.owner_dealer_id and c.mode = n.mode and c.disabled_at is null
   union
   select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
 ), fed as (
@@ -178,14 +196,17 @@ export const lastEventNumber = async (sql: Queries): Promise<bigint> => {
 
 export type FedEvent = EventRow & { readonly number: string }
 
-const FEED = `
-  select f.number, ${EVENT}
-  from client_events f join ${EVENT_TABLES.replace('events e', 'events e on e.id = f.event_id')}
-  where f.client_id = $1 and f.number > $2 and (cardinality($3::text[]) = 0 or e.type = any ($3::text[]))
-    and ${mayStillRead('$1', '$5')}
-  order by f.number limit $4`
+const FEED = upTo(
+  '$6',
+  'number',
+  `select f.number, ${EVENT}, ${SEALED_BYTES}
+   from client_events f join events e on e.id = f.event_id ${OF_EVENT}
+   where f.client_id = $1 and f.number > $2 and (cardinality($3::text[]) = 0 or e.type = any ($3::text[]))
+     and ${mayStillRead('$1', '$5')}
+   order by f.number limit $4`,
+)
 
-/** A client's events after a number, in order. */
+/** A client's first events after a number, in order: as many as the limit and a page's bytes allow. */
 export const readFeed = (
   sql: Queries,
   asked: {
@@ -199,7 +220,7 @@ export const readFeed = (
   const { clientId, dealerId, after, types, limit } = asked
   return sql.unsafe<FedEvent[]>(
     FEED,
-    [clientId, after.toString(), `{${types.join(',')}}`, limit, dealerId] as never[],
+    [clientId, after.toString(), `{${types.join(',')}}`, limit, dealerId, PAGE_SEALED_BYTES] as never[],
     { prepare: true },
   )
 }
@@ -207,16 +228,27 @@ export const readFeed = (
 /** An event, and whether the client that it is to be delivered to may still read it. */
 export type DeliverableEvent = EventRow & { readonly mayRead: boolean }
 
-/** Events by their ids, in no order, for the client that they are to be delivered to. */
+/** The ids as a list, as above: no plan reads all events for it. */
+const DELIVERABLE = upTo(
+  '$3',
+  'place',
+  `select array_position($1::uuid[], e.id) as place, ${EVENT}, ${SEALED_BYTES},
+     (${mayStillRead('$2', '(select dealer_id from clients where id = $2)')}) as "mayRead"
+   from events e ${OF_EVENT} where e.id = any ($1::uuid[])`,
+)
+
+/**
+ * Events by their ids, in the order of these, for the client that they are to be delivered to: as many as a page's bytes
+ * allow, so that of those after the last one nothing is said. One before it that is missing was deleted.
+ */
 export const findEventsFor = (
   sql: Queries,
   clientId: string,
   ids: readonly string[],
 ): Promise<readonly DeliverableEvent[]> =>
   sql.unsafe<DeliverableEvent[]>(
-    `select ${EVENT}, (${mayStillRead('$2', '(select dealer_id from clients where id = $2)')}) as "mayRead"
-     from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
-    [`{${ids.join(',')}}`, clientId],
+    DELIVERABLE,
+    [`{${ids.join(',')}}`, clientId, PAGE_SEALED_BYTES] as never[],
     { prepare: true },
   )
 

@@ -55,6 +55,63 @@ test('an answer that repeats what was sent is not told', () => {
   assert.equal(kept('unknown type quote.statusChanged', sent), 'unknown type quote.statusChanged')
 })
 
+test('words of what was sent that could be about a person are masked, however they come back', () => {
+  const sent = JSON.stringify({
+    type: 'quote.statusChanged',
+    data: {
+      status: 'Submitted',
+      customData: {
+        buyer: 'Aoife Byrne',
+        partners: [{ name: 'Séamus Ó Sé' }, 'Li Wei'],
+        note: 'Submitted by \u201cthe garage\u201d',
+        plate: '12D 345',
+        flat: '4B',
+        age: 47,
+      },
+      requirements: ['Payslips of Mary'],
+    },
+  })
+  const rows: [string, string][] = [
+    ['unknown buyer: Aoife Byrne', 'unknown buyer: ***** *****'],
+    ['AOIFE BYRNE!', '***** *****!'],
+    ['{"surname":"byrne"}', '{"surname":"*****"}'],
+    ['no file for Byrne’s car', 'no file for *****’s car'],
+    ['aoifebyrne is unknown', '********** is unknown'],
+    ['/people/aoife_byrne', '/people/*****_*****'],
+    ['?name=Aoife%20Byrne&x', '?name=*************&x'],
+    ['S%C3%A9amus', '***********'],
+    ['{"name":"S\\u00e9amus \\u00d3 S\\u00e9"}', `{"name":"${stars('S\\u00e9amus')} ****** *******"}`],
+    ['Seamus O Se', '****** * **'],
+    ['Mr Ó Sé, Séamus', 'Mr * **, ******'],
+    ['Ó Sé', 'Ó Sé'],
+    ['Wei, Li', '***, **'],
+    ['car 12D 345', 'car *** ***'],
+    ['flat 4B', 'flat 4B'],
+    ['at 087 345 4567', `at ${stars('087 345 4567')}`],
+    ['Payslips are missing', '******** are missing'],
+    ['status Submitted of quote.statusChanged is taken', 'status Submitted of quote.statusChanged is taken'],
+    ['the car, the garage', '*** car, *** ******'],
+    ['buyer, age 47', 'buyer, age 47'],
+  ]
+  for (const [answer, expected] of rows) assert.equal(kept(answer, sent), expected, answer)
+  const consent = JSON.stringify({
+    type: 'consent.changed',
+    data: { ownerUserEmail: 'Mary.Byrne@dealer.example' },
+  })
+  assert.equal(kept('Who is Mary Byrne?', consent), 'Who is **** *****?')
+})
+
+test('however deep or long what was sent is, and whatever it is, an answer is masked', () => {
+  const deep = `${'['.repeat(100_000)}"Aoife"${']'.repeat(100_000)}`
+  assert.equal(kept('Aoife', `{"data":{"customData":${deep}}}`), '*****')
+  const long = JSON.stringify({ data: { customData: Array.from({ length: 30_000 }, (_, n) => `name${n}`) } })
+  const began = performance.now()
+  assert.equal(kept('name29999x name29999', long), 'name*****x *********')
+  assert.ok(performance.now() - began < 1_000)
+  for (const sent of ['', 'null', '[]', '{"data":null}', '{"data":{"customData":null}}', '{'])
+    assert.equal(kept('Aoife', sent), 'Aoife', sent)
+})
+
 test('whatever comes, what is kept is short, on one line, and without an @ or four digits in a row', () => {
   const answers = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }),

@@ -1,4 +1,5 @@
 /** What is kept of an endpoint's answer: its first bytes, without what could be about a person. */
+import { withoutWordsOf } from './sent-words.ts'
 
 /** At most so many bytes are kept. */
 export const KEPT_ANSWER_BYTES = 512
@@ -7,25 +8,28 @@ export const KEPT_ANSWER_BYTES = 512
 export const LOOKED_AT_BYTES = 2 * KEPT_ANSWER_BYTES
 
 /**
- * The answer's beginning as text. E-mail addresses, runs of four digits or more and what can't be printed are
- * masked; nothing is told of an answer that repeats what it was sent, for that can be about a person.
+ * The answer's beginning as text. E-mail addresses, runs of four digits or more, words of what it was sent that could be
+ * about a person and what can't be printed are masked; nothing is told of an answer that repeats what it was sent at length.
  */
 export const keptAnswer = (answer: Uint8Array, sent: string): string => {
   const text = new TextDecoder().decode(answer.subarray(0, LOOKED_AT_BYTES))
   if (repeats(text, sent)) return REPEATS_WHAT_WAS_SENT
-  return firstBytes(masked(text)).trim()
+  return firstBytes(masked(text.replace(/\s+/gu, ' '), sent)).trim()
 }
 
 export const REPEATS_WHAT_WAS_SENT = '(The answer repeats what was sent.)'
 
 const MASK = '*'
 
-const masked = (text: string): string =>
-  text
-    .replace(/\s+/gu, ' ')
-    .replace(EMAIL, mask)
-    .replace(DIGITS, mask)
+/** What one mask covers must not be hidden from another, so that each looks at the text itself. */
+const masked = (text: string, sent: string): string => {
+  const plain = text.replace(EMAIL, mask).replace(DIGITS, mask)
+  const ofSent = withoutWordsOf(sent, text, mask)
+  // By units, and not by characters: a mask is as long as what it covers.
+  return Array.from({ length: plain.length }, (_, at) => (ofSent[at] === MASK ? MASK : plain[at]))
+    .join('')
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\uFFFD/gu, MASK)
+}
 
 /** Whatever stands around an @, quoted and encoded ones too: rather too much than too little. */
 const EMAIL = /[^\s<>"'(),:;=]*(?:@|%40|&#64;)[^\s<>"'(),:;=]*/giu

@@ -6,7 +6,7 @@ import { newId } from '../store/uuid.ts'
 import type { EndpointSecrets } from '../store/webhook-endpoints.ts'
 import { nextAttempt } from './schedule.ts'
 import type { OutgoingWebhook, WebhookFailure, WebhookOutcome } from './send-webhook.ts'
-import { signatureHeaders } from './sign-webhook.ts'
+import { signedRequest } from './signed-request.ts'
 
 /** What attempts are made with. */
 export type Attempting = {
@@ -21,6 +21,8 @@ export type Made = {
   readonly row: AttemptRow
   /** Of a delivery that had not failed before. */
   readonly isFirst: boolean
+  /** Of a delivery that is given up: when it was tried first. */
+  readonly givenUpFrom: Date | null
   /** Whether it says anything of the endpoint: what goes wrong on this side doesn't. */
   readonly isOfEndpoint: boolean
   readonly retryAfterSeconds: number
@@ -43,13 +45,16 @@ export const attemptDelivery = async (
 ): Promise<Made | undefined> => {
   const at = attempting.now()
   const { delivery, event } = attempt
-  const begun: Begun = { id: newId(at), number: delivery.number, at: new Date(at) }
+  const { number, attempts: attemptsBefore, nextAt: dueBefore } = delivery
+  const begun: Begun = { id: newId(at), number, attemptsBefore, dueBefore, at: new Date(at) }
   if (event === undefined) return ours(begun, 'noEvent', { state: 'failed', nextAt: begun.at })
   // It was queued while the client might read it; a consent may have been withdrawn since.
   if (!event.mayRead) return ours(begun, 'noAccess', { state: 'failed', nextAt: begun.at })
   let webhook: OutgoingWebhook
   try {
-    webhook = signedWebhook(attempt, event.id, attempting.bodyOf(event), at)
+    const { endpointId, secrets, cut } = attempt
+    const body = attempting.bodyOf(event)
+    webhook = { ...signedRequest(secrets, event.id, body, at), endpointId, signal: cut }
   } catch (error) {
     // One that can't be built holds up its own application alone, as one that the receiver refuses does.
     onError(error)
@@ -60,28 +65,13 @@ export const attemptDelivery = async (
   return madeOf(begun, delivery, outcome, attempting.now())
 }
 
-type Begun = Pick<AttemptRow, 'id' | 'number' | 'at'>
+type Begun = Pick<AttemptRow, 'id' | 'number' | 'attemptsBefore' | 'dueBefore' | 'at'>
 type Following = Pick<AttemptRow, 'state' | 'nextAt'>
-
-const signedWebhook = (
-  { endpointId, secrets, cut }: Attempt,
-  eventId: string,
-  body: string,
-  at: number,
-): OutgoingWebhook => {
-  const { url, secret, oldSecret, oldSecretUntil = 0 } = secrets
-  const headers = signatureHeaders({
-    id: eventId,
-    timestamp: Math.floor(at / 1_000),
-    body,
-    secrets: oldSecret !== undefined && at < oldSecretUntil ? [secret, oldSecret] : [secret],
-  })
-  return { url: new URL(url), body, headers, endpointId, signal: cut, now: new Date(at) }
-}
 
 const ours = (begun: Begun, error: string, following: Following): Made => ({
   row: { ...begun, status: null, error, milliseconds: 0, answer: null, ...following },
   isFirst: false,
+  givenUpFrom: null,
   isOfEndpoint: false,
   retryAfterSeconds: 0,
 })
@@ -102,6 +92,7 @@ const madeOf = (begun: Begun, delivery: PendingDelivery, outcome: WebhookOutcome
   return {
     row: { ...begun, ...told, milliseconds: Math.round(outcome.milliseconds), ...following },
     isFirst: delivery.attempts === 0,
+    givenUpFrom: following.state === 'failed' ? (delivery.firstAttemptAt ?? begun.at) : null,
     isOfEndpoint: isAnswered || !OWN_FAILURES.has(outcome.code),
     retryAfterSeconds,
   }

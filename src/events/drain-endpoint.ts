@@ -220,6 +220,12 @@ const runPage = async (
   const { now } = delivering
   const secrets = openEndpoint(delivering.ring, endpoint)
   const events = await eventsOf(delivering.sql, endpoint.clientId, page)
+  const held = page.map(
+    ([application, deliveries]): Row => [
+      application,
+      deliveries.filter(({ eventId }) => events.has(eventId)),
+    ],
+  )
   const until = now() + PAGE_MILLISECONDS
   const isLeft = () => ending.aborted || now() > until || isGone(rows.made()) || isVain(rows.made())
   const run = async (deliveries: readonly PendingDelivery[]) => {
@@ -233,7 +239,7 @@ const runPage = async (
       if (made.row.state === 'pending') return
     }
   }
-  const waiting = [...page]
+  const waiting = held.filter(([, deliveries]) => deliveries.length > 0)
   const allBegun = Promise.withResolvers<void>()
   const work = async () => {
     for (let row = waiting.shift(); row !== undefined && !isLeft(); row = waiting.shift()) {
@@ -242,7 +248,7 @@ const runPage = async (
     }
     allBegun.resolve()
   }
-  const workers = Array.from({ length: Math.min(rows.places(), page.length) }, work)
+  const workers = Array.from({ length: Math.min(rows.places(), waiting.length) }, work)
   if (workers.length === 0) return rows.anyEnds()
   await allBegun.promise
   const grace = new AbortController()
@@ -251,13 +257,21 @@ const runPage = async (
   grace.abort()
 }
 
+/**
+ * The events of a page by their ids, undefined for one that is gone: as many as may be held at once; the others are left
+ * for the next page. First each application's first, then the second ones, so that all may go on beside each other.
+ */
 const eventsOf = async (
   sql: Database,
   clientId: string,
   page: readonly Row[],
-): Promise<ReadonlyMap<string, DeliverableEvent>> => {
-  const ids = page.flatMap(([, deliveries]) => deliveries.map(({ eventId }) => eventId))
-  return new Map((await findEventsFor(sql, clientId, ids)).map((event) => [event.id, event]))
+): Promise<ReadonlyMap<string, DeliverableEvent | undefined>> => {
+  const turns = page.flatMap(([, deliveries]) => deliveries.map(({ eventId }, turn) => ({ eventId, turn })))
+  const ids = turns.toSorted((a, b) => a.turn - b.turn).map(({ eventId }) => eventId)
+  const found = new Map((await findEventsFor(sql, clientId, ids)).map((event) => [event.id, event]))
+  const last = ids.findLastIndex((id) => found.has(id))
+  const told = last === -1 ? ids : ids.slice(0, last + 1)
+  return new Map(told.map((id) => [id, found.get(id)]))
 }
 
 const isGone = (made: readonly Made[]): boolean => made.some(({ row }) => row.status === GONE)
@@ -278,15 +292,15 @@ const settle = async (
   if (made.length === 0) return 'goOn'
   const fares = faresAfter(endpoint, made)
   const { failures, since } = fares
-  const isFine = since === null && endpoint.failingSince === null
+  const isFine = since === null && endpoint.failingSince === null && !isGone(made)
   // What came of a URL that was replaced meanwhile says nothing of the new one.
-  if (!isFine && !(await noteEndpointFailures(sql, id, endpoint.failures, fares))) return 'goOn'
+  if (!isFine && !(await noteEndpointFailures(sql, endpoint, fares))) return 'goOn'
   const at = new Date(now())
-  const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : tooLong(since, at)
+  const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : tooLong(since, at, made)
   if (reason !== undefined) {
     // Told first: were it switched off first, nobody would be told of it by a process that is killed between.
     await delivering.onDisabled({ id, clientId, reason })
-    await disableEndpoint(sql, id, at, reason)
+    await disableEndpoint(sql, endpoint, at, reason)
     return null
   }
   if (failures < PROBED_AFTER_ROUNDS) return 'goOn'
@@ -310,7 +324,10 @@ const faresAfter = (
   }
 }
 
-const tooLong = (since: Date | null, now: Date): string | undefined =>
-  since !== null && now.getTime() - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
-    ? 'For five days every delivery failed.'
-    : undefined
+/** One that is given up has been tried for as long as that, for its next attempt would come later. */
+const tooLong = (since: Date | null, now: Date, made: readonly Made[]): string | undefined => {
+  if (since === null) return undefined
+  const isLong = now.getTime() - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
+  const isThroughout = made.some(({ givenUpFrom }) => givenUpFrom !== null && since <= givenUpFrom)
+  return isLong || isThroughout ? 'For five days every delivery failed.' : undefined
+}

@@ -17,7 +17,7 @@ export type WebhookTarget =
 
 /**
  * The checked URL, or why it is none. Literal addresses are judged at once, however they are written; whether a name
- * leads to addresses that are permitted is told by `permittedAddresses`, and again at each connection.
+ * leads to addresses that are permitted is told by `permittedAddresses`, at registration and again at each connection.
  */
 export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
   const url = URL.parse(text)
@@ -71,10 +71,14 @@ const hostFault = (url: URL, { isSandbox }: Surroundings): string | undefined =>
       : HTTPS_ONLY
   }
   if (isIP(host) !== 0 ? !isPublic(host) : INSIDE_NAME.test(host)) {
-    return `The URL must lead to the public Internet; ${url.hostname} does not.`
+    return leadsInside(url)
   }
   return undefined
 }
+
+/** Says that a URL leads where webhooks may not be sent. */
+export const leadsInside = ({ hostname }: Pick<URL, 'hostname'>): string =>
+  `The URL must lead to the public Internet; ${hostname} does not.`
 
 const EMPTY_LABEL = /(?:^|\.)(?:\.|$)/
 

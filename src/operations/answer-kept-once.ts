@@ -66,7 +66,7 @@ export const answerKeptOnce = (
     key,
     bodyHash,
     look,
-    async () => (await look()) ?? (await inOneTransaction(service, key, bodyHash, run)),
+    async () => (await look()) ?? (await keptInOneTransaction(service, key, bodyHash, run)),
   )
 }
 
@@ -88,9 +88,19 @@ export const answerUploadOnce = <Content>(
       const kept = await findKeptAnswer(service, key)
       if (kept !== undefined) return replayOf(kept, await hashOnly())
       const { bodyHash, content } = await receive()
-      return inOneTransaction(service, key, bodyHash, (inside) => run(inside, content))
+      return keptInOneTransaction(service, key, bodyHash, (inside) => run(inside, content))
     },
   )
+
+/** The same without a key: one transaction, of which nothing stays where the operation is refused. */
+export const answerUnkept = async (
+  service: Service,
+  run: (inside: Service) => Promise<Effect>,
+): Promise<Once> => {
+  const ended = await inOneTransaction(service, run, async () => true)
+  if (ended.is === 'notKept') throw new Error('There is nothing that an answer without a key is kept for')
+  return { is: 'ran', answer: ended.answer }
+}
 
 /** The answer that stands under the key, unless it is too old or its application was erased. */
 export const findKeptAnswer = async (
@@ -157,42 +167,57 @@ const sealedByApplication = async (
   return { applicationId, ringKeyId: null, answer: seal(dataKey, SEALED.keptAnswer, body) }
 }
 
-/** Thrown to undo a transaction: it was refused, or its key has an answer. */
-class Undone extends Error {
-  readonly refusal: Answer | undefined
-  constructor(refusal: Answer | undefined) {
-    super('The transaction is undone')
-    this.refusal = refusal
-  }
-}
-
-const inOneTransaction = async (
+const keptInOneTransaction = async (
   service: Service,
   key: RequestKey,
   bodyHash: Buffer,
   run: (inside: Service) => Promise<Effect>,
 ): Promise<Once> => {
+  const keep = (inside: Service, { applicationId, answer }: Done) =>
+    keepAnswer(inside, key, { applicationId, bodyHash, answer })
+  const ended = await inOneTransaction(service, run, keep)
+  if (ended.is === 'done') return { is: 'ran', answer: ended.answer }
+  // Another process may have been first, and a refusal here may come of just that.
+  const earlier = await findKeptAnswer(service, key)
+  if (earlier !== undefined) return replayOf(earlier, bodyHash)
+  if (ended.is === 'refused') return { is: 'ran', answer: ended.answer }
+  throw new Error('An answer stood under an Idempotency-Key and could not be found')
+}
+
+type Done = Extract<Effect, { is: 'done' }>
+
+/** Refused, or not to be kept, nothing of it stays. */
+type Ended = Effect | { readonly is: 'notKept' }
+
+/** Thrown to undo a transaction. */
+class Undone extends Error {
+  readonly ended: Ended
+  constructor(ended: Ended) {
+    super('The transaction is undone')
+    this.ended = ended
+  }
+}
+
+/** `keep` is the last thing in the transaction, and undoes it where it tells false. */
+const inOneTransaction = async (
+  service: Service,
+  run: (inside: Service) => Promise<Effect>,
+  keep: (inside: Service, effect: Done) => Promise<boolean>,
+): Promise<Ended> => {
   try {
-    const answer = await service.sql.begin(async (transaction) => {
+    return await service.sql.begin(async (transaction): Promise<Done> => {
       // A transaction takes statements as the pool does. Another connection must not be waited for: all of them may
       // wait for what is held here.
       const sql = nesting(transaction)
       const inside: Service = { ...service, sql, findApplication: applicationFinder(sql) }
       const effect = await run(inside)
-      if (effect.is === 'refused') throw new Undone(effect.answer)
-      const { applicationId, answer } = effect
-      const isKept = await keepAnswer(inside, key, { applicationId, bodyHash, answer })
-      if (!isKept) throw new Undone(undefined)
-      return answer
+      if (effect.is === 'refused') throw new Undone(effect)
+      if (!(await keep(inside, effect))) throw new Undone({ is: 'notKept' })
+      return effect
     })
-    return { is: 'ran', answer }
   } catch (error) {
     if (!(error instanceof Undone)) throw error
-    // Another process may have been first, and a refusal here may come of just that.
-    const earlier = await findKeptAnswer(service, key)
-    if (earlier !== undefined) return replayOf(earlier, bodyHash)
-    if (error.refusal !== undefined) return { is: 'ran', answer: error.refusal }
-    throw new Error('An answer stood under an Idempotency-Key and could not be found')
+    return error.ended
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts'
 import type { Service } from './service.ts'
 import { type Endpoint, endpointOf } from './webhook-endpoint.ts'
-import { type Members, readChangedSettings, type SettingsRefusal } from './webhook-settings.ts'
+import type { ChangedSettings, SettingsRefusal } from './webhook-settings.ts'
 
 export type ChangedEndpoint =
   | { readonly is: 'changed'; readonly endpoint: Endpoint }
@@ -20,17 +20,17 @@ export type ChangedEndpoint =
 /**
  * Types count for what happens from now on. Switched off, it is told of nothing that happens meanwhile, and what is
  * pending waits; switched on again, or given another URL, it starts afresh and what is pending is due at once.
+ * `read` is what the client asks for, as `readChangedSettings` found it.
  */
 export const changeWebhookEndpoint = async (
   change: Change,
-  service: Pick<Service, 'ring' | 'now' | 'isSandbox'>,
-  asked: { readonly clientId: string; readonly id: string; readonly body: Members },
+  service: Pick<Service, 'ring' | 'now'>,
+  asked: { readonly clientId: string; readonly id: string; readonly read: ChangedSettings },
 ): Promise<ChangedEndpoint> => {
-  const { clientId, id, body } = asked
+  const { clientId, id, read } = asked
   const { sql, at } = change
   const row = await findWebhookEndpoint(sql, clientId, id, true)
   if (row === undefined) return { is: 'unknown' }
-  const read = readChangedSettings(body, service)
   if (read.is === 'refused') return read
   const secrets = openEndpoint(service.ring, row)
   const { url = secrets.url, ...settings } = read.settings

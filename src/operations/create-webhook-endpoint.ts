@@ -5,7 +5,7 @@ import { insertEndpoint, listEndpoints, lockEndpointsOf, sealEndpoint } from '..
 import { findWebhookEndpoint } from './find-webhook-endpoint.ts'
 import type { Service } from './service.ts'
 import { type Endpoint, endpointOf } from './webhook-endpoint.ts'
-import { type Members, readNewSettings, type SettingsRefusal } from './webhook-settings.ts'
+import type { NewSettings, SettingsRefusal } from './webhook-settings.ts'
 
 export const ENDPOINTS_OF_CLIENT_MAXIMUM = 20
 
@@ -15,13 +15,13 @@ export type CreatedEndpoint =
   | SettingsRefusal
   | { readonly is: 'tooMany' }
 
+/** `read` is what the client asks for, as `readNewSettings` found it. */
 export const createWebhookEndpoint = async (
   change: Change,
-  service: Pick<Service, 'ring' | 'now' | 'isSandbox'>,
+  service: Pick<Service, 'ring' | 'now'>,
   clientId: string,
-  body: Members,
+  read: NewSettings,
 ): Promise<CreatedEndpoint> => {
-  const read = readNewSettings(body, service)
   if (read.is === 'refused') return read
   const { sql, at } = change
   await lockEndpointsOf(sql, clientId)

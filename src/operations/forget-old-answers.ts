@@ -2,17 +2,19 @@
 import { deleteStoredAnswers } from '../store/applications.ts'
 import { deleteKeptAnswers } from '../store/kept-answers.ts'
 import { KEPT_MILLISECONDS } from './answer-once.ts'
+import { repeatedly } from './repeatedly.ts'
 import type { Service } from './service.ts'
 
 const EVERY_MILLISECONDS = 10 * 60 * 1_000
 const BATCH_ROWS = 1_000
 
-/** Forgets what is too old, once. Tells how many answers that was. */
-export const forgetOnce = async (service: Service): Promise<number> => {
+/** Forgets what is too old, once, unless it is told to stop between two batches. Tells how many answers that was. */
+export const forgetOnce = async (service: Service, signal?: AbortSignal): Promise<number> => {
   const before = new Date(service.now() - KEPT_MILLISECONDS)
   let forgotten = 0
   for (const deleteOld of [deleteStoredAnswers, deleteKeptAnswers]) {
     for (;;) {
+      if (signal?.aborted) return forgotten
       const deleted = await deleteOld(service.sql, before, BATCH_ROWS)
       forgotten += deleted
       if (deleted < BATCH_ROWS) break
@@ -25,8 +27,5 @@ export const forgetOnce = async (service: Service): Promise<number> => {
 export const forgetOldAnswers = (
   service: Service,
   onError: (error: unknown) => void,
-): { readonly stop: () => void } => {
-  const timer = setInterval(() => void forgetOnce(service).catch(onError), EVERY_MILLISECONDS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => forgetOnce(service, signal), { everyMilliseconds: EVERY_MILLISECONDS, onError })

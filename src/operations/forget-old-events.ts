@@ -2,6 +2,7 @@
 import { deleteOldDeliveries } from '../store/deliveries.ts'
 import { deleteOldEvents } from '../store/events.ts'
 import { FEED_DAYS } from './list-events.ts'
+import { repeatedly } from './repeatedly.ts'
 import type { Service } from './service.ts'
 
 /** How long attempts of deliveries, and what became of them, are kept. */
@@ -11,15 +12,24 @@ const EVERY_MILLISECONDS = 10 * 60 * 1_000
 const BATCH_ROWS = 1_000
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** Forgets what is too old, once. Tells how many rows that was. */
-export const forgetEventsOnce = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<number> => {
+/** Forgets what is too old, once, unless it is told to stop between two batches. Tells how many rows that was. */
+export const forgetEventsOnce = async (
+  { sql, now }: Pick<Service, 'sql' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> => {
   const daysAgo = (days: number) => new Date(now() - days * DAY_MILLISECONDS)
+  const old = { log: daysAgo(DELIVERY_LOG_DAYS), pending: daysAgo(FEED_DAYS) }
   let forgotten = 0
   for (const batch of [
-    () => deleteOldEvents(sql, daysAgo(FEED_DAYS), BATCH_ROWS),
-    () => deleteOldDeliveries(sql, daysAgo(DELIVERY_LOG_DAYS), BATCH_ROWS),
+    () => deleteOldDeliveries(sql, old, BATCH_ROWS),
+    // After them, for what is pending holds its event.
+    () => deleteOldEvents(sql, old.pending, BATCH_ROWS),
   ]) {
-    for (let deleted = await batch(); deleted > 0; deleted = await batch()) forgotten += deleted
+    while (!signal?.aborted) {
+      const deleted = await batch()
+      forgotten += deleted
+      if (deleted === 0) break
+    }
   }
   return forgotten
 }
@@ -28,8 +38,8 @@ export const forgetEventsOnce = async ({ sql, now }: Pick<Service, 'sql' | 'now'
 export const forgetOldEvents = (
   service: Pick<Service, 'sql' | 'now'>,
   onError: (error: unknown) => void,
-): { readonly stop: () => void } => {
-  const timer = setInterval(() => void forgetEventsOnce(service).catch(onError), EVERY_MILLISECONDS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => forgetEventsOnce(service, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })

@@ -1,5 +1,6 @@
 /** Takes away what uploads left that ended with a crash. Those that ended otherwise have left nothing. */
 import { deleteUnfinishedDocuments } from '../store/documents.ts'
+import { repeatedly } from './repeatedly.ts'
 import type { Service } from './service.ts'
 
 const EVERY_MILLISECONDS = 10 * 60 * 1_000
@@ -7,25 +8,28 @@ const EVERY_MILLISECONDS = 10 * 60 * 1_000
 export const UNFINISHED_MILLISECONDS = 60 * 60 * 1_000
 const BATCH_ROWS = 20
 
-/** Takes away what is too old, once. Tells how many uploads that was. */
-export const forgetUnfinishedOnce = async ({ sql, now }: Pick<Service, 'sql' | 'now'>): Promise<number> => {
+/** Takes away what is too old, once, unless it is told to stop between two batches. Tells how many uploads that was. */
+export const forgetUnfinishedOnce = async (
+  { sql, now }: Pick<Service, 'sql' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> => {
   const before = new Date(now() - UNFINISHED_MILLISECONDS)
   let forgotten = 0
-  for (;;) {
+  while (!signal?.aborted) {
     const deleted = await deleteUnfinishedDocuments(sql, before, BATCH_ROWS)
     forgotten += deleted
-    if (deleted < BATCH_ROWS) return forgotten
+    if (deleted < BATCH_ROWS) break
   }
+  return forgotten
 }
 
 /** Looks at once, and then now and then, until stopped. */
 export const forgetUnfinishedUploads = (
   service: Pick<Service, 'sql' | 'now'>,
   onError: (error: unknown) => void,
-): { readonly stop: () => void } => {
-  const look = () => void forgetUnfinishedOnce(service).catch(onError)
-  look()
-  const timer = setInterval(look, EVERY_MILLISECONDS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => forgetUnfinishedOnce(service, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    beginsAtOnce: true,
+    onError,
+  })

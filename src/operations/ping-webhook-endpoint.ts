@@ -1,7 +1,7 @@
 /** Sends a webhook endpoint a test at once, and tells what came of it. */
 import { type WebhookAgents, webhookAgents } from '../events/agents.ts'
 import { type OutgoingWebhook, sendWebhook, type WebhookOutcome } from '../events/send-webhook.ts'
-import { signatureHeaders } from '../events/sign-webhook.ts'
+import { signedRequest } from '../events/signed-request.ts'
 import { recordAlone } from '../store/change.ts'
 import { newId } from '../store/uuid.ts'
 import { openEndpoint } from '../store/webhook-endpoints.ts'
@@ -57,7 +57,6 @@ const pingWebhookEndpoint = async (
   const { clientId, id: endpointId, requestId, signal } = asked
   const row = await findWebhookEndpoint(service.sql, clientId, endpointId)
   if (row === undefined) return undefined
-  const { url, secret, oldSecret, oldSecretUntil = 0 } = openEndpoint(service.ring, row)
   const at = service.now()
   const id = newId(at)
   const body = JSON.stringify({
@@ -65,16 +64,8 @@ const pingWebhookEndpoint = async (
     timestamp: new Date(at),
     data: { version: PAYLOAD_VERSION, endpointId },
   })
-  const headers = signatureHeaders({
-    id,
-    timestamp: Math.floor(at / 1_000),
-    body,
-    secrets: oldSecret !== undefined && at < oldSecretUntil ? [secret, oldSecret] : [secret],
-  })
+  const signed = signedRequest(openEndpoint(service.ring, row), id, body, at)
   const by = byClient(service, { clientId, requestId })
   await recordAlone(service.sql, by, 'webhookEndpoint.pinged', { kind: 'webhookEndpoint', id: endpointId })
-  return {
-    id,
-    outcome: await send({ endpointId, url: new URL(url), headers, body, signal, now: new Date(at) }),
-  }
+  return { id, outcome: await send({ ...signed, endpointId, signal }) }
 }

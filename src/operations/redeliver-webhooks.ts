@@ -28,7 +28,7 @@ export const redeliverOne = async (
   change: Change,
   { caller, id, number }: Asked & { readonly number: string },
 ): Promise<Redelivered> => {
-  const row = await findWebhookEndpoint(change.sql, caller.clientId, id)
+  const row = await lockedEndpoint(change, caller, id)
   if (row === undefined) return { is: 'unknown' }
   if (!isCursor(number)) return { is: 'noEvent' }
   if (!row.enabled) return { is: 'disabled' }
@@ -41,7 +41,7 @@ export const redeliverRange = async (
   change: Change,
   { caller, id, body }: Asked & { readonly body: Members },
 ): Promise<Redelivered> => {
-  const row = await findWebhookEndpoint(change.sql, caller.clientId, id)
+  const row = await lockedEndpoint(change, caller, id)
   if (row === undefined) return { is: 'unknown' }
   const read = readRange(body, row.types)
   if (read.is === 'refused') return read
@@ -50,6 +50,10 @@ export const redeliverRange = async (
   const isMore = count === REDELIVERED_MAXIMUM && last !== null && BigInt(last) < BigInt(read.to)
   return { is: 'queued', count, next: isMore ? String(BigInt(last) + 1n) : null }
 }
+
+/** Held before any of its deliveries is, as where it is changed, so that no two wait for each other. */
+const lockedEndpoint = (change: Change, { clientId }: Caller, id: string) =>
+  findWebhookEndpoint(change.sql, clientId, id, true)
 
 type Range = { readonly from: string; readonly to: string; readonly types: readonly EventType[] }
 

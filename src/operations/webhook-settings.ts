@@ -1,7 +1,8 @@
 /** What a client asks of a webhook endpoint: read from a request's body, with a sentence for everything that is wrong. */
 import { EVENT_TYPES, type EventType, isEventType } from '../domain/event-types.ts'
+import { type NameLookup, permittedAddresses } from '../events/permitted-addresses.ts'
 import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../events/sign-webhook.ts'
-import { type Surroundings, webhookTarget } from '../events/target.ts'
+import { leadsInside, type Surroundings, webhookTarget } from '../events/target.ts'
 
 export const DESCRIPTION_MAXIMUM_CHARACTERS = 200
 export const TYPES_MAXIMUM = 20
@@ -20,31 +21,39 @@ export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonl
 /** A body's members, of any type. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** The settings of a new endpoint: all but the URL may be left out. */
-export const readNewSettings = (
-  body: Members,
-  surroundings: Surroundings,
-):
+/** Where endpoints may be, and whom to ask for names; the system's name servers unless told otherwise. */
+export type Asking = Surroundings & { readonly lookup?: NameLookup | undefined }
+
+export type NewSettings =
   | { readonly is: 'read'; readonly settings: EndpointSettings; readonly secret?: string }
-  | SettingsRefusal => {
+  | SettingsRefusal
+
+/**
+ * The settings of a new endpoint: all but the URL may be left out. Name servers may be waited for, so that it is read
+ * before any transaction begins.
+ */
+export const readNewSettings = async (body: Members, asking: Asking): Promise<NewSettings> => {
   const faults: string[] = []
   if (body['url'] === undefined) faults.push('url is required.')
-  const changed = settingsIn(body, surroundings, faults)
+  const changed = settingsIn(body, asking, faults)
   const secret = secretIn(body, faults)
+  await judgeName(changed, asking, faults)
   const { url, types = [], description = null, enabled = true } = changed
   if (faults.length > 0 || url === undefined) return { is: 'refused', faults }
   const settings = { url, types, description, enabled }
   return { is: 'read', settings, ...(secret === undefined ? {} : { secret }) }
 }
 
-/** Those settings that a body names, to be changed. */
-export const readChangedSettings = (
-  body: Members,
-  surroundings: Surroundings,
-): { readonly is: 'read'; readonly settings: Partial<EndpointSettings> } | SettingsRefusal => {
+export type ChangedSettings =
+  | { readonly is: 'read'; readonly settings: Partial<EndpointSettings> }
+  | SettingsRefusal
+
+/** Those settings that a body names, to be changed; read before any transaction begins, as those of a new one. */
+export const readChangedSettings = async (body: Members, asking: Asking): Promise<ChangedSettings> => {
   const faults: string[] = []
   if (body['secret'] !== undefined) faults.push('secret is changed by rotate-secret alone.')
-  const settings = settingsIn(body, surroundings, faults)
+  const settings = settingsIn(body, asking, faults)
+  await judgeName(settings, asking, faults)
   return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', settings }
 }
 
@@ -80,6 +89,27 @@ const settingsIn = (
     else faults.push('enabled must be true or false.')
   }
   return settings
+}
+
+/** So long a registration waits for name servers. */
+const NAME_MILLISECONDS = 3_000
+
+/**
+ * A name that leads inside is refused at once. One that nobody tells of now is taken: its name servers may be away for a
+ * moment, and each connection asks again. Nobody is asked about what is refused anyway.
+ */
+const judgeName = async (
+  { url }: Partial<EndpointSettings>,
+  asking: Asking,
+  faults: string[],
+): Promise<void> => {
+  if (url === undefined || faults.length > 0) return
+  const target = new URL(url)
+  const { promise: late, resolve } = Promise.withResolvers<{ readonly is: 'unknown' }>()
+  const timer = setTimeout(resolve, NAME_MILLISECONDS, { is: 'unknown' })
+  const found = await Promise.race([permittedAddresses(target, asking), late])
+  clearTimeout(timer)
+  if (found.is === 'forbidden') faults.push(leadsInside(target))
 }
 
 const NO_TEXT = { is: 'refused', because: 'url must be a text: an absolute URL.' } as const

@@ -69,8 +69,8 @@ export const readLeased = async (
 }
 
 /**
- * Lets go of an endpoint until its next delivery is due. False where deliveries were added since `wakes` was read: then
- * it is held still, and looked at again.
+ * Lets go of an endpoint until its next delivery is due; where none is pending, what failed is no longer held against it.
+ * False where deliveries were added since `wakes` was read: then it is held still, and looked at again.
  */
 export const releaseEndpoint = async (
   sql: Queries,
@@ -83,7 +83,8 @@ export const releaseEndpoint = async (
 ): Promise<boolean> => {
   const { id, holder, wakes, dueAt } = asked
   const released = await sql.unsafe(
-    `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4
+    `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4::timestamptz,
+       failing_since = case when $4::timestamptz is null then null else failing_since end
      where id = $1 and leased_by = $2 and wakes = $3 returning id`,
     [id, holder, wakes, dueAt] as never[],
     { prepare: true },
@@ -149,6 +150,9 @@ export const nextDue = async (sql: Queries, endpointId: string): Promise<Date | 
 export type AttemptRow = {
   readonly id: string
   readonly number: string
+  /** What the delivery was when the attempt began. */
+  readonly attemptsBefore: number
+  readonly dueBefore: Date
   readonly at: Date
   readonly status: number | null
   readonly error: string | null
@@ -161,7 +165,8 @@ export type AttemptRow = {
 
 /**
  * Writes attempts of one endpoint, and what became of their deliveries, by one statement. A delivery that is settled
- * stays so: whoever held the lease before may tell of it late.
+ * stays so, and one that was begun anew is not what was tried: whoever held the lease before may tell of it late. Rows
+ * are locked in the order of their numbers, as by all that changes several, so that none wait for each other.
  */
 export const writeAttempts = async (
   sql: Queries,
@@ -171,17 +176,23 @@ export const writeAttempts = async (
   const columns = <Key extends keyof AttemptRow>(key: Key) => attempts.map((attempt) => attempt[key])
   await sql`
     with made as (
-      select * from unnest(${columns('id')}::uuid[], ${columns('number')}::bigint[], ${sql.array(columns('at'), TIMESTAMPTZ_ID)}::timestamptz[],
+      select * from unnest(${columns('id')}::uuid[], ${columns('number')}::bigint[], ${columns('attemptsBefore')}::integer[],
+        ${sql.array(columns('dueBefore'), TIMESTAMPTZ_ID)}::timestamptz[], ${sql.array(columns('at'), TIMESTAMPTZ_ID)}::timestamptz[],
         ${sql.array(columns('status'), INTEGER_ID)}::integer[], ${sql.array(columns('error'), TEXT_ID)}::text[], ${columns('milliseconds')}::integer[],
         ${sql.array(columns('answer'), TEXT_ID)}::text[], ${columns('state')}::text[], ${sql.array(columns('nextAt'), TIMESTAMPTZ_ID)}::timestamptz[])
-        as m (id, number, at, status, error, milliseconds, answer, state, next_at)
+        as m (id, number, attempts_before, due_before, at, status, error, milliseconds, answer, state, next_at)
     ), logged as (
       insert into delivery_attempts (id, endpoint_id, number, at, status, error, milliseconds, answer)
       select id, ${endpointId}, number, at, status, error, milliseconds, answer from made
+    ), locked as materialized (
+      select number from deliveries where endpoint_id = ${endpointId} and number = any (${columns('number')}::bigint[])
+      order by number for update
     )
     update deliveries d set attempts = d.attempts + 1, state = m.state::delivery_state, next_at = m.next_at,
       settled_at = case m.state when 'pending' then null else m.at end
-    from made m where d.endpoint_id = ${endpointId} and d.number = m.number and d.state = 'pending'`
+    from made m join locked on locked.number = m.number
+    where d.endpoint_id = ${endpointId} and d.number = m.number and d.state = 'pending'
+      and d.attempts = m.attempts_before and date_trunc('milliseconds', d.next_at) = m.due_before`
 }
 
 /** Types of arrays that may begin with null, or that the driver would take for others. */
@@ -190,30 +201,40 @@ const INTEGER_ID = 23
 const TEXT_ID = 25
 
 /**
- * Notes how an endpoint fares: failures in a row, and since when there was nothing else. False where they are no longer
- * as they were `before`: it was started afresh meanwhile.
+ * Notes how an endpoint fares: failures in a row, and since when there was nothing else. False where it is no longer as
+ * it was `before`: it was started afresh or given another URL meanwhile.
  */
 export const noteEndpointFailures = async (
   sql: Queries,
-  endpointId: string,
-  before: number,
+  before: Pick<LeasedEndpoint, 'id' | 'sealed' | 'failures'>,
   { failures, since }: { readonly failures: number; readonly since: Date | null },
 ): Promise<boolean> => {
   const noted = await sql`
     update webhook_endpoints set failures = ${failures}, failing_since = ${since}
-    where id = ${endpointId} and failures = ${before} returning id`
+    where id = ${before.id} and failures = ${before.failures} and sealed = ${before.sealed} returning id`
   return noted.length === 1
 }
 
-/** Switches an endpoint off. What is pending for it then begins anew once its client switches it on. */
-export const disableEndpoint = async (sql: Queries, id: string, at: Date, reason: string): Promise<void> => {
+/**
+ * Switches an endpoint off, unless it was given another URL meanwhile. What is pending for it then begins anew once its
+ * client switches it on.
+ */
+export const disableEndpoint = async (
+  sql: Queries,
+  { id, sealed }: Pick<LeasedEndpoint, 'id' | 'sealed'>,
+  at: Date,
+  reason: string,
+): Promise<void> => {
   await sql`
     with disabled as (
       update webhook_endpoints set enabled = false, disabled_reason = ${reason}, updated_at = ${at}, due_at = null
-      where id = ${id} and enabled returning id
+      where id = ${id} and enabled and sealed = ${sealed} returning id
+    ), tried as materialized (
+      select d.number from deliveries d join disabled on d.endpoint_id = disabled.id
+      where d.state = 'pending' and d.attempts > 0 order by d.number for update of d
     )
-    update deliveries d set attempts = 0, next_at = ${at} from disabled
-    where d.endpoint_id = disabled.id and d.state = 'pending' and d.attempts > 0`
+    update deliveries d set attempts = 0, next_at = ${at} from tried
+    where d.endpoint_id = ${id} and d.number = tried.number`
 }
 
 export type ListedDelivery = {
@@ -306,18 +327,31 @@ export const redeliver = async (
   return queued ?? { count: 0, last: null }
 }
 
+/** Before which moments what is of deliveries is old. */
+export type OldBefore = {
+  /** What was tried, and what is settled. */
+  readonly log: Date
+  /** What is pending for an endpoint that is switched off. */
+  readonly pending: Date
+}
+
 /**
- * Deletes up to `limit` attempts, and as many deliveries that are settled or whose endpoint is gone, from before the
- * moment; tells how many.
+ * Deletes up to `limit` attempts, and as many deliveries that are old: settled ones, those whose endpoint is gone, and
+ * after a longer time those whose endpoint is switched off, which would hold their events for ever. Tells how many.
  */
-export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: number): Promise<number> => {
+export const deleteOldDeliveries = async (
+  sql: Queries,
+  before: OldBefore,
+  limit: number,
+): Promise<number> => {
   const attempts = await sql`
     delete from delivery_attempts where ctid in (
-      select ctid from delivery_attempts where at < ${before} limit ${limit} for update skip locked)`
+      select ctid from delivery_attempts where at < ${before.log} limit ${limit} for update skip locked)`
   const deliveries = await sql`
     delete from deliveries where ctid in (
-      select d.ctid from deliveries d where d.created_at < ${before} and (d.state <> 'pending' or not exists (
-        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null))
-      limit ${limit} for update skip locked)`
+      select d.ctid from deliveries d where d.created_at < ${before.log} and (d.state <> 'pending' or not exists (
+        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null
+          and (w.enabled or d.created_at >= ${before.pending})))
+      limit ${limit} for update of d skip locked)`
   return attempts.count + deliveries.count
 }

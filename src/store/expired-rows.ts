@@ -28,11 +28,17 @@ const EXPIRIES: readonly Expiry[] = [
   { table: 'access_tokens', over: 'expires_at <= $1', keptMilliseconds: HOUR_MILLISECONDS },
 ]
 
-/** Deletes all rows that have had their time at this moment; tells how many that were. */
-export const deleteExpiredRows = async (sql: Database, at: Date, batchRows: number): Promise<number> => {
+/** Deletes all rows that have had their time at this moment, unless told to stop; tells how many that were. */
+export const deleteExpiredRows = async (
+  sql: Database,
+  at: Date,
+  batchRows: number,
+  signal?: AbortSignal,
+): Promise<number> => {
   let total = 0
   for (const expiry of EXPIRIES) {
     for (;;) {
+      if (signal?.aborted) return total
       const deleted = await deleteBatch(sql, expiry, at, batchRows)
       total += deleted
       if (deleted < batchRows) break

@@ -82,10 +82,18 @@ export const lockEndpointsOf = async (sql: Queries, clientId: string): Promise<v
   await sql`select from clients where id = ${clientId} for no key update`
 }
 
-/** Starts it afresh: it has no failures, and all that is pending is due. */
+/**
+ * Starts it afresh: it has no failures, and all that is pending is due. Deliveries are locked in the order of their
+ * numbers, as by whoever writes what became of them.
+ */
 export const startAfresh = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`
-    update deliveries set attempts = 0, next_at = ${at} where endpoint_id = ${id} and state = 'pending' and attempts > 0`
+    with tried as materialized (
+      select number from deliveries where endpoint_id = ${id} and state = 'pending' and attempts > 0
+      order by number for update
+    )
+    update deliveries d set attempts = 0, next_at = ${at} from tried
+    where d.endpoint_id = ${id} and d.number = tried.number`
   await sql`
     update webhook_endpoints set failures = 0, failing_since = null, due_at = ${at}, wakes = wakes + 1 where id = ${id}`
 }
@@ -107,5 +115,9 @@ export const updateEndpoint = async (
 export const deleteEndpoint = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`
     update webhook_endpoints set deleted_at = ${at}, enabled = false, due_at = null, wakes = wakes + 1 where id = ${id}`
-  await sql`delete from deliveries where endpoint_id = ${id} and state = 'pending'`
+  await sql`
+    with pending as materialized (
+      select number from deliveries where endpoint_id = ${id} and state = 'pending' order by number for update
+    )
+    delete from deliveries d using pending where d.endpoint_id = ${id} and d.number = pending.number`
 }

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { GIVEN_UP_AFTER_SECONDS, JITTER_SHARE, WAITS_SECONDS } from '../../src/events/schedule.ts'
 import { newSecret } from '../../src/events/sign-webhook.ts'
 import { insertUser } from '../../src/store/users.ts'
@@ -14,6 +15,7 @@ import { EMAILS, openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,
   type Behaviour,
+  itsOwnTime,
   makeEndpoint,
   openReceiver,
   type Receiver,
@@ -24,6 +26,9 @@ import {
   tell,
   until,
 } from './receiver.ts'
+
+/** As long as workers take to see what is due. */
+const LOOK_MILLISECONDS = 250
 
 const SECOND_MILLISECONDS = 1_000
 const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS
@@ -48,11 +53,14 @@ afterEach(async () => {
     { id: string }[]
   >`select id from webhook_endpoints where deleted_at is null`)
     await deleteEndpoint(world.sql, id, new Date())
-  for (const receiver of receivers.splice(0)) await receiver.close()
+  for (const receiver of receivers.splice(0)) {
+    await receiver.close()
+    assert.equal(receiver.verified(), receiver.received.length)
+  }
 })
 
 const receiverThat = async (behave?: Behaviour): Promise<Receiver> => {
-  const receiver = await openReceiver(behave)
+  const receiver = await openReceiver(behave, itsOwnTime)
   receivers.push(receiver)
   return receiver
 }
@@ -163,6 +171,10 @@ test('410 Gone switches the endpoint off at once; its dealer’s admins get a ma
   assert.equal(await mailsTo(email), 1)
   world.passTime(HOUR_MILLISECONDS)
   await submit(world)
+  await allNumbered(world)
+  // What was pending stays so, and what comes is not for it.
+  assert.deepEqual(await statesOf(world, endpoint), { pending: 1, delivered: 0, failed: 0 })
+  await pause(2 * LOOK_MILLISECONDS)
   assert.equal(receiver.received.length, 1)
   const [record] =
     await world.sql`select from audit where action = 'webhookEndpoint.disabled' and subject_id = ${endpoint}`

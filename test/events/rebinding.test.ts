@@ -12,14 +12,17 @@ import test, { type TestContext } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { checkedLookup, webhookAgents } from '../../src/events/agents.ts'
-import { permittedAddresses } from '../../src/events/permitted-addresses.ts'
+import type { NameLookup } from '../../src/events/permitted-addresses.ts'
 import { sendWebhook } from '../../src/events/send-webhook.ts'
+import { readNewSettings } from '../../src/operations/webhook-settings.ts'
+import { leftOut } from '../support/programs.ts'
 import { certificate } from './certificate.ts'
+import { INSIDE } from './inside-spellings.ts'
 import { nameServer } from './name-server.ts'
 import { receiver } from './raw-receiver.ts'
 
 /** Given where this file runs inside the network of its own. */
-const INSIDE = 'FORECOURT_TEST_NETWORK'
+const IN_NETWORK = 'FORECOURT_TEST_NETWORK'
 
 /** Runs a command in namespaces of its own (util-linux). */
 const UNSHARE = 'unshare'
@@ -50,6 +53,10 @@ const FORBIDDEN_V6 = [
   '2001:db8::1',
 ] as const
 
+/** Whether the URL can be registered, as the product checks it. */
+const isTaken = async (url: string, asking: { isSandbox: boolean; lookup?: NameLookup }): Promise<boolean> =>
+  (await readNewSettings({ url }, asking)).is === 'read'
+
 const failed = (code: string) => ({ is: 'failed', code })
 
 const sender = (t: TestContext, surroundings: Parameters<typeof webhookAgents>[0]) => {
@@ -76,8 +83,8 @@ const outside = () => {
       const lookup = () => Promise.resolve(answers.shift() ?? [])
       const send = sender(t, { isSandbox, lookup })
       const url = `https://rebind.example:${started.port}/`
-      const checked = await permittedAddresses(new URL(url), { isSandbox, lookup })
-      assert.deepEqual(checked, { is: 'permitted', addresses: [PUBLIC] })
+      assert.equal(await isTaken(url, { isSandbox, lookup }), true)
+      assert.deepEqual(answers[0], ['127.0.0.1'])
       while (answers.length > 1) assert.deepEqual(await send(url), failed('forbiddenAddress'))
       // Whatever is registered: without TLS no name but this machine's own is asked for.
       assert.deepEqual(await send(`http://rebind.example:${started.port}/`), failed('forbiddenAddress'))
@@ -159,20 +166,18 @@ const outside = () => {
       return spawnSync(
         UNSHARE,
         ['--map-root-user', '--net', '--mount', 'sh', '-c', `${script} && ${then}`, 'sh', resolver, ...more],
-        { env: { ...environment, [INSIDE]: '1' }, encoding: 'utf8', timeout: 60_000 },
+        { env: { ...environment, [IN_NETWORK]: '1' }, encoding: 'utf8', timeout: 60_000 },
       )
     }
     const tried = inNetwork('true')
     if (tried.status !== 0) {
       const reason = tried.error?.message ?? tried.stderr.trim().split('\n')[0]
-      return t.skip(
-        `No network of its own can be made here (${reason}); the tests above show the same without one.`,
-      )
+      return t.skip(leftOut(`No network of its own can be made here (${reason})`))
     }
     const file = fileURLToPath(import.meta.url)
     const run = inNetwork('exec "$2" --test-reporter=tap "$3"', process.execPath, file)
     assert.equal(run.status, 0, `${run.stdout}${run.stderr}`)
-    assert.match(run.stdout, /^# pass 6\n# fail 0$/m)
+    assert.match(run.stdout, /^# pass 7\n# fail 0$/m)
   })
 }
 
@@ -240,18 +245,16 @@ const inside = () => {
     for (const isSandbox of [false, true]) {
       await t.test(isSandbox ? 'in a sandbox' : 'outside of one', async (t) => {
         const { started, server } = await world(t)
-        const url = new URL('https://rebind.example/')
-        assert.deepEqual(await permittedAddresses(url, { isSandbox }), {
-          is: 'permitted',
-          addresses: [PUBLIC],
-        })
+        const url = 'https://rebind.example/'
+        assert.equal(await isTaken(url, { isSandbox }), true)
         const send = sender(t, { isSandbox })
         for (let count = 0; count < 5; count++) {
-          assert.deepEqual(await send(url.href), failed('forbiddenAddress'))
+          assert.deepEqual(await send(url), failed('forbiddenAddress'))
         }
+        assert.equal(await isTaken(url, { isSandbox }), false)
         assert.equal(started.connections(), 0)
         // Each time anew, for both families.
-        assert.ok(server.asked.length >= 6 * 2)
+        assert.ok(server.asked.length >= 7 * 2)
       })
     }
   })
@@ -268,6 +271,23 @@ const inside = () => {
     assert.equal(started.connections(), 20)
   })
 
+  test('every spelling of what lies inside, registered or not', async (t) => {
+    const { started } = await world(t)
+    const send = sender(t, { isSandbox: false })
+    let sent = 0
+    for (const [host] of INSIDE) {
+      for (const url of [`https://${host}/`, `http://${host}:443/`]) {
+        assert.equal(await isTaken(url, { isSandbox: false }), false, url)
+        if (!URL.canParse(url)) continue
+        const { is } = await send(url)
+        assert.equal(is, 'failed', url)
+        sent++
+      }
+    }
+    assert.ok(sent >= 2 * 60, `${sent} were sent`)
+    assert.equal(started.connections(), 0)
+  })
+
   test('names of all that lies inside', async (t) => {
     const { started } = await world(t)
     for (const isSandbox of [false, true]) {
@@ -275,12 +295,14 @@ const inside = () => {
       for (const [index, address] of [...FORBIDDEN, ...FORBIDDEN_V6].entries()) {
         const outcome = await send(`https://${index}.inside.example/`)
         assert.deepEqual(outcome, failed('forbiddenAddress'), address)
+        assert.equal(await isTaken(`https://${index}.inside.example/`, { isSandbox }), false, address)
       }
       assert.deepEqual(await send('https://nobody.example/'), failed('dns'))
+      assert.equal(await isTaken('https://nobody.example/', { isSandbox }), true)
     }
     assert.equal(started.connections(), 0)
   })
 }
 
-if (process.env[INSIDE] === undefined) outside()
+if (process.env[IN_NETWORK] === undefined) outside()
 else inside()

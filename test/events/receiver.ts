@@ -11,6 +11,7 @@ import { newId } from '../../src/store/uuid.ts'
 import { type EndpointSecrets, insertEndpoint, sealEndpoint } from '../../src/store/webhook-endpoints.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { ClientName, World } from '../support/world.ts'
+import { expectSigned, verify } from './verification.ts'
 
 export type Received = {
   readonly id: string
@@ -35,17 +36,36 @@ export type Receiver = {
   readonly received: Received[]
   /** How many of one application were under way at once, at most. */
   readonly besideEachOther: () => number
+  /** How many were taken by those who verify Standard Webhooks: of endpoints whose secret is known, all must be. */
+  readonly verified: () => number
   behave: Behaviour
+  /** Throws where anything that came was not signed as it should be. */
   readonly close: () => Promise<void>
 }
 
-export const openReceiver = async (behave: Behaviour = () => 204): Promise<Receiver> => {
+/** What a receiver holds timestamps against; where a test moves the clock of the service, each one's own. */
+export type ReceiverClock = (received: Pick<Received, 'timestamp'>) => number
+
+export const itsOwnTime: ReceiverClock = ({ timestamp }) => timestamp * 1_000
+
+export const openReceiver = async (
+  behave: Behaviour = () => 204,
+  clock: ReceiverClock = () => Date.now(),
+): Promise<Receiver> => {
   const received: Received[] = []
+  const refused: unknown[] = []
+  let verified = 0
   const underWay = new Map<string, number>()
   let most = 0
   const server = createServer((request, response) => void answer(request, response))
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const one = await read(request)
+    try {
+      const headers = request.headers as Record<string, string>
+      if (verify(receiver.url + one.path, one.body, headers, clock(one))) verified++
+    } catch (error) {
+      refused.push(error)
+    }
     received.push(one)
     const of = `${one.path} ${one.reference}`
     const now = (underWay.get(of) ?? 0) + 1
@@ -61,10 +81,13 @@ export const openReceiver = async (behave: Behaviour = () => 204): Promise<Recei
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     besideEachOther: () => most,
+    verified: () => verified,
     behave,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      if (refused.length > 0)
+        throw new AggregateError(refused, `${refused.length} of ${received.length} webhooks were not genuine`)
     },
   }
   return receiver
@@ -112,8 +135,10 @@ export const makeEndpointOf = async (
 ): Promise<string> => {
   const at = new Date()
   const id = newId(at.getTime())
+  const { secret = newSecret() } = secrets
+  expectSigned(url, secret)
   await insertEndpoint(world.sql, {
-    ...sealEndpoint(world.ring, id, { url, secret: newSecret(), ...secrets }),
+    ...sealEndpoint(world.ring, id, { url, ...secrets, secret }),
     clientId,
     types,
     description: null,

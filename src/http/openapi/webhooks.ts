@@ -103,7 +103,7 @@ const DELIVERY = `
 
 **What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${ANSWER_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 switches the endpoint off at once.
 
-**What is tried again.** All else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the event; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. An endpoint that takes nothing for ${DAYS} days is switched off, and its people get a mail.
+**What is tried again.** All else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. An endpoint that takes nothing for ${DAYS} days is switched off, and its people get a mail.
 
 **What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as that can be; \`data.sequence\` tells for sure.`.trim()
 

@@ -17,7 +17,7 @@ import { type Redelivered, redeliverOne, redeliverRange } from '../../operations
 import { rotateWebhookSecret } from '../../operations/rotate-webhook-secret.ts'
 import type { Service } from '../../operations/service.ts'
 import type { Endpoint } from '../../operations/webhook-endpoint.ts'
-import type { Members } from '../../operations/webhook-settings.ts'
+import { type Members, readChangedSettings, readNewSettings } from '../../operations/webhook-settings.ts'
 import { requireCaller } from '../access.ts'
 import { type JsonBody, requireBody } from '../json-body.ts'
 import {
@@ -47,10 +47,11 @@ export const webhookRoutes = (app: FastifyInstance, service: Service): void => {
 }
 
 const settingsRoutes = (app: FastifyInstance, service: Service): void => {
-  app.post(PATH, { config: { operationId: 'createWebhookEndpoint', scope } }, (request, reply) => {
-    const body = membersOf(requireBody(request))
+  app.post(PATH, { config: { operationId: 'createWebhookEndpoint', scope } }, async (request, reply) => {
+    // Before the transaction: no connection is held while name servers are asked.
+    const read = await readNewSettings(membersOf(requireBody(request)), service)
     return answerOwnChange(service, request, reply, PATH, async (change) => {
-      const created = await createWebhookEndpoint(change, service, requireCaller(request).clientId, body)
+      const created = await createWebhookEndpoint(change, service, requireCaller(request).clientId, read)
       if (created.is === 'refused') return refusedWith(request, 'bad-request', created.faults.join(' '))
       if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
       return doneWith(201, { ...endpointItem(created.endpoint), secret: created.secret })
@@ -76,7 +77,8 @@ const changingRoutes = (app: FastifyInstance, service: Service): void => {
     `${PATH}/:id`,
     { config: { operationId: 'changeWebhookEndpoint', scope } },
     async (request, reply) => {
-      const asked = { ...own(request), body: membersOf(requireBody(request)) }
+      const read = await readChangedSettings(membersOf(requireBody(request)), service)
+      const asked = { ...own(request), read }
       const changed = await changeOwn(service, byRequest(request), (underWay) =>
         changeWebhookEndpoint(underWay, service, asked),
       )

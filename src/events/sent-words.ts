@@ -1,0 +1,72 @@
+/** Finds again, in an answer, words of what was sent that could be about a person: those that clients and staff chose. */
+import { EVENT_TYPES } from '../domain/event-types.ts'
+import { STATES } from '../domain/states.ts'
+
+/** Masks these words in the text, in whichever case, accents or encoding they come back. */
+export const withoutWordsOf = (sent: string, text: string, mask: (word: string) => string): string => {
+  const found = [...text.matchAll(TOKEN)].map(([token]) => wordsOf(decoded(token)))
+  if (found.length === 0) return text
+  const told = new Set(chosenTexts(sent).flatMap((chosen) => [...wordsOf(chosen), wordsOf(chosen).join('')]))
+  if (told.size === 0) return text
+  const isTold = found.map((words) => words.some((word) => told.has(word) && isTelling(word)))
+  // One of a letter or two, as in "Ó Sé", tells something beside others alone.
+  const spread = (at: number, beside: number) => {
+    if (isTold[beside] && found[at]?.every((word) => told.has(word) && !OURS.has(word))) isTold[at] = true
+  }
+  for (let at = 1; at < found.length; at++) spread(at, at - 1)
+  for (let at = found.length - 2; at >= 0; at--) spread(at, at + 1)
+  let place = 0
+  return text.replace(TOKEN, (token) => (isTold[place++] ? mask(token) : token))
+}
+
+/** Letters and digits together, also where they are written as JSON or addresses have them. */
+const TOKEN = /(?:[\p{L}\p{M}\p{N}]|\\+u[\da-f]{4}|(?:%[\da-f]{2})+)+/giu
+
+const decoded = (token: string): string =>
+  token
+    .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/(?:%[\da-f]{2})+/gi, (coded) => {
+      const text = Buffer.from(coded.replaceAll('%', ''), 'hex').toString()
+      return text.includes('\uFFFD') ? ' ' : text
+    })
+
+/** Without accents and capitals, which get lost on the way. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const WORD_MINIMUM_CHARACTERS = 3
+
+const isTelling = (word: string): boolean => word.length >= WORD_MINIMUM_CHARACTERS && !OURS.has(word)
+
+/** What every event says, whoever it is about. */
+const OURS: ReadonlySet<string> = new Set([...EVENT_TYPES, ...STATES].flatMap(wordsOf))
+
+/** What somebody chose, of a payload: what a client had sent back to it, an owner's address, names of requirements. */
+const chosenTexts = (sent: string): readonly string[] => {
+  const { data } = payloadOf(sent)
+  const texts: string[] = []
+  // A list of what is still to be looked into, for it may be nested deeper than calls may be.
+  const left: unknown[] = [data?.['customData'], data?.['ownerUserEmail'], data?.['requirements']]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string') texts.push(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const one of Object.values(value)) left.push(one)
+  }
+  return texts
+}
+
+type Payload = { readonly data?: Readonly<Record<string, unknown>> | null }
+
+const payloadOf = (sent: string): Payload => {
+  try {
+    return (JSON.parse(sent) ?? {}) as Payload
+  } catch {
+    // No event: nothing in it is known to be anybody's.
+    return {}
+  }
+}

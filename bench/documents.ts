@@ -1,4 +1,4 @@
-/** The memory that the service takes on while a document as large as may be goes in and comes out again. */
+/** The memory that the service takes on while a document as large as may be goes in, alone and in a form, and comes out again. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DOCUMENT_MAXIMUM_BYTES } from '../src/domain/document.ts'
 import { samplePdf } from '../test/support/document-samples.ts'
@@ -22,17 +22,20 @@ export const measureDocuments = async (bench: Bench): Promise<readonly Finding[]
   const database = await (await bench.databaseServer()).open('bench_documents')
   const service = await startOn(bench, 'service', database)
   const visit = await newVisit(service, database.apiKey)
-  for (let n = 0; n < WARM_UP_DOCUMENTS; n++) await visit.download(await visit.upload(WARM_UP_BYTES))
+  for (let n = 0; n < WARM_UP_DOCUMENTS; n++) {
+    await visit.download(await visit.upload(WARM_UP_BYTES))
+    await visit.uploadForm(WARM_UP_BYTES)
+  }
   const rounds: Round[] = []
   for (let round = 0; round < options.rounds; round++) rounds.push(await inAndOut(service, visit))
   await service.stop()
   await database.close()
-  const [upload, download] = (['upload', 'download'] as const).map((way) => ({
+  const [upload, form, download] = (['upload', 'form', 'download'] as const).map((way) => ({
     megabytes: Math.max(...rounds.map((round) => round[way].megabytes)),
     milliseconds: median(rounds.map((round) => round[way].milliseconds)),
-  })) as [Taken, Taken]
+  })) as [Taken, Taken, Taken]
   say(
-    `A document of ${whole(DOCUMENT_MAXIMUM_BYTES / BYTES_A_MEGABYTE)} MB went in within ${whole(upload.milliseconds)} ms and came out within ${whole(download.milliseconds)} ms.`,
+    `A document of ${whole(DOCUMENT_MAXIMUM_BYTES / BYTES_A_MEGABYTE)} MB went in within ${whole(upload.milliseconds)} ms, in a form within ${whole(form.milliseconds)} ms, and came out within ${whole(download.milliseconds)} ms.`,
   )
   const finding = (work: string, { megabytes }: Taken): Finding => ({
     work,
@@ -44,20 +47,24 @@ export const measureDocuments = async (bench: Bench): Promise<readonly Finding[]
   })
   return [
     finding('memory for an upload of 20 MiB', upload),
+    finding('memory for an upload of 20 MiB in a form', form),
     finding('memory for a download of 20 MiB', download),
   ]
 }
 
 /** The memory that something took on at most beyond what there was before, and how long it took. */
 type Taken = { readonly megabytes: number; readonly milliseconds: number }
-type Round = { readonly upload: Taken; readonly download: Taken }
+type Round = { readonly upload: Taken; readonly form: Taken; readonly download: Taken }
 
 const inAndOut = async (service: Service, visit: Visit): Promise<Round> => {
   let id = ''
   const upload = await taken(service, async () => {
     id = await visit.upload(DOCUMENT_MAXIMUM_BYTES)
   })
-  return { upload, download: await taken(service, () => visit.download(id)) }
+  const form = await taken(service, async () => {
+    await visit.uploadForm(DOCUMENT_MAXIMUM_BYTES)
+  })
+  return { upload, form, download: await taken(service, () => visit.download(id)) }
 }
 
 const taken = async (service: Service, work: () => Promise<void>): Promise<Taken> => {
@@ -79,6 +86,8 @@ const taken = async (service: Service, work: () => Promise<void>): Promise<Taken
 type Visit = {
   /** Uploads a document of this many bytes, and gives its id. */
   readonly upload: (bytes: number) => Promise<string>
+  /** The same in a form. */
+  readonly uploadForm: (bytes: number) => Promise<string>
   readonly download: (id: string) => Promise<void>
 }
 
@@ -94,12 +103,28 @@ const newVisit = async ({ port }: Service, apiKey: string): Promise<Visit> => {
   }
   const post = async (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
     (await ask(path, { method: 'POST', headers: { 'content-type': type }, body })).json()
+  const newCase = async (): Promise<string> => {
+    const submitted = await post('/submit', 'application/json', JSON.stringify(caseBody(random)))
+    return (submitted as { caseId: string }).caseId
+  }
   return {
     upload: async (bytes) => {
-      const submitted = await post('/submit', 'application/json', JSON.stringify(caseBody(random)))
-      const { caseId } = submitted as { caseId: string }
+      const caseId = await newCase()
       const path = `/${caseId}/documents?requirement=1`
       const { id } = (await post(path, 'application/pdf', new Uint8Array(samplePdf(bytes)))) as { id: string }
+      cases.set(id, caseId)
+      return id
+    },
+    uploadForm: async (bytes) => {
+      const caseId = await newCase()
+      const body = new FormData()
+      body.set('requirement', '1')
+      body.set(
+        'file',
+        new File([new Uint8Array(samplePdf(bytes))], 'sample.pdf', { type: 'application/pdf' }),
+      )
+      const answer = await ask(`/${caseId}/documents`, { method: 'POST', body })
+      const { id } = (await answer.json()) as { id: string }
       cases.set(id, caseId)
       return id
     },

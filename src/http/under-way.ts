@@ -1,22 +1,29 @@
 /** Counts what takes its time, by client and in this process, so that no client has too much of it under way. */
 
 export type UnderWay = {
-  /** Counts one until what it gives is called; undefined where the client has as many as it may. */
+  /** Counts one until what it gives is called, once; undefined where the client has as many as it may. */
   readonly begin: (clientId: string) => (() => void) | undefined
+  /** Resolves once all that is under way has ended. */
+  readonly settled: () => Promise<void>
 }
 
 export const underWay = (ofClientMaximum: number): UnderWay => {
-  const counts = new Map<string, number>()
+  const ofClients = new Map<string, Set<Promise<void>>>()
   return {
     begin: (clientId) => {
-      const count = counts.get(clientId) ?? 0
-      if (count >= ofClientMaximum) return undefined
-      counts.set(clientId, count + 1)
+      const running = ofClients.get(clientId) ?? new Set()
+      if (running.size >= ofClientMaximum) return undefined
+      const { promise, resolve } = Promise.withResolvers<void>()
+      running.add(promise)
+      ofClients.set(clientId, running)
       return () => {
-        const left = (counts.get(clientId) ?? 1) - 1
-        if (left === 0) counts.delete(clientId)
-        else counts.set(clientId, left)
+        running.delete(promise)
+        if (running.size === 0) ofClients.delete(clientId)
+        resolve()
       }
+    },
+    settled: async () => {
+      await Promise.all([...ofClients.values()].flatMap((running) => [...running]))
     },
   }
 }

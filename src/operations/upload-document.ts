@@ -9,8 +9,7 @@ import type { CaseFile } from '../domain/case-file.ts'
 import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document, documentName } from '../domain/document.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { Requirement } from '../domain/requirement.ts'
-import { type ApplicationHead, applicationFinder } from '../store/applications.ts'
-import type { Database } from '../store/database.ts'
+import type { ApplicationHead } from '../store/applications.ts'
 import {
   completeDocument,
   countDocuments,
@@ -21,7 +20,7 @@ import {
 import { unwrap } from '../store/encryption/data-key.ts'
 import { newId } from '../store/uuid.ts'
 import { findAccessible } from './accessible-application.ts'
-import { answerUploadOnce, type Effect } from './answer-kept-once.ts'
+import { answerUnkept, answerUploadOnce, type Effect } from './answer-kept-once.ts'
 import type { Answer, Once, RequestKey } from './answer-once.ts'
 import { type CaseChange, changeCase, type OpenCase } from './change-case.ts'
 import { contentInspector } from './document-content.ts'
@@ -91,10 +90,14 @@ export const uploadDocument = async (
     uploaded = request.answers.uploaded(outcome)
     return { is: 'done', applicationId: given.applicationId, answer: uploaded }
   }
+  const takenUnkept = async () => {
+    const content = await take(upload.content)
+    return answerUnkept(service, (inside) => run(inside, content))
+  }
   try {
     const once =
       request.key === undefined
-        ? await inOneTransaction(service, await take(upload.content), run)
+        ? await takenUnkept()
         : await answerUploadOnce(service, request.key, { receive, hashOnly }, run)
     if (once.is === 'ran' && once.answer === uploaded) received = undefined
     return once
@@ -240,27 +243,6 @@ const received = (
   const requirements = file.requirements.map((one) => (one === requirement ? moved : one))
   const changed: CaseFile = { ...file, requirements }
   return { file: changed, audits: ['document.uploaded'] }
-}
-
-const inOneTransaction = async <Content>(
-  service: Service,
-  content: Content,
-  run: (inside: Service, content: Content) => Promise<Effect>,
-): Promise<Once> => {
-  let refusal: Answer | undefined
-  try {
-    const answer = await service.sql.begin(async (transaction) => {
-      const sql = transaction as unknown as Database
-      const effect = await run({ ...service, sql, findApplication: applicationFinder(sql) }, content)
-      if (effect.is === 'done') return effect.answer
-      refusal = effect.answer
-      throw new Error('The transaction is undone')
-    })
-    return { is: 'ran', answer }
-  } catch (error) {
-    if (refusal === undefined) throw error
-    return { is: 'ran', answer: refusal }
-  }
 }
 
 const discard = async (service: Service, id: string): Promise<void> => {

@@ -18,6 +18,7 @@ import { setB } from '../../sets/b/index.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { idempotencyKeyOf, refuseKey, sendOnce } from '../once.ts'
 import { type ProblemKind, problem, sendProblem } from '../problem.ts'
+import { type UnderWay, underWay } from '../under-way.ts'
 import { passOver, readUpload, UPLOAD_LIMITS, UploadFault } from '../upload-body.ts'
 import { sendJson } from './applications.ts'
 
@@ -45,7 +46,7 @@ export const documentRoutes = async (app: FastifyInstance, service: Service): Pr
       if (error.code?.startsWith('FST_ERR_CTP_')) return sendProblem(reply, 'unsupported-media-type', TYPES)
       throw error
     })
-    const uploads = uploadsUnderWay()
+    const uploads = underWay(UPLOADS_OF_CLIENT_MAXIMUM)
     // By then the server has closed; what was cut off is still to take away what it left.
     scope.addHook('onClose', uploads.settled)
     for (const words of SETS) uploadRoute(scope, service, words, uploads)
@@ -115,7 +116,7 @@ const uploadRoute = (
   scope: FastifyInstance,
   service: Service,
   { set, path, name }: Words,
-  uploads: ReturnType<typeof uploadsUnderWay>,
+  uploads: UnderWay,
 ): void => {
   scope.post<Reference>(
     `/api/${path}/:reference/documents`,
@@ -186,31 +187,6 @@ const refusedAnswer = (requestId: string, { is, says }: UploadRefusal) => {
 /** Each takes memory and statements while it lasts, so a client has a few at a time, counted per process. */
 const UPLOADS_OF_CLIENT_MAXIMUM = 4
 const RETRY_AFTER_SECONDS = 5
-
-const uploadsUnderWay = () => {
-  const counts = new Map<string, number>()
-  const running = new Set<Promise<void>>()
-  return {
-    /** Counts an upload until what it gives is called; undefined where the client has too many. */
-    begin: (clientId: string): (() => void) | undefined => {
-      const count = counts.get(clientId) ?? 0
-      if (count >= UPLOADS_OF_CLIENT_MAXIMUM) return undefined
-      counts.set(clientId, count + 1)
-      const { promise, resolve } = Promise.withResolvers<void>()
-      running.add(promise)
-      return () => {
-        const left = (counts.get(clientId) ?? 1) - 1
-        if (left === 0) counts.delete(clientId)
-        else counts.set(clientId, left)
-        running.delete(promise)
-        resolve()
-      }
-    },
-    settled: async (): Promise<void> => {
-      await Promise.all(running)
-    },
-  }
-}
 
 const tooMany = (reply: FastifyReply): FastifyReply =>
   sendProblem(

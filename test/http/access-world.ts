@@ -1,0 +1,189 @@
+/** Every kind of principal, and a world with applications and endpoints that are one's own or another's. */
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { idOfReference } from '../../src/domain/reference.ts'
+import type { OperationId } from '../../src/http/openapi/operations.ts'
+import { sealFacts, sealPiece } from '../../src/operations/kept-document.ts'
+import { completeDocument, insertDocument, insertPiece } from '../../src/store/documents.ts'
+import { unwrap } from '../../src/store/encryption/data-key.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
+import {
+  documents,
+  ENDPOINTS,
+  kase,
+  MANAGE,
+  NOWHERE,
+  quote,
+  READ,
+  type Request,
+  type SetPath,
+  WHOSE,
+  type Whose,
+} from './access-probes.ts'
+
+const PUBLIC_URL = 'https://finance.example'
+let world: World
+/** References by whose application it is and which set it is of. */
+const references = new Map<string, string>()
+/** The endpoint of a client that no other is. */
+let foreignEndpoint = ''
+
+/** The world, once it is open. */
+export const matrixWorld = (): World => world
+
+/** Opens a world with clients alone. */
+export const openClients = async (): Promise<void> => {
+  world = await openWorld({ publicUrl: PUBLIC_URL, webhooks: true })
+}
+
+/** Opens one with applications and endpoints as well. */
+export const openMatrix = async (): Promise<void> => {
+  await openClients()
+  for (const whose of WHOSE)
+    for (const set of ['quote', 'case'] as const) await keep(`${whose} ${set}`, await anotherOf(whose, set))
+  await world.sql`update consents set withdrawn_at = now() where user_id in (
+    select id from users where dealer_id in (select id from dealers where special_agreement))`
+  await world.service.directory.newest()
+  foreignEndpoint = await endpointOf('dealersLive')
+  while ((await world.sql`select from event_outbox`).length > 0) await pause(20)
+}
+
+export const endpointOfOthers = (): string => foreignEndpoint
+
+/** A principal: how it presents itself. Each kind of client comes with its key and with an access token. */
+export type Principal = { readonly name: string; readonly authorization: () => Promise<string | undefined> }
+
+const keyOf = (client: ClientName): Principal => ({
+  name: `${client}, by its key`,
+  authorization: async () => `Bearer ${world.keys[client]}`,
+})
+const tokenOf = (client: ClientName, special?: Parameters<World['token']>[1], says = ''): Principal => ({
+  name: `${client}, by an access token${says}`,
+  authorization: async () => `Bearer ${await world.token(client, special)}`,
+})
+const fixed = (name: string, authorization: string | undefined): Principal => ({
+  name,
+  authorization: async () => authorization,
+})
+
+export const NOBODY: readonly Principal[] = [
+  fixed('nobody', undefined),
+  fixed('an unknown key', `Bearer fc_test_${'A'.repeat(43)}`),
+  fixed('an unknown token', `Bearer ${'A'.repeat(43)}`),
+  fixed('basic credentials', `Basic ${Buffer.from('cl_dealer:secret').toString('base64')}`),
+  fixed('an empty bearer', 'Bearer '),
+  keyOf('expired'),
+  keyOf('revoked'),
+  tokenOf('dealer', { milliseconds: -1 }, ' that has expired'),
+  tokenOf('dealer', { audience: 'https://elsewhere.example/api' }, ' for elsewhere'),
+]
+/** Those who lack a scope, or were switched off. */
+export const forbidden = (scope: string): readonly Principal[] => {
+  const [without, others] =
+    scope === MANAGE ? (['readOnly', [READ]] as const) : (['noScope', [MANAGE]] as const)
+  return [
+    keyOf('disabled'),
+    tokenOf('disabled'),
+    keyOf(without),
+    tokenOf(without),
+    tokenOf('dealer', { scopes: others }, ' without the scope'),
+  ]
+}
+export const both = (client: ClientName): readonly Principal[] => [keyOf(client), tokenOf(client)]
+
+/** Who may see whose application; all other clients are strangers to it. */
+export const MAY: Readonly<Record<Whose, readonly ClientName[]>> = {
+  dealers: ['dealer', 'dealersOther'],
+  partners: ['dealer', 'dealersOther', 'partner'],
+  withdrawn: ['specialDealer'],
+}
+export const CLIENTS: readonly ClientName[] = [
+  'dealer',
+  'dealersOther',
+  'dealersLive',
+  'specialDealer',
+  'partner',
+  'otherPartner',
+]
+
+export const endpointOf = async (client: ClientName, enabled = true): Promise<string> => {
+  const { body } = await world.call(client, 'POST', ENDPOINTS, { body: { url: NOWHERE, enabled } })
+  return body.id
+}
+
+const keep = async (name: string, reference: string): Promise<void> => {
+  references.set(name, reference)
+  const { sql, service } = world
+  const application = await service.findApplication(
+    idOfReference(name.endsWith('quote') ? 'a' : 'b', reference) ?? '',
+  )
+  assert.ok(application?.keyId && application.dataKey)
+  const { id: applicationId, keyId, dataKey: wrapped } = application
+  const key = unwrap(world.ring, applicationId, { keyId, wrapped })
+  const content = Buffer.from('%PDF-1.7 sample %%EOF')
+  const id = newId(Date.now())
+  const by = { kind: 'operator', id: 'sample' } as const
+  await insertDocument(sql, { id, applicationId, requirementId: 'r1', startedAt: new Date(), by })
+  await insertPiece(sql, id, 0, sealPiece(key, id, 0, content))
+  const facts = { name: 'sample.pdf', type: 'application/pdf', bytes: content.length, pieces: 1 } as const
+  await completeDocument(sql, { id, at: new Date(), facts: sealFacts(key, id, facts) })
+  documents.set(reference, id)
+}
+
+export const MADE: Readonly<Record<Whose, readonly [client: ClientName, owner: string | null]>> = {
+  dealers: ['dealer', null],
+  partners: ['partner', EMAILS.dealerOwner],
+  withdrawn: ['partner', EMAILS.specialDealerOwner],
+}
+
+export const anotherOf = async (whose: Whose, set: SetPath, client = MADE[whose][0]): Promise<string> => {
+  const owner = MADE[whose][1]
+  const body = set === 'quote' ? { ...quote(), ownerUserEmail: owner } : { ...kase(), onBehalfOf: owner }
+  const answer = await world.call(client, 'POST', `/api/${set}/submit`, { body })
+  return answer.body.quoteReference ?? answer.body.caseId
+}
+
+export const ask = async (
+  principal: Principal,
+  { method, path, body, headers }: Request,
+): Promise<Answer> => {
+  const authorization = await principal.authorization()
+  return world.call(undefined, method, path, {
+    ...(body === undefined ? {} : { body }),
+    headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
+  })
+}
+
+/** What an answer tells, the request's own id and moment aside. */
+export const told = (answer: Answer) => {
+  const headers = Object.fromEntries(answer.headers)
+  for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete headers[own]
+  const body = answer.body === undefined ? answer.text : { ...answer.body, requestId: '' }
+  // The reference that was asked about comes back, as long as it was.
+  if (typeof body === 'object' && 'caseId' in body) {
+    delete headers['content-length']
+    body.caseId = ''
+  }
+  return { status: answer.status, headers, body }
+}
+
+export const referenceOf = (whose: Whose, set: SetPath) => references.get(`${whose} ${set}`) as string
+/** Of the right form, and nobody's. */
+export const unknownLike = (reference: string) => `${reference.slice(0, -4)}0000`
+
+export const visibleTo = async (operation: OperationId, client: ClientName): Promise<readonly string[]> => {
+  if (operation === 'listWebhookEndpoints') {
+    const rows = await world.sql<{ id: string }[]>`
+      select id from webhook_endpoints where client_id = ${`cl_${client}`} and deleted_at is null`
+    return rows.map(({ id }) => id)
+  }
+  if (operation === 'listEvents')
+    return WHOSE.filter((whose) => MAY[whose].includes(client)).flatMap((whose) => [
+      referenceOf(whose, 'quote'),
+      referenceOf(whose, 'case'),
+    ])
+  if (operation === 'listConsents') return client === 'partner' ? [EMAILS.dealerOwner] : []
+  const set = operation === 'listQuotes' ? 'quote' : 'case'
+  return WHOSE.filter((whose) => MAY[whose].includes(client)).map((whose) => referenceOf(whose, set))
+}

@@ -1,0 +1,174 @@
+/** Documents that are not taken, of which nothing is kept, and those that still are. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/document.ts'
+import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { answerOf, documentVisit, NOTHING, pathOf, type Sent, ZIP } from './documents-visit.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const { newCase, get, requirementsOf, upload, uploadBare, download, rowsOf, settle } = documentVisit(
+  () => world,
+)
+
+const REFUSED: readonly (readonly [
+  says: string,
+  content: Buffer,
+  sent: Sent,
+  status: number,
+  detail: RegExp,
+])[] = [
+  ['an archive', ZIP, { type: 'application/pdf' }, 415, /neither a PDF/],
+  ['a PNG that says it is a PDF', samplePng(), { type: 'application/pdf' }, 415, /declared as a PDF/],
+  ['a PDF that says it is a page', samplePdf(), { type: 'text/html' }, 415, /something else/],
+  ['an encrypted PDF', samplePdf(400_000, '/Encrypt 9 0 R'), {}, 422, /encrypted/],
+  ['an encrypted PDF that hides it', samplePdf(0, '/#45ncrypt 9 0 R'), {}, 422, /encrypted/],
+  ['half a PDF', samplePdf(600_000).subarray(0, 550_000), {}, 422, /not complete/],
+  ['a picture that would be too large', samplePng(20_000, 20_000), {}, 422, /million pixels/],
+  ['a picture without height', samplePng(20_000, 0), {}, 422, /no width or no height/],
+  ['an empty file', Buffer.alloc(0), {}, 422, /empty/],
+  ['a file for nothing', samplePdf(), { requirement: null }, 400, /requirement must name/],
+  ['a file for nothing that is asked for', samplePdf(), { requirement: 'Sample' }, 400, /names none/],
+  ['a file for a blank', samplePdf(), { requirement: '  ' }, 400, /requirement must name/],
+]
+for (const [says, content, sent, status, detail] of REFUSED) {
+  test(`${says} is refused with ${status}, and nothing of it is kept`, async () => {
+    const reference = await newCase()
+    const answer = await upload(reference, content, sent)
+    assert.equal(answer.status, status, answer.text)
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+    assert.match(answer.body.detail, detail)
+    assert.deepEqual(await rowsOf(reference), NOTHING)
+    assert.ok((await requirementsOf(reference)).every(({ state }) => state === 'outstanding'))
+  })
+}
+
+const FORMS: readonly (readonly [says: string, parts: readonly string[], status: number, detail: RegExp])[] =
+  [
+    ['two files', ['r', 'f', 'f'], 400, /one file at a time/],
+    ['the requirement after the file', ['f', 'r'], 400, /before the file/],
+    ['the requirement twice', ['r', 'r', 'f'], 400, /given once/],
+    ['the requirement on both sides', ['r', 'f', 'r'], 400, /before the file/],
+    ['no file', ['r'], 400, /no file/],
+    ['nothing', [], 400, /no file|can’t be read/],
+    ['a file in another field', ['r', 'o'], 400, /another field/],
+    ['many fields', [...Array(9).fill('x'), 'r', 'f'], 400, /too many fields/],
+    ['other fields before and after', ['x', 'r', 'x', 'f', 'x'], 201, /^$/],
+  ]
+for (const [says, parts, status, detail] of FORMS) {
+  test(`a form with ${says} → ${status}`, async () => {
+    const reference = await newCase()
+    const file = (field: string) =>
+      `Content-Disposition: form-data; name="${field}"; filename="s.pdf"\r\nContent-Type: application/pdf\r\n\r\n${samplePdf()}`
+    const field = (name: string, value: string) =>
+      `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`
+    const texts: Record<string, string> = {
+      r: field('requirement', '1'),
+      f: file('file'),
+      o: file('other'),
+      x: field('sample', 'x'),
+    }
+    const body = `${parts.map((part) => `--limit\r\n${texts[part]}\r\n`).join('')}--limit--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=limit' }
+    const answer = await world.call('dealer', 'POST', pathOf(reference), { body, headers })
+    assert.equal(answer.status, status, answer.text)
+    assert.match(answer.body.detail ?? '', detail)
+    assert.deepEqual(await rowsOf(reference), status === 201 ? { documents: 1, pieces: 1 } : NOTHING)
+  })
+}
+
+for (const [says, type, status] of [
+  ['JSON', 'application/json', 415],
+  ['a type that is not taken', 'application/zip', 415],
+  ['a form without a boundary', 'multipart/form-data', 400],
+] as const) {
+  test(`a body that is ${says} → ${status}`, async () => {
+    const answer = await uploadBare(await newCase(), type, Buffer.from('{}'))
+    assert.equal(answer.status, status, answer.text)
+    assert.match(answer.body.detail, /multipart\/form-data/)
+  })
+}
+
+test('a file alone whose content is another type than its own is refused', async () => {
+  const answer = await uploadBare(await newCase(), 'image/png', sampleJpeg())
+  assert.deepEqual([answer.status, answer.body.type], [415, '/problems/unsupported-media-type'])
+})
+
+for (const chunked of [false, true]) {
+  test(`a file as large as may be is taken, and one byte more is not${chunked ? ', of unknown length' : ''}`, async () => {
+    const reference = await newCase()
+    const send = (bytes: number) => {
+      const content = samplePdf(bytes)
+      const parts = async function* () {
+        for (let at = 0; at < bytes; at += 65_536) yield content.subarray(at, at + 65_536)
+      }
+      return fetch(`${world.baseUrl}${pathOf(reference)}?requirement=1`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${world.keys.dealer}`, 'content-type': 'application/pdf' },
+        ...(chunked ? { body: ReadableStream.from(parts()), duplex: 'half' as const } : { body: content }),
+      } as RequestInit)
+    }
+    const answer = await answerOf(await send(DOCUMENT_MAXIMUM_BYTES))
+    assert.equal(answer.status, 201, answer.text)
+    const { content } = await download(reference, answer.body.id)
+    assert.ok(content.equals(samplePdf(DOCUMENT_MAXIMUM_BYTES)))
+    const before = await rowsOf(reference)
+    const refused = await answerOf(await send(DOCUMENT_MAXIMUM_BYTES + 1))
+    assert.deepEqual([refused.status, refused.body.type], [413, '/problems/too-large'])
+    assert.match(refused.body.detail, /20 MiB/)
+    assert.deepEqual(await rowsOf(reference), before)
+  })
+}
+
+test('in a form a file that is too large is refused, and nothing of it is kept', async () => {
+  const reference = await newCase()
+  const answer = await upload(reference, samplePdf(DOCUMENT_MAXIMUM_BYTES + 1))
+  assert.equal(answer.status, 413)
+  assert.deepEqual(await rowsOf(reference), NOTHING)
+})
+
+for (const state of ['accepted', 'waived'] as const) {
+  test(`for a requirement that was ${state} nothing is taken: 409`, async () => {
+    const reference = await newCase()
+    await settle(reference, '1', state)
+    const answer = await upload(reference, samplePdf())
+    assert.deepEqual([answer.status, answer.body.type], [409, '/problems/not-possible'])
+    assert.match(answer.body.detail, new RegExp(`was ${state} already`))
+    assert.deepEqual(await rowsOf(reference), NOTHING)
+  })
+}
+
+test('for a requirement that was refused or received another is taken', async () => {
+  const reference = await newCase()
+  assert.equal((await upload(reference, samplePdf())).status, 201)
+  assert.equal((await upload(reference, samplePng())).status, 201)
+  await settle(reference, '1', 'refused')
+  assert.equal((await upload(reference, sampleJpeg())).status, 201)
+  assert.equal((await get(pathOf(reference))).body.items.length, 3)
+  assert.equal((await requirementsOf(reference))[0]?.state, 'received')
+})
+
+for (const [state, status] of [
+  ['InReview', 201],
+  ['Approved', 201],
+  ['Open', 201],
+  ['Declined', 409],
+  ['Withdrawn', 409],
+] as const) {
+  test(`in ${state} an upload is answered ${status}`, async () => {
+    const reference = await newCase()
+    const moved = await world.call('dealer', 'POST', `/api/sandbox/${reference}/advance`, {
+      body: { to: state },
+    })
+    assert.equal(moved.status, 200)
+    await settle(reference, '1', 'outstanding')
+    const answer = await upload(reference, samplePdf())
+    assert.equal(answer.status, status, answer.text)
+    if (status === 409) assert.match(answer.body.detail, new RegExp(`is ${state}, and takes no documents`))
+  })
+}

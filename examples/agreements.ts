@@ -66,7 +66,8 @@ export const agreementInputOf = (set: SetName, application: Application): Agreem
     asked,
     madeOn: today,
     startsOn: '2026-11-30' as LocalDate,
-    dealer: { name: 'Sample Motors', address: ['2 Sample Road', 'Sampletown', 'Co. Kildare'] },
+    // Of a dealer the service knows no address.
+    dealer: { name: 'Sample Motors', address: [] },
   }
 }
 

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { Service } from '../operations/service.ts'
 import type { SigningCheck } from '../operations/verify-signing.ts'
 import { actorOf, BY_FLAGS, type ByOption, withService } from './case-service.ts'
 import { agreed, CommandFailure } from './failure.ts'
@@ -22,7 +23,10 @@ export const addSigningCommands = (program: Command): void => {
     .description(
       'Check the seal of an agreement, every step of its evidence, and that both are of the papers that are kept.',
     )
-    .option('--trust <file>', 'a PEM file of certificates; the seal must lead to one of them')
+    .option(
+      '--trust <file>',
+      'a PEM file of certificates; the seal must lead to one of them. Without it, the certificate of SEALING_KEY_FILE, where one is set',
+    )
     .action(verify)
   signing
     .command('export <reference>')
@@ -38,38 +42,47 @@ export const addSigningCommands = (program: Command): void => {
 type VerifyOptions = { readonly trust?: string; readonly json?: true }
 
 const verify = async (reference: string, { trust, json }: VerifyOptions): Promise<void> => {
-  const trusted = trust === undefined ? undefined : await certificatesOf(trust)
+  const given = trust === undefined ? undefined : await certificatesOf(trust)
   const { verifySigning } = await import('../operations/verify-signing.ts')
-  const check = await withService(async (service) =>
-    agreed(await verifySigning(service, reference, trusted === undefined ? {} : { trusted })),
-  )
+  const check = await withService(async (service) => {
+    const trusted = given ?? (await ownCertificate(service))
+    return agreed(await verifySigning(service, reference, trusted === undefined ? {} : { trusted }))
+  })
   if (json) printJson(forPrograms(check))
   else if (check.isGood) printGood(reference, check)
   if (!check.isGood) {
-    const says = check.problems.map((problem) => `  ${problem}`).join('\n')
+    const says = [...check.problems, ...hintFor(check, given)].map((line) => `  ${line}`).join('\n')
     throw new CommandFailure(`The signing of ${reference} does not hold:\n${says}`)
   }
 }
 
-const printGood = (reference: string, { seal, evidence, steps, sealedSha256 }: SigningCheck): void => {
-  print(`The signing of ${reference} holds.
+/** That of SEALING_KEY_FILE. The sandbox's own is none to trust: whoever reads its folder seals with it. */
+const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certificate[] | undefined> => {
+  const { readConfig } = await import('../config.ts')
+  if (readConfig(process.env).sealingKeyFile === undefined) return undefined
+  return [(await signing.sealingKey()).certificate]
+}
 
-  Sealed by   ${seal.signer?.name ?? 'unknown'}${trustText(seal.isTrusted)}
+const hintFor = ({ seal }: SigningCheck, given: readonly X509Certificate[] | undefined): readonly string[] =>
+  seal.isTrusted === false && given === undefined
+    ? ['Trusted is the certificate of SEALING_KEY_FILE; --trust names others, such as the one before it.']
+    : []
+
+const printGood = (reference: string, { seal, evidence, steps, sealedSha256 }: SigningCheck): void => {
+  const isTrusted = seal.isTrusted === true
+  print(`The signing of ${reference} holds${isTrusted ? '' : ', but anybody may have sealed it: nobody was trusted'}.
+
+  Sealed by   ${seal.signer?.name ?? 'unknown'} (${isTrusted ? 'trusted' : 'not checked; say whom to trust by --trust'})
   Sealed at   ${seal.at === undefined ? 'unknown' : moment(seal.at)}
   Time stamp  ${seal.timeStamp === undefined ? 'none' : `${moment(seal.timeStamp.at)} by ${seal.timeStamp.authority}`}
   Covers      the whole file, SHA-256 ${sealedSha256}
   Evidence    ${countOf(steps, 'step')}${evidence.ok ? `, the last ${evidence.head}` : ''}`)
 }
 
-const trustText = (isTrusted: boolean | undefined): string => {
-  if (isTrusted === undefined) return ' (whom to trust was not said: --trust)'
-  return isTrusted ? ' (trusted)' : ' (not trusted)'
-}
-
 const forPrograms = ({ isGood, seal, evidence, steps, sealedSha256, problems }: SigningCheck): object => ({
   isGood,
   problems,
-  sealedSha256,
+  sealedSha256: sealedSha256 ?? null,
   seal: {
     isValid: seal.isValid,
     coversWholeFile: seal.coversWholeFile,

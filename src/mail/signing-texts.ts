@@ -16,8 +16,8 @@ export const signingInvitation = ({ name, lender, reference, link }: SigningMail
     `${oneLine(lender)} has approved the vehicle finance application ${reference}, and you are asked to sign the agreement. You can read it and sign it on your phone or computer:`,
     { link: link.url, says: 'Read and sign the agreement' },
     'You will be sent a code first, so that nobody else can sign in your place. Do not pass the link or the code on.',
-    `The link can be used until ${moment(link.expiresAt)}. If something in the agreement is wrong, say so on that page, or tell your dealer.`,
-    'If you did not apply for finance, do not sign: choose "decline" on that page, or tell the lender.',
+    `The link can be used until ${moment(link.expiresAt)}. If something in the agreement is wrong, press "My details are wrong" below it, or tell your dealer.`,
+    'If you did not apply for finance, do not sign: tell the lender. If you did and no longer want it, enter the code and press "I do not want to sign" below the agreement.',
     sender(lender),
   ])
 

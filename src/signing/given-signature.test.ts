@@ -1,9 +1,15 @@
 /** Signatures as signers give them: what is taken can be drawn, and what can't be is told in a sentence. */
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import test, { after } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
+import { agreementOf } from './agreement/content.ts'
+import { SAMPLE_WORDING } from './agreement/sample-wording.ts'
+import type { EvidencePageContent } from './evidence-page-content.ts'
 import { DRAWN_MAXIMUM_BYTES, givenSignature, TYPED_MAXIMUM_CHARACTERS } from './given-signature.ts'
+import { paperMaker } from './paper-maker.ts'
+import { readPng } from './png.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type), data])
@@ -55,6 +61,29 @@ const says = async (png: Buffer) => {
   return 'says' in checked ? checked.says : undefined
 }
 
+/** The chunks between the beginning and what the file ends with, and others put before, between or behind. */
+const chunksOf = (png: Buffer) => {
+  const [header, data, end] = [png.subarray(8, 33), png.subarray(33, -12), png.subarray(-12)]
+  const half = Math.floor((data.length - 12) / 2)
+  const content = data.subarray(8, -4)
+  return {
+    header,
+    data,
+    end,
+    halves: [chunk('IDAT', content.subarray(0, half)), chunk('IDAT', content.subarray(half))] as const,
+  }
+}
+const { header, data, end, halves } = chunksOf(pngOf())
+const file = (...chunks: readonly Buffer[]): Buffer => Buffer.concat([BEGINNING, ...chunks])
+const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]))
+const hugeHeader = (() => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(60_000, 0)
+  head.writeUInt32BE(60_000, 4)
+  head.set([8, 6, 0, 0, 0], 8)
+  return chunk('IHDR', head)
+})()
+
 const taken: Readonly<Record<string, Buffer>> = {
   'with alpha': pngOf(),
   'without alpha': pngOf({ colour: 2 }),
@@ -64,9 +93,57 @@ const taken: Readonly<Record<string, Buffer>> = {
     row: (y, bytes) =>
       y === 0 ? Buffer.alloc(bytes, 0xff).fill(0, 0, 3).fill(0, 4, 7) : Buffer.alloc(bytes),
   }),
+  'whose data come in two pieces': file(header, ...halves, end),
+  'that says how light it is meant': file(header, gamma, data, end),
+  'with more behind its data': file(
+    header,
+    chunk('IDAT', Buffer.concat([data.subarray(8, -4), Buffer.alloc(99, 7)])),
+    end,
+  ),
 }
+
+const makePaper = paperMaker()
+after(() => makePaper.stop())
+const content = agreementOf(agreementInputOf('a', applicationOf('a', 'individual')))
+const evidence: EvidencePageContent = {
+  agreementNumber: content.reference,
+  documentSha256: 'ab'.repeat(32),
+  pageCount: 1,
+  signers: [],
+  evidenceHead: 'cd'.repeat(32),
+  evidenceEntries: 1,
+  madeAt: new Date('2026-11-20T00:00:00Z'),
+}
+
 for (const [which, png] of Object.entries(taken))
-  test(`a drawing ${which} is taken`, async () => assert.equal(await says(png), undefined))
+  test(`a drawing ${which} is taken with its pixels, kept in the one form, and drawn on the paper`, async () => {
+    const checked = await drawn(png)
+    assert.ok('signature' in checked && checked.signature.kind === 'drawn')
+    const kept = Buffer.from(checked.signature.png, 'base64')
+    const [before, after] = [await readPng(png), await readPng(kept)]
+    assert.ok(before !== undefined && after !== undefined)
+    assert.ok(before.pixels.equals(after.pixels))
+    assert.deepEqual(namesIn(kept), ['IHDR', 'IDAT', 'IEND'])
+    assert.deepEqual(await drawn(kept), checked, 'what is kept is kept as it is')
+    const { pdf } = await makePaper.draw({
+      is: 'final',
+      content,
+      wording: SAMPLE_WORDING,
+      signatures: [{ applicant: 0, name: 'Sample', signedAt: evidence.madeAt, kind: 'drawn', png: kept }],
+      evidence,
+    })
+    const image = /\/Subtype \/Image[\s\S]{0,200}?\/Width (\d+)\n\/Height (\d+)/.exec(
+      Buffer.from(pdf).toString('latin1'),
+    )
+    assert.deepEqual(image?.slice(1).map(Number), [before.width, before.height])
+  })
+
+const namesIn = (png: Buffer): readonly string[] => {
+  const names: string[] = []
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    names.push(png.toString('latin1', at + 4, at + 8))
+  return names
+}
 
 const unread = /could not be read/
 const refused: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
@@ -93,6 +170,19 @@ const refused: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
     unread,
   ],
   'with more behind it': [Buffer.concat([pngOf(), Buffer.from('more')]), unread],
+  'with a second header of another size': [file(header, hugeHeader, data, end), unread],
+  'with a second header behind its data': [file(header, data, hugeHeader, end), unread],
+  'that ends before its data and again after them': [file(header, end, data, end), unread],
+  'that ends twice': [file(header, data, end, end), unread],
+  'whose end holds something': [file(header, data, chunk('IEND', Buffer.from('x'))), unread],
+  'without data': [file(header, end), unread],
+  'without an end': [file(header, data), unread],
+  'whose data begin before its header': [file(data, header, end), unread],
+  'whose data are parted by something else': [file(header, halves[0], gamma, halves[1], end), unread],
+  'with a chunk that must be understood': [file(header, chunk('NEWS', Buffer.alloc(4)), data, end), unread],
+  'with a palette beside its colours': [file(header, chunk('PLTE', Buffer.alloc(9)), data, end), unread],
+  'with a colour that stands for none': [file(header, chunk('tRNS', Buffer.alloc(6)), data, end), unread],
+  'with a chunk that has no name': [file(header, chunk('\0\0\0\0', Buffer.alloc(0)), data, end), unread],
   'that is a JPEG': [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]), unread],
   'of nothing': [Buffer.alloc(3), unread],
 }

@@ -7,9 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { type EvidenceEntry, verifyEvidence } from '../../src/signing/evidence.ts'
 import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
-import { folderFor, run, trusting, unless } from '../../src/signing/seal/testing.ts'
+import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
+import { folderFor, run, trusting } from '../../src/signing/seal/testing.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { validQuote } from '../interface/samples.ts'
+import { unless } from '../support/programs.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 
 let world: CaseWorld
@@ -104,6 +106,13 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   assert.deepEqual([code, stderr], [0, ''])
   assert.match(stdout, /^The signing of C\S+ holds\.\n/)
   assert.match(stdout, /Sealed by {3}SAMPLE seal of .+ \(trusted\)\n/)
+  const unchecked = await signing('verify', reference)
+  assert.deepEqual([unchecked.code, unchecked.stderr], [0, ''])
+  assert.match(
+    unchecked.stdout,
+    /^The signing of C\S+ holds, but anybody may have sealed it: nobody was trusted\.\n/,
+  )
+  assert.match(unchecked.stdout, /\(not checked; say whom to trust by --trust\)\n/)
   const check = JSON.parse((await signing('verify', reference, '--json')).stdout)
   assert.deepEqual([check.isGood, check.problems, check.seal.isTrusted], [true, [], null])
 
@@ -144,6 +153,23 @@ test('a sealed agreement is verified and exported, and what was tampered with is
     assert.doesNotMatch(says, /warning/i)
   })
 
+  const withKey = (file: string, password: string) =>
+    world.installation.run(['signing', 'verify', reference], {
+      env: { SEALING_KEY_FILE: file, SEALING_KEY_PASSWORD: password },
+    })
+  const ownKey = await withKey(join(world.folder, 'sealing-key.p12'), 'forecourt-sandbox')
+  assert.deepEqual([ownKey.code, ownKey.stderr], [0, ''])
+  assert.match(ownKey.stdout, /^The signing of C\S+ holds\.\n[\s\S]+ \(trusted\)\n/)
+  const { pkcs12 } = makeSandboxSealingKey({ name: 'Another', at: new Date(), password: 'sample' })
+  const anothers = join(output, 'another.p12')
+  await writeFile(anothers, pkcs12)
+  const otherKey = await withKey(anothers, 'sample')
+  assert.deepEqual([otherKey.code, otherKey.stdout], [1, ''])
+  assert.match(
+    otherKey.stderr,
+    /does not hold:\n {2}The certificate of the seal does not lead to a trusted one\.\n {2}Trusted is the certificate of SEALING_KEY_FILE; --trust names others/,
+  )
+
   const other = join(output, 'not-a-certificate.pem')
   await writeFile(other, 'nothing')
   assert.match((await signing('verify', reference, '--trust', other)).stderr, /holds no certificate in PEM/)
@@ -157,5 +183,21 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   assert.match(
     broken.stderr,
     /does not hold:\n {2}The end of the evidence is not the one that is on record\./,
+  )
+  await world.installation.sql`
+    update signing_papers set content = set_byte(content, 99, 255 - get_byte(content, 99)) where kind = 'sealed'
+    and signing_id = (select id from signings where application_id = ${idOfReference('b', reference) ?? ''})`
+  const unopened = await signing('verify', reference)
+  assert.equal(unopened.code, 1)
+  assert.match(
+    unopened.stderr,
+    /does not hold:\n {2}The sealed agreement can’t be opened: what is kept of it was changed\.\n/,
+  )
+  assert.doesNotMatch(unopened.stderr, /^ +at /m)
+  assert.equal(JSON.parse((await signing('verify', reference, '--json')).stdout).sealedSha256, null)
+  const notTaken = await signing('export', reference, '--output', output, '--force')
+  assert.match(
+    notTaken.stderr,
+    /^The signing of C\S+ can't be taken out\. The sealed agreement can’t be opened/,
   )
 })

@@ -69,6 +69,20 @@ const isReadable = async (page: Page) => {
   await page.getByRole('heading', { name: 'Pre-contract credit information' }).waitFor()
 }
 
+/** From now on, or until it is told otherwise, no page of an agreement can be drawn in this window. */
+const breakDrawing = `{
+  const own = HTMLCanvasElement.prototype.getContext
+  window.isDrawingBroken = true
+  window.brokenDrawings = 0
+  HTMLCanvasElement.prototype.getContext = function (...given) {
+    if (!window.isDrawingBroken || this.closest('.paper-page') === null) return own.apply(this, given)
+    window.brokenDrawings++
+    return null
+  }
+}`
+
+const brokenDrawings = (page: Page): Promise<number> => page.evaluate('window.brokenDrawings')
+
 visits('the page of signing', (each) => {
   each('an applicant signs by touch alone, and keeps a copy', { sizes: ['phone'] }, async (visit) => {
     const { house, page, button, field, arrives, isAt, looksRight, path } = visit
@@ -77,6 +91,8 @@ visits('the page of signing', (each) => {
     await openLink(visit, email)
     assert.equal(path(), '/sign')
     assert.equal(await page.getByText('Aoife').count(), 0)
+    await page.getByText('You are the hirer').waitFor()
+    await page.getByText('Is that not your e-mail address? Then talk to your dealer').waitFor()
     await page.getByText('Questions, and what happens to your data').tap()
     await page.getByText('Data Protection Commission').waitFor()
     await looksRight('who asks')
@@ -146,7 +162,7 @@ visits('the page of signing', (each) => {
       await arrives('Thank you, you have signed')
       assert.equal(await state(), 'AwaitingSignature')
       await openLink(visit, second)
-      await page.getByText('You are the guarantor').waitFor()
+      await page.getByText('You are the guarantor: you promise to pay if the hirer does not.').waitFor()
       await enterCode(visit, second)
       await isReadable(page)
       await signTyped(visit, 'Brian Sample')
@@ -180,6 +196,7 @@ visits('the page of signing', (each) => {
   each(
     'wrong codes, a lost network, and a session that ends lose nothing that was done',
     {
+      answersItself: true,
       meets: ['409 signing/check-code', 'failed signing/sign', '401 signing/sign'],
       sizes: ['phone'],
     },
@@ -255,6 +272,81 @@ visits('the page of signing', (each) => {
       await looksRight('declined')
       assert.equal(await state(), 'Approved')
       await openLink(visit, second, 'This signing has ended')
+    },
+  )
+
+  each(
+    'a page that can’t be drawn says so, is tried again, and nothing is signed unseen',
+    {},
+    async (visit) => {
+      const { page, keys, button, arrives, looksRight } = visit
+      const { emails, state } = await startScene(visit.house, 'individual')
+      const [email = ''] = emails
+      await page.addInitScript(breakDrawing)
+      await openLink(visit, email)
+      await enterCode(visit, email)
+      const failed = page.getByRole('alert').filter({ hasText: 'Page 1 can’t be shown just now.' })
+      await failed.waitFor()
+      assert.equal(await page.locator('.paper-page').first().locator('.paper-skeleton').count(), 0)
+      assert.ok(await button('Go on to sign').isDisabled())
+      await looksRight('a page that can’t be drawn')
+      const before = await brokenDrawings(page)
+      await keys.press(failed.getByRole('button', { name: 'Try again' }))
+      while ((await brokenDrawings(page)) === before) await page.waitForTimeout(50)
+      await failed.waitFor()
+      assert.ok(await button('Go on to sign').isDisabled())
+      await page.evaluate('window.isDrawingBroken = false')
+      await keys.press(failed.getByRole('button', { name: 'Try again' }))
+      await isReadable(page)
+      await failed.waitFor({ state: 'detached' })
+      await signTyped(visit, 'Aoife Sample')
+      await arrives('Thank you, you have signed')
+      assert.equal(await state(), 'Signed')
+    },
+  )
+
+  each(
+    'where pages can’t be drawn, the agreement is read as text and then signed',
+    { sizes: ['phone'] },
+    async (visit) => {
+      const { page, keys, button, arrives } = visit
+      const { emails } = await startScene(visit.house, 'individual')
+      const [email = ''] = emails
+      await page.addInitScript(breakDrawing)
+      await openLink(visit, email)
+      await enterCode(visit, email)
+      await page.getByText('press “As text” above').first().waitFor()
+      assert.ok(await button('Go on to sign').isDisabled())
+      await keys.press(button('As text'))
+      await page.getByRole('rowheader', { name: 'Creditor', exact: true }).waitFor()
+      assert.equal(await page.getByText('can’t be shown just now').count(), 0)
+      await signTyped(visit, 'Aoife Sample')
+      await arrives('Thank you, you have signed')
+    },
+  )
+
+  each(
+    'an address that names the last step leads to the agreement first, with a code and without',
+    { sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, button, field, arrives, path } = visit
+      const { emails } = await startScene(house, 'individual')
+      const [email = ''] = emails
+      const link = await house.linkInMailTo(email)
+      await page.goto(link.replace('/sign#', '/sign?step=sign#'))
+      await page.getByRole('heading', { level: 1, name: 'Enter the code' }).waitFor()
+      await keys.press(button('Send me a code'))
+      await keys.fill(field('Code of 6 digits'), await house.codeInMailTo(email))
+      await keys.key('Enter')
+      await arrives('Read your agreement')
+      assert.equal(path(), '/sign?step=read')
+      await isReadable(page)
+      await keys.press(button('Go on to sign'))
+      await arrives('Sign')
+      await page.goBack()
+      await arrives('Read your agreement')
+      await page.goForward()
+      await arrives('Sign')
     },
   )
 

@@ -2,7 +2,7 @@
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { borrowerName, loanTypeName, perCent } from './descriptions.ts'
+import { hirerKind, loanTypeName, perCent } from './descriptions.ts'
 import { longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
 import type { Fill } from './parts.ts'
@@ -60,7 +60,7 @@ const facts = (title: string, rows: readonly Fact[]): readonly Block[] => [
 const headFacts = (content: AgreementContent): readonly Fact[] => [
   ['Reference', content.reference],
   ['Type', loanTypeName(content)],
-  ['Borrower', borrowerName(content)],
+  ['Kind of hirer', hirerKind(content)],
   ['Made on', longDate(content.madeOn)],
   ['Starts on', longDate(content.startsOn)],
 ]

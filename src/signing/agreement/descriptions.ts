@@ -6,10 +6,10 @@ import type { SignerRole } from './parties.ts'
 export const loanTypeName = ({ loanType }: Pick<AgreementContent, 'loanType'>): string =>
   loanType === 'pcp' ? 'Hire purchase with a final payment (personal contract plan, PCP)' : 'Hire purchase'
 
-export const borrowerName = ({ borrowerType }: Pick<AgreementContent, 'borrowerType'>): string =>
-  BORROWERS[borrowerType]
+export const hirerKind = ({ borrowerType }: Pick<AgreementContent, 'borrowerType'>): string =>
+  HIRERS[borrowerType]
 
-const BORROWERS: Readonly<Record<AgreementContent['borrowerType'], string>> = {
+const HIRERS: Readonly<Record<AgreementContent['borrowerType'], string>> = {
   individual: 'An individual',
   joint: 'An individual, with a guarantor',
   partnership: 'A partnership',

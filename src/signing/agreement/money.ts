@@ -41,7 +41,7 @@ export type AgreementFigures = {
   readonly completionFee: Cents
   readonly totalInterest: Cents
   readonly totalFees: Cents
-  /** Instalments, final payment and fees. */
+  /** Instalments, final payment and fees: the amount financed and the total cost of credit. */
   readonly totalOfPayments: Cents
   readonly totalCostOfCredit: Cents
   /** All that the vehicle costs: the payments, deposit and trade-in included. */

@@ -60,7 +60,11 @@ const featureFacts = (content: AgreementContent, lender: LenderWording, fill: Fi
     ['Duration', durationText(content)],
     ['Instalments', ...instalmentLines(content)],
     ['Order of payments', fill(allocation)],
-    ['Total amount that you pay', `${euroText(figures.hirePurchasePrice)}, deposit and trade-in included`],
+    // Directive 2008/48/EC, Article 3 (h): what is lent and what it costs. What is paid at the start is no part of it.
+    [
+      'Total amount that you pay',
+      `${euroText(figures.totalOfPayments)}: the credit, its interest and all fees`,
+    ],
     ['Goods', vehicleName(content.goods)],
     ['Cash price', euroText(figures.price)],
     ['Security', fill(security), ...(guarantor === null ? [] : [`Guarantor: ${guarantor.name}`])],

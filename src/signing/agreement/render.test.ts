@@ -12,7 +12,9 @@ import {
 import { type ReadPdf, readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
 import { pngOf } from '../../../test/support/pictures.ts'
 import type { LocalDate } from '../../domain/application.ts'
+import { euroText } from '../../domain/finance/money.ts'
 import { agreementOf } from './content.ts'
+import { partsOf } from './parts.ts'
 import { drawAgreement, renderAgreement } from './render.ts'
 import { SAMPLE_WORDING } from './sample-wording.ts'
 
@@ -92,6 +94,32 @@ test('what the law asks for is in the agreement', async () => {
   ]) {
     assert.ok(text.includes(wanted), wanted)
   }
+})
+
+test('the standard form’s total amount is the credit and its cost, without what is paid at the start', () => {
+  for (const { name, input } of listAgreementExamples()) {
+    const content = agreementOf(input)
+    const { amountFinanced, totalCostOfCredit, totalOfPayments, hirePurchasePrice, paidAtStart } =
+      content.figures
+    assert.equal(totalOfPayments, amountFinanced + totalCostOfCredit, name)
+    assert.equal(hirePurchasePrice, totalOfPayments + paidAtStart, name)
+    const [form, agreement] = partsOf(content, SAMPLE_WORDING).map(({ blocks }) =>
+      blocks.flatMap((block) => (block.is === 'facts' ? block.rows : [])),
+    )
+    const rowOf = (rows: typeof form, label: string) => rows?.find(([own]) => own === label)?.[1]
+    assert.equal(
+      rowOf(form, 'Total amount that you pay'),
+      `${euroText(totalOfPayments)}: the credit, its interest and all fees`,
+      name,
+    )
+    assert.equal(rowOf(agreement, 'Hire-purchase price'), euroText(hirePurchasePrice), name)
+  }
+})
+
+test('the address of a dealer is printed where it is known', async () => {
+  const input = { ...pcp, dealer: { name: 'Sample Motors', address: ['2 Sample Road', 'Co. Kildare'] } }
+  const lines = linesOf(await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING)))
+  assert.equal(lines.filter((line) => line.includes('2 Sample Road')).length, 2)
 })
 
 test('the five sections of the standard form come first and in order, then the agreement, schedule and signatures', async () => {
@@ -226,12 +254,38 @@ test('no name, address or description is too strange to be printed', async () =>
   )
 })
 
+test('names in Latin, Greek and Cyrillic letters are printed as they are, and can be read aloud', async () => {
+  for (const name of [
+    'Ḃríd Ní Ċonaill',
+    'Łukasz Żółć',
+    'Șerban Țuțuianu',
+    'Nguyễn Thị Ánh',
+    'Ọláṣẹ̀',
+    'Ελένη',
+    'Юрій Їжак',
+  ]) {
+    const application = structuredClone(applicationOf('b', 'individual-pcp'))
+    for (const applicant of application.applicants) applicant.firstName = name
+    const paper = await renderAgreement(agreementOf(agreementInputOf('b', application)), SAMPLE_WORDING)
+    const { pages, structure } = await readPdf(paper)
+    assert.ok(!pages.flat().join(' ').includes('\uFFFD'), name)
+    // What is put together of two letters is said as a whole.
+    assert.ok(pages.flat().join(' ').includes(name) || JSON.stringify(structure).includes(name), name)
+  }
+})
+
 test('a name in letters that the typeface lacks is still there to be copied and read aloud', async () => {
   const application = structuredClone(applicationOf('b', 'individual-pcp'))
   for (const applicant of application.applicants) applicant.firstName = '李明'
   const pdf = await renderAgreement(agreementOf(agreementInputOf('b', application)), SAMPLE_WORDING)
   const inUtf16 = Buffer.from('\uFEFF李明', 'utf16le').swap16().toString('latin1')
   assert.ok(pageSources(pdf).some((source) => source.includes(`/ActualText (${inUtf16})`)))
+  // Readers that go by the structure are told each heading, paragraph and cell as a whole.
+  const { structure } = await readPdf(pdf)
+  const spoken = structure.flatMap((page) => JSON.stringify(page).match(/"alt":"[^"]*"/g) ?? [])
+  const name = '李明 Mac Sample'
+  assert.ok(spoken.includes(`"alt":"${name}"`), String(spoken))
+  assert.ok(spoken.some((alt) => alt.includes(`and hires it to you, ${name}.`)))
 })
 
 /** The drawing operators of all pages. */

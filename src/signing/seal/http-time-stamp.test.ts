@@ -5,20 +5,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { unless } from '../../../test/support/programs.ts'
 import { makeCertificate } from './certificate.ts'
 import { sha256 } from './cms.ts'
 import { httpTimeStamp, TimeStampFault } from './http-time-stamp.ts'
-import {
-  flips,
-  folderFor,
-  run,
-  SAMPLE_AT,
-  sampleKey,
-  sealSample,
-  taggedPdf,
-  unless,
-  write,
-} from './testing.ts'
+import { flips, folderFor, run, SAMPLE_AT, sampleKey, sealSample, taggedPdf, write } from './testing.ts'
 import { readTimeStampToken } from './time-stamp-token.ts'
 import { verifySeal } from './verify-seal.ts'
 

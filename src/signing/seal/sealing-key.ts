@@ -25,6 +25,13 @@ const [DIGITAL_SIGNATURE, NON_REPUDIATION] = [0x80, 0x40]
 
 /** Reads the file and checks that it can seal at `at`. Throws a {@link SealingKeyFault}. */
 export const loadSealingKey = (pkcs12: Buffer, password: string, at: Date): SealingKey => {
+  const key = readSealingKey(pkcs12, password)
+  refuseOutOfTime(key.certificate, at)
+  return key
+}
+
+/** Reads the file and checks that it can seal, whatever the time. Throws a {@link SealingKeyFault}. */
+export const readSealingKey = (pkcs12: Buffer, password: string): SealingKey => {
   const { keys, certificates } = opened(pkcs12, password)
   const [privateKey] = keys
   if (!privateKey) throw new SealingKeyFault('The certificate file holds no private key.')
@@ -33,18 +40,20 @@ export const loadSealingKey = (pkcs12: Buffer, password: string, at: Date): Seal
   if (!certificate)
     throw new SealingKeyFault('The certificate file holds no certificate for its private key.')
   refuseUnfit(certificate)
-  refuseOutOfTime(certificate, at)
   return { certificate, chain: chainOf(certificate, certificates), privateKey }
 }
 
 /** Throws a {@link SealingKeyFault} that names the certificate and its times. */
 export const refuseOutOfTime = (certificate: X509Certificate, at: Date): void => {
+  const says = outOfTime(certificate, at)
+  if (says !== undefined) throw new SealingKeyFault(says)
+}
+
+/** Why nothing is sealed with it at `at`, in a sentence; undefined within its time. */
+export const outOfTime = (certificate: X509Certificate, at: Date): string | undefined => {
   const { validFromDate, validToDate } = certificate
-  if (at < validFromDate) {
-    throw new SealingKeyFault(`${called(certificate)} is not valid before ${validFromDate.toISOString()}.`)
-  }
-  if (at > validToDate)
-    throw new SealingKeyFault(`${called(certificate)} expired at ${validToDate.toISOString()}.`)
+  if (at < validFromDate) return `${called(certificate)} is not valid before ${validFromDate.toISOString()}.`
+  return at > validToDate ? `${called(certificate)} expired at ${validToDate.toISOString()}.` : undefined
 }
 
 /** The common name, or else the whole name, as it is shown to people. */
@@ -66,7 +75,9 @@ const opened = (pkcs12: Buffer, password: string): ReturnType<typeof readPkcs12>
   }
 }
 
-const called = (certificate: X509Certificate): string => `The sealing certificate "${nameOf(certificate)}"`
+/** As sentences name it. */
+export const called = (certificate: X509Certificate): string =>
+  `The sealing certificate "${nameOf(certificate)}"`
 
 const refuseUnfit = (certificate: X509Certificate): void => {
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey

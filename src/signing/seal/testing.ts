@@ -168,12 +168,6 @@ export const run = (
   return { code: status ?? -1, says: `${stdout}${stderr}` }
 }
 
-/** The reason to leave a test out where a program isn't installed, for the option `skip`. */
-export const unless = (...programs: readonly string[]): string | false => {
-  const missing = programs.filter((program) => spawnSync(program, ['--version']).error)
-  return missing.length > 0 && `${missing.join(', ')} not installed`
-}
-
 /** A database of NSS, which pdfsig asks, that trusts one authority. */
 export const trusting = (folder: string, authority: string): string => {
   const database = join(folder, 'nss')

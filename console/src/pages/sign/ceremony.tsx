@@ -1,5 +1,5 @@
-/** From who asks to the signature: which step is shown, and what it needs before. */
-import { useSearch } from '@tanstack/react-router'
+/** From who asks to the signature: which step is shown, and what it needs before. Nothing is signed that was not shown here. */
+import { Navigate, useSearch } from '@tanstack/react-router'
 import type { SigningLook } from '../../../../src/http/console/wire.ts'
 import { CodeStep } from './code-step.tsx'
 import { ReadStep } from './read-step.tsx'
@@ -10,13 +10,14 @@ import type { SigningStep } from './steps.ts'
 
 export const Ceremony = ({ look, signing }: { readonly look: SigningLook; readonly signing: Signing }) => {
   const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
-  const { proof } = signing
+  const { proof, hasRead } = signing
   if (step === undefined) return <StartStep look={look} signing={signing} />
   if (proof === null) {
     // Whoever was further already goes on where they were.
-    const onRight = () => signing.go(step === 'sign' ? 'sign' : 'read', { replace: true })
+    const onRight = () => signing.go(step === 'sign' && hasRead ? 'sign' : 'read', { replace: true })
     return <CodeStep look={look} signing={signing} onRight={onRight} />
   }
+  if (step === 'sign' && !hasRead) return <Navigate to="/sign" search={{ step: 'read' }} replace />
   if (step === 'sign') return <SignStep look={look} signing={signing} proof={proof} />
   return <ReadStep look={look} signing={signing} proof={proof} />
 }

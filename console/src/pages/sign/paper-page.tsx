@@ -1,10 +1,9 @@
 /** One page of the agreement. It is drawn when it comes near the window; its text is there for those who listen to it. */
-import { Skeleton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../parts/notes.tsx'
+import { Button, Skeleton } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TextNode, textOf } from './page-text.ts'
 import { PageWords } from './page-words.tsx'
-import type { Paper, PDFPageProxy } from './paper.ts'
+import { isCancelled, type Paper, type PDFPageProxy } from './paper.ts'
 
 type Given = {
   readonly paper: Paper
@@ -12,32 +11,67 @@ type Given = {
   readonly zoom: number
   readonly isText: boolean
   readonly onReached: (number: number) => void
+  /** Called when the page stands there, or as text where that is asked for. */
+  readonly onShown: (number: number) => void
+  /** Called where it can't be shown and the person wants it tried again. */
+  readonly onRetry: () => void
 }
 
-export const PaperPage = ({ paper, number, zoom, isText, onReached }: Given) => {
+export const PaperPage = ({ paper, number, zoom, isText, onReached, onShown, onRetry }: Given) => {
   const frame = useRef<HTMLDivElement>(null)
-  const { page, text, error } = useLoaded(paper, number)
+  const { page, text, hasFailed, noteFailure } = useLoaded(paper, number)
   const isNear = useNearness(frame, NEAR)
   const isHere = useNearness(frame, IN_THE_MIDDLE)
   useEffect(() => {
     if (isHere) onReached(number)
   }, [isHere, number, onReached])
+  const noteDrawn = useCallback(() => onShown(number), [onShown, number])
+  const isRead = isText && text !== null
+  useEffect(() => {
+    if (isRead) onShown(number)
+  }, [isRead, onShown, number])
+  const retry = () => {
+    // The button goes with what it stands in; the keyboard goes on from the page.
+    frame.current?.focus()
+    onRetry()
+  }
   const size = page?.getViewport({ scale: 1 }) ?? A5
   return (
     <div
       ref={frame}
+      tabIndex={-1}
       className={isText ? 'paper-text' : 'paper-page'}
       style={isText ? undefined : { aspectRatio: `${size.width} / ${size.height}`, width: `${zoom * 100}%` }}
     >
-      {error !== null && <p role="alert">{sentenceOf(error)}</p>}
-      {!isText && <Drawing page={isNear ? page : null} zoom={zoom} />}
+      {hasFailed && (!isText || text === null) && (
+        <Failed number={number} isText={isText} isNear={isNear} onRetry={retry} />
+      )}
+      {!isText && !hasFailed && (
+        <Drawing page={isNear ? page : null} zoom={zoom} onDrawn={noteDrawn} onFailed={noteFailure} />
+      )}
       <div className={isText ? 'stack' : 'hidden'}>
         <p className="quiet">Page {number}</p>
-        {text === null ? <p>Loading page {number} …</p> : <PageWords nodes={text} />}
+        {text !== null && <PageWords nodes={text} />}
+        {text === null && !hasFailed && <p>Loading page {number} …</p>}
       </div>
     </div>
   )
 }
+
+type FailedGiven = Pick<Given, 'number' | 'isText' | 'onRetry'> & { readonly isNear: boolean }
+
+/** Where a page should stand. It is read out for the pages that are looked at, not for all at once. */
+const Failed = ({ number, isText, isNear, onRetry }: FailedGiven) => (
+  <div className="note note-failure paper-failed" {...(isNear && { role: 'alert' })}>
+    <p>
+      Page {number} can’t be shown just now. Try again
+      {isText ? '.' : ', or read the agreement as text: press “As text” above.'}
+    </p>
+    <Button variant="default" size="md" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
 
 /** Until a page is there, it has the usual size. */
 const A5 = { width: 420, height: 595 }
@@ -45,21 +79,26 @@ const A5 = { width: 420, height: 595 }
 const useLoaded = (paper: Paper, number: number) => {
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   const [text, setText] = useState<readonly TextNode[] | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const noteFailure = useCallback(() => setFailed(true), [])
   useEffect(() => {
     let isGone = false
+    // Whatever stood here was of a paper that was opened before.
+    setPage(null)
+    setText(null)
+    setFailed(false)
     const load = async () => {
       const loaded = await paper.getPage(number)
       if (!isGone) setPage(loaded)
       const said = await textOf(loaded)
       if (!isGone) setText(said)
     }
-    load().catch((failed: unknown) => !isGone && setError(failed))
+    load().catch(() => !isGone && setFailed(true))
     return () => {
       isGone = true
     }
   }, [paper, number])
-  return { page, text, error }
+  return { page, text, hasFailed, noteFailure }
 }
 
 /** A window's height above and below; and the line across the middle of the window. */
@@ -83,8 +122,15 @@ const useNearness = (frame: { readonly current: HTMLElement | null }, rootMargin
 const PIXELS_PER_UNIT_MAXIMUM = 3
 const WIDTH_MAXIMUM_PIXELS = 2_400
 
+type DrawingGiven = {
+  readonly page: PDFPageProxy | null
+  readonly zoom: number
+  readonly onDrawn: () => void
+  readonly onFailed: () => void
+}
+
 /** The page as a picture; nothing where it is far away, so that a long agreement needs no more memory than a short one. */
-const Drawing = ({ page, zoom }: { readonly page: PDFPageProxy | null; readonly zoom: number }) => {
+const Drawing = ({ page, zoom, onDrawn, onFailed }: DrawingGiven) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown larger, it is drawn anew with more points.
@@ -97,10 +143,13 @@ const Drawing = ({ page, zoom }: { readonly page: PDFPageProxy | null; readonly 
     to.width = Math.floor(viewport.width)
     to.height = Math.floor(viewport.height)
     const drawing = page.render({ canvas: to, viewport })
-    // Left in the middle, it is begun anew when the page comes back.
     drawing.promise.then(
-      () => setDrawn(true),
-      () => undefined,
+      () => {
+        setDrawn(true)
+        onDrawn()
+      },
+      // Left in the middle, it is begun anew when the page comes back.
+      (failed: unknown) => !isCancelled(failed) && onFailed(),
     )
     return () => {
       drawing.cancel()
@@ -108,7 +157,7 @@ const Drawing = ({ page, zoom }: { readonly page: PDFPageProxy | null; readonly 
       to.height = 0
       setDrawn(false)
     }
-  }, [page, zoom])
+  }, [page, zoom, onDrawn, onFailed])
   return (
     <div className="paper-drawing" aria-hidden="true">
       <canvas ref={canvas} />

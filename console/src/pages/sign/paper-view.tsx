@@ -1,6 +1,6 @@
 /** The agreement on the page: each of its pages as it was printed, or its text alone, which fits the smallest screen. */
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { PagesLoading } from './pages-loading.tsx'
 import { openPaper, type Paper } from './paper.ts'
 import { PaperPage } from './paper-page.tsx'
@@ -9,20 +9,22 @@ import { saveFile } from './save-file.ts'
 type Given = {
   /** In base64. */
   readonly pdf: string
-  /** Called when there is something to read. */
+  /** Called when there is something to read: the first page stands there, or its text. */
   readonly onShown: () => void
 }
 
 const ZOOMS = [1, 1.5, 2, 3] as const
 
 const PaperView = ({ pdf, onShown }: Given) => {
-  const { paper, error } = usePaper(pdf)
+  const { paper, error, openAgain } = usePaper(pdf)
   const [isText, setText] = useState(false)
   const [zoom, setZoom] = useState(0)
   const [at, setAt] = useState(1)
-  useEffect(() => {
-    if (paper !== null) onShown()
-  }, [paper, onShown])
+  const shown = useRef(onShown)
+  shown.current = onShown
+  const note = useCallback((number: number) => {
+    if (number === 1) shown.current()
+  }, [])
   if (error !== null) return <AsFile pdf={pdf} onShown={onShown} />
   if (paper === null) return <PagesLoading />
   const isLarge = zoom > 0 && !isText
@@ -65,6 +67,8 @@ const PaperView = ({ pdf, onShown }: Given) => {
             zoom={ZOOMS[zoom] ?? 1}
             isText={isText}
             onReached={setAt}
+            onShown={note}
+            onRetry={openAgain}
           />
         ))}
       </section>
@@ -92,22 +96,29 @@ const AsFile = ({ pdf, onShown }: Given) => (
   </div>
 )
 
-/** Opens the paper, and lets go of it with the page. */
+/** Opens the paper, and lets go of it with the page. Opened again, the one before stays until the new one is there. */
 const usePaper = (pdf: string) => {
+  const [times, setTimes] = useState(1)
   const [paper, setPaper] = useState<Paper | null>(null)
   const [error, setError] = useState<unknown>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened anew.
   useEffect(() => {
-    let isGone = false
+    let isDone = false
     const opening = openPaper(pdf)
     opening.promise.then(
-      (opened) => !isGone && setPaper(opened),
-      (failed: unknown) => !isGone && setError(failed),
+      (opened) => {
+        if (isDone) return
+        isDone = true
+        setPaper(opened)
+      },
+      (failed: unknown) => !isDone && setError(failed),
     )
     return () => {
-      isGone = true
-      setPaper(null)
-      void opening.destroy()
+      if (!isDone) void opening.destroy()
+      isDone = true
     }
-  }, [pdf])
-  return { paper, error }
+  }, [pdf, times])
+  useEffect(() => () => void paper?.loadingTask.destroy(), [paper])
+  const openAgain = useCallback(() => setTimes((before) => before + 1), [])
+  return { paper, error, openAgain }
 }

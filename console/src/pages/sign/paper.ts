@@ -7,6 +7,7 @@ import {
   getDocument,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
+  RenderingCancelledException,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
@@ -26,6 +27,9 @@ export const openPaper = (base64: string): PDFDocumentLoadingTask =>
   })
 
 export type Paper = PDFDocumentProxy
+
+/** Whether the drawing of a page ended because it was no longer wanted. */
+export const isCancelled = (failed: unknown): boolean => failed instanceof RenderingCancelledException
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -18,6 +18,10 @@ type Given = { readonly look: SigningLook; readonly signing: Signing; readonly p
 export const ReadStep = ({ look, signing, proof }: Given) => {
   const agreement = useAgreement(signing, proof)
   const [isShown, setShown] = useState(false)
+  const onShown = () => {
+    setShown(true)
+    signing.noteRead()
+  }
   return (
     <Page
       title="Read your agreement"
@@ -32,7 +36,7 @@ export const ReadStep = ({ look, signing, proof }: Given) => {
       {agreement.isPending && <PagesLoading />}
       {agreement.data !== undefined && (
         <Suspense fallback={<PagesLoading />}>
-          <PaperView pdf={agreement.data.pdf} onShown={() => setShown(true)} />
+          <PaperView key={agreement.data.sha256} pdf={agreement.data.pdf} onShown={onShown} />
         </Suspense>
       )}
       <div className="sign-onward">

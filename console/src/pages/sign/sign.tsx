@@ -30,6 +30,8 @@ const ForLink = ({ token }: { readonly token: string }) => {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
+      // Each further look by a link that is none any more would count against this network.
+      if (isRefusal(state.error)) return false
       const status = state.data?.status
       return status !== undefined && status in LOOKS_AGAIN_MILLISECONDS
         ? LOOKS_AGAIN_MILLISECONDS[status as keyof typeof LOOKS_AGAIN_MILLISECONDS]

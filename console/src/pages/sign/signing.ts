@@ -35,6 +35,7 @@ export const useSigning = (token: string) => {
   const held = useRef<string | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
   const [hasEnded, setEnded] = useState(false)
+  const [hasRead, setRead] = useState(false)
   const [draft, setDraft] = useState(EMPTY)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -63,6 +64,9 @@ export const useSigning = (token: string) => {
       holdSession(null)
       setEnded(true)
     },
+    /** Whether the agreement was shown since the page was opened. */
+    hasRead,
+    noteRead: () => setRead(true),
     draft,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     go: (step: SigningStep | undefined, how: { readonly replace?: boolean } = {}) =>

@@ -61,13 +61,18 @@ export const StartStep = ({ look, signing }: { readonly look: SigningLook; reado
           </Button>
         )}
         <p className="quiet">
-          Is that not your address, or do you expect no such agreement? Then close this page. Nothing is
-          signed without the code.
+          {THEIRS[look.by]} Then talk to your dealer, who can have it put right. If you expect no such
+          agreement, close this page: nothing is signed without the code.
         </p>
       </div>
       <Privacy lender={lender} />
     </Page>
   )
+}
+
+const THEIRS: Readonly<Record<SigningLook['by'], string>> = {
+  mail: 'Is that not your e-mail address?',
+  sms: 'Is that not your phone?',
 }
 
 const Privacy = ({ lender }: { readonly lender: SigningLook['lender'] }) => (

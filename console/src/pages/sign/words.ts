@@ -7,8 +7,8 @@ export const LOAN_NAMES: Readonly<Record<SigningLook['loanType'], string>> = {
 }
 
 export const ROLE_SENTENCES: Readonly<Record<SigningLook['role'], string>> = {
-  borrower: 'You are the borrower.',
-  guarantor: 'You are the guarantor: you promise to pay if the borrower does not.',
+  borrower: 'You are the hirer: you hire the vehicle, and you pay for it.',
+  guarantor: 'You are the guarantor: you promise to pay if the hirer does not.',
   partner: 'You sign as a partner of the business.',
   director: 'You sign as a director of the company.',
 }

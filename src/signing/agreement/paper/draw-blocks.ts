@@ -23,6 +23,7 @@ import {
   makeRoom,
   roomLeft,
   type Sheet,
+  saying,
   within,
 } from './sheet.ts'
 
@@ -61,7 +62,7 @@ const drawHeading = (sheet: Sheet, section: Element, level: 1 | 2 | 3, text: str
   const isAtTop = sheet.y === BODY.top
   if (!isAtTop) sheet.y += SPACE_ABOVE_HEADING
   makeRoom(sheet, lines.length * lineHeightOf(style) + KEPT_BELOW_HEADING)
-  drawLines(sheet, within(sheet, section, `H${level}`), `H${level}`, lines, style)
+  drawLines(sheet, within(sheet, section, `H${level}`, saying(style, text)), `H${level}`, lines, style)
   sheet.y += SPACE_AFTER_PARAGRAPH / 2
 }
 
@@ -71,7 +72,7 @@ const KEPT_LINES = 2
 const drawParagraph = (sheet: Sheet, section: Element, text: string, style: Style): void => {
   const lines = linesOf(text, style, BODY.width)
   makeRoom(sheet, Math.min(lines.length, KEPT_LINES + 1) * lineHeightOf(style))
-  drawLines(sheet, within(sheet, section, 'P'), 'P', lines, style)
+  drawLines(sheet, within(sheet, section, 'P', saying(style, text)), 'P', lines, style)
   sheet.y += SPACE_AFTER_PARAGRAPH
 }
 
@@ -89,7 +90,8 @@ const drawList = (sheet: Sheet, section: Element, items: readonly string[]): voi
         drawLine(sheet, bullet, TEXT, BODY.left, sheet.y),
       )
     }
-    drawLines(sheet, within(sheet, item, 'LBody'), 'LBody', lines, TEXT, BODY.left + LIST_INDENT)
+    const body = within(sheet, item, 'LBody', saying(TEXT, text))
+    drawLines(sheet, body, 'LBody', lines, TEXT, BODY.left + LIST_INDENT)
     sheet.y += SPACE_AFTER_PARAGRAPH / 2
   }
   sheet.y += SPACE_AFTER_PARAGRAPH / 2
@@ -103,7 +105,7 @@ const drawNotice = (sheet: Sheet, section: Element, text: string): void => {
   const left = BODY.left + NOTICE_BAR + NOTICE_PADDING
   const lines = linesOf(text, STRONG_TEXT, BODY.left + BODY.width - NOTICE_PADDING - left)
   const height = lineHeightOf(STRONG_TEXT)
-  const element = within(sheet, section, 'P')
+  const element = within(sheet, section, 'P', saying(STRONG_TEXT, text))
   makeRoom(sheet, Math.min(lines.length * height + 2 * NOTICE_PADDING, BODY.bottom - BODY.top))
   let rest = lines
   while (rest.length > 0) {

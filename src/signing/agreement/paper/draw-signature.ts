@@ -13,6 +13,7 @@ import {
   makeRoom,
   type PlaceOnPage,
   type Sheet,
+  saying,
   within,
 } from './sheet.ts'
 
@@ -41,8 +42,8 @@ export const drawSignaturePlace = (
     nameLines.length * lineHeightOf(STRONG_TEXT) + capacityLines.length * lineHeightOf(SMALL)
   const below = SIGNATURE_HEIGHT + 2 * lineHeightOf(SMALL)
   makeRoom(sheet, Math.min(wordsHeight + below, BODY.bottom - BODY.top))
-  drawLines(sheet, within(sheet, section, 'H2'), 'H2', nameLines, STRONG_TEXT)
-  drawLines(sheet, within(sheet, section, 'P'), 'P', capacityLines, SMALL)
+  drawLines(sheet, within(sheet, section, 'H2', saying(STRONG_TEXT, name)), 'H2', nameLines, STRONG_TEXT)
+  drawLines(sheet, within(sheet, section, 'P', saying(SMALL, capacity)), 'P', capacityLines, SMALL)
   makeRoom(sheet, below)
   const top = sheet.y + 4
   drawArtifact(sheet, 'Layout', () => {
@@ -72,7 +73,7 @@ const drawTyped = (sheet: Sheet, section: Element, text: string, top: number): v
   const { style, lines } = fittingText(text)
   const height = lineHeightOf(style)
   const first = top + (SIGNATURE_HEIGHT - lines.length * height) / 2
-  drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
+  drawTagged(sheet, within(sheet, section, 'P', saying(style, text)), 'P', () => {
     lines.forEach((line, index) => {
       drawLine(sheet, line, style, BODY.left + 2 * SIGNATURE_PADDING, first + index * height)
     })

@@ -12,6 +12,7 @@ import {
   newPage,
   roomLeft,
   type Sheet,
+  saying,
   within,
 } from './sheet.ts'
 
@@ -106,7 +107,15 @@ const cellOf = (
 ): Cell => {
   const type = options.scope === undefined ? 'TD' : 'TH'
   const lines = texts.flatMap((text) => linesOf(text, style, width - 2 * CELL_PADDING))
-  return { element: within(sheet, row, type, options), type, style, left, width, align, lines }
+  return {
+    element: within(sheet, row, type, { ...options, ...saying(style, ...texts) }),
+    type,
+    style,
+    left,
+    width,
+    align,
+    lines,
+  }
 }
 
 type RowOptions = {

@@ -1,5 +1,6 @@
 /**
- * The typefaces: Noto Sans, which has every Latin letter (dotted Irish consonants included), Greek and Cyrillic. Only
+ * The typefaces: Noto Sans, which has every Latin letter (dotted Irish consonants included), Greek, Cyrillic and
+ * Devanagari. Only
  * the glyphs that a document uses are embedded in it.
  */
 import { readFileSync } from 'node:fs'
@@ -57,6 +58,19 @@ export const canPrint = (face: Face, text: string): boolean => {
   for (const letter of text) if (!font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return false
   return true
 }
+
+/**
+ * Whether programs that take a text out of the file get it as it is. The typeface puts some letters together from two, as
+ * ọ and ṣ, and of these the file names only the first.
+ */
+export const canBeTakenOut = (face: Face, text: string): boolean => {
+  if (OF_ONE_PIECE.test(text)) return true
+  const { glyphs } = fontOf(face).layout(text)
+  return glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('') === text
+}
+
+/** The letters of Western and Central Europe, of which none is put together. */
+const OF_ONE_PIECE = /^[ -\u01F8]*$/
 
 /** The width of a text in points, without kerning, which takes away rather than adds. */
 export const widthOf = (face: Face, size: number, text: string): number => {

@@ -1,10 +1,10 @@
 /** Text broken into lines that fit a width. Letters that the typeface lacks keep their meaning beside a stand-in. */
-import { canPrint, type Face, REPLACEMENT, widthOf } from './faces.ts'
+import { canBeTakenOut, canPrint, type Face, REPLACEMENT, widthOf } from './faces.ts'
 
 export type Run = {
   /** As it is printed. */
   readonly shown: string
-  /** What it stands for, where that is not what is printed. */
+  /** What it stands for, where the file would not say it otherwise. */
   readonly meant?: string
 }
 
@@ -72,9 +72,12 @@ const partsOf = (word: string, style: Style, width: number): readonly string[] =
 
 const LETTERS = new Intl.Segmenter('en-IE', { granularity: 'grapheme' })
 
-/** A word with a letter that can't be printed is printed with stand-ins for those letters, and means what it says. */
+/** A word with a letter that the typeface lacks is printed with stand-ins for those letters, and means what it says. */
 const pieceOf = (word: string, { face, size }: Style, continues: boolean): Piece => {
-  if (canPrint(face, word)) return { run: { shown: word }, width: widthOf(face, size, word), continues }
+  if (canPrint(face, word)) {
+    const run: Run = canBeTakenOut(face, word) ? { shown: word } : { shown: word, meant: word }
+    return { run, width: widthOf(face, size, word), continues }
+  }
   const shown = [...LETTERS.segment(word)]
     .map(({ segment }) => (canPrint(face, segment) ? segment : REPLACEMENT))
     .join('')

@@ -3,7 +3,7 @@
  * its element of the structure tree, or an artifact, which readers for the blind leave out.
  */
 import PDFDocument from 'pdfkit'
-import { type Face, fontOf } from './faces.ts'
+import { canBeTakenOut, canPrint, type Face, fontOf } from './faces.ts'
 import { type Line, printable, type Style } from './lines.ts'
 import { BODY, INK, LINE_HEIGHT, PAGE } from './measures.ts'
 
@@ -118,6 +118,17 @@ export type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly scope?: 'Row' | 'Column'
   readonly bbox?: readonly [left: number, top: number, right: number, bottom: number]
   readonly placement?: 'Block'
+}
+
+/**
+ * What an element says where its letters don't tell: readers that go by the structure, as those for the blind and our own
+ * page do, then say this instead.
+ */
+export const saying = ({ face }: Style, ...texts: readonly string[]): ElementOptions => {
+  const said = texts.map(printable)
+  return said.every((text) => canPrint(face, text) && canBeTakenOut(face, text))
+    ? {}
+    : { actual: said.join(' ') }
 }
 
 /** Draws the content of an element on this page. */

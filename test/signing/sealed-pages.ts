@@ -1,0 +1,136 @@
+/**
+ * Sample papers as they are shown and as they are sealed in the end, with a lender's logo, and with typed and drawn signatures.
+ * `node test/signing/sealed-pages.ts --update` writes anew what pdftotext reads on each page of the sealed ones.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
+import { type AgreementContent, agreementOf } from '../../src/signing/agreement/content.ts'
+import { capacityOf } from '../../src/signing/agreement/descriptions.ts'
+import type { SignaturePlace } from '../../src/signing/agreement/paper/draw-signature.ts'
+import { drawAgreement } from '../../src/signing/agreement/render.ts'
+import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
+import type { LenderWording } from '../../src/signing/agreement/wording.ts'
+import type { EvidencePageContent } from '../../src/signing/evidence-page-content.ts'
+import { drawFinalPaper, type FinalSignature } from '../../src/signing/final-paper.ts'
+import { writePng } from '../../src/signing/png.ts'
+import { run, sampleKey, sealSample } from '../../src/signing/seal/testing.ts'
+
+/** Of applications under `examples/b`. */
+export const PAPERS = ['joint', 'limited-company', 'individual-pcp'] as const
+
+export type PaperName = (typeof PAPERS)[number]
+
+export type SamplePaper = {
+  readonly shown: Buffer
+  readonly sealed: Buffer
+  readonly signaturePlaces: readonly SignaturePlace[]
+  readonly signatures: readonly FinalSignature[]
+}
+
+const SIGNED_AT = new Date('2026-11-21T10:20:00Z')
+
+export const makePaper = async (name: PaperName): Promise<SamplePaper> => {
+  const content = agreementOf(agreementInputOf('b', applicationOf('b', name)))
+  const wording: LenderWording = {
+    ...SAMPLE_WORDING,
+    logo: readFileSync(new URL('../../examples/lender/logo.png', import.meta.url)),
+  }
+  const { pdf: shown, pageCount, signaturePlaces } = await drawAgreement(content, wording)
+  const drawn = await signatureInRed()
+  const signatures = content.signers.map(({ applicant, name: signer }, index): FinalSignature => {
+    const given = { applicant, name: signer, signedAt: SIGNED_AT }
+    return index % 2 === 0
+      ? { ...given, kind: 'typed', text: signer }
+      : { ...given, kind: 'drawn', png: drawn }
+  })
+  const final = await drawFinalPaper(content, wording, signatures, evidenceOf(content, signatures, pageCount))
+  const sealed = await sealSample(final, sampleKey('rsa').key)
+  return { shown, sealed, signaturePlaces, signatures }
+}
+
+const evidenceOf = (
+  content: AgreementContent,
+  signatures: readonly FinalSignature[],
+  pageCount: number,
+): EvidencePageContent => ({
+  agreementNumber: content.reference,
+  documentSha256: 'ab'.repeat(32),
+  pageCount,
+  signers: content.signers.map(({ name, role }, index) => ({
+    name,
+    capacity: capacityOf(role, content),
+    openedAt: new Date('2026-11-21T10:10:00Z'),
+    consentedAt: SIGNED_AT,
+    signedAt: SIGNED_AT,
+    signature: signatures[index]?.kind ?? 'typed',
+    networkAddress: '192.0.2.7',
+    browser: 'Sample Browser/1.0',
+    code: {
+      by: 'mail',
+      to: 's•••@example.ie',
+      sentAt: new Date('2026-11-21T10:11:00Z'),
+      confirmedAt: new Date('2026-11-21T10:12:00Z'),
+    },
+    shownSha256: 'ab'.repeat(32),
+  })),
+  evidenceHead: 'cd'.repeat(32),
+  evidenceEntries: 17,
+  madeAt: new Date('2026-11-21T10:21:00Z'),
+})
+
+/** A colour that nothing else on the paper has. */
+export const SIGNATURE_INK = [220, 0, 0] as const
+const SHEET = { width: 600, height: 200 } as const
+
+/** A wave across a sheet that is clear otherwise. */
+const signatureInRed = (): Promise<Buffer> => {
+  const { width, height } = SHEET
+  const rows = Buffer.alloc(height * (width * 4 + 1))
+  for (let x = 20; x < width - 20; x++) {
+    const middle = Math.round(height / 2 + 60 * Math.sin(x / 30))
+    for (let y = middle - 10; y < middle + 10; y++)
+      rows.set([...SIGNATURE_INK, 255], y * (width * 4 + 1) + 1 + x * 4)
+  }
+  return writePng({ width, height, channels: 4, rows })
+}
+
+/** What pdftotext reads on a page, in the order in which it was drawn, line by line. */
+export const textOfPage = (file: string, page: number): string =>
+  run('pdftotext', '-f', String(page), '-l', String(page), '-raw', '-enc', 'UTF-8', file, '-')
+    .says.replace(/\f/g, '')
+    .trim()
+
+export const countPages = (file: string): number =>
+  Number(/^Pages:\s+(\d+)$/m.exec(run('pdfinfo', file).says)?.[1])
+
+/** Each page's text as it is kept. */
+export const goldenPages = (name: PaperName): readonly string[] =>
+  readFileSync(goldenFileOf(name), 'utf8')
+    .split(/^──── page \d+ ────$/m)
+    .slice(1)
+    .map((text) => text.trim())
+
+const goldenFileOf = (name: PaperName): URL => new URL(`sealed-pages/${name}.txt`, import.meta.url)
+
+const update = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'sealed-pages-'))
+  for (const name of PAPERS) {
+    const { sealed } = await makePaper(name)
+    const file = join(folder, `${name}.pdf`)
+    writeFileSync(file, sealed)
+    const pageCount = countPages(file)
+    const texts = Array.from(
+      { length: pageCount },
+      (_, index) => `──── page ${index + 1} ────\n${textOfPage(file, index + 1)}\n`,
+    )
+    writeFileSync(goldenFileOf(name), texts.join('\n'))
+  }
+  rmSync(folder, { recursive: true })
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--update')) await update()
+  else process.stdout.write('With --update, the texts under sealed-pages/ are written anew.\n')
+}

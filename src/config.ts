@@ -96,7 +96,7 @@ export const SETTINGS = [
   {
     name: 'WORKERS',
     default: 'on',
-    says: 'Whether this process also does the work beside requests: webhooks, mails, expiry. Off where forecourt work does it.',
+    says: 'Whether this process also does the work beside requests: webhooks, mails, signings, expiry and plans. Off where forecourt work does it.',
   },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {

@@ -72,13 +72,13 @@ export const workAlone = async (config: Config): Promise<void> => {
     onError,
     checkProviders: await providersOf(config),
     isSandbox: config.sandbox,
-    signing: await openSigningSettings(config, Date.now),
+    signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
     sms: config.smsGateway && smsGateway(config.smsGateway),
     toldEvents: () => work?.wake(),
   })
   ends.defer(close)
   work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
-  log.info('Working: webhooks, mails, expiry and plans.')
+  log.info('Working: webhooks, mails, expiry, plans and signings.')
   await stop
   log.info('Stopping: finishing what is in flight.')
 }
@@ -122,7 +122,7 @@ const start = async (
     onError,
     checkProviders,
     isSandbox: config.sandbox,
-    signing: await openSigningSettings(config, Date.now),
+    signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
     sms: config.smsGateway && smsGateway(config.smsGateway),
     toldEvents: () => work?.wake(),
   })

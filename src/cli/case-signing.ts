@@ -23,9 +23,10 @@ export const addCaseSigningCommands = (application: Command): void => {
   application
     .command('send-signing-link <reference> <signer>')
     .description(
-      'Send a signer a new link, by the number that "forecourt case signing" shows. The link before ends with it.',
+      'Send a signer a new link, by the number that "forecourt case signing" shows: to sign, or to the sealed copy. The link before ends with it.',
     )
     .option('--email <address>', 'to this address, which is theirs from now on')
+    .option('--mobile <number>', 'their codes go to this Irish mobile number from now on')
     .option(BY_FLAGS, BY_SAYS)
     .action(sendLink)
   application
@@ -75,10 +76,13 @@ const printSigning = (reference: string, shown: ShownSigning): void => {
       Name: ({ name }) => name,
       Role: ({ role }) => role,
       Mail: ({ email }) => email,
+      Mobile: ({ mobile }) => mobile ?? 'none',
       State: stateText,
       'Link ends': ({ linkExpiresAt }) => (linkExpiresAt === null ? 'no link' : moment(linkExpiresAt)),
     },
   })
+  for (const { number, at, message } of shown.messages)
+    print(`\nSigner ${number} finds something wrong with their details (${moment(at)}):\n  "${message}"`)
 }
 
 const failureText = ({ failure, attempts, dueAt }: ShownSigning): string =>
@@ -87,22 +91,21 @@ const failureText = ({ failure, attempts, dueAt }: ShownSigning): string =>
 const stateText = ({ state, signedAt }: ShownSigner): string =>
   signedAt === null ? state : `${state} ${moment(signedAt)}`
 
-type LinkOptions = ByOption & { readonly email?: string }
+type LinkOptions = ByOption & { readonly email?: string; readonly mobile?: string }
 
 const sendLink = async (
   reference: string,
   signer: string,
-  { email, ...given }: LinkOptions,
+  { email, mobile, ...given }: LinkOptions,
 ): Promise<void> => {
   const number = count(signer)
   const { sendSigningLink } = await import('../operations/send-signing-link.ts')
-  const { name } = await withService(async (service) => {
+  const { signer: sent, isSent } = await withService(async (service) => {
     const by = await actorOf(service, given)
-    return agreed(
-      await sendSigningLink(service, reference, { number, by, ...(email === undefined ? {} : { email }) }),
-    )
+    return agreed(await sendSigningLink(service, reference, { number, email, mobile, by }))
   })
-  print(`Signer ${number} of ${reference}, ${name}, gets a new link.`)
+  const gets = isSent ? 'gets a new link' : 'is not asked yet, and gets the link once they are'
+  print(`Signer ${number} of ${reference}, ${sent.name}, ${gets}.`)
 }
 
 const cancel = async (

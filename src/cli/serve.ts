@@ -24,7 +24,7 @@ export const addServeCommands = (program: Command): void => {
     .command('work')
     .summary('do the work beside requests')
     .description(
-      'Do the work beside requests until told to stop (SIGINT, SIGTERM): webhooks, mails, expiry. Many at once share it; services beside it can be run with WORKERS=off.',
+      'Do the work beside requests until told to stop (SIGINT, SIGTERM): webhooks, mails, signings, expiry and plans. Many at once share it; services beside it can be run with WORKERS=off.',
     )
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {

@@ -38,13 +38,16 @@ export type OpenCase = {
   readonly now: number
 }
 
-export type CaseChanged<Refused> =
-  | { readonly is: 'changed'; readonly file: CaseFile; readonly state: State }
+/** What came of a change that `decide` was asked about. */
+export type Changed<As extends object, Refused> =
+  | ({ readonly is: 'changed' } & As)
   | { readonly is: 'refused'; readonly refused: Refused }
-  /** There is no such application, or it was erased. */
+  /** There is none to change, or its application was erased. */
   | { readonly is: 'unknown' }
   /** Others were quicker, time and again. */
   | { readonly is: 'conflict' }
+
+export type CaseChanged<Refused> = Changed<{ readonly file: CaseFile; readonly state: State }, Refused>
 
 const ROUNDS_MAXIMUM = 5
 

@@ -1,26 +1,17 @@
 /** Changes a signing: its file, its state, its evidence and the move of its application, all together or not at all. */
 import type { SigningFile, SigningState } from '../domain/signing.ts'
 import type { ApplicationHead } from '../store/applications.ts'
+import type { Queries } from '../store/change.ts'
 import type { Database } from '../store/database.ts'
-import { readSigning, type SigningRow } from '../store/signings.ts'
-import { type CaseMove, type ChangedBy, writeCase } from './change-case.ts'
+import { type CaseMove, type Changed, type ChangedBy, writeCase } from './change-case.ts'
 import { fileOf } from './kept-file.ts'
+import { type OpenedSigning, openSigning } from './open-signing.ts'
 import type { Service } from './service.ts'
-import { openSigningFile, signingKeyOf } from './signing-file.ts'
-import {
-  type ReadSigning,
-  type SigningWrite,
-  tellOfSigning,
-  toldOf,
-  writeSigningAsRead,
-} from './write-signing.ts'
+import { type SigningWrite, tellOfSigning, toldOf, writeSigningAsRead } from './write-signing.ts'
 
 export type { EvidenceStep } from './write-signing.ts'
 
-export type OpenSigning = {
-  readonly row: SigningRow
-  readonly file: SigningFile
-  readonly application: ApplicationHead
+export type OpenSigning = OpenedSigning & {
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -35,13 +26,10 @@ export type SigningChange = SigningWrite & {
   readonly also?: (inside: Service) => Promise<void>
 }
 
-export type SigningChanged<Refused> =
-  | { readonly is: 'changed'; readonly file: SigningFile; readonly state: SigningState }
-  | { readonly is: 'refused'; readonly refused: Refused }
-  /** There is no such signing, or its application was erased. */
-  | { readonly is: 'unknown' }
-  /** Others were quicker, time and again. */
-  | { readonly is: 'conflict' }
+export type SigningChanged<Refused> = Changed<
+  { readonly file: SigningFile; readonly state: SigningState },
+  Refused
+>
 
 const ROUNDS_MAXIMUM = 10
 
@@ -56,16 +44,13 @@ export const changeSigning = async <Refused extends object>(
   decide: (open: OpenSigning) => SigningChange | Refused | Promise<SigningChange | Refused>,
 ): Promise<SigningChanged<Refused>> => {
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const row = await readSigning(service.sql, signingId)
-    const application = row === undefined ? undefined : await service.findApplication(row.applicationId)
-    const key = application === undefined ? undefined : signingKeyOf(service, application)
-    if (row === undefined || application === undefined || key === undefined) return { is: 'unknown' }
-    const file = openSigningFile(key, row)
-    const now = service.now()
-    const decided = await decide({ row, file, application, now })
+    const signing = await openSigning(service, signingId)
+    if (signing === undefined) return { is: 'unknown' }
+    const open: OpenSigning = { ...signing, now: service.now() }
+    const decided = await decide(open)
     if (!isChange(decided)) return { is: 'refused', refused: decided }
-    if (await isWritten(service, { row, key }, { application, file, by, now }, decided))
-      return { is: 'changed', file: decided.file, state: decided.state ?? row.state }
+    if (await isWritten(service, open, by, decided))
+      return { is: 'changed', file: decided.file, state: decided.state ?? open.row.state }
   }
   return { is: 'conflict' }
 }
@@ -73,22 +58,20 @@ export const changeSigning = async <Refused extends object>(
 const isChange = <Refused extends object>(decided: SigningChange | Refused): decided is SigningChange =>
   'file' in decided && 'steps' in decided
 
-type Read = Omit<OpenSigning, 'row'> & { readonly by: ChangedBy }
-
 /** False where another was quicker with the signing or its application. */
 const isWritten = async (
   service: Service,
-  signing: ReadSigning,
-  { application, file: before, by, now }: Read,
+  open: OpenSigning,
+  by: ChangedBy,
   change: SigningChange,
 ): Promise<boolean> => {
-  const { row } = signing
+  const { row, application, file: before, now } = open
   const { file, state = row.state, move, also } = change
   const at = new Date(now)
   try {
     await service.sql.begin(async (transaction) => {
-      const inside: Service = { ...service, sql: transaction as unknown as Database }
-      if (!(await writeSigningAsRead(transaction, signing, change, at))) throw new Overtaken()
+      const inside = within(service, transaction, now)
+      if (!(await writeSigningAsRead(transaction, open, change, at))) throw new Overtaken()
       if (move !== undefined) await moveWith(inside, application, by, move)
       if (isTold(toldOf(row.state, before), toldOf(state, file)))
         await tellOfSigning(transaction, {
@@ -107,6 +90,16 @@ const isWritten = async (
   service.toldEvents()
   return true
 }
+
+/**
+ * The service in a transaction that stands at one moment: events are in the order of their times, so what is written together
+ * has one.
+ */
+export const within = (service: Service, transaction: Queries, now: number): Service => ({
+  ...service,
+  sql: transaction as unknown as Database,
+  now: () => now,
+})
 
 /** Undoes the transaction. */
 class Overtaken extends Error {}

@@ -6,6 +6,7 @@ import { step } from '../signing/evidence-steps.ts'
 import { forgetFailures } from '../store/sign-in-failures.ts'
 import { GUESSES_MAXIMUM, takeGuess, useCode } from '../store/signers.ts'
 import { changeSigning } from './change-signing.ts'
+import { signerOf, withSigner } from './open-signing.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { givenCode, isRightCode, VISIT_LASTS_MILLISECONDS } from './signing-code.ts'
@@ -19,7 +20,6 @@ import {
   type Shown,
   type Visit,
   type VisitRefusal,
-  withSigner,
 } from './signing-visit.ts'
 
 export type VisitBegun = { readonly is: 'begun'; readonly session: string; readonly expiresAt: Date }
@@ -84,9 +84,8 @@ const begin = async (
       bySigning(visitor),
       ({ row: { state }, file }) => {
         const ended = hasEnded(state)
-        const now = file.signers.find(({ id }) => id === signer.id)
-        if (ended !== undefined || now === undefined)
-          return new Refusal(ended ?? 'There is nothing to sign here.')
+        if (ended !== undefined) return new Refusal(ended)
+        const now = signerOf(file, signer.id)
         return {
           file: now.state === 'signed' ? file : withSigner(file, { ...now, state: 'verified' }),
           steps: [step('codeRight', { signer: signer.id, ...fromWhere(visitor) })],

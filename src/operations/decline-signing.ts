@@ -3,19 +3,19 @@ import type { Visitor } from '../auth/person.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { changeSigning } from './change-signing.ts'
 import { endedBy } from './end-signing.ts'
-import { oneLine } from './one-line.ts'
+import { signerOf, withSigner } from './open-signing.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import {
   bySigning,
-  findVerifiedVisit,
+  findVisitWithWords,
   fromWhere,
   hasEnded,
   isVisit,
   refusalOf,
+  refusalOfOver,
   type Shown,
   type VisitRefusal,
-  withSigner,
 } from './signing-visit.ts'
 
 export type Declined = { readonly is: 'declined' }
@@ -24,23 +24,23 @@ export type Declined = { readonly is: 'declined' }
 export const declineSigning = async (
   service: Service,
   visitor: Visitor,
-  { reason: given, ...shown }: Shown & { readonly reason: string },
+  { reason: words, ...shown }: Shown & { readonly reason: string },
 ): Promise<Declined | VisitRefusal> => {
-  const visit = await findVerifiedVisit(service, visitor, shown)
+  const visit = await findVisitWithWords(service, visitor, shown, { words, what: 'The reason' })
   if (!isVisit(visit)) return visit
-  const reason = oneLine(given, 'The reason')
-  if (reason instanceof Refusal) return reason
-  const { row, signer } = visit
+  const { row, signer, words: reason } = visit
   const by = bySigning(visitor)
-  const declined = await changeSigning<Refusal>(service, row.id, by, (open) => {
+  const declined = await changeSigning<VisitRefusal>(service, row.id, by, async (open) => {
     const { state } = open.row
-    const now = open.file.signers.find(({ id }) => id === signer.id)
     const ended = hasEnded(state)
-    if (ended !== undefined || now === undefined) return new Refusal(ended ?? 'There is nothing to decline.')
+    if (ended !== undefined) return new Refusal(ended)
+    const now = signerOf(open.file, signer.id)
     if (now.state === 'signed' || state === 'sealing' || state === 'completed')
       return new Refusal(
         'You have signed already. Speak to the lender if you want to withdraw from the agreement.',
       )
+    const over = await refusalOfOver(service, visit)
+    if (over !== undefined) return over
     const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
     return endedBy(declining, by, {
       as: 'declined',

@@ -2,26 +2,25 @@
 import { referenceOf } from '../domain/reference.ts'
 import { type MailText, signingDetailsWrong } from '../mail/texts.ts'
 import type { StepData } from '../signing/evidence-steps.ts'
-import { readEvidenceRow, readSigning } from '../store/signings.ts'
+import { readEvidenceRow } from '../store/signings.ts'
+import { openSigning } from './open-signing.ts'
 import type { WrongDetailsMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
-import { openEvidence, openSigningFile, signingKeyOf } from './signing-file.ts'
+import { openEvidence } from './signing-file.ts'
 
 /** Undefined once the application was erased: nothing is told of it then. */
 export const wrongDetailsText = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
 ): Promise<MailText | undefined> => {
-  const row = await readSigning(service.sql, signingId)
-  const application = row === undefined ? undefined : await service.findApplication(row.applicationId)
-  const key = application === undefined ? undefined : signingKeyOf(service, application)
+  const signing = await openSigning(service, signingId)
   const entry = await readEvidenceRow(service.sql, signingId, evidence)
-  if (row === undefined || application === undefined || key === undefined || entry === undefined)
-    return undefined
+  if (signing === undefined || entry === undefined) return undefined
+  const { key, application, file } = signing
   const { kind, data } = openEvidence(key, signingId, entry)
   if (kind !== 'detailsWrong') throw new Error('A mail tells of a step that is another')
   const { signer: signerId, message } = data as StepData['detailsWrong']
-  const signer = openSigningFile(key, row).signers.find(({ id }) => id === signerId)
+  const signer = file.signers.find(({ id }) => id === signerId)
   return signingDetailsWrong({
     reference: referenceOf(application.modelSet, application.id),
     signer: signer?.name ?? 'A signer',

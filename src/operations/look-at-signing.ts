@@ -3,15 +3,17 @@ import type { Visitor } from '../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../auth/sign-in-limits.ts'
 import type { LoanType } from '../domain/application.ts'
 import { referenceOf } from '../domain/reference.ts'
-import type { SignerRole } from '../domain/signing.ts'
+import type { Signer, SignerRole } from '../domain/signing.ts'
 import { vehicleName } from '../signing/agreement/descriptions.ts'
 import { goodsOf } from '../signing/agreement/goods.ts'
-import { step } from '../signing/evidence-steps.ts'
+import { lastStep, step } from '../signing/evidence-steps.ts'
 import { countInWindow } from '../store/sign-in-failures.ts'
 import { canonicalOf } from './canonical-application.ts'
 import { changeSigning } from './change-signing.ts'
+import { signerOf, withSigner } from './open-signing.ts'
 import type { Service } from './service.ts'
 import { codeWayOf } from './signer-contact.ts'
+import { readEvidence } from './signing-file.ts'
 import {
   bySigning,
   findVisit,
@@ -22,7 +24,6 @@ import {
   type Shown,
   type Visit,
   type VisitRefusal,
-  withSigner,
 } from './signing-visit.ts'
 
 export type LookStatus = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
@@ -37,9 +38,11 @@ export type Look = {
   readonly signerName: string | null
   readonly role: SignerRole
   readonly loanType: LoanType
+  /** Null where it is not known, and where the signing ended unsigned. */
   readonly vehicle: string | null
   /** Which way a code would go, and where to, masked. */
   readonly by: 'mail' | 'sms'
+  /** Empty where the signing ended unsigned. */
   readonly maskedAddress: string
   /** A sentence; null unless it ended unsigned. */
   readonly endedReason: string | null
@@ -48,7 +51,7 @@ export type Look = {
   readonly canCopy: boolean
 }
 
-/** Opening the link is noted, though not without end. */
+/** Opening the link is noted, though not without end, and not that a page which was opened looks how things stand. */
 export const lookAtSigning = async (
   service: Service,
   visitor: Visitor,
@@ -61,18 +64,21 @@ export const lookAtSigning = async (
   return lookOf(service, visit)
 }
 
+/** From the same place it is one opening for a day: a page that waits for others asks every few seconds. */
+const OPENING_LASTS_MILLISECONDS = 24 * 60 * 60_000
+
+const isUnopened = ({ state }: Signer): boolean => state === 'waiting' || state === 'invited'
+
 const noteOpened = async (service: Service, visitor: Visitor, visit: Visit): Promise<void> => {
   const at = new Date(service.now())
-  const counted = await countInWindow(
-    service.sql,
-    signerSubject('openings', visit.signer.id),
-    SIGNER_NOTES,
-    at,
-  )
-  if (counted.is === 'waiting' && visit.signer.state !== 'invited') return
+  if (!isUnopened(visit.signer)) {
+    if (await wasOpened(service, visitor, visit, at)) return
+    const subject = signerSubject('openings', visit.signer.id)
+    if ((await countInWindow(service.sql, subject, SIGNER_NOTES, at)).is === 'waiting') return
+  }
   await changeSigning(service, visit.row.id, bySigning(visitor), ({ file }) => {
-    const signer = file.signers.find(({ id }) => id === visit.signer.id) ?? visit.signer
-    const isNew = signer.state === 'waiting' || signer.state === 'invited'
+    const signer = signerOf(file, visit.signer.id)
+    const isNew = isUnopened(signer)
     return {
       file: isNew ? withSigner(file, { ...signer, state: 'opened' }) : file,
       steps: [step('linkOpened', { signer: signer.id, ...fromWhere(visitor) })],
@@ -80,13 +86,30 @@ const noteOpened = async (service: Service, visitor: Visitor, visit: Visit): Pro
   })
 }
 
+const wasOpened = async (
+  service: Service,
+  visitor: Visitor,
+  { application, row, signer }: Visit,
+  at: Date,
+): Promise<boolean> => {
+  const entries = (await readEvidence(service, application, row.id)) ?? []
+  const last = lastStep(entries, 'linkOpened', signer.id)
+  const { address, browser } = fromWhere(visitor)
+  return (
+    last?.data.address === address &&
+    last.data.browser === browser &&
+    at.getTime() - last.at.getTime() < OPENING_LASTS_MILLISECONDS
+  )
+}
+
 const lookOf = async (service: Service, visit: Visit): Promise<Look> => {
   const { row, file, application, signer, verifiedUntil } = visit
   const { name, telephone, email } = service.signing.wording
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
-  const sent = await canonicalOf(service, application)
-  const vehicle = sent?.vehicle
+  const endedReason = hasEnded(row.state) ?? null
+  // Such a link is good for ever, and needs no code: neither what is bought nor an address is told by it.
+  const isTold = endedReason === null
   return {
     is: 'look',
     status: statusOf(visit),
@@ -95,16 +118,19 @@ const lookOf = async (service: Service, visit: Visit): Promise<Look> => {
     signerName: hasSession ? signer.name : null,
     role: signer.role,
     loanType: file.offer.gmfv === null ? 'hirePurchase' : 'pcp',
-    vehicle:
-      vehicle === undefined
-        ? null
-        : vehicleName(goodsOf({ vehicle }, { description: undefined, keptAt: [] })),
+    vehicle: isTold ? await vehicleOf(service, application) : null,
     by,
-    maskedAddress: masked,
-    endedReason: hasEnded(row.state) ?? null,
+    maskedAddress: isTold ? masked : '',
+    endedReason,
     hasSession,
     canCopy: row.state === 'completed' || (signer.state === 'signed' && row.state !== 'preparing'),
   }
+}
+
+const vehicleOf = async (service: Service, application: Visit['application']): Promise<string | null> => {
+  const vehicle = (await canonicalOf(service, application))?.vehicle
+  if (vehicle === undefined) return null
+  return vehicleName(goodsOf({ vehicle }, { description: undefined, keptAt: [] }))
 }
 
 const statusOf = ({ row, file, signer }: Visit): LookStatus => {

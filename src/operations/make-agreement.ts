@@ -2,12 +2,13 @@
 import { hash } from 'node:crypto'
 import type { SigningFile } from '../domain/signing.ts'
 import { step } from '../signing/evidence-steps.ts'
-import { insertPaper, readSigning } from '../store/signings.ts'
+import { insertPaper } from '../store/signings.ts'
 import { agreementContentOf, keptContent } from './agreement-content.ts'
 import { changeSigning } from './change-signing.ts'
+import { openSigning } from './open-signing.ts'
 import { queueMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
-import { openSigningFile, sealPaper, signingKeyOf } from './signing-file.ts'
+import { sealPaper } from './signing-file.ts'
 
 /** In whose name the service works on signings. */
 export const SIGNING_WORK = { actor: { kind: 'service', id: 'signing' } } as const
@@ -16,12 +17,11 @@ const NOT_NOW = { is: 'notNow' } as const
 
 /** Throws PaperFault where it can't be drawn. Nothing is done where the signing is not, or no longer, to be prepared. */
 export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
-  const row = await readSigning(service.sql, signingId)
-  const application = row === undefined ? undefined : await service.findApplication(row.applicationId)
-  const key = application === undefined ? undefined : signingKeyOf(service, application)
-  if (row?.state !== 'preparing' || application === undefined || key === undefined) return
+  const signing = await openSigning(service, signingId)
+  if (signing?.row.state !== 'preparing') return
+  const { key } = signing
   const { wording, papers } = service.signing
-  const content = await agreementContentOf(service, application, openSigningFile(key, row))
+  const content = await agreementContentOf(service, signing.application, signing.file)
   const drawn = await papers.draw({ is: 'agreement', content, wording })
   const pdf = Buffer.from(drawn.pdf)
   const sha256 = hash('sha256', pdf)

@@ -2,10 +2,9 @@
 import type { Caller } from '../auth/authenticate.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { SignerRole, SignerState, SigningState } from '../domain/signing.ts'
-import { findSigning } from '../store/signings.ts'
 import { findAccessible } from './accessible-application.ts'
+import { openSigningOf } from './open-signing.ts'
 import type { Service } from './service.ts'
-import { openSigningFile, signingKeyOf } from './signing-file.ts'
 
 export type SigningProgress = {
   /** Null where no signing was ever started, or its application was erased. */
@@ -28,10 +27,9 @@ export const readSigningProgress = async (
 ): Promise<SigningProgress | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
-  const key = signingKeyOf(service, application)
-  const row = await findSigning(service.sql, application.id)
-  if (row === undefined || key === undefined) return NONE
-  const { signers } = openSigningFile(key, row)
-  const { state: status, startedAt, lapsesAt } = row
+  const signing = await openSigningOf(service, application)
+  if (signing === undefined) return NONE
+  const { signers } = signing.file
+  const { state: status, startedAt, lapsesAt } = signing.row
   return { status, startedAt, lapsesAt, signers: signers.map(({ role, state }) => ({ role, state })) }
 }

@@ -8,14 +8,14 @@ import type { EvidencePageContent, EvidencePageSigner } from '../signing/evidenc
 import { lastStep, type StepKind, step } from '../signing/evidence-steps.ts'
 import type { FinalSignature } from '../signing/final-paper.ts'
 import { sealPdf } from '../signing/seal/seal-pdf.ts'
-import type { ApplicationHead } from '../store/applications.ts'
-import { insertPaper, readSigning } from '../store/signings.ts'
+import { insertPaper } from '../store/signings.ts'
 import { openContent } from './agreement-content.ts'
 import { changeSigning } from './change-signing.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
+import { type OpenedSigning, openSigning } from './open-signing.ts'
 import { queueMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
-import { openSigningFile, readEvidence, readPaper, sealPaper, signingKeyOf } from './signing-file.ts'
+import { numberOfLast, readEvidence, readPaper, sealPaper } from './signing-file.ts'
 
 const NOT_NOW = { is: 'notNow' } as const
 
@@ -24,11 +24,10 @@ const NOT_NOW = { is: 'notNow' } as const
  * no longer, to be sealed.
  */
 export const sealAgreement = async (service: Service, signingId: string): Promise<void> => {
-  const row = await readSigning(service.sql, signingId)
-  const application = row === undefined ? undefined : await service.findApplication(row.applicationId)
-  const key = application === undefined ? undefined : signingKeyOf(service, application)
-  if (row?.state !== 'sealing' || application === undefined || key === undefined) return
-  const pdf = await sealedPaper(service, application, signingId, openSigningFile(key, row))
+  const signing = await openSigning(service, signingId)
+  if (signing?.row.state !== 'sealing') return
+  const { key } = signing
+  const pdf = await sealedPaper(service, signing)
   const sha256 = hash('sha256', pdf)
   await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
     if (state !== 'sealing') return NOT_NOW
@@ -51,15 +50,10 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
   })
 }
 
-const sealedPaper = async (
-  service: Service,
-  application: ApplicationHead,
-  signingId: string,
-  file: SigningFile,
-): Promise<Buffer> => {
+const sealedPaper = async (service: Service, { row, application, file }: OpenedSigning): Promise<Buffer> => {
   const [kept, entries] = await Promise.all([
-    readPaper(service, application, signingId, 'content'),
-    readEvidence(service, application, signingId),
+    readPaper(service, application, row.id, 'content'),
+    readEvidence(service, application, row.id),
   ])
   if (kept === undefined || entries === undefined) throw new Error('What was signed is not there')
   const { content, wording } = openContent(kept)
@@ -119,14 +113,14 @@ const pageSigner = (
   { id, applicant, name }: Signer,
   entries: readonly EvidenceEntry[],
 ): EvidencePageSigner => {
-  const number = entries.findLast((one) => one.kind === 'signed' && isOf(one, id))?.number ?? 0
+  const number = numberOfLast(entries, 'signed', id)
   const before = <Kind extends StepKind>(kind: Kind) => lastStep(entries, kind, id, number + 1)
   const [signed, confirmed] = [before('signed'), before('codeRight')]
   const [consented, shown] = [before('consented'), before('agreementShown')]
-  if (!signed || !confirmed || !consented || !shown)
+  // The code that was right is the last one before it: another tab may have asked for a further one since.
+  const sent = lastStep(entries, 'codeSent', id, numberOfLast(entries, 'codeRight', id, number))
+  if (!signed || !confirmed || !consented || !shown || !sent)
     throw new Error('The evidence does not tell how somebody has signed')
-  // A process that was killed as it sent the code has noted nothing of it, and the code was good all the same.
-  const sent = before('codeSent') ?? lastStep(entries, 'codeSent', id)
   const role = content.signers.find((one) => one.applicant === applicant)?.role ?? 'hirer'
   return {
     name,
@@ -138,14 +132,11 @@ const pageSigner = (
     networkAddress: signed.data.address,
     browser: signed.data.browser,
     code: {
-      by: sent?.data.by === 'sms' ? 'text message' : 'mail',
-      to: sent?.data.to ?? 'an address that is not on record',
-      sentAt: (sent ?? confirmed).at,
+      by: sent.data.by === 'sms' ? 'text message' : 'mail',
+      to: sent.data.to,
+      sentAt: sent.at,
       confirmedAt: confirmed.at,
     },
     shownSha256: shown.data.sha256,
   }
 }
-
-const isOf = ({ data }: EvidenceEntry, signerId: string): boolean =>
-  (data as { readonly signer?: unknown }).signer === signerId

@@ -1,11 +1,16 @@
-/** The signing of an application as the lender's staff see it: how far it is, what failed, and how old its links are. */
-import type { SignerRole, SignerState, SigningState } from '../domain/signing.ts'
+/**
+ * The signing of an application as the lender's staff see it: how far it is, what failed, how old its links are, and what signers
+ * find wrong with their details.
+ */
+import type { Signer, SignerRole, SignerState, SigningState } from '../domain/signing.ts'
+import type { EvidenceEntry } from '../signing/evidence.ts'
+import type { StepData } from '../signing/evidence-steps.ts'
 import { listSigners } from '../store/signers.ts'
-import { findSigning } from '../store/signings.ts'
 import { findForStaff } from './find-application.ts'
+import { openSigningOf } from './open-signing.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
-import { openSigningFile, signingKeyOf } from './signing-file.ts'
+import { readEvidence } from './signing-file.ts'
 
 export type ShownSigning = {
   readonly id: string
@@ -22,6 +27,15 @@ export type ShownSigning = {
   /** When it is tried again, or next looked at. */
   readonly dueAt: Date | null
   readonly signers: readonly ShownSigner[]
+  /** What signers found wrong with their details, the oldest first. */
+  readonly messages: readonly ShownMessage[]
+}
+
+export type ShownMessage = {
+  /** Whose, as commands call them. */
+  readonly number: number
+  readonly at: Date
+  readonly message: string
 }
 
 export type ShownSigner = {
@@ -30,6 +44,7 @@ export type ShownSigner = {
   readonly name: string
   readonly role: SignerRole
   readonly email: string
+  readonly mobile: string | null
   readonly state: SignerState
   /** Null while they have no link. */
   readonly linkExpiresAt: Date | null
@@ -40,10 +55,10 @@ export type ShownSigner = {
 export const showSigning = async (service: Service, reference: string): Promise<ShownSigning | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const key = signingKeyOf(service, application)
-  const row = await findSigning(service.sql, application.id)
-  if (row === undefined || key === undefined) return new Refusal(`No signing of ${reference} was started.`)
-  const file = openSigningFile(key, row)
+  const signing = await openSigningOf(service, application)
+  if (signing === undefined) return new Refusal(`No signing of ${reference} was started.`)
+  const { row, file } = signing
+  const evidence = (await readEvidence(service, application, row.id)) ?? []
   const links = new Map((await listSigners(service.sql, row.id)).map((signer) => [signer.id, signer]))
   const { id, state, startedAt, lapsesAt, endedAt, attempts, dueAt } = row
   return {
@@ -62,9 +77,20 @@ export const showSigning = async (service: Service, reference: string): Promise<
       name: signer.name,
       role: signer.role,
       email: signer.email,
+      mobile: signer.mobile,
       state: signer.state,
       linkExpiresAt: links.get(signer.id)?.linkExpiresAt ?? null,
       signedAt: signer.signedAt === undefined ? null : new Date(signer.signedAt),
     })),
+    messages: evidence.filter(({ kind }) => kind === 'detailsWrong').map((entry) => messageOf(entry, file)),
   }
+}
+
+const messageOf = (
+  { at, data }: EvidenceEntry,
+  { signers }: { readonly signers: readonly Signer[] },
+): ShownMessage => {
+  const { signer, message } = data as StepData['detailsWrong']
+  const place = signers.find(({ id }) => id === signer)?.place ?? 0
+  return { number: place + 1, at: new Date(at), message }
 }

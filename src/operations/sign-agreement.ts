@@ -6,16 +6,18 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Visitor } from '../auth/person.ts'
 import type { Signature, Signer, SigningFile } from '../domain/signing.ts'
-import { step } from '../signing/evidence-steps.ts'
+import { lastStep, step } from '../signing/evidence-steps.ts'
 import { givenSignature } from '../signing/given-signature.ts'
 import { markSigned } from '../store/signers.ts'
 import { readSigning } from '../store/signings.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change-signing.ts'
 import { fileOf } from './kept-file.ts'
+import { signerOf, withSigner } from './open-signing.ts'
 import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { beingPrepared } from './show-agreement.ts'
+import { numberOfLast, readEvidence } from './signing-file.ts'
 import {
   bySigning,
   findVerifiedVisit,
@@ -24,10 +26,11 @@ import {
   isTheirTurn,
   isVisit,
   refusalOf,
+  refusalOfOver,
   type Shown,
+  type Visit,
   type VisitRefusal,
   waitsForOthers,
-  withSigner,
 } from './signing-visit.ts'
 
 export type Signed = { readonly is: 'signed'; readonly allSigned: boolean }
@@ -49,15 +52,14 @@ export const signAgreement = async (
   const checked = await givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked
-  const changed = await changeSigning<Signed | Refusal>(
+  const changed = await changeSigning<Signed | VisitRefusal>(
     service,
     visit.row.id,
     bySigning(visitor),
     async (open) => {
-      const signer = open.file.signers.find(({ id }) => id === visit.signer.id)
-      if (signer === undefined) throw new Error('A signing lacks one of its signers')
+      const signer = signerOf(open.file, visit.signer.id)
       return (
-        (await refusalOfSigning(service, open, signer, sha256)) ??
+        (await refusalOfSigning(service, visit, open, sha256)) ??
         signedBy(service, open, { ...signer, state: 'signed', signature, signedAt: open.now }, [
           step('consented', { signer: signer.id, ...fromWhere(visitor) }),
           step('signed', {
@@ -78,13 +80,17 @@ export const signAgreement = async (
 /** What stands against a signature as things are now; that it was given before is no refusal. */
 const refusalOfSigning = async (
   service: Service,
-  { row, file, application, now }: OpenSigning,
-  signer: Signer,
+  visit: Visit,
+  open: OpenSigning,
   sha256: string,
-): Promise<Signed | Refusal | undefined> => {
+): Promise<Signed | VisitRefusal | undefined> => {
+  const { row, file, application, now } = open
+  const signer = signerOf(file, visit.signer.id)
   const ended = hasEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
   if (signer.state === 'signed') return { is: 'signed', allSigned: areAllSigned(file) }
+  const over = await refusalOfOver(service, visit)
+  if (over !== undefined) return over
   if (row.state === 'preparing' || file.agreementHash === undefined) return beingPrepared()
   if (row.lapsesAt.getTime() <= now)
     return new Refusal('The time for signing is over. Ask your dealer what to do now.')
@@ -93,7 +99,22 @@ const refusalOfSigning = async (
     return new Refusal(
       'This is not the agreement that is to be signed. Open the agreement again and read it.',
     )
+  if (!(await wasShown(service, open, signer, sha256)))
+    return new Refusal('The agreement was not shown to you yet. Open it and read it, then sign it.')
   return isAsAgreed(service, { file, application }) ? undefined : changedSince(service, row.id)
+}
+
+/** By the evidence, which the sealed paper tells of; what was shown before the address was corrected somebody else has seen. */
+const wasShown = async (
+  service: Service,
+  { row, application }: OpenSigning,
+  signer: Signer,
+  sha256: string,
+): Promise<boolean> => {
+  const entries = (await readEvidence(service, application, row.id)) ?? []
+  const shown = numberOfLast(entries, 'agreementShown', signer.id)
+  if (shown <= numberOfLast(entries, 'addressCorrected', signer.id)) return false
+  return lastStep(entries, 'agreementShown', signer.id)?.data.sha256 === sha256
 }
 
 const isAsAgreed = (

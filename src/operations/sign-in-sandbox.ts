@@ -1,5 +1,6 @@
 /** Does with a signing what the sandbox's words ask for, in its signers' place. */
 import { hash } from 'node:crypto'
+import { SANDBOX } from '../domain/actor.ts'
 import type { SigningDoing } from '../domain/case-file.ts'
 import type { Signer, SigningFile } from '../domain/signing.ts'
 import { type StepData, step } from '../signing/evidence-steps.ts'
@@ -7,10 +8,10 @@ import { markSigned } from '../store/signers.ts'
 import { findSigning } from '../store/signings.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change-signing.ts'
 import { endedBy } from './end-signing.ts'
+import { withSigner } from './open-signing.ts'
 import type { Service } from './service.ts'
 import { maskedEmail } from './signer-contact.ts'
 import { readEvidence } from './signing-file.ts'
-import { SANDBOX } from './submitted-file.ts'
 import { isUnsigned } from './write-signing.ts'
 
 const BY_SANDBOX = { actor: SANDBOX } as const
@@ -46,24 +47,21 @@ export const actOnSigning = async (
 const declined = (open: OpenSigning): SigningChange | object => {
   const [first] = open.file.signers.filter(({ state }) => state !== 'signed')
   if (first === undefined) return NOTHING
-  const signers = open.file.signers.map((one) =>
-    one === first ? { ...one, state: 'declined' as const } : one,
-  )
   const steps = [step('declined', { signer: first.id, reason: REASON, ...FROM })]
-  const file = { ...open.file, signers }
+  const file = withSigner(open.file, { ...first, state: 'declined' })
   return endedBy({ ...open, file }, BY_SANDBOX, { as: 'declined', reason: REASON, steps })
 }
 
 const signedByAll = ({ file, now }: OpenSigning, pages: number): SigningChange => {
   const lacking = file.signers.filter(({ state }) => state !== 'signed')
-  const signers = file.signers.map(
-    (one): Signer =>
-      lacking.includes(one)
-        ? { ...one, state: 'signed', signature: { kind: 'typed', text: one.name }, signedAt: now }
-        : one,
-  )
+  const signed = (one: Signer): Signer => ({
+    ...one,
+    state: 'signed',
+    signature: { kind: 'typed', text: one.name },
+    signedAt: now,
+  })
   return {
-    file: { ...file, signers },
+    file: lacking.map(signed).reduce(withSigner, file),
     state: 'sealing',
     dueAt: new Date(now),
     steps: lacking.flatMap((signer) => stepsOf(signer, file, pages)),

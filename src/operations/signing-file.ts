@@ -5,6 +5,7 @@
 import type { SigningFile } from '../domain/signing.ts'
 import { canonicalJson } from '../signing/canonical-json.ts'
 import type { EvidenceEntry } from '../signing/evidence.ts'
+import type { StepKind } from '../signing/evidence-steps.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import { open, seal } from '../store/encryption/sealed.ts'
@@ -77,3 +78,15 @@ export const readEvidence = async (
   const rows = await listEvidence(service.sql, signingId)
   return rows.map((row) => openEvidence(key, signingId, row))
 }
+
+/** The number of a signer's last step of a kind, before another where that is given; 0 where there is none. */
+export const numberOfLast = (
+  entries: readonly EvidenceEntry[],
+  kind: StepKind,
+  signerId: string,
+  before = Number.POSITIVE_INFINITY,
+): number =>
+  entries.findLast((one) => one.kind === kind && one.number < before && isOf(one, signerId))?.number ?? 0
+
+const isOf = ({ data }: EvidenceEntry, signerId: string): boolean =>
+  (data as { readonly signer?: unknown }).signer === signerId

@@ -11,13 +11,20 @@ import { httpTimeStamp } from '../signing/seal/http-time-stamp.ts'
 import { readPkcs12 } from '../signing/seal/pkcs12.ts'
 import { makeSandboxSealingKey } from '../signing/seal/sandbox-sealing-key.ts'
 import type { TimeStampSource } from '../signing/seal/seal-pdf.ts'
-import { loadSealingKey, type SealingKey, SealingKeyFault } from '../signing/seal/sealing-key.ts'
+import {
+  called,
+  loadSealingKey,
+  outOfTime,
+  readSealingKey,
+  type SealingKey,
+  SealingKeyFault,
+} from '../signing/seal/sealing-key.ts'
 
 export type SigningSettings = {
   readonly wording: LenderWording
   /** Whether each signer is asked only once the one before has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
-  /** Why no signing can be started, in a sentence; undefined where one can. */
+  /** Why no signing can be started at this moment, in a sentence; undefined where one can. */
   readonly lacking: string | undefined
   readonly sealingKey: () => Promise<SealingKey>
   readonly timeStamp: TimeStampSource | undefined
@@ -35,21 +42,32 @@ type Settings = Pick<
   | 'signingOrder'
 >
 
-/** Reads the files that the settings name. Throws ConfigError. */
+/**
+ * Reads the files that the settings name. Throws ConfigError. `warn` is told now, and once a day while signings are worked on,
+ * where the certificate has run out or soon will: all but signing goes on without it.
+ */
 export const openSigningSettings = async (
   settings: Settings,
   now: () => number,
+  warn: (sentence: string) => void = () => undefined,
 ): Promise<SigningSettings> => {
   const { sandbox, lenderFile, sealingKeyFile, timeStampUrl, signingOrder, dataDir } = settings
   const wording = lenderFile === undefined ? SAMPLE_WORDING : await wordingOf(lenderFile)
-  const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings, now)
+  const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
+  const look = given === undefined ? () => undefined : certificateWatch(given, now, warn)
+  look()
   let own: Promise<SealingKey> | undefined
   return {
     wording,
     inTurn: signingOrder === 'inTurn',
-    lacking: sandbox ? undefined : lackingOf(settings),
+    get lacking() {
+      return (sandbox ? undefined : lackingOf(settings)) ?? look()
+    },
     sealingKey: async () => {
-      if (given !== undefined) return given
+      if (given !== undefined) {
+        look()
+        return given
+      }
       if (!sandbox) throw new Error('Outside the sandbox nothing is sealed without SEALING_KEY_FILE')
       own ??= sandboxKey(dataDir, wording.name, now)
       // What failed is tried again.
@@ -61,6 +79,36 @@ export const openSigningSettings = async (
     timeStamp: timeStampUrl === undefined ? undefined : httpTimeStamp(new URL(timeStampUrl)),
     papers: paperMaker(),
   }
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+/** So long before the certificate runs out it is told of: another takes some weeks to be had. */
+const WARNED_AHEAD_DAYS = 30
+
+/** Looks how the time of a certificate stands: gives why nothing can be sealed, and warns once a day. */
+const certificateWatch = (
+  { certificate }: SealingKey,
+  now: () => number,
+  warn: (sentence: string) => void,
+): (() => string | undefined) => {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const at = now()
+    const says = outOfTime(certificate, new Date(at))
+    const lacking = says === undefined ? undefined : `${says} Nothing can be signed electronically with it.`
+    const warning = lacking ?? soonOver(certificate, at)
+    if (warning !== undefined && at - warnedAt >= DAY_MILLISECONDS) {
+      warnedAt = at
+      warn(warning)
+    }
+    return lacking
+  }
+}
+
+const soonOver = (certificate: SealingKey['certificate'], at: number): string | undefined => {
+  const { validToDate } = certificate
+  if (validToDate.getTime() - at > WARNED_AHEAD_DAYS * DAY_MILLISECONDS) return undefined
+  return `${called(certificate)} expires at ${validToDate.toISOString()}. Put another into SEALING_KEY_FILE and restart before then.`
 }
 
 /** No sample text and no sample seal slips into an agreement that binds somebody. */
@@ -105,14 +153,10 @@ const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
   throw new ConfigError('LENDER_FILE must be a JSON object.')
 }
 
-const givenKey = async (
-  path: string,
-  { sealingKeyPassword = '' }: Settings,
-  now: () => number,
-): Promise<SealingKey> => {
+const givenKey = async (path: string, { sealingKeyPassword = '' }: Settings): Promise<SealingKey> => {
   const file = await readNamed('SEALING_KEY_FILE', path)
   try {
-    return loadSealingKey(file, sealingKeyPassword, new Date(now()))
+    return readSealingKey(file, sealingKeyPassword)
   } catch (error) {
     if (!(error instanceof SealingKeyFault)) throw error
     throw new ConfigError(`SEALING_KEY_FILE can't be used: ${error.message}`)

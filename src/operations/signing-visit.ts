@@ -9,24 +9,21 @@ import { hasSecretForm } from '../auth/secret-form.ts'
 import { NETWORK_FAILURES, networkSubject } from '../auth/sign-in-limits.ts'
 import type { Signer, SigningFile, SigningState } from '../domain/signing.ts'
 import type { FromWhere } from '../signing/evidence-steps.ts'
-import type { ApplicationHead } from '../store/applications.ts'
 import { countFailure, findWait } from '../store/sign-in-failures.ts'
-import { findSignerByLink, type SignerRow } from '../store/signers.ts'
-import { readSigning, type SigningRow } from '../store/signings.ts'
+import { findSigner, findSignerByLink, type SignerRow } from '../store/signers.ts'
+import { readSigning } from '../store/signings.ts'
 import { recordRefusal } from './administer.ts'
 import type { ChangedBy } from './change-case.ts'
 import { type Slowed, slowedUntil } from './check-password.ts'
+import { oneLine } from './one-line.ts'
+import { type OpenedSigning, openSigning, signerOf } from './open-signing.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
-import { openSigningFile, signingKeyOf } from './signing-file.ts'
 
 /** What the page shows of itself: the secret of the link, and that of the visit which a right code began. */
 export type Shown = { readonly link: string; readonly session?: string | undefined }
 
-export type Visit = {
-  readonly row: SigningRow
-  readonly file: SigningFile
-  readonly application: ApplicationHead
+export type Visit = OpenedSigning & {
   readonly signer: Signer
   readonly secrets: SignerRow
   /** Until when the visit lasts that a right code began; undefined where there is none, or another's. */
@@ -79,7 +76,38 @@ export const findVerifiedVisit = async (
   return visit.verifiedUntil === undefined ? { is: 'codeNeeded' } : visit
 }
 
-export const isVisit = <T extends VisitRefusal>(found: Visit | T): found is Visit => 'secrets' in found
+/** The same for what comes with words of the signer's; `what` begins the sentence that refuses them. */
+export const findVisitWithWords = async (
+  service: Service,
+  visitor: Visitor,
+  shown: Shown,
+  given: { readonly words: string; readonly what: string },
+): Promise<(Visit & { readonly words: string }) | VisitRefusal> => {
+  const visit = await findVerifiedVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  const words = oneLine(given.words, given.what)
+  return words instanceof Refusal ? words : { ...visit, words }
+}
+
+/**
+ * Refuses where the visit has ended since it was found: the address was corrected, another device began one, or all is over.
+ * Asked after the signing was read, so that a correction which this misses makes what is written on that signing be decided anew.
+ */
+export const refusalOfOver = async (
+  { sql }: Pick<Service, 'sql'>,
+  { row, secrets: { id, sessionHash } }: Visit,
+): Promise<VisitRefusal | undefined> => {
+  const now = (await findSigner(sql, id))?.sessionHash ?? undefined
+  const isSame = now !== undefined && sessionHash !== null && timingSafeEqual(now, sessionHash)
+  if (isSame) return undefined
+  // The end of a signing ends its visits too, and then that is told.
+  const newest = await readSigning(sql, row.id)
+  const ended = newest === undefined ? undefined : hasEnded(newest.state)
+  return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
+}
+
+export const isVisit = <V extends Visit, T extends VisitRefusal>(found: V | T): found is V =>
+  'secrets' in found
 
 const visitBy = async (
   service: Service,
@@ -88,15 +116,10 @@ const visitBy = async (
   at: Date,
 ): Promise<Visit | undefined> => {
   const secrets = await findSignerByLink(service.sql, hashOfSecret(link))
-  const row = secrets === undefined ? undefined : await readSigning(service.sql, secrets.signingId)
-  const application = row === undefined ? undefined : await service.findApplication(row.applicationId)
-  const key = application === undefined ? undefined : signingKeyOf(service, application)
-  if (secrets === undefined || row === undefined || application === undefined || key === undefined)
-    return undefined
-  const file = openSigningFile(key, row)
-  const signer = file.signers.find(({ id }) => id === secrets.id)
-  if (signer === undefined) throw new Error('A signing lacks one of its signers')
-  return { row, file, application, signer, secrets, verifiedUntil: verifiedUntil(secrets, session, at) }
+  const signing = secrets === undefined ? undefined : await openSigning(service, secrets.signingId)
+  if (secrets === undefined || signing === undefined) return undefined
+  const signer = signerOf(signing.file, secrets.id)
+  return { ...signing, signer, secrets, verifiedUntil: verifiedUntil(secrets, session, at) }
 }
 
 const verifiedUntil = (
@@ -140,12 +163,6 @@ export const refusalOf = <R extends object>(
   if (outcome.is === 'refused') return outcome.refused
   return outcome.is === 'unknown' ? { is: 'noLink' } : notNow()
 }
-
-/** The file with this signer as they are now. */
-export const withSigner = (file: SigningFile, signer: Signer): SigningFile => ({
-  ...file,
-  signers: file.signers.map((one) => (one.id === signer.id ? signer : one)),
-})
 
 /** In whose name the ceremony changes a signing: its signers have no account here, the evidence names them. */
 export const bySigning = ({ requestId }: Pick<Visitor, 'requestId'>): ChangedBy => ({

@@ -13,11 +13,11 @@ import {
 } from '../domain/signing.ts'
 import { step } from '../signing/evidence-steps.ts'
 import type { ApplicationHead } from '../store/applications.ts'
-import type { Database } from '../store/database.ts'
 import { insertSigning, readSigning } from '../store/signings.ts'
 import { newId } from '../store/uuid.ts'
 import { canonicalOf } from './canonical-application.ts'
 import { type ChangedBy, writeCase } from './change-case.ts'
+import { within } from './change-signing.ts'
 import { fileOf } from './kept-file.ts'
 import { Refusal } from './refusal.ts'
 import { dublinDay, type Service } from './service.ts'
@@ -118,7 +118,7 @@ const written = async (
   const { by, hand } = start
   const at = new Date(now)
   const isWritten = await service.sql.begin(async (transaction) => {
-    const inside: Service = { ...service, sql: transaction as unknown as Database }
+    const inside = within(service, transaction, now)
     const change = {
       file: withSigningPlans(file, now),
       audits: [],

@@ -1,22 +1,26 @@
-/** Tells the dealer that a signer finds something wrong with their details. The signing goes on until somebody ends it. */
+/**
+ * Tells the dealer that a signer finds something wrong with their details; the lender, where the dealer has nobody who could be
+ * told. The signing goes on until somebody ends it.
+ */
 import type { Visitor } from '../auth/person.ts'
 import { SIGNER_MESSAGES, signerSubject } from '../auth/sign-in-limits.ts'
 import { step } from '../signing/evidence-steps.ts'
+import type { ApplicationHead } from '../store/applications.ts'
 import { findOwnerPeople } from '../store/owner-people.ts'
 import { countInWindow } from '../store/sign-in-failures.ts'
 import { changeSigning } from './change-signing.ts'
 import { slowedUntil } from './check-password.ts'
-import { oneLine } from './one-line.ts'
 import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import {
   bySigning,
-  findVerifiedVisit,
+  findVisitWithWords,
   fromWhere,
   hasEnded,
   isVisit,
   refusalOf,
+  refusalOfOver,
   type Shown,
   type VisitRefusal,
 } from './signing-visit.ts'
@@ -27,20 +31,20 @@ export type Told = { readonly is: 'told' }
 export const tellWrongDetails = async (
   service: Service,
   visitor: Visitor,
-  { message: given, ...shown }: Shown & { readonly message: string },
+  { message: words, ...shown }: Shown & { readonly message: string },
 ): Promise<Told | VisitRefusal> => {
-  const visit = await findVerifiedVisit(service, visitor, shown)
+  const visit = await findVisitWithWords(service, visitor, shown, { words, what: 'What is wrong' })
   if (!isVisit(visit)) return visit
-  const message = oneLine(given, 'What is wrong')
-  if (message instanceof Refusal) return message
-  const { row, signer, application } = visit
+  const { row, signer, application, words: message } = visit
   const at = new Date(service.now())
   const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
   if (counted.is === 'waiting') return slowedUntil(counted.until, at)
-  const people = await findOwnerPeople(service.sql, application)
-  const told = await changeSigning<Refusal>(service, row.id, bySigning(visitor), (open) => {
+  const people = await peopleFor(service, application)
+  const told = await changeSigning<VisitRefusal>(service, row.id, bySigning(visitor), async (open) => {
     const ended = hasEnded(open.row.state)
     if (ended !== undefined) return new Refusal(ended)
+    const over = await refusalOfOver(service, visit)
+    if (over !== undefined) return over
     const evidence = open.row.evidenceCount + 1
     return {
       file: open.file,
@@ -52,4 +56,15 @@ export const tellWrongDetails = async (
     }
   })
   return told.is === 'changed' ? { is: 'told' } : refusalOf(told)
+}
+
+/** The lender's own people look after what no dealer has, and what comes from a dealer that only its systems know. */
+const OF_LENDER = { ownerUserId: null, ownerDealerId: null } as const
+
+const peopleFor = async (
+  { sql }: Pick<Service, 'sql'>,
+  application: ApplicationHead,
+): Promise<readonly string[]> => {
+  const people = await findOwnerPeople(sql, application)
+  return people.length > 0 ? people : findOwnerPeople(sql, OF_LENDER)
 }

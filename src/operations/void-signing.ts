@@ -67,6 +67,5 @@ const voided = async (
 
 const REASONS: Readonly<Record<string, string>> = {
   Withdrawn: 'The application was withdrawn.',
-  Declined: 'The application was declined.',
   Approved: 'The application was approved anew.',
 }

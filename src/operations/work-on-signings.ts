@@ -3,6 +3,7 @@ import { abandonSigning, findDueSigningRows, type SigningRow, takeDueSigning } f
 import { changeSigning } from './change-signing.ts'
 import { endSigning } from './end-signing.ts'
 import { makeAgreement, SIGNING_WORK } from './make-agreement.ts'
+import { repeatedly } from './repeatedly.ts'
 import { sealAgreement } from './seal-agreement.ts'
 import type { Service } from './service.ts'
 import { isUnsigned } from './write-signing.ts'
@@ -93,25 +94,8 @@ const noteFailure = async (service: Service, id: string, error: unknown): Promis
 export const workOnSignings = (
   service: Service,
   onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
-  const stopping = new AbortController()
-  let underWay: Promise<unknown> = Promise.resolve()
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    underWay = workOnDueSignings(service, onError, stopping.signal)
-      .catch(onError)
-      .finally(() => {
-        isBusy = false
-      })
-  }, EVERY_MILLISECONDS)
-  timer.unref()
-  return {
-    stop: async () => {
-      stopping.abort()
-      clearInterval(timer)
-      await underWay
-    },
-  }
-}
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => workOnDueSignings(service, onError, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })

@@ -8,8 +8,6 @@ export type SignerRow = {
   readonly linkExpiresAt: Date | null
   readonly codeHash: Buffer | null
   readonly codeExpiresAt: Date | null
-  readonly codesSent: number
-  readonly codeSentAt: Date | null
   readonly wrongCodes: number
   readonly sessionHash: Buffer | null
   readonly sessionExpiresAt: Date | null
@@ -17,8 +15,7 @@ export type SignerRow = {
 }
 
 const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkExpiresAt", code_hash as "codeHash",
-  code_expires_at as "codeExpiresAt", codes_sent as "codesSent", code_sent_at as "codeSentAt",
-  wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
+  code_expires_at as "codeExpiresAt", wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
   signed_at as "signedAt"`
 
 /** The signer whose link this is, expired or not; undefined for a link that was replaced or never was. */
@@ -47,7 +44,7 @@ export const writeLink = async (
 ): Promise<void> => {
   await sql`
     update signers set link_hash = ${linkHash}, link_expires_at = ${expiresAt}, code_hash = null, code_expires_at = null,
-      codes_sent = 0, wrong_codes = 0, session_hash = null, session_expires_at = null
+      wrong_codes = 0, session_hash = null, session_expires_at = null
     where id = ${id}`
 }
 
@@ -58,7 +55,7 @@ export const endLink = async (sql: Queries, id: string): Promise<void> => {
     where id = ${id}`
 }
 
-/** Ends all links and visits of a signing. */
+/** Ends all links and visits of a signing. The hashes stay, so that who opens a link of it is told that it has ended. */
 export const endLinks = async (sql: Queries, signingId: string): Promise<void> => {
   await sql`
     update signers set link_expires_at = least(link_expires_at, now()), code_hash = null, session_hash = null
@@ -68,11 +65,10 @@ export const endLinks = async (sql: Queries, signingId: string): Promise<void> =
 export const writeCode = async (
   sql: Queries,
   id: string,
-  code: { readonly hash: Buffer; readonly at: Date; readonly expiresAt: Date },
+  code: { readonly hash: Buffer; readonly expiresAt: Date },
 ): Promise<void> => {
   await sql`
-    update signers set code_hash = ${code.hash}, code_sent_at = ${code.at}, code_expires_at = ${code.expiresAt},
-      codes_sent = codes_sent + 1, wrong_codes = 0
+    update signers set code_hash = ${code.hash}, code_expires_at = ${code.expiresAt}, wrong_codes = 0
     where id = ${id}`
 }
 

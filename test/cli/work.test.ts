@@ -57,7 +57,7 @@ test('a service with WORKERS=off leaves webhooks to it; it shares the embedded d
   await until('it was delivered', async () => (await statesOf({ sql }, endpoint)).delivered === 1)
   work.process.kill('SIGTERM')
   assert.equal(await work.ended, 0)
-  assert.match(work.output(), /"Working: webhooks, mails, expiry and plans\."/)
+  assert.match(work.output(), /"Working: webhooks, mails, expiry, plans and signings\."/)
   assert.match(work.output(), /"Stopping: finishing what is in flight\."/)
   assert.match(work.output(), /"Stopped\."/)
   assert.doesNotMatch(work.output(), /"level":(40|50)/)

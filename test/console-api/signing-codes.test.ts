@@ -4,8 +4,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
+import { hashOfSecret } from '../../src/auth/api-key.ts'
+import { deliverSigningCode } from '../../src/operations/deliver-signing-code.ts'
+import { readPaper } from '../../src/operations/signing-file.ts'
+import { utcSecond } from '../../src/signing/agreement/figures-text.ts'
 import { SmsError, smsGateway, type TextMessage } from '../../src/sms/gateway.ts'
-import { openSigningHouse, type Scene, type SigningHouse, until } from './signing-scene.ts'
+import type { Database } from '../../src/store/database.ts'
+import { readPdf } from '../support/pdf-reading.ts'
+import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
 import { kindOf } from './support.ts'
 
 const SECOND_MILLISECONDS = 1_000
@@ -27,14 +33,69 @@ test('a code has six digits, begins one visit, and is kept as a hash alone', asy
   const scene = await house.start('individual')
   const code = await scene.code(0)
   assert.match(code, /^\d{6}$/)
+  const waiting = await allOf(house.world.sql)
   const answers = await Promise.all([check(scene, code), check(scene, code), check(scene, code)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
-  const [signer] = await house.world.sql`
-    select row_to_json(signers)::text as "row" from signers where signing_id = ${scene.signingId}`
-  const [jobs] = await house.world.sql`select string_agg(j::text, ' ') as "all" from jobs.job j`
-  assert.ok(!String(jobs?.['all']).includes(`"${code}"`))
-  const session = answers.find(({ status }) => status === 200)?.body.session
-  assert.ok(!String(signer?.['row']).includes(session))
+  const session: string = answers.find(({ status }) => status === 200)?.body.session
+  const database = await allOf(house.world.sql)
+  // What is kept is found, as text and as bytes.
+  for (const kept of [scene.applicationId, hashOfSecret(session).toString('hex')])
+    assert.ok(database.includes(kept))
+  for (const secret of [session, await scene.link(0)])
+    for (const form of [secret, hexOf(secret)]) assert.ok(!database.includes(form))
+  for (const all of [waiting, database]) {
+    assert.ok(!all.includes(hexOf(code)))
+    // By itself, not as a part of a hash, an id or a time.
+    assert.doesNotMatch(all, new RegExp(`(?<![0-9a-f.-])${code}(?![0-9a-f-])`))
+  }
+})
+
+const hexOf = (text: string): string => Buffer.from(text).toString('hex')
+
+/** All rows of all tables, as text: bytes are in hex. */
+const allOf = async (sql: Database): Promise<string> => {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`
+  assert.ok(tables.some(({ schema, name }) => schema === 'jobs' && name.startsWith('job')))
+  const texts = await Promise.all(
+    tables.map(
+      ({ schema, name }) => sql<{ text: string | null }[]>`
+        select string_agg(t::text, ' ') as text from ${sql(schema)}.${sql(name)} t`,
+    ),
+  )
+  return texts.map(([row]) => row?.text ?? '').join('\n')
+}
+
+test('a code is on record before it is sent, so that no kill leaves one that was right without', async () => {
+  const scene = await house.start('individual')
+  const { sql, service } = house.world
+  const link = await scene.link(0)
+  const [signer] = await sql<{ id: string }[]>`select id from signers where signing_id = ${scene.signingId}`
+  let code = ''
+  const transport = {
+    send: ({ text }: { readonly text: string }) => {
+      code = /^\d{6}$/m.exec(text)?.[0] ?? ''
+      return Promise.reject(new Error('killed'))
+    },
+  }
+  const mail = { kind: 'signingCode', signerId: signer?.id ?? '', askedAt: service.now() } as const
+  await assert.rejects(deliverSigningCode(service, { transport }, mail, 'sample'), /killed/)
+  const { session } = (await house.ask('check-code', { link, code })).body
+  assert.deepEqual((await scene.steps()).slice(-2), ['codeSent', 'codeRight'])
+  const [right] = (await scene.evidence()).filter(({ kind }) => kind === 'codeSent')
+  const { sha256 } = (await house.ask('agreement', { link, session })).body
+  // Another tab asks for one more, which nobody enters.
+  house.world.passTime(MINUTE_MILLISECONDS)
+  await scene.code(0)
+  await house.ask('sign', signatureOf({ link, session }, sha256))
+  await scene.work()
+  const application = await service.findApplication(scene.applicationId)
+  const sealed = application && (await readPaper(service, application, scene.signingId, 'sealed'))
+  assert.ok(sealed)
+  const page = (await readPdf(sealed)).pages.flat().join(' ')
+  assert.match(page, /s•••@example\.ie/)
+  assert.ok(page.includes(utcSecond(new Date(right?.at ?? ''))), page)
 })
 
 test('blanks and hyphens in a code are forgiven, and what can’t be one is no guess', async () => {

@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import type { SigningState } from '../../src/domain/signing.ts'
 import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
+import { openSigning } from '../../src/operations/open-signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { openSigningFile, readEvidence, signingKeyOf } from '../../src/operations/signing-file.ts'
+import { readEvidence } from '../../src/operations/signing-file.ts'
 import { startSigning } from '../../src/operations/start-signing.ts'
 import { workOnDueSignings } from '../../src/operations/work-on-signings.ts'
-import { findSigning, readSigning } from '../../src/store/signings.ts'
+import type { EvidenceEntry } from '../../src/signing/evidence.ts'
+import { findSigning } from '../../src/store/signings.ts'
 import { type BorrowerTypeB, validCase } from '../interface/samples.ts'
 import { type Answer, openWorld, type World, type WorldOptions } from '../support/world.ts'
 
@@ -28,8 +30,8 @@ export type Scene = {
   readonly reference: string
   readonly applicationId: string
   readonly signingId: string
-  /** Of each signer, in order. */
-  readonly emails: readonly string[]
+  /** Of each signer, in order, as the tests know them: one that is corrected is put here. */
+  readonly emails: string[]
   /** The secret of the newest link that the signer was mailed, once there is one. */
   readonly link: (signer: number) => Promise<string>
   /** Asks for a code, and gives it as it was sent. */
@@ -42,6 +44,7 @@ export type Scene = {
   readonly states: () => Promise<{ readonly application: string; readonly signing: SigningState }>
   readonly signers: () => Promise<readonly string[]>
   readonly steps: () => Promise<readonly string[]>
+  readonly evidence: () => Promise<readonly EvidenceEntry[]>
 }
 
 const PATIENCE_MILLISECONDS = 15_000
@@ -93,7 +96,7 @@ const part = (): string => Math.floor(Math.random() * 0xffff).toString(16)
 type Begun = {
   readonly reference: string
   readonly applicationId: string
-  readonly emails: readonly string[]
+  readonly emails: string[]
 }
 
 let drawn = 0
@@ -144,14 +147,11 @@ const sceneOf = async (
     mails.findLast(({ to, text }) => to === emails[signer] && form.test(text))
   const link = (signer: number) => until(() => TOKEN.exec(lastIn(signer, TOKEN)?.text ?? '')?.[1])
   const open = async () => {
-    const [row, application] = [
-      await readSigning(sql, signingId),
-      await service.findApplication(applicationId),
-    ]
-    const key = application && signingKeyOf(service, application)
-    assert.ok(row && application && key)
-    return { row, application, file: openSigningFile(key, row) }
+    const signing = await openSigning(service, signingId)
+    assert.ok(signing)
+    return signing
   }
+  const evidence = async () => (await readEvidence(service, (await open()).application, signingId)) ?? []
   const code = async (signer: number) => {
     const before = mails.length
     const asked = await ask('send-code', { link: await link(signer) })
@@ -187,10 +187,8 @@ const sceneOf = async (
       return { application: application.state, signing: row.state }
     },
     signers: async () => (await open()).file.signers.map(({ state }) => state),
-    steps: async () => {
-      const { application } = await open()
-      return ((await readEvidence(service, application, signingId)) ?? []).map(({ kind }) => kind)
-    },
+    steps: async () => (await evidence()).map(({ kind }) => kind),
+    evidence,
   }
 }
 

@@ -1,11 +1,10 @@
 /** The signing ceremony: links that are none, two tabs, those who sign while others cancel, and what dealers are told. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { endSigning } from '../../src/operations/end-signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { readEvidence } from '../../src/operations/signing-file.ts'
+import { sendSigningLink } from '../../src/operations/send-signing-link.ts'
 import { verifyEvidence } from '../../src/signing/evidence.ts'
 import { findOwnerPeople } from '../../src/store/owner-people.ts'
 import { insertUser } from '../../src/store/users.ts'
@@ -19,6 +18,7 @@ before(async () => {
 })
 after(() => house.close())
 
+const STAFF = { kind: 'operator', id: 'test' } as const
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 
 /** What needs a visit, with the rest of its body. */
@@ -61,9 +61,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   for (const kind of ['linkOpened', 'codeSent', 'codeRight', 'agreementShown', 'consented', 'signed'])
     assert.ok(kinds.includes(kind), kind)
   assert.equal(kinds.filter((kind) => kind === 'signed').length, 2)
-  const application = await house.world.service.findApplication(scene.applicationId)
-  assert.ok(application)
-  const evidence = (await readEvidence(house.world.service, application, scene.signingId)) ?? []
+  const evidence = await scene.evidence()
   assert.equal(verifyEvidence(evidence).ok, true)
   const step = evidence.find(({ kind }) => kind === 'signed')?.data as Record<string, string>
   assert.match(step['address'] ?? '', /^2001:db8:/)
@@ -89,10 +87,25 @@ test('links that never were, were tampered with or replaced get the same answer 
       assert.deepEqual(answer, answers[0])
     }
   }
-  await house.world
-    .sql`update signers set link_hash = ${Buffer.alloc(32, 1)} where signing_id = ${scene.signingId}`
-  const replaced = await house.ask('look', { link })
-  assert.deepEqual(told(replaced), told(await house.ask('look', { link: never })))
+  const sent = await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF })
+  assert.ok('isSent' in sent && sent.isSent)
+  await until(async () => ((await scene.link(0)) === link ? undefined : true))
+  for (const [operation, rest] of Object.entries(ALL)) {
+    const replaced = await house.ask(operation, { link, session, ...rest })
+    assert.deepEqual(told(replaced), told(await house.ask(operation, { link: never, session, ...rest })))
+  }
+})
+
+test('a page that looks again and again leaves one opening a day, and another device one of its own', async () => {
+  const scene = await house.start('individual')
+  const link = await scene.link(0)
+  for (let look = 0; look < 5; look++) await house.ask('look', { link }, '198.51.100.20')
+  assert.equal(await countOf(scene, 'linkOpened'), 1)
+  await house.ask('look', { link }, '198.51.100.21')
+  assert.equal(await countOf(scene, 'linkOpened'), 2)
+  house.world.passTime(DAY_MILLISECONDS)
+  await house.ask('look', { link }, '198.51.100.21')
+  assert.equal(await countOf(scene, 'linkOpened'), 3)
 })
 
 test('a network address that tries many links is made to wait, with good ones too', async () => {
@@ -128,11 +141,14 @@ test('an old link is told to be old, and a signing that lapsed to have ended', a
     own.world.passTime(14 * DAY_MILLISECONDS)
     const old = await own.ask('look', { link })
     assert.equal(old.status, 410)
+    assert.ok(!old.text.includes('•••'))
     assert.equal(kindOf(old), 'link-not-valid')
     await scene.work()
     const ended = await own.ask('look', { link })
     assert.equal(ended.body.status, 'ended')
     assert.match(ended.body.endedReason, /time for signing is over/)
+    // It answers for ever, so it tells of nothing else.
+    assert.deepEqual([ended.body.vehicle, ended.body.maskedAddress], [null, ''])
     assert.equal((await own.ask('send-code', { link })).status, 409)
     assert.deepEqual(await scene.states(), { application: 'Approved', signing: 'lapsed' })
   } finally {
@@ -180,22 +196,22 @@ test('of two who sign at one moment one is the last, and the application is sign
   assert.equal(moves?.['count'], 1)
 })
 
-const HEAD_START_MILLISECONDS = 8
-
 test('where one signs while staff cancels, one of both wins whole', async () => {
   const winners = new Set<number>()
-  for (let round = 0; round < 8; round++) {
+  // First each of both is first for certain, and then whoever is.
+  for (const first of ['signer', 'staff', 'either', 'either', 'either', 'either'] as const) {
     const scene = await house.start('individual')
     const { proof, sha256 } = await ready(scene)
-    const by = { actor: { kind: 'operator', id: 'test' } } as const
-    // Each is given a head start in turn.
-    const head = (isFirst: boolean) => sleep(isFirst ? 0 : (round >> 1) * HEAD_START_MILLISECONDS)
+    const signs = () => house.ask('sign', signatureOf(proof, sha256))
+    const end = { as: 'cancelled', reason: 'Sample reason' } as const
+    const cancels = () => endSigning(house.world.service, scene.signingId, { actor: STAFF }, end)
+    const firstSigned = first === 'signer' ? await signs() : undefined
+    const firstCancelled = first === 'staff' ? { is: await cancels() } : undefined
     const [signed, cancelled] = await Promise.all([
-      head(round % 2 === 0).then(() => house.ask('sign', signatureOf(proof, sha256))),
-      head(round % 2 === 1).then(() =>
-        endSigning(house.world.service, scene.signingId, by, { as: 'cancelled', reason: 'Sample reason' }),
-      ),
+      firstSigned ?? signs(),
+      firstCancelled === undefined ? cancels() : firstCancelled.is,
     ])
+    if (first !== 'either') assert.equal(signed.status, first === 'signer' ? 200 : 409)
     winners.add(signed.status)
     const states = await scene.states()
     if (signed.status === 200) {
@@ -219,8 +235,12 @@ test('where one signs while staff cancels, one of both wins whole', async () => 
 test('after a cancellation all is refused with a sentence, and the page can say that it ended', async () => {
   const scene = await house.start('individual')
   const { proof, sha256 } = await ready(scene)
-  const by = { actor: { kind: 'operator', id: 'test' } } as const
-  await endSigning(house.world.service, scene.signingId, by, { as: 'cancelled', reason: 'Sample reason' })
+  await endSigning(
+    house.world.service,
+    scene.signingId,
+    { actor: STAFF },
+    { as: 'cancelled', reason: 'Sample reason' },
+  )
   for (const [operation, rest] of Object.entries({ ...VERIFIED, sign: signatureOf(proof, sha256) })) {
     const answer = await house.ask(operation, { ...proof, ...rest })
     assert.equal(answer.status, 409, operation)
@@ -244,8 +264,9 @@ test('in turn, the second is asked once the first has signed', async () => {
 test('in turn, who has a link before their time is told to wait', async () => {
   const scene = await house.start('joint', { inTurn: true })
   const link = randomSecret()
+  const expiresAt = new Date(house.world.service.now() + DAY_MILLISECONDS)
   await house.world.sql`
-    update signers set link_hash = ${hashOfSecret(link)}, link_expires_at = now() + interval '1 day'
+    update signers set link_hash = ${hashOfSecret(link)}, link_expires_at = ${expiresAt}
     where signing_id = ${scene.signingId} and place = 1`
   assert.equal((await house.ask('look', { link })).body.status, 'waitsForOthers')
   const refused = await house.ask('send-code', { link })
@@ -266,6 +287,21 @@ test('what was not shown is not signed, nor what has changed since', async () =>
   assert.match(changed.body.detail, /changed since/)
   assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
   assert.equal(await countOf(scene, 'signed'), 0)
+})
+
+test('who knows the right hash signs nothing before the agreement was shown to them', async () => {
+  const scene = await house.start('joint')
+  const other = await ready(scene, 1)
+  const proof = await scene.visit(0)
+  const refused = await house.ask('sign', signatureOf(proof, other.sha256))
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.detail, /was not shown to you/)
+  assert.equal(await countOf(scene, 'signed'), 0)
+  assert.equal((await house.ask('agreement', proof)).status, 200)
+  assert.equal((await house.ask('sign', signatureOf(proof, other.sha256))).status, 200)
+  assert.equal((await house.ask('sign', signatureOf(other.proof, other.sha256))).status, 200)
+  await scene.work()
+  assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'completed' })
 })
 
 test('one who declines ends the signing for all, with their reason on record', async () => {
@@ -330,7 +366,9 @@ const ownersOf = async (scene: Scene): Promise<readonly string[]> => {
 
 test('the log knows no link, code, session, name or message', async () => {
   const scene = await house.start('individual')
-  const { link, session } = await scene.visit(0)
+  const link = await scene.link(0)
+  const code = await scene.code(0)
+  const { session } = (await house.ask('check-code', { link, code })).body
   await house.ask('wrong-details', { link, session, message: 'Sample secret message' })
   await house.ask(
     'sign',
@@ -340,4 +378,6 @@ test('the log knows no link, code, session, name or message', async () => {
   assert.ok(log.length > 0)
   for (const secret of [link, session, 'Sample secret message', 'Secret Sample', scene.emails[0] ?? ''])
     assert.ok(!log.includes(secret))
+  // Digits alone, not within a longer number such as a time.
+  assert.doesNotMatch(log, new RegExp(`(?<![\\d.])${code}(?![\\d.])`))
 })

@@ -7,14 +7,12 @@ import type { State } from '../../src/domain/states.ts'
 import { changeCase } from '../../src/operations/change-case.ts'
 import { decideApplication } from '../../src/operations/decide-application.ts'
 import { endSigning } from '../../src/operations/end-signing.ts'
-import { eventBody } from '../../src/operations/event-body.ts'
-import { followPlans } from '../../src/operations/follow-plans.ts'
 import { makeAgreement } from '../../src/operations/make-agreement.ts'
 import { moveApplication } from '../../src/operations/move-application.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { sealAgreement } from '../../src/operations/seal-agreement.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { readEvidence, readPaper } from '../../src/operations/signing-file.ts'
+import { readPaper } from '../../src/operations/signing-file.ts'
 import { signingStatusOf, startSigning } from '../../src/operations/start-signing.ts'
 import { waiveAll } from '../../src/operations/waive-requirements.ts'
 import { workOnDueSignings } from '../../src/operations/work-on-signings.ts'
@@ -22,14 +20,11 @@ import { verifyEvidence } from '../../src/signing/evidence.ts'
 import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
 import { PaperFault } from '../../src/signing/paper-maker.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
-import { findEventsFor } from '../../src/store/events.ts'
 import { findPaper, insertPaper } from '../../src/store/signings.ts'
-import type { Body } from '../interface/interface-tables.ts'
-import { type Overrides, validCase, withAllInBothLists } from '../interface/samples.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
 import { headOf, OPERATOR, openGuardWorld, pass, send } from './guard-world.ts'
-import { approved, sign, signingOf, start, work } from './signing-scene.ts'
+import { approved, bodyOf, evidenceOf, sign, signingOf, start, underWay, work } from './signing-scene.ts'
 
 let world: World
 let service: Service
@@ -44,12 +39,6 @@ after(async () => {
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 const BY = { actor: OPERATOR } as const
-
-/** A full company has three directors. */
-const bodyOf = (borrower: Parameters<typeof validCase>[0], overrides: Overrides = {}): Body => {
-  const filled = borrower === 'limitedCompany' ? 'full' : 'minimal'
-  return withAllInBothLists(validCase(borrower, {}, { filled }), { onBehalfOf: null, ...overrides })
-}
 
 const stateOf = async (reference: string): Promise<State> => (await headOf(service, reference)).state
 
@@ -66,21 +55,6 @@ const paperOf = async (reference: string, kind: 'agreement' | 'sealed'): Promise
   const paper = await readPaper(service, await headOf(service, reference), row.id, kind)
   assert.ok(paper)
   return paper
-}
-
-const evidenceOf = async (reference: string) => {
-  const { row } = await signingOf(service, reference)
-  const entries = await readEvidence(service, await headOf(service, reference), row.id)
-  assert.ok(entries)
-  return entries
-}
-
-const underWay = async (body: Body = bodyOf('individual')): Promise<{ reference: string; id: string }> => {
-  const reference = await approved(service, body)
-  const id = await start(service, reference)
-  await work(service)
-  assert.equal((await signingOf(service, reference)).row.state, 'underWay')
-  return { reference, id }
 }
 
 for (const [borrower, count, roles] of [
@@ -118,7 +92,7 @@ for (const [borrower, count, roles] of [
     const check = verifySeal(sealed, { trusted: [sampleAuthority()] })
     assert.deepEqual([check.isValid, check.coversWholeFile, check.isTrusted], [true, true, true])
     assert.deepEqual(await paperOf(reference, 'agreement'), agreement)
-    const entries = await evidenceOf(reference)
+    const entries = await evidenceOf(service, reference)
     assert.equal(verifyEvidence(entries, evidenceHeadOf(sealed)).ok, true)
     assert.equal(entries.at(-1)?.kind, 'sealed')
     assert.equal((await mailsFor(reference)).filter((kind) => kind === 'signingCopy').length, count)
@@ -144,7 +118,7 @@ test('two services that work at once make each paper once', async () => {
   await again()
   await work(service)
   assert.deepEqual(await paperOf(reference, 'sealed'), sealed)
-  const kinds = (await evidenceOf(reference)).map(({ kind }) => kind)
+  const kinds = (await evidenceOf(service, reference)).map(({ kind }) => kind)
   for (const kind of ['started', 'agreementMade', 'signed', 'sealed'])
     assert.equal(kinds.filter((one) => one === kind).length, 1, kind)
   await other.signing.papers.stop()
@@ -200,7 +174,7 @@ for (const when of ['preparing', 'underWay'] as const) {
     assert.deepEqual([row.state, row.dueAt, file.reason], ['cancelled', null, 'Another vehicle.'])
     await work(service)
     assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
-    assert.equal(verifyEvidence(await evidenceOf(reference)).ok, true)
+    assert.equal(verifyEvidence(await evidenceOf(service, reference)).ok, true)
     assert.ok((await endSigning(service, id, BY, end)) instanceof Refusal)
     const other = await start(service, reference)
     assert.notEqual(other, id)
@@ -209,7 +183,7 @@ for (const when of ['preparing', 'underWay'] as const) {
 }
 
 test('once everybody has signed nobody ends it any more, and it is sealed', async () => {
-  const { reference, id } = await underWay()
+  const { reference, id } = await underWay(service)
   await sign(service, reference, 0)
   const refused = await endSigning(service, id, BY, { as: 'cancelled' })
   assert.ok(refused instanceof Refusal)
@@ -219,56 +193,12 @@ test('once everybody has signed nobody ends it any more, and it is sealed', asyn
 })
 
 test('what is withdrawn once everybody has signed is sealed all the same', async () => {
-  const { reference } = await underWay()
+  const { reference } = await underWay(service)
   await sign(service, reference, 0)
   await decideApplication(service, reference, { decision: 'withdraw', by: OPERATOR })
   await work(service)
   assert.equal(await stateOf(reference), 'Withdrawn')
   assert.equal((await signingOf(service, reference)).row.state, 'completed')
-})
-
-test('a withdrawal ends the signing with it, and tells of both in their order', async () => {
-  const { reference } = await underWay()
-  await decideApplication(service, reference, { decision: 'withdraw', by: OPERATOR, reason: 'A sample.' })
-  assert.equal(await stateOf(reference), 'Withdrawn')
-  const { row, file } = await signingOf(service, reference)
-  assert.deepEqual([row.state, file.reason], ['cancelled', 'A sample.'])
-  const events = await eventsOf(reference)
-  assert.deepEqual(events.map(({ type }) => type).slice(-2), ['case.statusChanged', 'case.signingChanged'])
-  const told = JSON.parse(events.at(-1)?.body ?? '')
-  assert.deepEqual(told.data.signing, {
-    status: 'cancelled',
-    signers: [{ role: 'borrower', state: 'waiting' }],
-  })
-  assert.equal(told.data.status, 'Withdrawn')
-})
-
-const eventsOf = async (reference: string) => {
-  const { id } = await headOf(service, reference)
-  const rows = await world.sql<{ id: string }[]>`
-    select e.id from events e where e.application_id = ${id} order by e.sequence, e.id`
-  const found = await findEventsFor(
-    world.sql,
-    'cl_dealersLive',
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => {
-    const event = found.find((one) => one.id === row.id)
-    assert.ok(event)
-    return { type: event.type, sequence: event.sequence, body: eventBody(service, event) }
-  })
-}
-
-test('every change of a signing is told of, one after the other', async () => {
-  const { reference } = await underWay()
-  await sign(service, reference, 0)
-  await work(service)
-  const told = (await eventsOf(reference)).filter(({ type }) => type === 'case.signingChanged')
-  assert.deepEqual(
-    told.map(({ body }) => JSON.parse(body).data.signing.status),
-    ['preparing', 'underWay', 'sealing', 'completed'],
-  )
-  assert.equal(new Set(told.map(({ sequence }) => sequence)).size, told.length)
 })
 
 test('other figures take the signing back', async () => {
@@ -297,16 +227,16 @@ test('what is approved with another deposit is agreed with that deposit', async 
 })
 
 test('what is not signed in time lapses, and is Approved again', async () => {
-  const { reference } = await underWay()
+  const { reference } = await underWay(service)
   const later: Service = { ...service, now: () => service.now() + 14 * DAY_MILLISECONDS + 1_000 }
   await Promise.all([work(later), work(later)])
   assert.equal(await stateOf(reference), 'Approved')
   assert.equal((await signingOf(service, reference)).row.state, 'lapsed')
-  assert.equal((await evidenceOf(reference)).at(-1)?.kind, 'lapsed')
+  assert.equal((await evidenceOf(service, reference)).at(-1)?.kind, 'lapsed')
 })
 
 test('the sandbox moves on without its signing', async () => {
-  const { reference } = await underWay()
+  const { reference } = await underWay(service)
   const head = await headOf(service, reference)
   const by = { kind: 'service', id: 'sandbox' } as const
   assert.equal(await moveApplication(service, head, { to: 'Signed', hand: 'service', by }), 'moved')
@@ -345,7 +275,7 @@ test('what is interrupted before it is all written leaves nothing, and is done f
   const interruptedNow = async (kind: 'agreement' | 'sealed', count: number) => {
     await assert.rejects(workOnce(interrupted, id))
     assert.equal(await findPaper(world.sql, id, kind), undefined)
-    assert.equal((await evidenceOf(reference)).length, count)
+    assert.equal((await evidenceOf(service, reference)).length, count)
   }
   await interruptedNow('agreement', 1)
   await workOnce(service, id)
@@ -354,7 +284,7 @@ test('what is interrupted before it is all written leaves nothing, and is done f
   await workOnce(service, id)
   assert.equal((await signingOf(service, reference)).row.state, 'completed')
   const sealed = await paperOf(reference, 'sealed')
-  assert.equal(verifyEvidence(await evidenceOf(reference), evidenceHeadOf(sealed)).ok, true)
+  assert.equal(verifyEvidence(await evidenceOf(service, reference), evidenceHeadOf(sealed)).ok, true)
 })
 
 /** As the worker does it, without what notes a failure: a process that is killed notes nothing. */
@@ -364,7 +294,7 @@ const workOnce = async (by: Service, id: string): Promise<void> => {
 }
 
 test('papers never change', async () => {
-  const { reference, id } = await underWay()
+  const { reference, id } = await underWay(service)
   const at = new Date()
   const paper = await findPaper(world.sql, id, 'agreement')
   const content = Buffer.from('another')
@@ -374,7 +304,7 @@ test('papers never change', async () => {
 })
 
 test('of what was erased the signing is given up', async () => {
-  const { reference, id } = await underWay()
+  const { reference, id } = await underWay(service)
   const head = await headOf(service, reference)
   await world.sql`update applications set key_id = null, data_key = null, file = null where id = ${head.id}`
   await world.sql`update signings set due_at = started_at where id = ${id}`
@@ -382,28 +312,6 @@ test('of what was erased the signing is given up', async () => {
   const [row] = await world.sql<{ state: string }[]>`select state from signings where id = ${id}`
   assert.equal(row?.state, 'cancelled')
 })
-
-for (const [word, state, ends] of [
-  ['sandbox: sign after 1s', 'Signed', 'completed'],
-  ['sandbox: decline signing', 'Approved', 'declined'],
-] as const) {
-  test(`a test client’s "${word}" is done once the signing is under way`, async () => {
-    const body = bodyOf('joint', { 'loanDetails.furtherInformation': word })
-    const reference = await approved(service, body, 'test')
-    const head = await headOf(service, reference)
-    await start(service, reference)
-    const later: Service = { ...service, now: () => service.now() + 5_000 }
-    // The agreement is not made yet: the plan waits for it.
-    await followPlans(later, head.id)
-    assert.equal(await stateOf(reference), 'AwaitingSignature')
-    await work(service)
-    await followPlans({ ...service, now: () => service.now() + 10_000 }, head.id)
-    assert.equal(await stateOf(reference), state)
-    await work({ ...service, now: () => service.now() + 11_000 })
-    assert.equal((await signingOf(service, reference)).row.state, ends)
-    assert.equal(verifyEvidence(await evidenceOf(reference)).ok, true)
-  })
-}
 
 /** Nothing is asked for any more. */
 const waive = async (reference: string): Promise<void> => {

@@ -3,23 +3,31 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import type { Mode } from '../../src/domain/access.ts'
 import { moveBetween } from '../../src/domain/moves.ts'
-import type { Signer, SigningFile } from '../../src/domain/signing.ts'
+import type { Signer } from '../../src/domain/signing.ts'
 import { changeSigning } from '../../src/operations/change-signing.ts'
 import { fileOf } from '../../src/operations/kept-file.ts'
 import { moveApplication } from '../../src/operations/move-application.ts'
+import { type OpenedSigning, openSigningOf } from '../../src/operations/open-signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { openSigningFile, signingKeyOf } from '../../src/operations/signing-file.ts'
+import { readEvidence } from '../../src/operations/signing-file.ts'
 import { startSigning } from '../../src/operations/start-signing.ts'
 import { waiveAll } from '../../src/operations/waive-requirements.ts'
 import { workOnDueSignings } from '../../src/operations/work-on-signings.ts'
+import type { EvidenceEntry } from '../../src/signing/evidence.ts'
 import { step } from '../../src/signing/evidence-steps.ts'
 import { markSigned } from '../../src/store/signers.ts'
-import { findSigning, type SigningRow } from '../../src/store/signings.ts'
 import type { Body } from '../interface/interface-tables.ts'
+import { type Overrides, validCase, withAllInBothLists } from '../interface/samples.ts'
 import { headOf, OPERATOR, send } from './guard-world.ts'
 
 const FROM = { address: '192.0.2.7', browser: 'Sample browser' } as const
+
+/** A full company has three directors. */
+export const bodyOf = (borrower: Parameters<typeof validCase>[0], overrides: Overrides = {}): Body => {
+  const filled = borrower === 'limitedCompany' ? 'full' : 'minimal'
+  return withAllInBothLists(validCase(borrower, {}, { filled }), { onBehalfOf: null, ...overrides })
+}
 
 /** Submits the body, and gives the reference once it is approved with nothing outstanding. */
 export const approved = async (service: Service, body: Body, mode: Mode = 'live'): Promise<string> => {
@@ -45,15 +53,30 @@ export const start = async (service: Service, reference: string, inTurn?: boolea
   return (await signingOf(service, reference)).row.id
 }
 
-export const signingOf = async (
-  service: Service,
-  reference: string,
-): Promise<{ readonly row: SigningRow; readonly file: SigningFile }> => {
+export const signingOf = async (service: Service, reference: string): Promise<OpenedSigning> => {
   const head = await headOf(service, reference)
-  const row = await findSigning(service.sql, head.id)
-  const key = signingKeyOf(service, head)
-  assert.ok(row !== undefined && key !== undefined)
-  return { row, file: openSigningFile(key, row) }
+  const signing = await openSigningOf(service, head)
+  assert.ok(signing)
+  return signing
+}
+
+export const evidenceOf = async (service: Service, reference: string): Promise<readonly EvidenceEntry[]> => {
+  const { row, application } = await signingOf(service, reference)
+  const entries = await readEvidence(service, application, row.id)
+  assert.ok(entries)
+  return entries
+}
+
+/** Starts one that everybody is asked to sign. */
+export const underWay = async (
+  service: Service,
+  body: Body = bodyOf('individual'),
+): Promise<{ readonly reference: string; readonly id: string }> => {
+  const reference = await approved(service, body)
+  const id = await start(service, reference)
+  await work(service)
+  assert.equal((await signingOf(service, reference)).row.state, 'underWay')
+  return { reference, id }
 }
 
 /** Works on what is due; whatever fails makes the test fail. */

@@ -9,7 +9,7 @@ import { ConfigError, readConfig } from '../../src/config.ts'
 import { AUTHORITY_NAME, openSigningSettings } from '../../src/operations/signing-settings.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
-import { nameOf } from '../../src/signing/seal/sealing-key.ts'
+import { loadSealingKey, nameOf } from '../../src/signing/seal/sealing-key.ts'
 import { pngOf } from '../support/pictures.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'signing-settings-'))
@@ -65,6 +65,46 @@ test('a lender’s own wording, logo and key are used', async () => {
     open({ ...settings, SEALING_KEY_PASSWORD: 'wrong' }),
     isAbout(/^SEALING_KEY_FILE can't/),
   )
+})
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+
+test('a certificate whose time is over stops neither the start nor what is signed, but any new signing', async () => {
+  const { pkcs12 } = makeSandboxSealingKey({ name: 'Another', at: new Date(), password: 'pass' })
+  const ends = loadSealingKey(pkcs12, 'pass', new Date()).certificate.validToDate.getTime()
+  const config = readConfig({
+    DATA_DIR: folder,
+    SANDBOX: 'on',
+    SEALING_KEY_FILE: put('over.p12', pkcs12),
+    SEALING_KEY_PASSWORD: 'pass',
+  })
+  for (const [before, lacks, warns] of [
+    [31 * DAY_MILLISECONDS, false, undefined],
+    [29 * DAY_MILLISECONDS, false, /^The sealing certificate "SAMPLE seal of Another" expires at .+ restart/],
+    [-1, true, /^The sealing certificate "SAMPLE seal of Another" expired at .+ Nothing can be signed/],
+  ] as const) {
+    let at = ends - before
+    const warned: string[] = []
+    const signing = await openSigningSettings(
+      config,
+      () => at,
+      (sentence) => void warned.push(sentence),
+    )
+    assert.equal(signing.lacking !== undefined, lacks)
+    // What there is to seal finds it out of time by itself, and waits.
+    await signing.sealingKey()
+    assert.equal(warned.length, warns === undefined ? 0 : 1)
+    if (warns !== undefined) assert.match(warned[0] ?? '', warns)
+    // While the service runs on it is told of once a day, and the end of the time is noticed.
+    at = ends + 2 * DAY_MILLISECONDS
+    assert.match(signing.lacking ?? '', /expired at/)
+    assert.match(warned.at(-1) ?? '', /expired at/)
+    await signing.sealingKey()
+    assert.ok(warned.length <= 2)
+  }
+  const early = makeSandboxSealingKey({ name: 'Another', at: new Date(ends), password: 'pass' })
+  put('over.p12', early.pkcs12)
+  assert.match((await openSigningSettings(config, Date.now)).lacking ?? '', /is not valid before/)
 })
 
 const isAbout = (says: RegExp) => (error: unknown) => error instanceof ConfigError && says.test(error.message)

@@ -1,0 +1,48 @@
+/** What staff are told of the signers whose links they send again and whose address or number they correct. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { validCase } from '../interface/samples.ts'
+import { type CaseWorld, openCaseWorld } from './case-world.ts'
+
+let world: CaseWorld
+before(async () => {
+  world = await openCaseWorld()
+})
+after(() => world.close())
+
+const PATIENCE_MILLISECONDS = 30_000
+
+const until = async (isThere: () => Promise<boolean>, says: string): Promise<void> => {
+  const end = Date.now() + PATIENCE_MILLISECONDS
+  while (!(await isThere())) {
+    assert.ok(Date.now() < end, `${says}: ${world.service.output()}`)
+    await pause(100)
+  }
+}
+
+test('a signer’s number is corrected, and one who is not asked yet is said to be sent nothing', async () => {
+  const words = { 'loanDetails.furtherInformation': 'sandbox: approve' }
+  const sent = validCase('joint', words, { filled: 'minimal' })
+  const reference: string = (await world.call('POST', '/api/case/submit', sent)).caseId
+  const status = () => world.call('GET', `/api/case/${reference}/status`)
+  await until(async () => (await status()).status === 'Approved', 'It is not approved')
+  await world.does('start-signing', reference, '--in-turn')
+  const signing = () => world.call('GET', `/api/case/${reference}/signing`)
+  await until(async () => (await signing()).signers[0].state === 'invited', 'Nobody is invited')
+
+  const corrected = await world.does('send-signing-link', reference, '1', '--mobile', '087 765 4321')
+  assert.match(corrected, /^Signer 1 of C\S+, .+, gets a new link\.\n$/)
+  assert.match(await world.does('signing', reference), /\+353877654321/)
+  assert.deepEqual(await world.auditOf(reference, 'signing.addressCorrected'), ['operator cli'])
+  assert.deepEqual(await world.auditOf(reference, 'signing.linkSent'), ['operator cli'])
+  await world.isRefused(
+    ['send-signing-link', reference, '1', '--mobile', '01 888 2000'],
+    /Irish mobile number/,
+  )
+
+  const waits = await world.does('send-signing-link', reference, '2')
+  assert.match(waits, /^Signer 2 of C\S+, .+, is not asked yet, and gets the link once they are\.\n$/)
+  const shown = JSON.parse(await world.does('signing', reference, '--json'))
+  assert.deepEqual(shown.messages, [])
+})

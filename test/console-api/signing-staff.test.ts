@@ -1,0 +1,235 @@
+/** What staff mend in a signing under way: links sent again, addresses and numbers corrected; and whom signers reach. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Visitor } from '../../src/auth/person.ts'
+import { declineSigning } from '../../src/operations/decline-signing.ts'
+import { endSigning } from '../../src/operations/end-signing.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { type LinkToSend, sendSigningLink } from '../../src/operations/send-signing-link.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { showSigning } from '../../src/operations/show-signing.ts'
+import { signAgreement } from '../../src/operations/sign-agreement.ts'
+import { readPaper } from '../../src/operations/signing-file.ts'
+import { tellWrongDetails } from '../../src/operations/tell-wrong-details.ts'
+import { verifySigning } from '../../src/operations/verify-signing.ts'
+import type { TextMessage } from '../../src/sms/gateway.ts'
+import { insertUser } from '../../src/store/users.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { readPdf } from '../support/pdf-reading.ts'
+import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
+
+let house: SigningHouse
+before(async () => {
+  house = await openSigningHouse()
+})
+after(() => house.close())
+
+const STAFF = { kind: 'operator', id: 'test' } as const
+const MINUTE_MILLISECONDS = 60_000
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS
+
+const send = async (scene: Scene, what: Partial<LinkToSend> = {}, by = house) => {
+  const sent = await sendSigningLink(by.world.service, scene.reference, { number: 1, by: STAFF, ...what })
+  assert.ok(!(sent instanceof Refusal), sent instanceof Refusal ? sent.says : '')
+  return sent
+}
+
+const audited = async (scene: Scene, by = house): Promise<readonly string[]> => {
+  const rows = await by.world.sql<{ is: string }[]>`
+    select actor_kind || ' ' || actor_id || ' ' || action as is from audit
+    where subject_kind = 'application' and subject_id = ${scene.applicationId} and action like 'signing.%' order by id`
+  return rows.map(({ is }) => is)
+}
+
+test('a corrected address ends all that the wrong one had, and the right one signs', async () => {
+  const scene = await house.start('individual')
+  const old = await scene.visit(0)
+  const { sha256 } = (await house.ask('agreement', old)).body
+  house.world.passTime(MINUTE_MILLISECONDS)
+  const code = await scene.code(0)
+  scene.emails[0] = 'right.address@example.ie'
+  assert.equal((await send(scene, { email: scene.emails[0] })).isSent, true)
+  for (const [operation, rest] of [
+    ['look', {}],
+    ['send-code', {}],
+    ['check-code', { code }],
+    ['agreement', {}],
+    ['sign', signatureOf(old, sha256)],
+    ['decline', { reason: 'sample' }],
+    ['wrong-details', { message: 'sample' }],
+  ] as const)
+    assert.equal((await house.ask(operation, { ...old, ...rest })).status, 404, operation)
+  const link = await scene.link(0)
+  assert.equal((await house.ask('check-code', { link, code })).status, 409)
+  assert.equal((await house.ask('sign', signatureOf({ ...old, link }, sha256))).status, 401)
+  house.world.passTime(MINUTE_MILLISECONDS)
+  const proof = await scene.visit(0)
+  // Somebody else was shown the agreement, not this signer.
+  const unseen = await house.ask('sign', signatureOf(proof, sha256))
+  assert.match(unseen.body.detail, /was not shown to you/)
+  await house.ask('agreement', proof)
+  assert.deepEqual((await house.ask('sign', signatureOf(proof, sha256))).body, { allSigned: true })
+  await scene.work()
+  assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'completed' })
+  assert.match(await evidencePageOf(scene), /r•••@example\.ie/)
+  assert.deepEqual(await audited(scene), [
+    'operator test signing.addressCorrected',
+    'operator test signing.linkSent',
+  ])
+})
+
+const evidencePageOf = async (scene: Scene): Promise<string> => {
+  const { service } = house.world
+  const application = await service.findApplication(scene.applicationId)
+  const pdf = application && (await readPaper(service, application, scene.signingId, 'sealed'))
+  assert.ok(pdf)
+  return (await readPdf(pdf)).pages.flat().join(' ')
+}
+
+const VISITOR: Visitor = {
+  person: undefined,
+  origin: { address: '192.0.2.8', browser: 'Sample browser' },
+  requestId: 'sample',
+}
+
+for (const [what, does] of [
+  [
+    'signature',
+    (by, { sha256, ...proof }) =>
+      signAgreement(by, VISITOR, { ...proof, sha256, signature: { kind: 'typed', text: 'Sample Signer' } }),
+  ],
+  ['decline', (by, proof) => declineSigning(by, VISITOR, { ...proof, reason: 'sample' })],
+  ['message', (by, proof) => tellWrongDetails(by, VISITOR, { ...proof, message: 'sample' })],
+] as const satisfies readonly (readonly [
+  string,
+  (
+    by: Service,
+    shown: { readonly link: string; readonly session: string; readonly sha256: string },
+  ) => Promise<object>,
+])[])
+  test(`a ${what} from the wrong address that meets its correction is refused`, async () => {
+    const scene = await house.start('individual')
+    const proof = await scene.visit(0)
+    const { sha256 } = (await house.ask('agreement', proof)).body
+    const before = await scene.steps()
+    let reads = 0
+    const overtaken: Service = {
+      ...house.world.service,
+      // The first read finds the visit; at the second the signing was read, and is corrected before it is written.
+      findApplication: async (id) => {
+        if (++reads === 2) await send(scene, { email: 'corrected@example.ie' })
+        return house.world.service.findApplication(id)
+      },
+    }
+    assert.deepEqual(await does(overtaken, { ...proof, sha256 }), { is: 'codeNeeded' })
+    assert.deepEqual((await scene.steps()).slice(before.length).slice(0, 1), ['addressCorrected'])
+    assert.deepEqual(await scene.states(), { application: 'AwaitingSignature', signing: 'underWay' })
+    assert.ok(!(await scene.steps()).some((kind) => kind === 'signed' || kind === 'detailsWrong'))
+  })
+
+test('a signature that meets the end of the signing is told that it has ended, and asked for no code', async () => {
+  const scene = await house.start('individual')
+  const proof = await scene.visit(0)
+  const { sha256 } = (await house.ask('agreement', proof)).body
+  let reads = 0
+  const overtaken: Service = {
+    ...house.world.service,
+    findApplication: async (id) => {
+      if (++reads === 2)
+        await endSigning(house.world.service, scene.signingId, { actor: STAFF }, { as: 'cancelled' })
+      return house.world.service.findApplication(id)
+    },
+  }
+  const given = { ...proof, sha256, signature: { kind: 'typed', text: 'Sample Signer' } } as const
+  const refused = await signAgreement(overtaken, VISITOR, given)
+  assert.ok(refused instanceof Refusal)
+  assert.match(refused.says, /called off/)
+})
+
+test('once all have signed, staff send the link to the copy again, also to another address', async () => {
+  const scene = await house.start('individual')
+  await scene.sign(0)
+  const sealing = await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF })
+  assert.ok(sealing instanceof Refusal)
+  assert.match(sealing.says, /copies go out once it is sealed/)
+  await scene.work()
+  const mail = () =>
+    house.mails.findLast(({ to, subject }) => to === scene.emails[0] && /signed/.test(subject))
+  await until(mail)
+  const first = await scene.link(0)
+  house.world.passTime(15 * DAY_MILLISECONDS)
+  assert.equal((await house.ask('look', { link: first })).status, 410)
+  assert.deepEqual((await send(scene)).isSent, true)
+  await until(async () => ((await scene.link(0)) === first ? undefined : true))
+  assert.equal((await house.ask('copy', await scene.visit(0))).body.isSealed, true)
+  scene.emails[0] = 'other.mailbox@example.ie'
+  await send(scene, { email: scene.emails[0] })
+  assert.equal((await house.ask('copy', await scene.visit(0))).body.isSealed, true)
+  assert.deepEqual(await scene.signers(), ['signed'])
+  const check = await verifySigning(house.world.service, scene.reference)
+  assert.deepEqual('isGood' in check && [check.isGood, check.problems], [true, []])
+  assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'completed' })
+})
+
+test('one who is not asked yet is sent nothing, and the audit says so of nobody', async () => {
+  const scene = await house.start('joint', { inTurn: true })
+  const { isSent, signer } = await send(scene, { number: 2 })
+  assert.deepEqual([isSent, signer.state], [false, 'waiting'])
+  assert.deepEqual(await audited(scene), [])
+})
+
+test('a corrected mobile number gets the codes from then on, and what the wrong one had is over', async () => {
+  const texts: TextMessage[] = []
+  const own = await openSigningHouse({ sms: { send: async (text) => void texts.push(text) } })
+  try {
+    const scene = await own.start('individual')
+    const link = await scene.link(0)
+    await own.ask('send-code', { link })
+    const code = (await until(() => texts[0])).text.slice(0, 6)
+    const { session } = (await own.ask('check-code', { link, code })).body
+    const none = { number: 1, mobile: '01 888 2000', by: STAFF } as const
+    const refused = await sendSigningLink(own.world.service, scene.reference, none)
+    assert.ok(refused instanceof Refusal)
+    assert.match(refused.says, /mobile number must be an Irish mobile number/)
+    const { signer } = await send(scene, { mobile: '087 765 43 21' }, own)
+    assert.deepEqual([signer.mobile, signer.state], ['+353877654321', 'waiting'])
+    assert.equal((await own.ask('look', { link, session })).status, 404)
+    await until(async () => ((await scene.link(0)) === link ? undefined : true))
+    const asked = await own.ask('send-code', { link: await scene.link(0) })
+    assert.equal(asked.body.maskedAddress, '••• ••• 321')
+    assert.equal((await until(() => texts[1])).to, '+353877654321')
+    assert.deepEqual(await audited(scene, own), [
+      'operator test signing.addressCorrected',
+      'operator test signing.linkSent',
+    ])
+    // It is kept sealed: neither the step nor the audit has it in the clear.
+    const step = (await scene.evidence()).find(({ kind }) => kind === 'addressCorrected')
+    assert.equal((step?.data as { readonly to?: string } | undefined)?.to, '••• ••• 321')
+    // The same number again corrects nothing.
+    await send(scene, { mobile: '+353 87 765 4321' }, own)
+    assert.equal((await scene.steps()).filter((kind) => kind === 'addressCorrected').length, 1)
+  } finally {
+    await own.close()
+  }
+})
+
+test('where the dealer has nobody to be told, the lender’s admins are, and staff see the message', async () => {
+  const { sql, ring, service } = house.world
+  const email = 'lender.admin@example.ie'
+  const user = { id: newId(Date.now()), email, role: 'admin', dealerId: null } as const
+  await insertUser(sql, ring, { ...user, passwordHash: 'none', at: new Date() })
+  const scene = await house.start('individual')
+  const application = await service.findApplication(scene.applicationId)
+  assert.notEqual(application?.ownerDealerId, null)
+  const message = 'My name is spelt otherwise'
+  const answer = await house.ask('wrong-details', { ...(await scene.visit(0)), message })
+  assert.equal(answer.status, 204)
+  const mail = await until(() => house.mails.find(({ text }) => text.includes(message)))
+  assert.equal(mail.to, email)
+  const shown = await showSigning(service, scene.reference)
+  assert.ok(!(shown instanceof Refusal))
+  assert.deepEqual(
+    shown.messages.map((one) => ({ ...one, at: one.at instanceof Date })),
+    [{ number: 1, at: true, message }],
+  )
+})

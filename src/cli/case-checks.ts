@@ -59,15 +59,17 @@ const askProviders = async (reference: string, { note, ...given }: CheckOptions)
   if (note !== undefined)
     throw new CommandFailure('A note goes with the name of a check and its result.', EXIT_USAGE)
   const { askForChecks } = await import('../operations/ask-for-checks.ts')
-  const { made, stand } = await withService(
+  const { made, overtaken, stand } = await withService(
     async (service) => {
       const by = await actorOf(service, given)
-      const names = agreed(await askForChecks(service, reference, by))
-      return { made: names, stand: await standOf(service, reference) }
+      const asked = agreed(await askForChecks(service, reference, by))
+      return { ...asked, stand: await standOf(service, reference) }
     },
     { withProviders: true },
   )
   print(made.length === 0 ? 'The providers made no check.' : `The providers made: ${made.join(', ')}.`)
+  if (overtaken.length > 0)
+    print(`Their answer came too late for: ${overtaken.join(', ')}. What was recorded meanwhile stands.`)
   printStand(reference, stand)
 }
 

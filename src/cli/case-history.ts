@@ -73,12 +73,13 @@ export const historyOf = (shown: ShownCase): readonly HistoryEntry[] => {
   )
 }
 
-/** The last approval is the move itself where the same person made it. */
+/** An approval by which it was moved is that move itself: it is written with it, at the same moment. */
 const firstApprovals = ({ file: { approvals }, history }: ShownCase): readonly Approval[] => {
-  const move = history.findLast(({ from, to }) => to === 'Approved' && from !== 'AwaitingSignature')
-  const last = approvals.at(-1)
-  const isMove = last?.by.kind === move?.by.kind && last?.by.id === move?.by.id
-  return isMove ? approvals.slice(0, -1) : approvals
+  const moves = history.filter(({ to }) => to === 'Approved')
+  return approvals.filter(
+    ({ by, at }) =>
+      !moves.some((move) => move.at.getTime() === at && move.by.kind === by.kind && move.by.id === by.id),
+  )
 }
 
 /** Within one moment: it was sent, then something was found or settled, and by that it moved. */

@@ -43,7 +43,7 @@ export const printApplication = (shown: ShownCase, emailOf: EmailOf): void => {
   }
   if (file.approvals.length > 0) printApprovals(shown, emailOf)
   if (file.plans.length > 0) printPlans(file.plans)
-  if (shown.duplicates.length > 0) printDuplicates(shown.duplicates)
+  if (shown.duplicates.length > 0 || !shown.duplicatesAreAll) printDuplicates(shown)
   print('\nHistory')
   printHistory(shown, emailOf)
   if (shown.failures.length > 0) printFailures(shown.failures)
@@ -75,7 +75,7 @@ const ownerText = ({ ownerEmail, ownerClientId }: StaffEntry): string =>
 const printOffers = ({ file: { offer, askedOffer } }: ShownCase): void => {
   print('\nOffer')
   if (offer === undefined) print('  No product was picked.')
-  else if (askedOffer !== undefined) printBoth(offer, askedOffer)
+  else if (askedOffer !== undefined && askedOffer !== null) printBoth(offer, askedOffer)
   else for (const [what, value] of figuresOf(offer)) print(`  ${what.padEnd(LABEL_CHARACTERS)}${value}`)
 }
 
@@ -109,11 +109,12 @@ const figuresOf = (offer: Offer): readonly (readonly [what: string, value: strin
 ]
 
 const printPolicy = ({ file }: ShownCase): void => {
-  const { policy, offer } = file
+  const { policy, offer, askedOffer } = file
   if (policy === undefined) return
   const { version, outcome, fired } = policy
   print(`\nPolicy${version === 0 ? '' : `, version ${version}`}: ${outcome}`)
-  if (offer === undefined) print('  No product takes it as it was sent, so it is at least referred.')
+  if (offer === undefined || askedOffer === null)
+    print('  No product takes it as it was sent, so it is at least referred.')
   if (fired.length === 0) print('  No rule fired.')
   for (const rule of fired) print(`  ${rule.name}: ${firedText(rule)} (${rule.outcome})`)
 }
@@ -201,9 +202,11 @@ const printPlans = (plans: readonly Plan[]): void => {
   for (const { at, does } of plans) print(`  ${moment(new Date(at))}  ${PLAN_WORDS[does]}`)
 }
 
-const printDuplicates = (duplicates: ShownCase['duplicates']): void => {
+const printDuplicates = ({ duplicates, duplicatesAreAll }: ShownCase): void => {
   print('\nSent too, for the same vehicle with the same PPS number')
   for (const { reference, state, at } of duplicates) print(`  ${moment(at)}  ${reference}, ${state} now`)
+  if (!duplicatesAreAll)
+    print('  The vehicle has more applications in that time than were looked into: the latest alone were.')
 }
 
 const printHistory = (shown: ShownCase, emailOf: EmailOf): void =>

@@ -15,8 +15,8 @@ export type CaseFile = {
   readonly customData?: string
   /** The figures that hold: picked when it was submitted, or those that it was approved with. */
   readonly offer?: Offer
-  /** What was picked when it was submitted, where it was approved with other figures. */
-  readonly askedOffer?: Offer
+  /** What was picked when it was submitted, where it was approved with other figures; null where no product took it. */
+  readonly askedOffer?: Offer | null
   readonly requirements: readonly Requirement[]
   /** All that were ever done, the last one last. */
   readonly checks: readonly Check[]

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { NO_STEERING, SANDBOX_WAIT_MAXIMUM_SECONDS, type Steering, steeringOf } from './sandbox-words.ts'
+import {
+  NO_STEERING,
+  SANDBOX_WAIT_MAXIMUM_SECONDS,
+  SANDBOX_WORDS_MAXIMUM_CHARACTERS,
+  type Steering,
+  steeringOf,
+} from './sandbox-words.ts'
 
 const doing = (does: 'approve' | 'decline' | 'refer', seconds = 0): Steering['doings'][number] => ({
   does,
@@ -62,13 +68,97 @@ for (const [text, expected] of ROWS)
     assert.deepEqual(steeringOf(text), expected)
   })
 
-test('no text throws, and none without the mark steers', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isMarked) => {
-      const { doings, requires } = steeringOf(isMarked ? `sandbox: ${text}` : text)
-      if (!isMarked && !text.toLowerCase().includes('sandbox:'))
-        assert.equal(doings.length + requires.length, 0)
-      assert.ok(doings.length + requires.length <= 20 * 1_000)
-    }),
+const referred = steering([doing('refer')])
+const bothDone = steering([doing('refer'), doing('approve')])
+
+const MARK = 'sandbox: '
+/** Text with the words, each at a place so many characters behind the mark. */
+const wordsAt = (...placed: readonly (readonly [at: number, word: string])[]): string =>
+  placed.reduce((text, [at, word]) => `${text.padEnd(MARK.length + at)}${word}`, MARK)
+
+const END = SANDBOX_WORDS_MAXIMUM_CHARACTERS - MARK.length
+
+const FAR: readonly (readonly [what: string, text: string, steering: Steering])[] = [
+  ['a word that ends with the stretch', wordsAt([0, 'refer;'], [END - 7, 'approve']), bothDone],
+  ['a word that ends behind it', wordsAt([0, 'refer;'], [END - 6, 'approve']), referred],
+  ['a word that begins behind it', wordsAt([0, 'refer;'], [END, ';approve; decline; sign']), referred],
+  ['a word that the stretch cuts to another', wordsAt([0, 'refer;'], [END - 7, 'approved']), referred],
+  ['a further mark behind it', wordsAt([0, 'refer;'], [END, '\nsandbox: approve\nsandbox: sign']), referred],
+  ['a mark after much other text', `${'Call me. '.repeat(30_000)}sandbox: refer`, referred],
+  ['many blanks within a word', `sandbox: refer; approve${' '.repeat(250_000)}after 5s`, referred],
+  ['many blanks before a full stop', `sandbox: refer; approve${' '.repeat(250_000)}.`, referred],
+  ['many full stops', `sandbox: refer; approve${'.'.repeat(250_000)}`, referred],
+  ['many names', `sandbox: refer; require ${'a,'.repeat(125_000)}`, referred],
+]
+for (const [what, text, expected] of FAR)
+  test(`${what}: no further than a stretch behind the first mark is read, and no part of a word`, () => {
+    assert.deepEqual(steeringOf(text), expected)
+  })
+
+const names = (count: number, prefix = 'Letter '): readonly string[] =>
+  Array.from({ length: count }, (_, place) => `${prefix}${place + 1}`)
+
+test('twenty names of documents are heeded, of one word and of several', () => {
+  const twenty = steering([], names(20))
+  assert.deepEqual(steeringOf(`sandbox: require ${names(20).join(', ')}`), twenty)
+  assert.deepEqual(steeringOf(`sandbox: require ${names(21).join(', ')}`), twenty)
+  const [first, second] = [names(15), names(15, 'Paper ')]
+  const both = `sandbox: require ${first.join(',')}; require ${second.join(',')}`
+  assert.deepEqual(steeringOf(both), steering([], [...first, ...second.slice(0, 5)]))
+  // What is named twice counts once.
+  const twice = `sandbox: require ${[...names(19), ...names(20)].join(',')}`
+  assert.deepEqual(steeringOf(twice), twenty)
+})
+
+test('twenty words are heeded', () => {
+  const one = doing('refer')
+  for (const count of [19, 20, 21]) {
+    const { doings } = steeringOf(`sandbox: ${'refer;'.repeat(count)}`)
+    assert.deepEqual(doings, Array(Math.min(count, 20)).fill(one))
+  }
+})
+
+/** Texts that come close to words, more of them than are heeded, and not always with the mark. */
+const TEXTS = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'approve',
+        'decline',
+        'refer',
+        'sign',
+        'decline signing',
+        'approve after 5s',
+        'sandbox:',
+      ),
+      fc.string({ unit: 'binary', maxLength: 150 }),
+      fc
+        .array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), { maxLength: 40 })
+        .map((list) => `require ${list.join(',')}`),
+    ),
+    { maxLength: 60, size: 'max' },
   )
+  .chain((parts) => fc.constantFrom(';', '\n', '. ', ' sandbox: ').map((between) => parts.join(between)))
+
+test('no text throws or steers without the mark, and what any asks for is bounded', () => {
+  let [mostWords, mostNames] = [0, 0]
+  fc.assert(
+    fc.property(TEXTS, fc.boolean(), (text, isMarked) => {
+      const marked = isMarked ? `sandbox: ${text}` : text
+      const { doings, onSigning, requires } = steeringOf(marked)
+      const words = doings.length + onSigning.length
+      if (!marked.toLowerCase().includes('sandbox:')) assert.equal(words + requires.length, 0)
+      assert.ok(words <= 20 && requires.length <= 20)
+      assert.equal(new Set(requires).size, requires.length)
+      for (const name of requires) {
+        assert.ok(name.length <= 100)
+        assert.equal(name, name.trim())
+      }
+      mostWords = Math.max(mostWords, words)
+      mostNames = Math.max(mostNames, requires.length)
+    }),
+    { numRuns: 500 },
+  )
+  // Otherwise the bounds were never tried.
+  assert.ok(mostWords > 5 && mostNames === 20, `${mostWords} words, ${mostNames} names`)
 })

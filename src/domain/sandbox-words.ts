@@ -21,14 +21,21 @@ export const NO_STEERING: Steering = { doings: [], onSigning: [], requires: [] }
 /** The longest that a word can wait. */
 export const SANDBOX_WAIT_MAXIMUM_SECONDS = 24 * 60 * 60
 
+/** How far is read, from the first mark on. */
+export const SANDBOX_WORDS_MAXIMUM_CHARACTERS = 2_000
+
 /** How many words are heeded; those after them are not. */
 const WORDS_MAXIMUM = 20
+
+/** How many names of documents all words together may give. */
+const NAMES_MAXIMUM = 20
 
 const MARK = /sandbox:/i
 
 /**
  * Reads `sandbox: approve`, `decline` and `refer`, `sandbox: sign` and `decline signing`, each also with `after 5s`, and
- * `sandbox: require Payslips`. Several stand on lines of their own or behind semicolons. What is none of these is left alone, since the text is free.
+ * `sandbox: require Payslips`. Several stand on lines of their own or behind semicolons. What is none of these is left
+ * alone, since the text is free.
  */
 export const steeringOf = (furtherInformation: string | undefined): Steering => {
   if (furtherInformation === undefined) return NO_STEERING
@@ -37,7 +44,7 @@ export const steeringOf = (furtherInformation: string | undefined): Steering => 
   const doings: Steering['doings'][number][] = []
   const onSigning: Steering['onSigning'][number][] = []
   const requires: string[] = []
-  for (const word of wordsIn(furtherInformation.slice(start))) {
+  for (const word of wordsIn(furtherInformation, start)) {
     const doing = DOING.exec(word)
     const required = REQUIRE.exec(word)?.[1]
     if (doing !== null) {
@@ -49,7 +56,7 @@ export const steeringOf = (furtherInformation: string | undefined): Steering => 
       else onSigning.push({ does: ofSigning, afterMilliseconds })
     } else if (required !== undefined) requires.push(...namesIn(required))
   }
-  return { doings, onSigning, requires: [...new Set(requires)] }
+  return { doings, onSigning, requires: [...new Set(requires)].slice(0, NAMES_MAXIMUM) }
 }
 
 /** Words that wait for a signing. */
@@ -62,17 +69,21 @@ const DOING =
   /^(approve|decline\s+signing|decline|refer|sign)(?:,?\s+after\s+(\d{1,6})\s*s(?:ec(?:ond)?s?)?)?$/i
 const REQUIRE = /^require\s+(\S.*)$/i
 
-/** All behind the first mark, up to the end of its line; a further mark begins the next word. */
-const wordsIn = (text: string): readonly string[] =>
-  text
-    .split(/\r\n|[\n\r;\u2028\u2029]/)
-    .flatMap((line) => afterMark(line))
-    .map((word) => word.trim().replace(/\s*\.$/, ''))
+/** A mark, a semicolon or a line's end ends a word; the words go on behind it, whether it was a mark or not. */
+const BETWEEN_WORDS = /\r\n|[\n\r;\u2028\u2029]|sandbox:/i
+
+/** The words from the first mark on, as far as is read. The one that goes on beyond that might mean something else. */
+const wordsIn = (text: string, start: number): readonly string[] => {
+  const end = start + SANDBOX_WORDS_MAXIMUM_CHARACTERS
+  const words = text.slice(start, end).split(BETWEEN_WORDS)
+  if (text.length > end) words.pop()
+  return words
+    .map((word) => withoutFullStop(word.trim()))
     .filter((word) => word !== '')
     .slice(0, WORDS_MAXIMUM)
+}
 
-/** A line or a part behind a semicolon belongs to the words whether it repeats the mark or not. */
-const afterMark = (line: string): readonly string[] => line.split(MARK)
+const withoutFullStop = (word: string): string => (word.endsWith('.') ? word.slice(0, -1).trimEnd() : word)
 
 const namesIn = (list: string): readonly string[] =>
   list

@@ -1,5 +1,6 @@
 /** Walks a test client's application to a state by allowed moves, so that developers see what follows. */
 import type { Caller } from '../auth/authenticate.ts'
+import { SANDBOX } from '../domain/actor.ts'
 import type { CaseFile } from '../domain/case-file.ts'
 import type { ApplicationStatus } from '../domain/kept-application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
@@ -12,7 +13,6 @@ import { fileOf } from './kept-file.ts'
 import { moveApplication } from './move-application.ts'
 import { readStatus } from './read-status.ts'
 import type { Service } from './service.ts'
-import { SANDBOX } from './submitted-file.ts'
 import { waiveAll } from './waive-requirements.ts'
 
 export type Advanced =
@@ -67,7 +67,7 @@ export const advanceInSandbox = async (
 /** What is walked back and forth is as it was sent: with the figures that were picked, and what the policy found. */
 const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: CaseFile): CaseFile => ({
   ...file,
-  ...(askedOffer === undefined ? {} : { offer: askedOffer }),
+  ...(askedOffer === undefined || askedOffer === null ? {} : { offer: askedOffer }),
   ...(policy === undefined ? {} : { policy }),
 })
 

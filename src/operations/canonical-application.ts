@@ -7,18 +7,18 @@ import { SEALED } from './sealed-purposes.ts'
 import { dublinDay, type Service } from './service.ts'
 
 /**
- * The application as it was sent last, judged by the day when it came into its state; what fails is left out. Undefined
- * once it was erased.
+ * The application as it was sent last, judged by the day of that sending: what was valid then stays whole, however long
+ * it takes to decide on it. What fails is left out. Undefined once it was erased.
  */
 export const canonicalOf = async (
   service: Service,
   application: ApplicationHead,
 ): Promise<Partial<Application> | undefined> => {
-  const content = await findRevision(service.sql, application.id, application.revision)
+  const sent = await findRevision(service.sql, application.id, application.revision)
   const openSealed = opener(service, application)
-  if (content === undefined || openSealed === undefined) return undefined
-  const { body } = readContent(openSealed(SEALED.revision, content))
-  const day = dublinDay(application.stateSince.getTime())
+  if (sent === undefined || openSealed === undefined) return undefined
+  const { body } = readContent(openSealed(SEALED.revision, sent.content))
+  const day = dublinDay(sent.receivedAt.getTime())
   const set = service.modelSet(application.modelSet)
   return set.read(JSON.parse(body), { today: day }).partial() as Partial<Application>
 }

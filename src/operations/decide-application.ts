@@ -75,7 +75,10 @@ export const decideApplication = async (
     return new Refusal(`${reference} was erased, so nothing is decided on it any more.`)
   // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
   const seen = found.version
-  const changed = await changeCase<Refusal>(service, found.id, { actor: by }, (open) =>
+  // One moment for all that the decision writes: by it an approval and its move are known for the same.
+  const now = service.now()
+  const atOnce: Service = { ...service, now: () => now }
+  const changed = await changeCase<Refusal>(atOnce, found.id, { actor: by }, (open) =>
     open.application.version === seen
       ? changeFor(service, reference, open, decided, told)
       : MEANWHILE(reference),
@@ -126,6 +129,10 @@ const approval = async (
 ): Promise<CaseChange | Refusal> => {
   const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
   if (other instanceof Refusal) return other
+  if (application.state === 'AwaitingSignature' && other !== undefined && isSameOffer(file.offer, other))
+    return new Refusal(
+      `These are the figures that ${reference} is approved with already; its signing goes on as it is.`,
+    )
   const priced = other === undefined ? file : withOffer(file, other)
   const { offer } = priced
   if (offer === undefined)
@@ -150,7 +157,7 @@ const approval = async (
       return { file: { ...file, approvals: approved.approvals }, audits: ['application.approvedByFirst'] }
     }
   }
-  const reason = [toldOfFigures(file, approved), told].filter((part) => part !== undefined).join(' ')
+  const reason = [toldOfFigures(approved), told].filter((part) => part !== undefined).join(' ')
   return {
     file: approved,
     audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],

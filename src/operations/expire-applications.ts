@@ -3,6 +3,7 @@ import { applicationFinder } from '../store/applications.ts'
 import type { Database } from '../store/database.ts'
 import { type ExpiringState, holdExpiring } from '../store/expiring-applications.ts'
 import { moveApplication } from './move-application.ts'
+import { repeatedly } from './repeatedly.ts'
 import type { Service } from './service.ts'
 
 /** After how many days of 24 hours applications of a state expire; undefined for never. */
@@ -63,23 +64,8 @@ export const expireApplications = (
   service: Service,
   days: DaysUntilExpiry,
   onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
-  const stopping = new AbortController()
-  let underWay: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    // After a long rest there may be more than a minute's work.
-    underWay ??= expireOnce(service, days, stopping.signal)
-      .catch(onError)
-      .finally(() => {
-        underWay = undefined
-      })
-  }, EVERY_MILLISECONDS)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort()
-      await underWay
-    },
-  }
-}
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => expireOnce(service, days, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })

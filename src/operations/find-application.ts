@@ -82,6 +82,8 @@ export type StaffView = StaffEntry & {
   readonly checksLacking: readonly CheckName[]
   /** Others for the same vehicle with the same PPS number, sent within 30 days. */
   readonly duplicates: readonly Duplicate[]
+  /** False where there were too many for the vehicle to look into all of them. */
+  readonly duplicatesAreAll: boolean
   /** What was wrong when it was sent last, while it waits to be sent again. */
   readonly failures: readonly Failure[]
   readonly history: readonly StaffMove[]
@@ -94,16 +96,17 @@ export const readForStaff = async (service: Service, reference: string): Promise
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const { id, revision, state } = application
-  const [[row], content, transitions] = await Promise.all([
+  const [[row], revisionRow, transitions] = await Promise.all([
     listForStaff(service.sql, service.ring, { id, limit: 1 }),
     findRevision(service.sql, id, revision),
     listTransitions(service.sql, id),
   ])
   if (row === undefined) throw new Error('An application has no client')
   const file = fileOf(service, application)
-  const duplicates = await findDuplicates(service, application)
+  const { duplicates, areAll } = await findDuplicates(service, application)
   const openSealed = opener(service, application)
-  const sent = content && openSealed ? readContent(openSealed(SEALED.revision, content)) : undefined
+  const sent =
+    revisionRow && openSealed ? readContent(openSealed(SEALED.revision, revisionRow.content)) : undefined
   return {
     ...entryOf(row),
     state,
@@ -113,6 +116,7 @@ export const readForStaff = async (service: Service, reference: string): Promise
     file,
     checksLacking: checksLacking(file, revision, file.offer?.loanAmount),
     duplicates,
+    duplicatesAreAll: areAll,
     failures: state === 'Open' ? (sent?.failures ?? []) : [],
     history: transitions.map(({ byKind, by, reason, ...move }) => ({
       ...move,

@@ -21,34 +21,38 @@ export type Duplicate = {
 export const DUPLICATE_WITHIN_DAYS = 30
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** How many applications for one vehicle are looked into, the latest first. */
-const VEHICLE_MAXIMUM = 100
+/** How many other applications for one vehicle are looked into, the latest first. */
+export const DUPLICATES_VEHICLE_MAXIMUM = 100
+
+export type Duplicates = {
+  readonly duplicates: readonly Duplicate[]
+  /** False where the vehicle has more applications than were looked into: earlier ones may be duplicates too. */
+  readonly areAll: boolean
+}
 
 /** Those of the same mode that were first sent within 30 days before or after it. */
-export const findDuplicates = async (
-  service: Service,
-  application: ApplicationHead,
-): Promise<readonly Duplicate[]> => {
+export const findDuplicates = async (service: Service, application: ApplicationHead): Promise<Duplicates> => {
   const own = await canonicalOf(service, application)
-  if (own?.vehicle === undefined) return []
+  if (own?.vehicle === undefined) return { duplicates: [], areAll: true }
   const span = DUPLICATE_WITHIN_DAYS * DAY_MILLISECONDS
   const others = await findForVehicle(service.sql, {
     marks: vehicleMarks(service.ring, own.vehicle),
+    except: application.id,
     mode: application.mode,
     from: new Date(application.createdAt.getTime() - span),
     to: new Date(application.createdAt.getTime() + span),
-    limit: VEHICLE_MAXIMUM,
+    limit: DUPLICATES_VEHICLE_MAXIMUM + 1,
   })
   const numbers = ppsNumbersOf(own)
   const duplicates: Duplicate[] = []
-  for (const { id, createdAt } of others) {
-    const other = id === application.id ? undefined : await service.findApplication(id)
+  for (const { id, createdAt } of others.slice(0, DUPLICATES_VEHICLE_MAXIMUM)) {
+    const other = await service.findApplication(id)
     const canonical = other === undefined ? undefined : await canonicalOf(service, other)
     if (other === undefined || canonical === undefined) continue
     if (ppsNumbersOf(canonical).isDisjointFrom(numbers)) continue
     duplicates.push({ reference: referenceOf(other.modelSet, id), state: other.state, at: createdAt })
   }
-  return duplicates
+  return { duplicates, areAll: others.length <= DUPLICATES_VEHICLE_MAXIMUM }
 }
 
 /** What failed, when it was sent again later, has no number. */

@@ -1,6 +1,7 @@
 /** Looks every second for applications on which the service itself is to act, and follows their plans. */
 import { findDue, takeDue } from '../store/due-applications.ts'
 import { followPlans } from './follow-plans.ts'
+import { repeatedly } from './repeatedly.ts'
 import type { Service } from './service.ts'
 
 const EVERY_MILLISECONDS = 1_000
@@ -61,25 +62,8 @@ const followOne = async (
 export const followAllPlans = (
   service: Service,
   onError: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
-  const stopping = new AbortController()
-  let underWay: Promise<unknown> = Promise.resolve()
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    underWay = followDue(service, onError, stopping.signal)
-      .catch(onError)
-      .finally(() => {
-        isBusy = false
-      })
-  }, EVERY_MILLISECONDS)
-  timer.unref()
-  return {
-    stop: async () => {
-      stopping.abort()
-      clearInterval(timer)
-      await underWay
-    },
-  }
-}
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => followDue(service, onError, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })

@@ -1,4 +1,5 @@
 /** Does what the service itself is to do with an application: what the sandbox's words ask for, or what the policy found. */
+import { POLICY, SANDBOX } from '../domain/actor.ts'
 import { checksLacking, needsFourEyes } from '../domain/approval.ts'
 import { type CaseFile, isOfSigning, type Plan } from '../domain/case-file.ts'
 import type { Check } from '../domain/check.ts'
@@ -9,10 +10,7 @@ import { fileOf } from './kept-file.ts'
 import { makeChecks } from './make-checks.ts'
 import type { Service } from './service.ts'
 import { actOnSigning } from './sign-in-sandbox.ts'
-import { SANDBOX } from './submitted-file.ts'
 import { waiveUsual } from './waive-requirements.ts'
-
-export const POLICY = { kind: 'service', id: 'policy' } as const
 
 const NOTHING = { is: 'nothing' } as const
 

@@ -1,4 +1,5 @@
 /** Other figures than those that were asked for: a counter-offer that the lender's staff make by approving with them. */
+import type { Application } from '../domain/application.ts'
 import type { CaseFile } from '../domain/case-file.ts'
 import { enquiryOf } from '../domain/finance/application-enquiry.ts'
 import { type Cents, euroText, minus, plus } from '../domain/finance/money.ts'
@@ -31,10 +32,7 @@ export const otherOffer = async (
   if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
     return new Refusal('What was sent can’t be priced any more.')
   const today = dublinDay(service.now())
-  const asked = enquiryOf(
-    { ...(sent as Parameters<typeof enquiryOf>[0]) },
-    { today, dealerId: application.ownerDealerId ?? undefined },
-  )
+  const asked = enquiryOf(sent as Application, { today, dealerId: application.ownerDealerId ?? undefined })
   // The trade-in stays what it is worth; what is paid beside it is the deposit.
   const deposit = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)
   if (deposit < 0)
@@ -52,8 +50,9 @@ export const otherOffer = async (
 
 /** The file with these figures in force, and where they are others than those that were asked for, those beside them. */
 export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): CaseFile => {
-  const asked = askedOffer ?? file.offer
-  return asked === undefined || isSameOffer(asked, offer)
+  // What was picked for it is the offer for as long as no other was ever put in its place.
+  const asked = askedOffer === undefined ? (file.offer ?? null) : askedOffer
+  return asked !== null && isSameOffer(asked, offer)
     ? { ...file, offer }
     : { ...file, offer, askedOffer: asked }
 }
@@ -62,12 +61,10 @@ export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): Case
 export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What the dealer is told of figures that were not asked for; undefined where they were. `before` is the file so far. */
-export const toldOfFigures = (before: CaseFile, { offer, askedOffer }: CaseFile): string | undefined => {
-  if (offer === undefined) return undefined
-  if (before.offer === undefined)
-    return `Approved with ${figuresText(offer)}; no product takes what was asked for.`
-  if (askedOffer === undefined) return undefined
+/** What the dealer is told of figures that were not asked for; undefined where they were. */
+export const toldOfFigures = ({ offer, askedOffer }: CaseFile): string | undefined => {
+  if (offer === undefined || askedOffer === undefined) return undefined
+  if (askedOffer === null) return `Approved with ${figuresText(offer)}; no product takes what was asked for.`
   return `Approved with other figures: ${figuresText(offer)}. Asked for: ${figuresText(askedOffer)}.`
 }
 

@@ -1,5 +1,6 @@
 /** Reads an application back: as it was sent last, what failed in it, and its history. */
 import type { Caller } from '../auth/authenticate.ts'
+import type { LocalDate } from '../domain/application.ts'
 import type { KeptApplication, Move, VehicleCondition } from '../domain/kept-application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import {
@@ -29,13 +30,16 @@ export const readApplication = async (
     listTransitions(service.sql, application.id),
   ])
   const openSealed = opener(service, application)
-  const sent = revision && openSealed ? readContent(openSealed(SEALED.revision, revision)) : undefined
+  const sent = revision && openSealed ? readContent(openSealed(SEALED.revision, revision.content)) : undefined
   return {
     ...listed(service.directory.current(), application),
     body: sent?.body ?? null,
     customData: customDataOf(fileOf(service, application)),
     failures: sent?.failures ?? [],
-    vehicleCondition: sent === undefined ? null : vehicleCondition(service, set, sent.body),
+    vehicleCondition:
+      revision === undefined || sent === undefined
+        ? null
+        : vehicleCondition(set, sent.body, dublinDay(revision.receivedAt.getTime())),
     history: transitions.map((row) => move(row, application, openSealed)),
   }
 }
@@ -55,9 +59,9 @@ const move = (
 /** Who moved it, where that is no client: the lender's people are not told apart to those outside. */
 const BY = { owner: 'owner', user: 'lender', operator: 'lender', service: 'service' } as const
 
-/** Decisions 1.10, for a vehicle that was sent and is not a new one. */
-const vehicleCondition = (service: Service, set: ModelSet, body: string): VehicleCondition | null => {
-  const { vehicle } = set.read(JSON.parse(body), { today: dublinDay(service.now()) }).partial()
+/** Decisions 1.10, for a vehicle that was sent and is not a new one, on the day when it was sent. */
+const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): VehicleCondition | null => {
+  const { vehicle } = set.read(JSON.parse(body), { today: sentOn }).partial()
   if (vehicle?.used === undefined && vehicle?.japaneseImport === undefined) return null
   return vehicle?.japaneseImport === true ? 'japaneseImport' : 'used'
 }

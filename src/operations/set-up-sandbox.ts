@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import { hashPassword } from '../auth/password.ts'
-import type { Actor } from '../domain/actor.ts'
+import { SANDBOX } from '../domain/actor.ts'
 import { SAMPLE_PRODUCTS } from '../domain/finance/sample-products.ts'
 import { type Change, change, type Queries } from '../store/change.ts'
 import { insertSecret } from '../store/client-secrets.ts'
@@ -82,8 +82,6 @@ const addMissingProducts = async ({ sql, now }: Administration): Promise<void> =
     if (imported instanceof Refusal) throw new Error(imported.says)
   })
 }
-
-const SANDBOX: Actor = { kind: 'service', id: 'sandbox' }
 
 const STARTER_CATALOGUE = new URL('../../catalogue/starter.csv', import.meta.url)
 

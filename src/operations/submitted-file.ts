@@ -1,7 +1,7 @@
 /** The case file that a submission leaves behind: figures, what is asked for, what the policy finds, what comes next. */
 import type { Directory } from '../auth/directory.ts'
 import type { Mode } from '../domain/access.ts'
-import type { Actor } from '../domain/actor.ts'
+import { SANDBOX } from '../domain/actor.ts'
 import type { Application, LocalDate } from '../domain/application.ts'
 import { type CaseFile, fileAfterMove, type Plan } from '../domain/case-file.ts'
 import { nextId, requirementsOf } from '../domain/default-requirements.ts'
@@ -20,8 +20,6 @@ export type SubmittedTo = {
   /** Whether providers of checks are plugged in, so that the service begins to judge by itself. */
   readonly hasProviders: boolean
 }
-
-export const SANDBOX: Actor = { kind: 'service', id: 'sandbox' }
 
 /**
  * The file of a submission, which is valid where there is an application. `customData` is what was sent: undefined
@@ -60,6 +58,9 @@ const steeredPlans = ({ doings }: Steering, now: number): readonly Plan[] =>
     .map(({ does, afterMilliseconds }): Plan => ({ does, at: now + afterMilliseconds }))
     .sort((a, b) => a.at - b.at)
 
+/** Words ask for nothing more of an application that has so many requirements, however often it is sent again. */
+const REQUIREMENTS_BY_WORDS_MAXIMUM = 100
+
 /** Asks for it unless it is asked for already. */
 const withRequirement = (
   requirements: readonly Requirement[],
@@ -67,6 +68,7 @@ const withRequirement = (
   at: number,
 ): readonly Requirement[] => {
   const there = requirements.find((one) => one.name === name && isOutstanding(one))
+  if (there === undefined && requirements.length >= REQUIREMENTS_BY_WORDS_MAXIMUM) return requirements
   const asked: Requirement = {
     ...(there ?? { id: nextId(requirements), name, applicant: null, state: 'outstanding' }),
     by: SANDBOX,

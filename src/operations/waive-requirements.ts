@@ -1,6 +1,6 @@
 /** Waiving requirements in the sandbox, where nobody has documents to show. */
+import { SANDBOX } from '../domain/actor.ts'
 import { isOutstanding, type Requirement } from '../domain/requirement.ts'
-import { SANDBOX } from './submitted-file.ts'
 
 const REASON = 'Waived in the sandbox.'
 

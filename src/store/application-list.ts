@@ -1,4 +1,4 @@
-/** What the lender's staff ask of applications, whoever's they are, and put on record about them. */
+/** What the lender's staff ask of applications, whoever's they are. */
 import type { Mode } from '../domain/access.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
@@ -67,16 +67,18 @@ export const findForVehicle = async (
   sql: Database,
   sought: {
     readonly marks: readonly bigint[]
+    /** The application whose like is sought. */
+    readonly except: string
     readonly mode: Mode
     readonly from: Date
     readonly to: Date
     readonly limit: number
   },
 ): Promise<readonly { readonly id: string; readonly createdAt: Date }[]> => {
-  const { marks, mode, from, to, limit } = sought
+  const { marks, except, mode, from, to, limit } = sought
   return sql<{ id: string; createdAt: Date }[]>`
     select id, created_at as "createdAt" from applications
     where vehicle_mark = any (${`{${marks.join(',')}}`}::bigint[]) and created_at between ${from} and ${to}
-      and mode = ${mode} and ever_submitted
+      and mode = ${mode} and ever_submitted and id <> ${except}
     order by created_at desc, id desc limit ${limit}`
 }

@@ -82,15 +82,19 @@ export const lookUpForSubmission = async (
   }
 }
 
-/** The sealed content of one sending. */
+/** One sending of an application. */
+export type RevisionRow = { readonly receivedAt: Date; readonly content: Buffer }
+
+/** One sending, its content sealed. */
 export const findRevision = async (
   sql: Database,
   id: string,
   revision: number,
-): Promise<Buffer | undefined> => {
-  const [row] = await sql<{ content: Buffer }[]>`
-    select content from revisions where application_id = ${id} and revision = ${revision}`
-  return row?.content
+): Promise<RevisionRow | undefined> => {
+  const [row] = await sql<RevisionRow[]>`
+    select received_at as "receivedAt", content from revisions
+    where application_id = ${id} and revision = ${revision}`
+  return row
 }
 
 export type TransitionRow = {

@@ -1,5 +1,6 @@
 /** Checks, approvals by two people, and other figures than those that were asked for, on the command line. */
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -245,8 +246,25 @@ test('what no product takes as it was sent can be approved with other figures al
   await world.passChecks(reference)
   await world.isRefused(['approve', reference], /^No product takes .* so there are no figures to approve; /)
   await world.does('approve', reference, '--deposit', '5000')
+  assert.match(await world.does('show', reference), /^ {2}No product takes it as it was sent, so /m)
   const { offer, askedOffer } = (await show(reference)).file
   assert.deepEqual([offer.loanAmount, askedOffer], [20_000, null])
+})
+
+test('an approval that led to a signing is no first of two, also once other figures were approved since', async () => {
+  const reference = await newCase(20_000)
+  await world.passChecks(reference)
+  await world.does('approve', reference, '--term', '60')
+  await world.call('POST', `/api/sandbox/${reference}/advance`, { to: 'AwaitingSignature' })
+  await world.isRefused(['approve', reference, '--term', '60'], /approved with already; its signing goes on/)
+  await world.does('approve', reference, '--term', '36')
+  const { history, file } = await show(reference)
+  const kinds: readonly string[] = history.map(({ kind, to }: { kind: string; to?: string }) => to ?? kind)
+  assert.deepEqual(
+    kinds.filter((kind) => ['Approved', 'AwaitingSignature', 'approval'].includes(kind)),
+    ['Approved', 'AwaitingSignature', 'Approved'],
+  )
+  assert.equal(file.approvals.length, 2)
 })
 
 test('figures that are those asked for are no others', async () => {
@@ -305,6 +323,36 @@ test('providers that are plugged in make the checks that nobody has made', async
   const open = await world.newCase(FAULTY)
   const refused = await world.run(['check', open], providers)
   assert.match(refused.stderr, /is Open; checks are made while it is Submitted, InReview, Approved\.\n$/)
+})
+
+test('what a person records while a provider is asked stands, and the command doesn’t call it made', async () => {
+  const [asked, answers] = [join(world.folder, 'asked'), join(world.folder, 'answers')]
+  const slow = await providing(
+    'slow',
+    `import { existsSync, writeFileSync } from 'node:fs'
+    const check = async (name) => {
+      writeFileSync(${JSON.stringify(asked)}, '')
+      while (!existsSync(${JSON.stringify(answers)})) await new Promise((resolve) => setTimeout(resolve, 20))
+      return { result: 'passed' }
+    }
+    export default { name: 'slow', checks: ['identity', 'sanctions'], check }`,
+  )
+  const reference = await newCase()
+  const asking = world.run(['check', reference], slow)
+  while (!existsSync(asked)) await new Promise((resolve) => setTimeout(resolve, 20))
+  await world.does('check', reference, 'identity', 'failed')
+  await writeFile(answers, '')
+  const { stdout, stderr } = await asking
+  assert.deepEqual(
+    [stderr, stdout],
+    [
+      '',
+      `The providers made: sanctions.
+Their answer came too late for: identity. What was recorded meanwhile stands.
+${reference} is Submitted; lacking: identity, creditRegister.
+`,
+    ],
+  )
 })
 
 test('a provider that fails is told in a sentence, and what others found is kept', async () => {

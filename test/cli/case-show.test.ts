@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
+import { DUPLICATES_VEHICLE_MAXIMUM } from '../../src/operations/find-duplicates.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 
 let world: CaseWorld
@@ -208,4 +209,17 @@ test('data that can’t be put on the audit are not shown', async () => {
   const { code, stdout } = await world.run(['show', reference, '--with-data'])
   await sql`drop trigger refusing on audit`
   assert.deepEqual([code, stdout], [1, ''])
+})
+
+test('where a vehicle has more applications than are looked into for duplicates, that is shown', async () => {
+  const overrides = { [CAR]: '161-D-7075' }
+  const reference = await world.newCase(overrides)
+  assert.equal((await show(reference)).duplicatesAreAll, true)
+  await Promise.all(Array.from({ length: DUPLICATES_VEHICLE_MAXIMUM + 1 }, () => world.newCase(overrides)))
+  const { duplicatesAreAll, duplicates } = await show(reference)
+  assert.deepEqual([duplicatesAreAll, duplicates.length], [false, DUPLICATES_VEHICLE_MAXIMUM])
+  assert.match(
+    await world.does('show', reference),
+    /^ {2}The vehicle has more applications in that time than were looked into/m,
+  )
 })

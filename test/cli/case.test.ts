@@ -269,6 +269,7 @@ test('show tells all of a case but the data of those who borrow, which --with-da
     Object.keys(shown).sort(),
     [
       ...[...SHOWN, 'id', 'revision', 'file', 'checksLacking', 'duplicates', 'documents', 'failures'],
+      'duplicatesAreAll',
       'history',
     ].sort(),
   )

@@ -115,8 +115,8 @@ for (const [change, asks] of figures) {
 }
 
 test('the guide shows the figures that its request is answered', async () => {
-  const guide = readFileSync(new URL('../../docs/guides/integrate.md', import.meta.url), 'utf8')
-  const section = guide.slice(guide.indexOf('\n## Quotations'), guide.indexOf('\n## Errors\n'))
+  const guide = readFileSync(new URL('../../docs/guides/quotations.md', import.meta.url), 'utf8')
+  const section = guide.slice(guide.indexOf('\n## Quotations'), guide.indexOf('\n## Look up cars\n'))
   const request = /POST \/api\/quotation\n\n(.+)\n/.exec(section)?.[1] ?? assert.fail()
   const [offer] = (await ask(request)).body.offers
   const { schedule, ...figures } = offer

@@ -271,6 +271,24 @@ for (const set of ['quote', 'case'] as const) {
   })
 }
 
+test('however often words ask anew, an application comes to no more than 100 requirements', async () => {
+  const words = (round: number) =>
+    `sandbox: require ${Array.from({ length: 30 }, (_, place) => `Letter ${round}-${place + 1}`).join(',')}`
+  const { reference } = await submit('case', words(0))
+  const counts = [(await requirementsOf('case', reference)).length]
+  for (let round = 1; round <= 6; round++) {
+    assert.equal((await advance(reference, 'Open')).status, 200)
+    await submit('case', words(round), { overrides: { caseId: reference } })
+    counts.push((await requirementsOf('case', reference)).length)
+  }
+  const usual = USUAL.length
+  assert.deepEqual(counts, [usual + 20, usual + 40, usual + 60, usual + 80, 100, 100, 100])
+  // What is asked for already is asked for by words all the same.
+  await advance(reference, 'Open')
+  await submit('case', 'sandbox: require Letter 0-1', { overrides: { caseId: reference } })
+  assert.equal((await requirementsOf('case', reference)).length, 100)
+})
+
 test('walking on in the sandbox waives all that is asked for and makes the checks', async () => {
   const { reference } = await submit('case', 'sandbox: require Insurance certificate')
   assert.equal((await advance(reference, 'InReview')).status, 200)

@@ -5,9 +5,12 @@ import { CHECK_NAMES } from '../../src/domain/check.ts'
 import { cents, euroText, minus } from '../../src/domain/finance/money.ts'
 import type { State } from '../../src/domain/states.ts'
 import { decideApplication } from '../../src/operations/decide-application.ts'
+import { moveApplication } from '../../src/operations/move-application.ts'
+import { readApplication } from '../../src/operations/read-application.ts'
 import { recordCheck } from '../../src/operations/record-check.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { listTransitions } from '../../src/store/applications.ts'
 import type { World } from '../support/world.ts'
 import {
   ANNE,
@@ -15,6 +18,7 @@ import {
   assertRefused,
   BEN,
   CONOR,
+  callerFor,
   caseIn,
   caseWith,
   FOUR_EYES_FROM,
@@ -51,7 +55,64 @@ test('what no product takes is not approved as it was sent, and with other figur
   const figures = { contribution: cents(1_500_00) }
   assert.deepEqual(await approve(service, reference, OPERATOR, figures), isApproved)
   const { offer, askedOffer } = await fileIn(service, reference)
-  assert.deepEqual([offer?.loanAmount, askedOffer], [4_000_00, undefined])
+  assert.deepEqual([offer?.loanAmount, askedOffer], [4_000_00, null])
+})
+
+test('what no product takes was never asked for with figures, also where other figures follow on others', async () => {
+  const reference = await send(service, caseWith(SPARSE))
+  await pass(service, reference)
+  const reasonOf = async () => {
+    const set = service.modelSet('b')
+    const kept = await readApplication(service, set, callerFor(service, 'dealersLive'), reference)
+    return kept?.history.at(-1)?.reason ?? ''
+  }
+  await approve(service, reference, OPERATOR, { contribution: cents(1_500_00) })
+  assert.match(await reasonOf(), /^Approved with €4,000\.00 .*; no product takes what was asked for\.$/)
+  await toSigning(reference)
+  assert.deepEqual(
+    await approve(service, reference, OPERATOR, { contribution: cents(500_00), term: 36 }),
+    isApproved,
+  )
+  assert.match(
+    await reasonOf(),
+    /^Approved with €5,000\.00 over 36 .*; no product takes what was asked for\.$/,
+  )
+  const { offer, askedOffer } = await fileIn(service, reference)
+  assert.deepEqual([offer?.loanAmount, askedOffer], [5_000_00, null])
+})
+
+const toSigning = async (reference: string): Promise<void> => {
+  const wanted = { to: 'AwaitingSignature', hand: 'staff', by: OPERATOR } as const
+  assert.equal(await moveApplication(service, await headOf(service, reference), wanted), 'moved')
+}
+
+test('figures that are approved already take no signing back; others do', async () => {
+  const reference = await caseIn(service, 'InReview')
+  await pass(service, reference)
+  assert.deepEqual(await approve(service, reference, OPERATOR, { term: 36 }), isApproved)
+  await toSigning(reference)
+  for (const figures of [{ term: 36 }, { term: 36, contribution: cents(5_000_00) }])
+    await assertRefused(
+      service,
+      reference,
+      () => approve(service, reference, OPERATOR, figures),
+      /^These are the figures that C0\S+ is approved with already; its signing goes on as it is\.$/,
+    )
+  assert.equal((await headOf(service, reference)).state, 'AwaitingSignature')
+  assert.deepEqual(await approve(service, reference, OPERATOR, { term: 48 }), isApproved)
+})
+
+test('an approval and its move are of one moment, whatever the clock does meanwhile', async () => {
+  let now = Date.now()
+  // Every look at it is a millisecond later than the one before.
+  const ticking: Service = { ...service, now: () => now++ }
+  const reference = await caseIn(service, 'InReview')
+  await pass(service, reference)
+  assert.deepEqual(await approve(ticking, reference, ANNE), isApproved)
+  const [approval] = (await fileIn(service, reference)).approvals
+  const { id, stateSince } = await headOf(service, reference)
+  const [move] = (await listTransitions(service.sql, id)).slice(-1)
+  assert.deepEqual([move?.at.getTime(), stateSince.getTime()], [approval?.at, approval?.at])
 })
 
 for (const lacking of CHECK_NAMES) {

@@ -1,8 +1,9 @@
 /** The same PPS number with the same vehicle within 30 days: found among all that were ever submitted, and nothing else. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
+import { canonicalOf } from '../../src/operations/canonical-application.ts'
 import { decideApplication } from '../../src/operations/decide-application.ts'
-import { findDuplicates } from '../../src/operations/find-duplicates.ts'
+import { DUPLICATES_VEHICLE_MAXIMUM, findDuplicates } from '../../src/operations/find-duplicates.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { type KeyRing, newKeyText, parseKeys } from '../../src/store/encryption/key-ring.ts'
@@ -28,7 +29,7 @@ const quoteWith = (overrides: Overrides = {}): Body =>
   validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
 
 const duplicatesOf = async (reference: string, service = later(0)): Promise<readonly string[]> =>
-  (await findDuplicates(service, await headOf(service, reference))).map((one) => one.reference)
+  (await findDuplicates(service, await headOf(service, reference))).duplicates.map((one) => one.reference)
 
 /** Both are found by each other, or neither by the other. */
 const assertFound = async (one: string, other: string, isFound: boolean): Promise<void> => {
@@ -90,8 +91,8 @@ test('what was never valid is not found; submitted, it is, in whatever state it 
   await assertFound(first, other, true)
   const withdrawn = { decision: 'withdraw', by: OPERATOR } as const
   assert.equal((await decideApplication(later(DAY), other, withdrawn)) instanceof Refusal, false)
-  const [found] = await findDuplicates(later(DAY), await headOf(later(DAY), first))
-  assert.deepEqual(found, { reference: other, state: 'Withdrawn', at: new Date(NOW) })
+  const { duplicates } = await findDuplicates(later(DAY), await headOf(later(DAY), first))
+  assert.deepEqual(duplicates[0], { reference: other, state: 'Withdrawn', at: new Date(NOW) })
 })
 
 test('nothing is found once the numbers were erased, and nothing fails', async () => {
@@ -135,4 +136,34 @@ test('of many for one vehicle only those with the number are told, the latest fi
   }
   const last = await send(later(3 * DAY), withAllInBothLists(caseWith(), {}))
   assert.deepEqual(await duplicatesOf(last), others)
+})
+
+test('of more for one vehicle than are looked into it is told that they are not all, and what stands within the bound is found', async () => {
+  const last = await send(later(2 * DAY), caseWith())
+  const oldest = await send(later(0), caseWith())
+  const others = await Promise.all(
+    Array.from({ length: DUPLICATES_VEHICLE_MAXIMUM - 1 }, () =>
+      send(later(DAY), caseWith({ [PPS]: '1234567TW' })),
+    ),
+  )
+  const ofLast = async () => findDuplicates(later(2 * DAY), await headOf(later(2 * DAY), last))
+  const { duplicates, areAll } = await ofLast()
+  assert.deepEqual([duplicates.map(({ reference }) => reference), areAll], [[oldest], true])
+  others.push(await send(later(DAY), caseWith({ [PPS]: '1234567TW' })))
+  assert.equal(others.length, DUPLICATES_VEHICLE_MAXIMUM)
+  assert.deepEqual(await ofLast(), { duplicates: [], areAll: false })
+})
+
+test('what was valid when it was sent is found for as long as it lies there, whatever has come of age since', async () => {
+  // The borrower is 69 on the day of the sending, and 70 when it is decided on.
+  const overrides = { 'applicants[0].dateOfBirth': '1957-03-02' }
+  const sent = await send(later(0), caseWith(overrides))
+  const other = await send(later(0), caseWith(overrides))
+  for (const reference of [sent, other]) {
+    const taken = await decideApplication(later(3 * DAY), reference, { decision: 'review', by: OPERATOR })
+    assert.equal(taken instanceof Refusal, false)
+    const canonical = await canonicalOf(later(3 * DAY), await headOf(later(3 * DAY), reference))
+    assert.equal(canonical?.applicants?.[0]?.dateOfBirth, '1957-03-02')
+  }
+  await assertFound(sent, other, true)
 })

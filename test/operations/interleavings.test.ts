@@ -3,6 +3,9 @@
  * illegal state comes of it. Who acts, when, and with what is settled by a seed. Which of two that meet is the quicker
  * is not: that is left to the machine, as in life, so a seed that failed may have to be run a few times.
  *
+ * Its signing actions are bare moves: no agreement is made and nobody signs. What a signing itself does while others
+ * change its application is tested in signing-engine.test.ts.
+ *
  * FORECOURT_SEED=123 node test/run.ts test/operations/interleavings.test.ts runs the one with that seed alone.
  */
 import assert from 'node:assert/strict'

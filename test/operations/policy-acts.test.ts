@@ -326,7 +326,7 @@ test('what one process left undone another does: the plan is in the database', a
   assert.deepEqual(await waysOf(alone, reference), ['Submitted', 'Declined'])
 })
 
-test('a case that was sent again while its provider was asked is checked as it was sent last', async () => {
+test('a case that is sent again is checked again, as it was sent last', async () => {
   await inForce(plugged, { otherwise: 'approve' })
   const reference = await submit(plugged, LAST_NAMES.failing)
   assert.deepEqual(await follow(plugged.service), [])

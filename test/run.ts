@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { startTestServer } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Each test file is a process of its own, and most of them load the same files. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url))
 const modules = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 
 type Check = { readonly name: string; readonly command: readonly string[] }
@@ -69,7 +71,10 @@ const runTests = async (patterns: readonly string[]): Promise<number> => {
   for await (const file of glob(patterns, { cwd: root })) files.push(file)
   const server = await startTestServer()
   try {
-    return await run(['--test', '--test-reporter=spec', ...files.sort()], server.environment)
+    return await run(['--test', '--test-reporter=spec', ...files.sort()], {
+      ...server.environment,
+      NODE_COMPILE_CACHE: compiled,
+    })
   } finally {
     await server.stop()
   }

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { glob } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startTestServer } from './database.ts'
 
@@ -65,16 +66,22 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The pages can’t be built')
 }
 
+/** Most tests wait most of the time, for a browser, a process or a database; two even where there are but two cores. */
+const BESIDE_EACH_OTHER = Math.max(2, availableParallelism() - 1)
+
 const runTests = async (patterns: readonly string[]): Promise<number> => {
   await buildPages()
   const files: string[] = []
   for await (const file of glob(patterns, { cwd: root })) files.push(file)
   const server = await startTestServer()
   try {
-    return await run(['--test', '--test-reporter=spec', ...files.sort()], {
-      ...server.environment,
-      NODE_COMPILE_CACHE: compiled,
-    })
+    return await run(
+      ['--test', '--test-reporter=spec', `--test-concurrency=${BESIDE_EACH_OTHER}`, ...files.sort()],
+      {
+        ...server.environment,
+        NODE_COMPILE_CACHE: compiled,
+      },
+    )
   } finally {
     await server.stop()
   }

@@ -6,6 +6,9 @@ const BATCH_EVENTS = 1_000
 const LOOK_EVERY_MILLISECONDS = 250
 /** What comes within this time of another is numbered together. */
 const GATHER_MILLISECONDS = 15
+/** The same once so many came together: each numbering takes from the submissions that cause the events. */
+const BUSY_EVENTS = 10
+const GATHER_BUSY_MILLISECONDS = 100
 
 export type Outbox = {
   /** Events were written here: they need not wait for the next look. */
@@ -35,6 +38,7 @@ export const followOutbox = (
   let underWay: Promise<void> | undefined
   let isWanted = false
   let gathering: NodeJS.Timeout | undefined
+  let isBusy = false
 
   const numberAll = async () => {
     while (!isStopped && (await hasWaitingEvents(sql))) {
@@ -43,7 +47,11 @@ export const followOutbox = (
       if (numbered.is === 'elsewhere') wake()
       if (numbered.is === 'elsewhere' || numbered.count === 0) return
       onNumbered(numbered)
+      isBusy = numbered.count >= BUSY_EVENTS
+      // What came while these were numbered is gathered with what comes next.
+      if (numbered.count < BATCH_EVENTS) return wake()
     }
+    isBusy = false
   }
   const run = () => {
     isWanted = underWay !== undefined
@@ -56,10 +64,13 @@ export const followOutbox = (
   }
   const wake = () => {
     if (isStopped) return
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      if (!isStopped) run()
-    }, GATHER_MILLISECONDS)
+    gathering ??= setTimeout(
+      () => {
+        gathering = undefined
+        if (!isStopped) run()
+      },
+      isBusy ? GATHER_BUSY_MILLISECONDS : GATHER_MILLISECONDS,
+    )
   }
   const timer = setInterval(run, LOOK_EVERY_MILLISECONDS)
   timer.unref()

@@ -17,11 +17,13 @@ export const cutOffSlowBodies = (app: FastifyInstance): void => {
   const arriving = new Map<FastifyRequest['raw'], number>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (!raw.complete && request.routeOptions.config.takesUploads !== true) {
+    if (!raw.complete && request.routeOptions.config.takesUploads !== true)
       arriving.set(raw, performance.now())
-      const forget = () => arriving.delete(raw)
-      raw.once('end', forget).once('close', forget)
-    }
+    done()
+  })
+  // One that was answered early may go on arriving, and is still watched.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (raw.complete || raw.socket.destroyed) arriving.delete(raw)
     done()
   })
   const timer = setInterval(() => {

@@ -49,6 +49,8 @@ const main = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void leave(closing, SIGNAL_EXIT_CODE[signal]))
   }
+  // Whoever read the figures has gone, as "head" does after its lines.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void leave(closing, 1))
   // Even a fault of the bench itself leaves nothing running.
   process.on('uncaughtException', (error) => {
     console.error(error)

@@ -166,7 +166,8 @@ export type AttemptRow = {
 /**
  * Writes attempts of one endpoint, and what became of their deliveries, by one statement. A delivery that is settled
  * stays so, and one that was begun anew is not what was tried: whoever held the lease before may tell of it late. Rows
- * are locked in the order of their numbers, as by all that changes several, so that none wait for each other.
+ * are locked in the order of their numbers, as by all that changes several, so that none wait for each other; and each is
+ * looked up by its key, whatever the tables held when this was planned.
  */
 export const writeAttempts = async (
   sql: Queries,
@@ -185,14 +186,16 @@ export const writeAttempts = async (
       insert into delivery_attempts (id, endpoint_id, number, at, status, error, milliseconds, answer)
       select id, ${endpointId}, number, at, status, error, milliseconds, answer from made
     ), locked as materialized (
-      select number from deliveries where endpoint_id = ${endpointId} and number = any (${columns('number')}::bigint[])
-      order by number for update
+      select d.place, m.at, m.state, m.next_at
+      from (select * from made order by number) m cross join lateral (
+        select ctid as place, state, attempts, next_at from deliveries
+        where endpoint_id = ${endpointId} and number = m.number limit 1 for update) d
+      where d.state = 'pending' and d.attempts = m.attempts_before
+        and date_trunc('milliseconds', d.next_at) = m.due_before
     )
-    update deliveries d set attempts = d.attempts + 1, state = m.state::delivery_state, next_at = m.next_at,
-      settled_at = case m.state when 'pending' then null else m.at end
-    from made m join locked on locked.number = m.number
-    where d.endpoint_id = ${endpointId} and d.number = m.number and d.state = 'pending'
-      and d.attempts = m.attempts_before and date_trunc('milliseconds', d.next_at) = m.due_before`
+    update deliveries d set attempts = d.attempts + 1, state = l.state::delivery_state, next_at = l.next_at,
+      settled_at = case l.state when 'pending' then null else l.at end
+    from locked l where d.ctid = l.place`
 }
 
 /** Types of arrays that may begin with null, or that the driver would take for others. */

@@ -1,0 +1,59 @@
+/**
+ * A statement that runs often is planned once for each connection, perhaps while its tables are all but empty. What it reads
+ * must not grow with them all the same.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { connect, type Database } from '../../src/store/database.ts'
+import { numberEvents } from '../../src/store/events.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { submit, tell } from './receiver.ts'
+
+const MANY = 3_000
+const FEW = 10
+/** For each of the few: some rows that it is about, and nothing like all. */
+const READ_OF_EACH_MAXIMUM = 10
+
+// Nobody works here but the test, by one connection, so that each statement has one plan.
+let world: World
+let sql: Database
+before(async () => {
+  world = await openWorld()
+  sql = connect(world.connection, { max: 1 })
+})
+after(async () => {
+  await sql.end({ timeout: 5 })
+  await world.close()
+})
+
+/** How many rows of a table the work reads, whatever way it finds them. */
+const rowsRead = async (table: string, work: () => Promise<unknown>): Promise<number> => {
+  const sum = async () => {
+    await sql`select pg_stat_force_next_flush()`
+    const [row] = await sql<{ read: string }[]>`
+      select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = ${table}`
+    return Number(row?.read)
+  }
+  const before = await sum()
+  await work()
+  return (await sum()) - before
+}
+
+const number = async (count: number) => {
+  const numbered = await numberEvents(sql, new Date(), count)
+  assert.equal(numbered.is === 'numbered' && numbered.count, count)
+}
+
+test('numbering a few events reads a few, planned when there was one', async () => {
+  const applications = [(await submit(world)).id]
+  await number(1)
+  for (let n = 1; n < MANY / 100; n++) applications.push((await submit(world)).id)
+  await tell(world, applications, 100)
+  const [row] = await world.sql<{ count: number }[]>`select count(*)::integer from event_outbox`
+  await number(row?.count ?? 0)
+  for (const table of ['events', 'applications']) {
+    await tell(world, applications.slice(0, FEW), 1)
+    const read = await rowsRead(table, () => number(FEW))
+    assert.ok(read <= FEW * READ_OF_EACH_MAXIMUM, `${read} rows of ${table} were read`)
+  }
+})

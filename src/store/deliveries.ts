@@ -166,8 +166,8 @@ export type AttemptRow = {
 /**
  * Writes attempts of one endpoint, and what became of their deliveries, by one statement. A delivery that is settled
  * stays so, and one that was begun anew is not what was tried: whoever held the lease before may tell of it late. Rows
- * are locked in the order of their numbers, as by all that changes several, so that none wait for each other; and each is
- * looked up by its key, whatever the tables held when this was planned.
+ * are locked in the order of their numbers, as by all that changes several, so that none wait for each other, and each is
+ * looked up by its key: joined, as many attempts as a page has are compared with each other three times over.
  */
 export const writeAttempts = async (
   sql: Queries,

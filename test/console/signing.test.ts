@@ -2,39 +2,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { endSigning } from '../../src/operations/end-signing.ts'
 import { startScene } from './signing-scene.ts'
-import { type Visit, visits } from './support.ts'
+import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
+import { visits } from './support.ts'
 
-const START = /asks you to sign/
 const FINGER_RESTS_MILLISECONDS = 200
 const HOUR_MILLISECONDS = 60 * 60_000
-
-/** Opens the link in the newest mail, and waits for who asks. */
-const openLink = async ({ house, page }: Visit, email: string, heading: string | RegExp = START) => {
-  const link = await house.linkInMailTo(email)
-  await page.goto('about:blank')
-  await page.goto(link)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  return link
-}
-
-/** From who asks to the agreement, with the code from the mail. */
-const enterCode = async ({ house, keys, button, field, arrives }: Visit, email: string) => {
-  await keys.press(button('Send me the code'))
-  await arrives('Enter the code')
-  await keys.fill(field('Code of 6 digits'), await house.codeInMailTo(email))
-  await keys.key('Enter')
-  await arrives('Read your agreement')
-}
-
-const signTyped = async ({ keys, button, field, arrives }: Visit, name: string) => {
-  await keys.press(button('Go on to sign'))
-  await arrives('Sign')
-  await keys.fill(field('Your full name'), name)
-  await keys.space(field(/I agree to sign electronically/))
-  await keys.press(button('Sign the agreement'))
-}
 
 /** Draws a line with a finger. */
 const drawOn = async (page: Page, pad: Locator) => {
@@ -59,14 +32,6 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   assert.match(download.suggestedFilename(), /greement .*\.pdf$/)
   return readFile(await download.path())
-}
-
-/** Waits until the first page is drawn and its text can be read out. */
-const isReadable = async (page: Page) => {
-  await page.getByText(/^Page 1 of \d+$/).waitFor()
-  await page.locator('.paper-page canvas').first().waitFor()
-  await page.locator('.paper-page').first().locator('.paper-skeleton').waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: 'Pre-contract credit information' }).waitFor()
 }
 
 /** From now on, or until it is told otherwise, no page of an agreement can be drawn in this window. */
@@ -349,68 +314,4 @@ visits('the page of signing', (each) => {
       await arrives('Sign')
     },
   )
-
-  each(
-    'a signing that staff call off while somebody reads is ended in words',
-    { sizes: ['phone'], meets: ['409 signing/sign'] },
-    async (visit) => {
-      const { house, page, arrives } = visit
-      const { emails, signingId } = await startScene(house, 'individual')
-      const [email = ''] = emails
-      await openLink(visit, email)
-      await enterCode(visit, email)
-      await isReadable(page)
-      const by = { actor: { kind: 'operator', id: 'sample' } } as const
-      await endSigning(house.service, signingId, by, { as: 'cancelled', reason: 'Sample.' })
-      await signTyped(visit, 'Aoife Sample')
-      await arrives('This signing has ended')
-      await page.getByText('called off by the lender').waitFor()
-    },
-  )
-
-  each(
-    'a link that is incomplete, made up or loaded anew can’t be used, and is opened again',
-    { meets: ['404 signing/look'] },
-    async (visit) => {
-      const { house, page, open, looksRight, path } = visit
-      await open('/sign', 'This link can’t be used')
-      await looksRight('an incomplete link')
-      await page.goto(`${house.baseUrl}/sign#token=${'A'.repeat(43)}`)
-      await page.getByText('was replaced by a newer one, or never was').waitFor()
-      assert.equal(path(), '/sign')
-      const { emails } = await startScene(house, 'individual')
-      const link = await openLink(visit, emails[0] ?? '')
-      await page.reload()
-      await page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
-      await page.goto(link)
-      await page.getByRole('heading', { name: START }).waitFor()
-    },
-  )
-
-  each(
-    'whoever comes too early or too late is told so, and the page goes on by itself',
-    { sizes: ['phone'], meets: ['410 signing/look'] },
-    async ({ house, page, looksRight }) => {
-      const { drawLink, work } = await startScene(house, 'joint', { isMade: false, inTurn: true })
-      const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-      await page.goto(await drawLink(1))
-      await heading('Your agreement is being prepared')
-      await looksRight('prepared')
-      await work()
-      await heading('It is not your turn yet')
-      await looksRight('not their turn')
-      await page.goto(await drawLink(0, -1))
-      await heading('This link can’t be used')
-      await page.getByText('This link is too old.').waitFor()
-      await page.goto(await drawLink(0))
-      await heading(START)
-    },
-  )
-
-  each('what draws the agreement is not loaded elsewhere', { sizes: ['desktop'] }, async ({ page, open }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await open('/console/sign-in', 'Sign in')
-    assert.ok(!asked.some((url) => /pdf|paper|sign-[^i]/.test(url)), asked.join('\n'))
-  })
 })

@@ -1,0 +1,72 @@
+/** Links and visits that lead to no signature: called off, too early, too late, made up. */
+import assert from 'node:assert/strict'
+import { endSigning } from '../../src/operations/end-signing.ts'
+import { startScene } from './signing-scene.ts'
+import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
+import { visits } from './support.ts'
+
+visits('links to the page of signing', (each) => {
+  each(
+    'a signing that staff call off while somebody reads is ended in words',
+    { sizes: ['phone'], meets: ['409 signing/sign'] },
+    async (visit) => {
+      const { house, page, arrives } = visit
+      const { emails, signingId } = await startScene(house, 'individual')
+      const [email = ''] = emails
+      await openLink(visit, email)
+      await enterCode(visit, email)
+      await isReadable(page)
+      const by = { actor: { kind: 'operator', id: 'sample' } } as const
+      await endSigning(house.service, signingId, by, { as: 'cancelled', reason: 'Sample.' })
+      await signTyped(visit, 'Aoife Sample')
+      await arrives('This signing has ended')
+      await page.getByText('called off by the lender').waitFor()
+    },
+  )
+
+  each(
+    'a link that is incomplete, made up or loaded anew can’t be used, and is opened again',
+    { meets: ['404 signing/look'] },
+    async (visit) => {
+      const { house, page, open, looksRight, path } = visit
+      await open('/sign', 'This link can’t be used')
+      await looksRight('an incomplete link')
+      await page.goto(`${house.baseUrl}/sign#token=${'A'.repeat(43)}`)
+      await page.getByText('was replaced by a newer one, or never was').waitFor()
+      assert.equal(path(), '/sign')
+      const { emails } = await startScene(house, 'individual')
+      const link = await openLink(visit, emails[0] ?? '')
+      await page.reload()
+      await page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
+      await page.goto(link)
+      await page.getByRole('heading', { name: START }).waitFor()
+    },
+  )
+
+  each(
+    'whoever comes too early or too late is told so, and the page goes on by itself',
+    { sizes: ['phone'], meets: ['410 signing/look'] },
+    async ({ house, page, looksRight }) => {
+      const { drawLink, work } = await startScene(house, 'joint', { isMade: false, inTurn: true })
+      const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+      await page.goto(await drawLink(1))
+      await heading('Your agreement is being prepared')
+      await looksRight('prepared')
+      await work()
+      await heading('It is not your turn yet')
+      await looksRight('not their turn')
+      await page.goto(await drawLink(0, -1))
+      await heading('This link can’t be used')
+      await page.getByText('This link is too old.').waitFor()
+      await page.goto(await drawLink(0))
+      await heading(START)
+    },
+  )
+
+  each('what draws the agreement is not loaded elsewhere', { sizes: ['desktop'] }, async ({ page, open }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open('/console/sign-in', 'Sign in')
+    assert.ok(!asked.some((url) => /pdf|paper|sign-[^i]/.test(url)), asked.join('\n'))
+  })
+})

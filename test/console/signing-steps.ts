@@ -1,0 +1,40 @@
+/** What a signer does on the page of signing, step by step. */
+import type { Page } from 'playwright-core'
+import type { Visit } from './support.ts'
+
+/** The heading that says who asks. */
+export const START = /asks you to sign/
+
+/** Opens the link in the newest mail, and waits for who asks. */
+export const openLink = async ({ house, page }: Visit, email: string, heading: string | RegExp = START) => {
+  const link = await house.linkInMailTo(email)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  return link
+}
+
+/** From who asks to the agreement, with the code from the mail. */
+export const enterCode = async ({ house, keys, button, field, arrives }: Visit, email: string) => {
+  await keys.press(button('Send me the code'))
+  await arrives('Enter the code')
+  await keys.fill(field('Code of 6 digits'), await house.codeInMailTo(email))
+  await keys.key('Enter')
+  await arrives('Read your agreement')
+}
+
+export const signTyped = async ({ keys, button, field, arrives }: Visit, name: string) => {
+  await keys.press(button('Go on to sign'))
+  await arrives('Sign')
+  await keys.fill(field('Your full name'), name)
+  await keys.space(field(/I agree to sign electronically/))
+  await keys.press(button('Sign the agreement'))
+}
+
+/** Waits until the first page is drawn and its text can be read out. */
+export const isReadable = async (page: Page) => {
+  await page.getByText(/^Page 1 of \d+$/).waitFor()
+  await page.locator('.paper-page canvas').first().waitFor()
+  await page.locator('.paper-page').first().locator('.paper-skeleton').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Pre-contract credit information' }).waitFor()
+}

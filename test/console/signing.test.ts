@@ -38,15 +38,11 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
 const breakDrawing = `{
   const own = HTMLCanvasElement.prototype.getContext
   window.isDrawingBroken = true
-  window.brokenDrawings = 0
   HTMLCanvasElement.prototype.getContext = function (...given) {
     if (!window.isDrawingBroken || this.closest('.paper-page') === null) return own.apply(this, given)
-    window.brokenDrawings++
     return null
   }
 }`
-
-const brokenDrawings = (page: Page): Promise<number> => page.evaluate('window.brokenDrawings')
 
 visits('the page of signing', (each) => {
   each('an applicant signs by touch alone, and keeps a copy', { sizes: ['phone'] }, async (visit) => {
@@ -255,9 +251,10 @@ visits('the page of signing', (each) => {
       assert.equal(await page.locator('.paper-page').first().locator('.paper-skeleton').count(), 0)
       assert.ok(await button('Go on to sign').isDisabled())
       await looksRight('a page that can’t be drawn')
-      const before = await brokenDrawings(page)
+      const first = await failed.elementHandle()
       await keys.press(failed.getByRole('button', { name: 'Try again' }))
-      while ((await brokenDrawings(page)) === before) await page.waitForTimeout(50)
+      assert.ok(first !== null)
+      await first.waitForElementState('hidden')
       await failed.waitFor()
       assert.ok(await button('Go on to sign').isDisabled())
       await page.evaluate('window.isDrawingBroken = false')

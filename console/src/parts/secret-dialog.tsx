@@ -1,5 +1,6 @@
 /** Secrets that were just made, shown this once. The dialog is closed on purpose only. */
 import { Button, TextInput } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from './dialogs.tsx'
 import { keepFocus } from './telling.tsx'
@@ -19,12 +20,10 @@ export const SecretDialog = ({
   readonly shown: ShownSecrets | null
   readonly onClose: () => void
 }) => {
-  const close = () => {
-    onClose()
-    keepFocus()
-  }
+  const isShown = shown !== null
+  useDidUpdate(() => (isShown ? undefined : keepFocus()), [isShown])
   return (
-    <Dialog title={shown?.title ?? ''} opened={shown !== null} onClose={close} staysOpen isForm>
+    <Dialog title={shown?.title ?? ''} opened={isShown} onClose={onClose} staysOpen isForm>
       {shown !== null && (
         <div className="stack">
           <p>
@@ -36,7 +35,7 @@ export const SecretDialog = ({
           ))}
           {shown.remark}
           <div className="actions actions-end">
-            <Button onClick={close}>I have copied it: close</Button>
+            <Button onClick={onClose}>I have copied it: close</Button>
           </div>
         </div>
       )}

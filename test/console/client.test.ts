@@ -73,6 +73,23 @@ visits('a client', (each) => {
   )
 
   each(
+    'on a slow machine too, a dialog that closes gives the keyboard back to what opened it',
+    { as: 'admin', sizes: ['desktop'], slowness: 8 },
+    async ({ house, keys, open, button, dialog, isAt, says }) => {
+      const client = await house.addClient()
+      await open(`/console/clients/${client.clientId}`, client.name)
+      await keys.press(button('Switch off'))
+      await keys.press(dialog('Switch this client off?').getByRole('button', { name: 'Switch off' }))
+      await says('The client is switched off.')
+      await isAt(button('Switch on'))
+      await keys.press(button('Switch on'))
+      await keys.press(dialog('Switch this client on?').getByRole('button', { name: 'Switch on' }))
+      await says('The client is switched on.')
+      await isAt(button('Switch off'))
+    },
+  )
+
+  each(
     'API keys are made with an end, replaced with an overlap, and revoked',
     { as: 'admin' },
     async (visit) => {

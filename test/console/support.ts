@@ -54,6 +54,8 @@ export type Options = {
   readonly mayCopy?: boolean
   /** Whether the test gives answers of its own (page.route). */
   readonly answersItself?: boolean
+  /** How many times slower than this machine the browser runs. */
+  readonly slowness?: number
   /** Where the size can make no difference, one is enough. */
   readonly sizes?: readonly Size[]
 }
@@ -113,6 +115,7 @@ const visit = async (
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)
   // A page that is open goes on sending its requests itself for a moment after the first route is set.
   if (options.answersItself) await page.route('**', (route) => route.fallback())
+  if (options.slowness !== undefined) await slowDown(page, options.slowness)
   const noted = noteFaults(page, house.baseUrl, mayAsk)
   try {
     await work(visitOf(house, page, me))
@@ -124,6 +127,11 @@ const visit = async (
   } finally {
     await page.close()
   }
+}
+
+const slowDown = async (page: Page, rate: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 let drawn = 0

@@ -5,7 +5,7 @@ import type { ListedApplication } from '../domain/kept-application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import { referenceOf } from '../domain/reference.ts'
 import { isState, STATES } from '../domain/states.ts'
-import { type ApplicationHead, listApplications as listRows } from '../store/applications.ts'
+import { type ListedHead, listApplications as listRows } from '../store/applications.ts'
 import { type ListRefusal, pageLimit, UNKNOWN_CURSOR } from './page-limit.ts'
 import { instantOf } from './query-instant.ts'
 import type { Service } from './service.ts'
@@ -58,7 +58,7 @@ export const listApplications = async (
 }
 
 /** What a list tells of an application. */
-export const listed = (directory: Directory, application: ApplicationHead): ListedApplication => ({
+export const listed = (directory: Directory, application: ListedHead): ListedApplication => ({
   reference: referenceOf(application.modelSet, application.id),
   state: application.state,
   since: application.stateSince,
@@ -68,7 +68,7 @@ export const listed = (directory: Directory, application: ApplicationHead): List
 })
 
 /** A cursor is good for the set that it came from. */
-const writeCursor = ({ modelSet, updatedAt, id }: ApplicationHead): string =>
+const writeCursor = ({ modelSet, updatedAt, id }: ListedHead): string =>
   Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
 
 const CURSOR = /^([ab]) (\d{1,13}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/

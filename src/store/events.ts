@@ -20,7 +20,7 @@ export type EventRow = {
   readonly file: Buffer | null
   /** Of a signing: its state, and each signer's role and state. */
   readonly signing: object | null
-  /** Of what failed: the sealed content of the sending that did. */
+  /** Of what was sent: its sealed content, with what failed in it, and the file where that isn't by itself. */
   readonly content: Buffer | null
   /** The application's; null once it was erased. */
   readonly keyId: string | null
@@ -291,11 +291,11 @@ const AFTER_THE_MOVE = 2
 
 const SIGNING_EVENT = `
 with changed as (
-  update applications set version = version + $2::integer where id = $1 returning id, model_set, state, version, file
+  update applications set version = version + $2::integer where id = $1 returning id, model_set, state, version, file, revision
 ), told as (
-  insert into events (id, type, application_id, state, at, sequence, file, signing)
+  insert into events (id, type, application_id, state, at, sequence, file, revision, signing)
   select $3::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,
-    state, $4::timestamptz, version, file, $5::jsonb
+    state, $4::timestamptz, version, file, case when file is null then revision end, $5::jsonb
   from changed returning id
 )
 insert into event_outbox (event_id) select id from told`

@@ -19,7 +19,7 @@ export type ChangeRow = {
   readonly by: Actor
   /** Sealed; null without one. */
   readonly reason: Buffer | null
-  /** The case file, sealed; null for an empty one. */
+  /** The case file, sealed; null once the application was erased. */
   readonly file: Buffer | null
   readonly dueAt: Date | null
   readonly changesRequirements: boolean

@@ -25,7 +25,7 @@ export type SubmissionRow = {
   /** Of a new application only. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** The case file, sealed; null for an empty one. In base64: the driver would send bytes in hex, at twice their size. */
+  /** The case file, sealed, where it isn't in the content. In base64: the driver would send bytes in hex, at twice their size. */
   readonly file: string | null
   /** When the service itself is to act on it. */
   readonly dueAt: Date | null
@@ -174,7 +174,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision, file)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    previous_state, state, at, version, null::integer, file_bytes
+    previous_state, state, at, version, revision, file_bytes
   from going where moves
   union all
   select failed_event_id, case model_set when 'a' then 'quote.validationFailed' else 'case.validationFailed' end, id,

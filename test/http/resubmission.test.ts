@@ -138,14 +138,15 @@ test('an event tells customData as it is when the state moves, kept or sent anew
   const second = await submit('dealer', faulty(null, { customData: { kept: 1 } }))
   await submit('dealer', { ...quote({ 'quote.quoteReference': second.quoteReference }), customData: null })
   const rows = await world.sql<EventRow[]>`
-    select a.id, a.key_id as "keyId", a.data_key as "dataKey", e.file
+    select a.id, a.key_id as "keyId", a.data_key as "dataKey", e.file, r.content
     from events e join applications a on a.id = e.application_id
+      left join revisions r on r.application_id = e.application_id and r.revision = e.revision
     where e.type like '%.statusChanged' and e.previous_state = 'Open' order by e.id desc limit 2`
   const [cleared, kept] = rows.map((row) => fileOf(world.service, row).customData)
   assert.deepEqual([kept, cleared], ['{"kept":1}', undefined])
 })
 
-type EventRow = { id: string; keyId: string; dataKey: Buffer; file: Buffer }
+type EventRow = { id: string; keyId: string; dataKey: Buffer; file: Buffer | null; content: Buffer | null }
 
 test('of 20 valid resubmissions at once, on two services, exactly one wins', async () => {
   const other = await world.another()

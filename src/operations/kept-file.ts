@@ -7,7 +7,7 @@ import { JsonText } from '../domain/json-text.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import { open, seal } from '../store/encryption/sealed.ts'
-import { fileFrom, partsOf } from './file-text.ts'
+import { fileFrom, type KeptFile, partsOf } from './file-text.ts'
 import { readContent } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
@@ -39,7 +39,7 @@ const openFile = (key: Buffer, sealed: Buffer): CaseFile => {
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)
   return fileFrom({
-    json: JSON.parse(line) as Partial<CaseFile>,
+    json: JSON.parse(line) as KeptFile,
     customData: end < 0 ? undefined : text.slice(end + 1),
   })
 }

@@ -4,7 +4,7 @@
  */
 import type { CaseFile } from '../domain/case-file.ts'
 import type { Failure } from '../rules/validate.ts'
-import { type FileParts, fileFrom, partsOf } from './file-text.ts'
+import { fileFrom, type KeptFile, partsOf } from './file-text.ts'
 
 /** An answer as it is replayed, and the size of the body that it answered. */
 export type KeptAnswer = { readonly bytesSent: number; readonly status: number; readonly body: string }
@@ -19,7 +19,7 @@ export type RevisionContent = {
 }
 
 type Head = Pick<RevisionContent, 'failures' | 'answer'> & {
-  readonly file?: FileParts['json']
+  readonly file?: KeptFile
   /** How many characters before the body are the file's customData. */
   readonly customDataLength?: number
 }

@@ -64,10 +64,11 @@ const followAtOnce = (service: Service, id: string): Promise<void> =>
   followPlans(service, id).catch(() => undefined)
 
 /**
- * Up to so long a body, the case file is sealed and kept with it: one piece costs less than two. Whoever reads the file
- * then reads the body too, so that of a long one is kept by itself.
+ * Up to so long a body, its customData counted twice, the case file is sealed and kept with it: one piece costs less than
+ * two. Both then still fit a page of the database. Whoever reads the file reads the body too, so that of a long one is
+ * kept by itself.
  */
-const SHORT_CHARACTERS = 16_384
+const SHORT_CHARACTERS = 7_100
 
 const rowFor = (service: Service, submission: Submission, caller: Caller, prepared: Prepared) => {
   const { set, body, text, storing } = submission
@@ -95,7 +96,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   const [plan] = file.plans
   const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)
   const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
-  const isShort = text.length <= SHORT_CHARACTERS
+  const isShort = text.length + (file.customData?.length ?? 0) <= SHORT_CHARACTERS
   const sent = { failures, ...answer, ...(isShort ? { file } : {}), body: text }
   const content = seal(dataKey.key, SEALED.revision, contentText(sent))
   const row: SubmissionRow = {

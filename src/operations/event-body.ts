@@ -39,10 +39,10 @@ const ofApplication = (
   service: Pick<Service, 'ring' | 'modelSet'>,
   event: EventRow,
 ): Record<string, unknown> => {
-  const { applicationId, modelSet, state } = event
+  const { applicationId, modelSet, keyId, dataKey, state } = event
   if (applicationId === null || modelSet === null || state === null)
     throw new Error('An event of an application names none')
-  const file = fileOf(service, { ...event, id: applicationId })
+  const file = fileOf(service, { id: applicationId, keyId, dataKey, file: event.file })
   const kind = event.type.split('.')[1]
   return {
     version: PAYLOAD_VERSION,

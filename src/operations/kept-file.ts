@@ -1,36 +1,26 @@
-/**
- * The case file as it is kept. As a submission left it, it is sealed within what was sent; once it was changed, or where
- * the body is long, by itself: a line of JSON and then the client's customData to the letter.
- */
+/** The case file as it is kept: sealed text, a line of JSON and then the client's customData to the letter. */
 import { type CaseFile, EMPTY_FILE } from '../domain/case-file.ts'
 import { JsonText } from '../domain/json-text.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import { open, seal } from '../store/encryption/sealed.ts'
 import { fileFrom, type KeptFile, partsOf } from './file-text.ts'
-import { readContent } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
 
-/** The file sealed by itself, by the application's data key. */
+/** The file sealed by the application's data key. */
 export const sealFile = (key: Buffer, file: CaseFile): Buffer => {
   const { json, customData } = partsOf(file)
   const line = JSON.stringify(json)
   return seal(key, SEALED.file, customData === undefined ? line : `${line}\n${customData}`)
 }
 
-type Kept = Pick<ApplicationHead, 'id' | 'keyId' | 'dataKey' | 'file' | 'content'>
+type Kept = Pick<ApplicationHead, 'id' | 'keyId' | 'dataKey' | 'file'>
 
 /** An application's file; the empty one once the application was erased. */
-export const fileOf = (
-  service: Pick<Service, 'ring'>,
-  { id, keyId, dataKey, file, content }: Kept,
-): CaseFile => {
-  if (keyId === null || dataKey === null || (file === null && content === null)) return EMPTY_FILE
-  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
-  if (file !== null) return openFile(key, file)
-  if (content === null) return EMPTY_FILE
-  return readContent(open(key, SEALED.revision, content).toString()).file ?? EMPTY_FILE
+export const fileOf = (service: Pick<Service, 'ring'>, { id, keyId, dataKey, file }: Kept): CaseFile => {
+  if (file === null || keyId === null || dataKey === null) return EMPTY_FILE
+  return openFile(unwrap(service.ring, id, { keyId, wrapped: dataKey }), file)
 }
 
 const openFile = (key: Buffer, sealed: Buffer): CaseFile => {

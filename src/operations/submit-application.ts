@@ -63,13 +63,6 @@ export const submitApplication = async (service: Service, submission: Submission
 const followAtOnce = (service: Service, id: string): Promise<void> =>
   followPlans(service, id).catch(() => undefined)
 
-/**
- * Up to so long a body, its customData counted twice, the case file is sealed and kept with it: one piece costs less than
- * two. Both then still fit a page of the database. Whoever reads the file reads the body too, so that of a long one is
- * kept by itself.
- */
-const SHORT_CHARACTERS = 7_100
-
 const rowFor = (service: Service, submission: Submission, caller: Caller, prepared: Prepared) => {
   const { set, body, text, storing } = submission
   const { kept, owner, reading, directory } = prepared
@@ -96,9 +89,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   const [plan] = file.plans
   const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)
   const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
-  const isShort = text.length + (file.customData?.length ?? 0) <= SHORT_CHARACTERS
-  const sent = { failures, ...answer, ...(isShort ? { file } : {}), body: text }
-  const content = seal(dataKey.key, SEALED.revision, contentText(sent))
+  const content = seal(dataKey.key, SEALED.revision, contentText({ failures, ...answer, body: text }))
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
@@ -116,7 +107,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     at: new Date(now),
     keyId: dataKey.keyId,
     dataKey: dataKey.wrapped,
-    file: isShort ? null : sealFile(dataKey.key, file).toString('base64'),
+    file: sealFile(dataKey.key, file).toString('base64'),
     dueAt: plan === undefined ? null : new Date(plan.at),
     vehicleMark: mark ?? null,
     content: content.toString('base64'),

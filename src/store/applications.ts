@@ -22,10 +22,8 @@ export type ApplicationHead = {
   readonly everSubmitted: boolean
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** The case file, sealed; null while it is as what was sent last has left it, which then holds it. */
+  /** The case file, sealed. */
   readonly file: Buffer | null
-  /** The sealed content of what was sent last, where the file is in it. */
-  readonly content: Buffer | null
   /** Raised by every write. */
   readonly version: number
   readonly createdAt: Date
@@ -45,9 +43,12 @@ const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId"
   a.data_key as "dataKey", a.version, a.created_at as "createdAt", a.updated_at as "updatedAt",
   case when a.owner_user_id is null then true else ${CONSENT_LASTS} end as "creatorMayAct"`
 
-/** The limit has a row looked up by its key, whatever plan was made while the tables were small. */
-const FILED_HEAD = `${HEAD}, a.file, case when a.file is null then (
-    select r.content from revisions r where r.application_id = a.id and r.revision = a.revision limit 1) end as content`
+/**
+ * Until its first change the file lies with what was sent last. The limit has that looked up by its key, whatever plan was
+ * made while the tables were small.
+ */
+const FILED_HEAD = `${HEAD}, coalesce(a.file, (
+    select r.file from revisions r where r.application_id = a.id and r.revision = a.revision limit 1)) as file`
 
 const FIND = `select ${FILED_HEAD} from applications a where a.id = any ($1::uuid[])`
 const TOGETHER_MAXIMUM = 64
@@ -153,7 +154,7 @@ const LIST = `
   order by "updatedAt", id limit $9`
 
 /** What a list tells of an application, without its file. */
-export type ListedHead = Omit<ApplicationHead, 'file' | 'content'>
+export type ListedHead = Omit<ApplicationHead, 'file'>
 
 /** A page of applications, those that changed longest ago first, so that a change while paging skips nothing. */
 export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ListedHead[]> =>

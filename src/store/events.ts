@@ -17,10 +17,11 @@ export type EventRow = {
   readonly modelSet: SetName | null
   readonly previousState: State | null
   readonly state: State | null
+  /** The file as it was then, sealed. */
   readonly file: Buffer | null
   /** Of a signing: its state, and each signer's role and state. */
   readonly signing: object | null
-  /** Of what was sent: its sealed content, with what failed in it, and the file where that isn't by itself. */
+  /** Of what failed: the sealed content of the sending that did. */
   readonly content: Buffer | null
   /** The application's; null once it was erased. */
   readonly keyId: string | null
@@ -30,8 +31,12 @@ export type EventRow = {
   readonly clientId: string | null
 }
 
+/** Of a submission the file lies with what was sent; what failed is in the content there. */
+const FILE = 'coalesce(e.file, r.file)'
+const FAILED = `case when e.type like '%.validationFailed' then r.content end`
+
 const EVENT = `e.id, e.type, e.at, e.sequence, e.application_id as "applicationId", a.model_set as "modelSet",
-  e.previous_state as "previousState", e.state, e.file, e.signing, r.content, a.key_id as "keyId", a.data_key as "dataKey",
+  e.previous_state as "previousState", e.state, ${FILE} as file, e.signing, ${FAILED} as content, a.key_id as "keyId", a.data_key as "dataKey",
   s.user_id as "userId", e.client_id as "clientId"`
 
 /** What belongs to an event `e`. */
@@ -43,8 +48,7 @@ const OF_EVENT = `
 /** What is sealed of one event can be as long as a request's body; so many bytes of it end a page, whatever its limit. */
 export const PAGE_SEALED_BYTES = 2_097_152
 
-const SEALED_BYTES =
-  'coalesce(octet_length(r.content), 0) + coalesce(octet_length(e.file), 0) as "sealedBytes"'
+const SEALED_BYTES = `coalesce(octet_length(${FAILED}), 0) + coalesce(octet_length(${FILE}), 0) as "sealedBytes"`
 
 /** Of a page's rows, up to the one with which they have more bytes than `bytes`: always one or more. */
 const upTo = (bytes: string, order: string, rows: string): string => `
@@ -291,11 +295,11 @@ const AFTER_THE_MOVE = 2
 
 const SIGNING_EVENT = `
 with changed as (
-  update applications set version = version + $2::integer where id = $1 returning id, model_set, state, version, file, revision
+  update applications set version = version + $2::integer where id = $1 returning id, model_set, state, version, revision, file
 ), told as (
-  insert into events (id, type, application_id, state, at, sequence, file, revision, signing)
+  insert into events (id, type, application_id, state, at, sequence, revision, file, signing)
   select $3::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,
-    state, $4::timestamptz, version, file, case when file is null then revision end, $5::jsonb
+    state, $4::timestamptz, version, revision, file, $5::jsonb
   from changed returning id
 )
 insert into event_outbox (event_id) select id from told`

@@ -25,8 +25,8 @@ export type SubmissionRow = {
   /** Of a new application only. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** The case file, sealed, where it isn't in the content. In base64: the driver would send bytes in hex, at twice their size. */
-  readonly file: string | null
+  /** The case file, sealed. In base64: the driver would send bytes in hex, at twice their size. */
+  readonly file: string
   /** When the service itself is to act on it. */
   readonly dueAt: Date | null
   readonly vehicleMark: bigint | null
@@ -108,14 +108,12 @@ const given = (columns: readonly Column[], rows: number): string => {
 
 /** New applications: refused only by a directory that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
-  select g.*, 1 as revision, 1 as version, 0 as transitions, null::application_state as previous_state, true as moves,
-    decode(g.file, 'base64') as file_bytes
+  select g.*, 1 as revision, 1 as version, 0 as transitions, null::application_state as previous_state, true as moves
   from given g join directory d on g.directory_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
 const READY_WHEN_SENT_AGAIN = `
-  select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions,
-    decode(g.file, 'base64') as file_bytes
+  select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions
   from given g join directory d on g.directory_version = d.version join locked l on l.id = g.id`
 
 const LOCKED = `
@@ -126,10 +124,10 @@ const LOCKED = `
 
 const CREATED = `
   insert into applications (id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, state_since, transitions, revision, ever_submitted, key_id, data_key, file, due_at, vehicle_mark,
+    state, state_since, transitions, revision, ever_submitted, key_id, data_key, due_at, vehicle_mark,
     created_at, updated_at)
   select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, at, 1, 1, state = 'Submitted', key_id, data_key, file_bytes, due_at, vehicle_mark, at, at
+    state, at, 1, 1, state = 'Submitted', key_id, data_key, due_at, vehicle_mark, at, at
   from going`
 
 const RENEWED = `
@@ -140,7 +138,7 @@ const RENEWED = `
     transitions = case when g.moves then g.transitions + 1 else a.transitions end,
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
-    file = g.file_bytes, due_at = g.due_at, vehicle_mark = g.vehicle_mark,
+    file = null, due_at = g.due_at, vehicle_mark = g.vehicle_mark,
     version = g.version,
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`
@@ -166,19 +164,19 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)
 ), written as (${isResubmission ? RENEWED : CREATED}
 ), sent as (
-  insert into revisions (application_id, revision, received_at, client_id, content)
-  select id, revision, at, client_id, decode(content, 'base64') from going
+  insert into revisions (application_id, revision, received_at, client_id, content, file)
+  select id, revision, at, client_id, decode(content, 'base64'), decode(file, 'base64') from going
 ), moved as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
   select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id from going where moves
 ), told as (
-  insert into events (id, type, application_id, previous_state, state, at, sequence, revision, file)
+  insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    previous_state, state, at, version, revision, file_bytes
+    previous_state, state, at, version, revision
   from going where moves
   union all
   select failed_event_id, case model_set when 'a' then 'quote.validationFailed' else 'case.validationFailed' end, id,
-    null::application_state, state, at, version, revision, file_bytes
+    null::application_state, state, at, version, revision
   from going where failed_event_id is not null
   returning id
 ), queued as (

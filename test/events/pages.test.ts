@@ -32,7 +32,8 @@ type Fed = { readonly id: string; readonly number: string; readonly bytes: numbe
 
 /** All that the client was told of, with the bytes that are sealed of each. */
 const fed = () => world.sql<Fed[]>`
-  select e.id, f.number, coalesce(octet_length(r.content), 0) + coalesce(octet_length(e.file), 0) as bytes
+  select e.id, f.number, coalesce(octet_length(case when e.type like '%.validationFailed' then r.content end), 0)
+      + coalesce(octet_length(coalesce(e.file, r.file)), 0) as bytes
   from client_events f join events e on e.id = f.event_id
   left join revisions r on r.application_id = e.application_id and r.revision = e.revision
   where f.client_id = 'cl_dealer' order by f.number`

@@ -1,5 +1,5 @@
 /** All that the database has of an application, for those who check it. */
-import type { CaseFile } from '../../src/domain/case-file.ts'
+import { type CaseFile, EMPTY_FILE } from '../../src/domain/case-file.ts'
 import type { State } from '../../src/domain/states.ts'
 import { fileOf } from '../../src/operations/kept-file.ts'
 import { type ApplicationHead, applicationFinder } from '../../src/store/applications.ts'
@@ -30,8 +30,6 @@ export type KeptAudit = {
   readonly requestId: string | null
 }
 
-type Sealed = { readonly file: Buffer | null; readonly content: Buffer | null }
-
 export type Kept = {
   readonly head: ApplicationHead
   readonly file: CaseFile
@@ -53,8 +51,8 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
     select number, from_state as "from", to_state as "to", at, by_kind as kind, by_id as "by",
       reason is not null as "hasReason"
     from transitions where application_id = ${id} order by number`
-  const events = await sql<(Omit<KeptEvent, 'file'> & Sealed)[]>`
-    select e.type, e.previous_state as "from", e.state as "to", e.at, e.file, r.content
+  const events = await sql<(Omit<KeptEvent, 'file'> & { file: Buffer | null })[]>`
+    select e.type, e.previous_state as "from", e.state as "to", e.at, coalesce(e.file, r.file) as file
     from events e left join revisions r on r.application_id = e.application_id and r.revision = e.revision
     where e.type like '%.statusChanged' and e.application_id = ${id} order by e.at, e.id`
   const audits = await sql<KeptAudit[]>`
@@ -68,9 +66,9 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
     dueAt: due?.dueAt ?? null,
     transitions,
     // Opening each proves that the application's data key sealed it.
-    events: events.map(({ file, content, ...event }) => ({
+    events: events.map(({ file, ...event }) => ({
       ...event,
-      file: fileOf(service, { ...head, file, content }),
+      file: file === null ? EMPTY_FILE : fileOf(service, { ...head, file }),
     })),
     audits,
     revisions,

@@ -1,6 +1,6 @@
 /**
  * What the lender knows of an application beyond what was sent: figures, what is still wanted, checks and decisions.
- * It is kept sealed in one piece, and a copy goes with each event.
+ * It is kept sealed in one piece, and an event tells of it as it was then.
  */
 import type { Actor } from './actor.ts'
 import type { Check } from './check.ts'

@@ -22,7 +22,7 @@ export type ApplicationHead = {
   readonly everSubmitted: boolean
   readonly keyId: string | null
   readonly dataKey: Buffer | null
-  /** The case file, sealed. */
+  /** The case file, sealed; null once the application was erased, and of old rows for an empty one. */
   readonly file: Buffer | null
   /** Raised by every write. */
   readonly version: number

@@ -23,6 +23,14 @@ const tokenStatus = async (house: House, clientId: string, secret: string): Prom
   return status
 }
 
+/** Keys that are pressed meanwhile come before what the page has put off. */
+const BUSY_FOR_A_MOMENT = `setTimeout(() => {
+  const until = performance.now() + 500
+  while (performance.now() < until);
+})`
+
+const ALL_THAT_WAS_PUT_OFF = 'new Promise((resolve) => setTimeout(resolve, 100))'
+
 const startOf = (key: string) => key.slice(0, 13)
 
 visits('a client', (each) => {
@@ -142,6 +150,26 @@ visits('a client', (each) => {
       await row('night run').getByText('Revoked', { exact: true }).waitFor()
       assert.equal(await statusWith(house, made), 401)
       await looksRight('with a key that was revoked')
+    },
+  )
+
+  each(
+    'who goes on by keyboard faster than the page can follow is not taken back',
+    { as: 'admin', sizes: ['desktop'] },
+    async ({ house, keys, open, button, dialog, isAt, page }) => {
+      const client = await house.addClient()
+      await open(`/console/clients/${client.clientId}`, client.name)
+      await keys.press(button('Create key'))
+      const form = dialog('Create an API key')
+      await isAt(form.getByLabel('Name', { exact: true }))
+      await keys.reach(form.getByLabel('Last day'))
+      await page.evaluate(BUSY_FOR_A_MOMENT)
+      // Month, year, calendar, and the two buttons.
+      await Promise.all(Array.from({ length: 5 }, () => keys.key('Tab')))
+      await page.evaluate(ALL_THAT_WAS_PUT_OFF)
+      assert.equal(await page.locator(':focus').textContent(), 'Create key')
+      await keys.key('Enter')
+      await form.getByText('Enter a name, such as where the key is used.').waitFor()
     },
   )
 

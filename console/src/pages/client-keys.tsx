@@ -6,6 +6,7 @@ import type { ApiKey, ClientDetail, Scope } from '../../../src/http/console/wire
 import { CLIENTS, createApiKey, revokeApiKey, rotateApiKey } from '../api/clients.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { DayField } from '../parts/day-field.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../parts/forms.ts'
 import { endOfDay } from '../parts/moment.tsx'
@@ -179,10 +180,9 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogGiven, 'opened'>) =>
         {...form.getInputProps('name')}
       />
       <ScopesField label="It may" offered={client.scopes} {...form.getInputProps('scopes')} />
-      <TextInput
+      <DayField
         label="Last day"
         description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."
-        type="date"
         max={LAST_DAY_MAXIMUM}
         {...form.getInputProps('lastDay')}
       />

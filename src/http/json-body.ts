@@ -1,5 +1,6 @@
 /** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endOfArrivals } from './arrivals.ts'
 
 export type JsonBody = {
   readonly value: object
@@ -53,17 +54,16 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i
 /** Takes application/json in UTF-8 and nothing else. */
 export const registerJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const encoding = request.headers['content-encoding']
-    const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
-    if ((encoding ?? 'identity') !== 'identity' || (charset ?? 'utf-8').toLowerCase() !== 'utf-8') {
-      done(new UnsupportedEncoding())
-      return
-    }
-    try {
-      done(null, readJsonBody(bytes as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const encoding = request.headers['content-encoding']
+      const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
+      if ((encoding ?? 'identity') !== 'identity' || (charset ?? 'utf-8').toLowerCase() !== 'utf-8')
+        throw new UnsupportedEncoding()
+      await endOfArrivals()
+      return readJsonBody(bytes)
+    },
+  )
 }

@@ -26,5 +26,5 @@ export const opener = (service: Service, application: ApplicationHead) => {
   const { id, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return undefined
   const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
-  return (purpose: string, sealed: Buffer): string => open(key, purpose, sealed).toString()
+  return (purpose: string, sealed: Buffer): Buffer => open(key, purpose, sealed)
 }

@@ -109,7 +109,7 @@ const stored = async (service: Service, key: OnceKey): Promise<Once | undefined>
   const row = await findStoredAnswer(service.sql, key.clientId, key.keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
-  const { answer, body } = readContent(open(dataKey, SEALED.revision, row.content).toString())
+  const { answer, body } = readContent(open(dataKey, SEALED.revision, row.content))
   if (answer === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')
   if (!isSame({ text: body, bytes: answer.bytesSent }, key.sent)) return { is: 'otherBody' }
   return { is: 'replayed', answer: { status: answer.status, body: answer.body } }

@@ -68,5 +68,5 @@ const failuresOf = (
   const { name, of } = modelSet(set).failures
   if (content === null || keyId === null || dataKey === null) return { [name]: [] }
   const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
-  return { [name]: readContent(open(key, SEALED.revision, content).toString()).failures.map(of) }
+  return { [name]: readContent(open(key, SEALED.revision, content)).failures.map(of) }
 }

@@ -121,7 +121,8 @@ export const readForStaff = async (service: Service, reference: string): Promise
     history: transitions.map(({ byKind, by, reason, ...move }) => ({
       ...move,
       by: { kind: byKind, id: by },
-      reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason) : null,
+      reason:
+        reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason).toString() : null,
     })),
     body: sent?.body ?? null,
   }

@@ -53,7 +53,7 @@ const move = (
   to,
   at,
   by: byKind === 'client' ? by : BY[byKind === 'user' && by === ownerUserId ? 'owner' : byKind],
-  reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason) : null,
+  reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason).toString() : null,
 })
 
 /** Who moved it, where that is no client: the lender's people are not told apart to those outside. */

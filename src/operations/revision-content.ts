@@ -2,6 +2,7 @@
  * What is sealed of one sending of an application, in one piece: what failed in it, the answer that an
  * Idempotency-Key replays, and the body as it was sent.
  */
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Failure } from '../rules/validate.ts'
 
 /** An answer as it is replayed, and the size of the body that it answered. */
@@ -14,11 +15,26 @@ export type RevisionContent = {
   readonly body: string
 }
 
-/** The content as text: a line of JSON, which holds no line break, and then the body. */
-export const contentText = ({ body, ...rest }: RevisionContent): string => `${JSON.stringify(rest)}\n${body}`
+/** Stands before a packed content; what was kept before contents were packed is text, and begins with a brace. */
+const PACKED = Buffer.of(1)
 
-/** Reads what `contentText` wrote. */
-export const readContent = (text: string): RevisionContent => {
+/** The quickest there is: a submission waits for it, and slower ones make little less of it. */
+const QUICKLY = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 16 },
+  chunkSize: 4096,
+}
+
+/**
+ * The content as bytes to seal: a line of JSON, which holds no line break, and then the body, packed to about a third.
+ * Of all that a submission has the database write, it is by far the most.
+ */
+export const packContent = ({ body, ...rest }: RevisionContent): Buffer =>
+  Buffer.concat([PACKED, brotliCompressSync(`${JSON.stringify(rest)}\n${body}`, QUICKLY)])
+
+/** Reads what `packContent` made, or a content in text. */
+export const readContent = (bytes: Buffer): RevisionContent => {
+  const isPacked = bytes[0] === PACKED[0]
+  const text = (isPacked ? brotliDecompressSync(bytes.subarray(1)) : bytes).toString()
   const end = text.indexOf('\n')
   return { ...(JSON.parse(text.slice(0, end)) as Omit<RevisionContent, 'body'>), body: text.slice(end + 1) }
 }

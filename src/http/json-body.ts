@@ -6,6 +6,9 @@ export type JsonBody = {
   readonly value: object
   /** The body as text, without a byte order mark. */
   readonly text: string
+  /** The text's bytes. */
+  readonly utf8: Buffer
+  /** The body as it was sent. */
   readonly bytes: Buffer
 }
 
@@ -39,7 +42,16 @@ export const readJsonBody = (bytes: Buffer): JsonBody => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UnreadableBody('The body is JSON, but not an object.')
   }
-  return { value, text, bytes }
+  return { value, text, utf8: withoutMark(bytes), bytes }
+}
+
+const BYTE_ORDER_MARK = Buffer.of(0xef, 0xbb, 0xbf)
+
+const withoutMark = (bytes: Buffer): Buffer => {
+  const { length } = BYTE_ORDER_MARK
+  return BYTE_ORDER_MARK.compare(bytes, 0, Math.min(length, bytes.length)) === 0
+    ? bytes.subarray(length)
+    : bytes
 }
 
 /** The body of a request that needs one. Throws UnreadableBody where there is none. */

@@ -23,8 +23,10 @@ const content = fc.record<RevisionContent>(
   { noNullPrototype: true, requiredKeys: ['failures', 'body'] },
 )
 
+const packed = ({ body, ...rest }: RevisionContent) => packContent(rest, Buffer.from(body))
+
 test('a content is read as it was packed', () => {
-  fc.assert(fc.property(content, (kept) => assert.deepEqual(readContent(packContent(kept)), kept)))
+  fc.assert(fc.property(content, (kept) => assert.deepEqual(readContent(packed(kept)), kept)))
 })
 
 test('a content that was kept in text, before contents were packed, is read too', () => {
@@ -38,11 +40,11 @@ test('a content that was kept in text, before contents were packed, is read too'
 test('a body of the greatest length comes back whole, whether it can be packed or not', () => {
   const letters = randomBytes(96 * 1024).toString('hex')
   for (const body of ['{"a": "b"}'.repeat(25 * 1024), letters])
-    assert.equal(readContent(packContent({ failures: [], body })).body, body)
+    assert.equal(readContent(packed({ failures: [], body })).body, body)
 })
 
 test('an ordinary body is packed to less than half', async () => {
   const body = await readFile(new URL('../../examples/a/joint.json', import.meta.url), 'utf8')
   const compact = JSON.stringify(JSON.parse(body))
-  assert.ok(packContent({ failures: [], body: compact }).length < compact.length / 2)
+  assert.ok(packed({ failures: [], body: compact }).length < compact.length / 2)
 })

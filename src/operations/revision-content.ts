@@ -25,11 +25,13 @@ const QUICKLY = {
 }
 
 /**
- * The content as bytes to seal: a line of JSON, which holds no line break, and then the body, packed to about a third.
+ * The content as bytes to seal: a line of JSON, which holds no line break, and then the body, packed to about a third. `utf8` is the body.
  * Of all that a submission has the database write, it is by far the most.
  */
-export const packContent = ({ body, ...rest }: RevisionContent): Buffer =>
-  Buffer.concat([PACKED, brotliCompressSync(`${JSON.stringify(rest)}\n${body}`, QUICKLY)])
+export const packContent = (rest: Omit<RevisionContent, 'body'>, utf8: Buffer): Buffer => {
+  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(rest)}\n`), utf8])
+  return Buffer.concat([PACKED, brotliCompressSync(bytes, QUICKLY)])
+}
 
 /** Reads what `packContent` made, or a content in text. */
 export const readContent = (bytes: Buffer): RevisionContent => {

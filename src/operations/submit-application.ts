@@ -23,8 +23,9 @@ export type Submission = {
   /** Who calls, as of now: asked again when the directory has changed meanwhile. Undefined once refused. */
   readonly caller: () => Caller | undefined | Promise<Caller | undefined>
   readonly body: object
-  /** The body as it was sent. */
+  /** The body as it was sent, without a byte order mark. */
   readonly text: string
+  readonly utf8: Buffer
   readonly requestId: string
   /** Where the answer is to be kept: the key's hash, and what is kept for an outcome. */
   readonly storing?: {
@@ -64,7 +65,7 @@ const followAtOnce = (service: Service, id: string): Promise<void> =>
   followPlans(service, id).catch(() => undefined)
 
 const rowFor = (service: Service, submission: Submission, caller: Caller, prepared: Prepared) => {
-  const { set, body, text, storing } = submission
+  const { set, body, text, utf8, storing } = submission
   const { kept, owner, reading, directory } = prepared
   const now = service.now()
   const id = kept?.id ?? newId(now)
@@ -89,7 +90,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   const [plan] = file.plans
   const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)
   const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
-  const content = seal(dataKey.key, SEALED.revision, packContent({ failures, ...answer, body: text }))
+  const content = seal(dataKey.key, SEALED.revision, packContent({ failures, ...answer }, utf8))
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
@@ -114,7 +115,6 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     eventId: newId(now, 0),
     failedEventId: isValid ? null : newId(now, 1),
     keyHash: storing?.keyHash ?? null,
-    auditId: newId(now),
     requestId: submission.requestId,
   }
   return { row, outcome }

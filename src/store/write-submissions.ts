@@ -32,11 +32,11 @@ export type SubmissionRow = {
   readonly vehicleMark: bigint | null
   /** Sealed, in base64. */
   readonly content: string
+  /** Of the event, and of the audit. */
   readonly eventId: string
   /** Of what failed: the id of the event that tells so. */
   readonly failedEventId: string | null
   readonly keyHash: Buffer | null
-  readonly auditId: string
   readonly requestId: string
 }
 
@@ -46,61 +46,57 @@ export type SubmissionRow = {
  */
 export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'
 
-type Column = readonly [name: keyof SubmissionRow, type: keyof typeof TYPE_IDS, cast?: string]
+/** A value and its type in the statement. */
+type Column = readonly [name: keyof SubmissionRow, type: string]
 
 /** What is written of every submission. */
 const SHARED_COLUMNS: readonly Column[] = [
   ['id', 'uuid'],
   ['directoryVersion', 'bigint'],
-  ['modelSet', 'text', 'model_set'],
+  ['modelSet', 'text::model_set'],
   ['clientId', 'text'],
   ['ownerUserId', 'uuid'],
   ['ownerClientId', 'text'],
   ['ownerDealerId', 'uuid'],
-  ['state', 'text', 'application_state'],
-  ['at', 'timestamptz'],
+  ['state', 'text::application_state'],
+  ['at', 'text::timestamptz'],
   ['file', 'text'],
-  ['dueAt', 'timestamptz'],
+  ['dueAt', 'text::timestamptz'],
   ['vehicleMark', 'bigint'],
   ['content', 'text'],
   ['eventId', 'uuid'],
   ['failedEventId', 'uuid'],
-  ['keyHash', 'bytea'],
-  ['auditId', 'uuid'],
+  ['keyHash', 'text::bytea'],
   ['requestId', 'text'],
 ]
 
 const NEW_COLUMNS: readonly Column[] = [
   ...SHARED_COLUMNS,
-  ['mode', 'text', 'mode'],
+  ['mode', 'text::mode'],
   ['keyId', 'text'],
-  ['dataKey', 'bytea'],
+  ['dataKey', 'text::bytea'],
 ]
 
 const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ...SHARED_COLUMNS,
   ['keptVersion', 'integer'],
-  ['previousState', 'text', 'application_state'],
-  ['moves', 'boolean'],
+  ['previousState', 'text::application_state'],
+  ['moves', 'text::boolean'],
 ]
 
-/** PostgreSQL's own numbers of the types above: the driver would guess another type where a value is null. */
-const TYPE_IDS = {
-  boolean: 16,
-  bytea: 17,
-  bigint: 20,
-  integer: 23,
-  text: 25,
-  timestamptz: 1184,
-  uuid: 2950,
-} as const
+/** A value as PostgreSQL reads it: the driver would look up for each of them how. */
+const textOf = (value: SubmissionRow[keyof SubmissionRow]): string | null => {
+  if (value === null || typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)
+}
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The rows that are given, each value a parameter: a list of values would cost the server more to take apart. */
 const given = (columns: readonly Column[], rows: number): string => {
   const row = (r: number) =>
-    `(${columns.map(([, type, cast], c) => `$${r * columns.length + c + 1}::${type}${cast === undefined ? '' : `::${cast}`}`).join(', ')})`
+    `(${columns.map(([, type], c) => `$${r * columns.length + c + 1}::${type}`).join(', ')})`
   return `
   select * from (values ${Array.from({ length: rows }, (_, r) => row(r)).join(', ')})
     as g (${columns.map(([name]) => snakeCase(name)).join(', ')})`
@@ -183,7 +179,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   insert into event_outbox (event_id) select id from told
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
-  select audit_id, at, 'client'::actor, client_id,
+  select event_id, at, 'client'::actor, client_id,
     case state when 'Submitted' then 'application.submitted' else 'application.kept' end,
     'application', id::text, request_id
   from going
@@ -215,11 +211,9 @@ export const writeSubmissions = async (
 ): Promise<readonly WriteOutcome[]> => {
   const isResubmission = rows[0]?.isResubmission ?? false
   const columns = isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS
-  const parameters = rows.flatMap((row) =>
-    columns.map(([name, type]) => sql.typed(row[name] as never, TYPE_IDS[type])),
-  )
+  const parameters = rows.flatMap((row) => columns.map(([name]) => textOf(row[name])))
   const text = statementFor(rows.length, isResubmission)
-  const results = await sql.unsafe<{ id: string; outcome: WriteOutcome }[]>(text, parameters, {
+  const results = await sql.unsafe<{ id: string; outcome: WriteOutcome }[]>(text, parameters as never[], {
     prepare: true,
   })
   const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))

@@ -81,6 +81,7 @@ export const send = async (
     caller: () => callerFor(service, client),
     body,
     text: JSON.stringify(body),
+    utf8: Buffer.from(JSON.stringify(body)),
     requestId: 'sample',
   })
   assert.ok(outcome.is === 'submitted' || outcome.is === 'kept', JSON.stringify(outcome))

@@ -75,6 +75,7 @@ const submit =
       caller: () => callerOf(scene, service),
       body,
       text: JSON.stringify(body),
+      utf8: Buffer.from(JSON.stringify(body)),
       requestId: who,
     })
     if (outcome.is === 'changeDenied') return refused(`changeDenied: ${outcome.state}`)

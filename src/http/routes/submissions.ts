@@ -93,6 +93,7 @@ async function submit(
     caller: callerNow(service, request),
     body: body.value,
     text: body.text,
+    utf8: body.utf8,
     requestId: request.id,
     ...(once === undefined
       ? {}

@@ -9,18 +9,20 @@ const DIGITS = 26
 const PREFIX: Readonly<Record<SetName, string>> = { a: 'Q', b: 'C' }
 const FORM = new RegExp(`^[QC][0-7][${ALPHABET}]{${DIGITS - 1}}$`)
 
+const BITS_OF_PAIR = 10
+const PAIRS: readonly string[] = Array.from(
+  { length: 2 ** BITS_OF_PAIR },
+  (_, pair) => `${ALPHABET[pair >> 5]}${ALPHABET[pair & 31]}`,
+)
+
 /** The reference of the application with this UUID. */
 export const referenceOf = (set: SetName, id: string): string => {
   const hex = id.replaceAll('-', '')
-  // 26 digits of 5 bits hold 130; the number is taken from its end, 5 hex digits for 4 of these at a time.
+  // 26 digits of 5 bits hold 130; the number is taken from its end, 5 hex digits for two pairs of these at a time.
   let digits = ''
   for (let end = hex.length; end > 0; end -= 5) {
-    const start = Math.max(0, end - 5)
-    let part = Number.parseInt(hex.slice(start, end), 16)
-    for (let i = 0; i < 4; i++) {
-      digits = ALPHABET[part & 31] + digits
-      part >>= 5
-    }
+    const part = Number.parseInt(hex.slice(Math.max(0, end - 5), end), 16)
+    digits = `${PAIRS[part >> BITS_OF_PAIR]}${PAIRS[part & (PAIRS.length - 1)]}${digits}`
   }
   return PREFIX[set] + digits.slice(-DIGITS)
 }

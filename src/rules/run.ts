@@ -73,9 +73,16 @@ const readField = (run: Run, node: Node, owner: Any, draft: Any, siblings: Reado
 }
 
 const isGiven = (value: unknown, textual: boolean): boolean =>
-  value !== undefined &&
-  value !== null &&
-  !(textual && typeof value === 'string' && (value === '' || value.trim() === ''))
+  value !== undefined && value !== null && !(textual && typeof value === 'string' && isBlank(value))
+
+/** Most texts begin with a letter or a digit of ASCII, which decides it at once. */
+const isBlank = (text: string): boolean => {
+  const first = text.charCodeAt(0)
+  return !(first > ASCII_BLANK && first < ASCII_DELETE) && text.trim() === ''
+}
+
+const ASCII_BLANK = 0x20
+const ASCII_DELETE = 0x7f
 
 const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: ReadonlySet<string>): void => {
   const presence = node.presence

@@ -115,6 +115,8 @@ const rows: readonly (readonly [name: string, body: object, expected: readonly s
     ['kind required', 'head required', 'items required', 'box required', 'bag required'],
   ],
   ['null, blank and absent are not given', { ...valid(), kind: ' ' }, ['kind required']],
+  ['blanks of other alphabets are blank too', { ...valid(), kind: '\u00a0\u2028\u3000' }, ['kind required']],
+  ['a text after such blanks is given', { ...valid(), kind: '\u00a0huge' }, ['kind enum']],
   ['a condition of a failed input is skipped', { ...valid(), kind: 'huge' }, ['kind enum']],
   [
     'a condition holds for each entry',

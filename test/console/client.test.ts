@@ -192,6 +192,9 @@ visits('a client', (each) => {
       await keys.press(dialog('Revoke this secret?').getByRole('button', { name: 'Revoke secret' }))
       await says('The secret is revoked.')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await button(/^Revoke secret /)
+        .nth(left)
+        .waitFor({ state: 'hidden' })
       assert.equal(await button(/^Revoke secret /).count(), left)
     }
     for (const secret of [clientSecret, newer]) assert.equal(await tokenStatus(house, clientId, secret), 401)

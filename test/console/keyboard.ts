@@ -25,6 +25,7 @@ const CONTROL_PATIENCE_MILLISECONDS = 15_000
 export const keyboardOf = (page: Page): Keyboard => {
   const go = async (step: 'Tab' | 'Shift+Tab', control: Locator) => {
     await control.waitFor({ timeout: CONTROL_PATIENCE_MILLISECONDS })
+    await control.evaluate(hasOpened)
     for (let stops = 0; stops < STOPS_MAXIMUM; stops++) {
       if ((await control.and(page.locator(':focus')).count()) > 0) return
       await page.keyboard.press(step)
@@ -59,6 +60,23 @@ export const keyboardOf = (page: Page): Keyboard => {
     },
     key,
   }
+}
+
+type Element = { readonly closest: (selector: string) => (object & { isOpen?: true }) | null }
+
+/**
+ * A dialog takes the keyboard as it is drawn, and once more a moment later; a person sees it before pressing a key. The
+ * function runs in the page.
+ */
+const hasOpened = async (control: unknown): Promise<void> => {
+  const dialog = (control as Element).closest('[role="dialog"]')
+  if (dialog === null || dialog.isOpen === true) return
+  const { requestAnimationFrame } = globalThis as unknown as {
+    requestAnimationFrame: (then: () => void) => void
+  }
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  dialog.isOpen = true
 }
 
 type Choices = { readonly selectedIndex: number; readonly options: Iterable<{ readonly label: string }> }

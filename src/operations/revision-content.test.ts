@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { packContent, type RevisionContent, readContent } from './revision-content.ts'
+import { contentBytes, type RevisionContent, readContent } from './revision-content.ts'
 
 const text = fc.string({
   unit: fc.oneof(
@@ -23,10 +23,10 @@ const content = fc.record<RevisionContent>(
   { noNullPrototype: true, requiredKeys: ['failures', 'body'] },
 )
 
-const packed = ({ body, ...rest }: RevisionContent) => packContent(rest, Buffer.from(body))
+const bytesOf = ({ body, ...rest }: RevisionContent) => contentBytes(rest, Buffer.from(body))
 
-test('a content is read as it was packed', () => {
-  fc.assert(fc.property(content, (kept) => assert.deepEqual(readContent(packed(kept)), kept)))
+test('a content is read as it was written', () => {
+  fc.assert(fc.property(content, (kept) => assert.deepEqual(readContent(bytesOf(kept)), kept)))
 })
 
 test('a content that was kept in text, before contents were packed, is read too', () => {
@@ -40,11 +40,17 @@ test('a content that was kept in text, before contents were packed, is read too'
 test('a body of the greatest length comes back whole, whether it can be packed or not', () => {
   const letters = randomBytes(96 * 1024).toString('hex')
   for (const body of ['{"a": "b"}'.repeat(25 * 1024), letters])
-    assert.equal(readContent(packed({ failures: [], body })).body, body)
+    assert.equal(readContent(bytesOf({ failures: [], body })).body, body)
+})
+
+test('what failed is kept in text, so that its bytes tell how long it is', () => {
+  const body = '{"a": "b"}'.repeat(1_000)
+  const failures = [{ place: 'a', type: 'required', message: 'a is required.' }]
+  assert.ok(bytesOf({ failures, body }).toString().endsWith(`\n${body}`))
 })
 
 test('an ordinary body is packed to less than half', async () => {
   const body = await readFile(new URL('../../examples/a/joint.json', import.meta.url), 'utf8')
   const compact = JSON.stringify(JSON.parse(body))
-  assert.ok(packed({ failures: [], body: compact }).length < compact.length / 2)
+  assert.ok(bytesOf({ failures: [], body: compact }).length < compact.length / 2)
 })

@@ -15,7 +15,7 @@ export type RevisionContent = {
   readonly body: string
 }
 
-/** Stands before a packed content; what was kept before contents were packed is text, and begins with a brace. */
+/** Stands before a packed content; one in text begins with a brace. */
 const PACKED = Buffer.of(1)
 
 /** The quickest there is: a submission waits for it, and slower ones make little less of it. */
@@ -25,15 +25,16 @@ const QUICKLY = {
 }
 
 /**
- * The content as bytes to seal: a line of JSON, which holds no line break, and then the body, packed to about a third. `utf8` is the body.
- * Of all that a submission has the database write, it is by far the most.
+ * The content as bytes to seal: a line of JSON, which holds no line break, and then the body, whose bytes are `utf8`.
+ * Of all that a submission has the database write it is by far the most, so it is packed, to about a third. What failed
+ * is not: events tell of it, and their pages end by the bytes that are kept.
  */
-export const packContent = (rest: Omit<RevisionContent, 'body'>, utf8: Buffer): Buffer => {
+export const contentBytes = (rest: Omit<RevisionContent, 'body'>, utf8: Buffer): Buffer => {
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(rest)}\n`), utf8])
-  return Buffer.concat([PACKED, brotliCompressSync(bytes, QUICKLY)])
+  return rest.failures.length > 0 ? bytes : Buffer.concat([PACKED, brotliCompressSync(bytes, QUICKLY)])
 }
 
-/** Reads what `packContent` made, or a content in text. */
+/** Reads what `contentBytes` made. */
 export const readContent = (bytes: Buffer): RevisionContent => {
   const isPacked = bytes[0] === PACKED[0]
   const text = (isPacked ? brotliDecompressSync(bytes.subarray(1)) : bytes).toString()

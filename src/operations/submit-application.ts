@@ -12,7 +12,7 @@ import type { SubmissionRow } from '../store/write-submissions.ts'
 import { followPlans } from './follow-plans.ts'
 import { fileOf, sealFile } from './kept-file.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
-import { type KeptAnswer, packContent } from './revision-content.ts'
+import { contentBytes, type KeptAnswer } from './revision-content.ts'
 import { SEALED } from './sealed-purposes.ts'
 import { dublinDay, type Service } from './service.ts'
 import { submittedFile } from './submitted-file.ts'
@@ -90,7 +90,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   const [plan] = file.plans
   const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)
   const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
-  const content = seal(dataKey.key, SEALED.revision, packContent({ failures, ...answer }, utf8))
+  const content = seal(dataKey.key, SEALED.revision, contentBytes({ failures, ...answer }, utf8))
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,

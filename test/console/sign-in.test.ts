@@ -155,7 +155,10 @@ visits('signing in and out', (each) => {
         await keys.fill(field('Password'), PASSWORD)
         await keys.key('Enter')
       }
+      // Whatever the page asks for of itself is to be answered before the session ends.
+      const listed = () => page.getByRole('rowheader').first().waitFor()
       await open('/console/users', 'Users')
+      await listed()
       await house.endSessions(me)
       await keys.press(page.getByRole('link', { name: 'Clients' }))
       await signIn()
@@ -163,6 +166,7 @@ visits('signing in and out', (each) => {
       assert.equal(path(), '/console/clients')
       await keys.press(page.getByRole('link', { name: 'Users' }))
       await arrives('Users')
+      await listed()
       await keys.press(button('Invite user'))
       await keys.fill(dialog('Invite a user').getByLabel('E-mail address'), 'nobody.yet@example.ie')
       await house.endSessions(me)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import fastify from 'fastify'
 import { endOfArrivals } from './arrivals.ts'
+import { registerJsonBodies } from './json-body.ts'
 
 test('what arrives in one turn takes each step together', async () => {
   const steps: string[] = []
@@ -28,4 +30,24 @@ test('what arrives later has a turn of its own', async () => {
   await nextTurn()
   assert.notEqual(endOfArrivals(), first)
   await endOfArrivals()
+})
+
+test('bodies that arrive together are all read before the first of them is answered', async (t) => {
+  const steps: string[] = []
+  const app = fastify()
+  registerJsonBodies(app)
+  app.post('/', async () => {
+    steps.push('answered')
+    return ''
+  })
+  await app.ready()
+  const parse = JSON.parse
+  t.mock.method(JSON, 'parse', (text: string) => {
+    steps.push('read')
+    return parse(text)
+  })
+  const headers = { 'content-type': 'application/json' }
+  const post = () => app.inject({ method: 'POST', url: '/', headers, payload: '{}' })
+  await Promise.all([post(), post(), post()])
+  assert.deepEqual(steps, ['read', 'read', 'read', 'answered', 'answered', 'answered'])
 })

@@ -25,6 +25,7 @@ export type Submission = {
   readonly body: object
   /** The body as it was sent, without a byte order mark. */
   readonly text: string
+  /** The text's bytes, as they came. */
   readonly utf8: Buffer
   readonly requestId: string
   /** Where the answer is to be kept: the key's hash, and what is kept for an outcome. */

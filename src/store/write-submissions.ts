@@ -46,7 +46,10 @@ export type SubmissionRow = {
  */
 export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'
 
-/** A value and its type in the statement. */
+/**
+ * A value and its type in the statement. Types that the driver writes in its own way (dates, bytes, booleans) are cast
+ * from text, or it would write the text that is handed to it once more.
+ */
 type Column = readonly [name: keyof SubmissionRow, type: string]
 
 /** What is written of every submission. */

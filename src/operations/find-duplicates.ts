@@ -21,8 +21,13 @@ export type Duplicate = {
 export const DUPLICATE_WITHIN_DAYS = 30
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/** How many other applications for one vehicle are looked into, the latest first. */
-export const DUPLICATES_VEHICLE_MAXIMUM = 100
+/**
+ * How many other applications for one vehicle are looked into, the latest first. A used vehicle has few; a new one is an
+ * entry of the catalogue, which all of its buyers share.
+ */
+export const DUPLICATES_VEHICLE_MAXIMUM = 1_000
+/** Looked into at a time: each takes a look into the database, and all of them should not wait in it together. */
+const TOGETHER = 32
 
 export type Duplicates = {
   readonly duplicates: readonly Duplicate[]
@@ -44,13 +49,21 @@ export const findDuplicates = async (service: Service, application: ApplicationH
     limit: DUPLICATES_VEHICLE_MAXIMUM + 1,
   })
   const numbers = ppsNumbersOf(own)
-  const duplicates: Duplicate[] = []
-  for (const { id, createdAt } of others.slice(0, DUPLICATES_VEHICLE_MAXIMUM)) {
+  const duplicateIn = async ({
+    id,
+    createdAt: at,
+  }: (typeof others)[number]): Promise<Duplicate | undefined> => {
     const other = await service.findApplication(id)
     const canonical = other === undefined ? undefined : await canonicalOf(service, other)
-    if (other === undefined || canonical === undefined) continue
-    if (ppsNumbersOf(canonical).isDisjointFrom(numbers)) continue
-    duplicates.push({ reference: referenceOf(other.modelSet, id), state: other.state, at: createdAt })
+    if (other === undefined || canonical === undefined) return undefined
+    if (ppsNumbersOf(canonical).isDisjointFrom(numbers)) return undefined
+    return { reference: referenceOf(other.modelSet, id), state: other.state, at }
+  }
+  const duplicates: Duplicate[] = []
+  for (let first = 0; first < DUPLICATES_VEHICLE_MAXIMUM && first < others.length; first += TOGETHER) {
+    const end = Math.min(first + TOGETHER, DUPLICATES_VEHICLE_MAXIMUM)
+    const found = await Promise.all(others.slice(first, end).map(duplicateIn))
+    duplicates.push(...found.filter((one) => one !== undefined))
   }
   return { duplicates, areAll: others.length <= DUPLICATES_VEHICLE_MAXIMUM }
 }

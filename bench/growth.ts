@@ -1,5 +1,7 @@
 /** Whether the service keeps its pace: beside each other, on few stored applications and on a great many. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { referenceOf } from '../src/domain/reference.ts'
+import { hasWaitingEvents } from '../src/store/events.ts'
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import type { BenchDatabase } from './database-server.ts'
 import { perCent, short, whole } from './figures.ts'
@@ -89,6 +91,7 @@ const submissions = ({ port }: Service, { apiKey }: BenchDatabase): Contender =>
 })
 
 const TEMPLATES_MILLISECONDS = 500
+const LOOK_EVERY_MILLISECONDS = 20
 
 /** Really submits some applications, to copy them. */
 const templatesBy = async (service: Service, database: BenchDatabase): Promise<Templates> => {
@@ -97,6 +100,8 @@ const templatesBy = async (service: Service, database: BenchDatabase): Promise<T
     milliseconds: TEMPLATES_MILLISECONDS,
   })
   if (bad > 0) throw new Error(`Submissions to copy failed: ${badExample}`)
+  // Their events are copied with their numbers.
+  while (await hasWaitingEvents(database.sql)) await pause(LOOK_EVERY_MILLISECONDS)
   return takeTemplates(database.sql)
 }
 

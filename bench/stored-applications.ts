@@ -3,15 +3,24 @@
  * under new ids and times. Rows, sizes and order are the real ones.
  */
 import type { TransactionSql } from 'postgres'
+import { FEED_DAYS } from '../src/operations/list-events.ts'
 import type { Database } from '../src/store/database.ts'
 import { whole } from './figures.ts'
 
-/** A table that a submission writes to, and what is new in each copy of one of its rows. */
+const SECONDS_A_DAY = 24 * 60 * 60
+const SECONDS_BETWEEN = 30
+/** The service forgets what is older. A day less, so that it finds nothing to forget while it is measured. */
+const ANSWERS_KEPT = SECONDS_A_DAY / SECONDS_BETWEEN
+const EVENTS_KEPT = ((FEED_DAYS - 1) * SECONDS_A_DAY) / SECONDS_BETWEEN
+
+/** A table that a submission leads to rows in, and what is new in each copy of one of its rows. */
 type Table = {
   readonly name: string
-  /** Which application a row is of. */
+  /** Which application a row `t` is of. */
   readonly application: string
   readonly set: Readonly<Record<string, string>>
+  /** How many of the last applications it has rows of, where not of all. */
+  readonly kept?: number
 }
 
 const ID = `bench_id('application', copy.number)`
@@ -22,25 +31,42 @@ const ownId = (kind: string) => `bench_id('${kind}' || t.place, copy.number)`
 const TABLES: readonly Table[] = [
   {
     name: 'applications',
-    application: 'id',
+    application: 't.id',
     set: { id: ID, state_since: AT, created_at: AT, updated_at: AT, file: 'null' },
   },
-  { name: 'revisions', application: 'application_id', set: { application_id: ID, received_at: AT } },
-  { name: 'transitions', application: 'application_id', set: { application_id: ID, at: AT } },
+  {
+    name: 'revisions',
+    application: 't.application_id',
+    // The file's bytes stay in the row, which is as large as it was.
+    set: { application_id: ID, received_at: AT, content: 't.content || t.file', file: 'null' },
+  },
+  { name: 'transitions', application: 't.application_id', set: { application_id: ID, at: AT } },
   {
     name: 'events',
-    application: 'application_id',
-    set: { id: ownId('event'), application_id: ID, number: 'copy.number', at: AT },
+    application: 't.application_id',
+    set: { id: ownId('event'), application_id: ID, at: AT },
+    kept: EVENTS_KEPT,
+  },
+  {
+    name: 'client_events',
+    application: '(select e.application_id from events e where e.id = t.event_id)',
+    // Numbers are microseconds; each client that it concerns has a row of the one event.
+    set: {
+      number: `(extract(epoch from ${AT}) * 1000000)::bigint`,
+      event_id: `bench_id('event1', copy.number)`,
+    },
+    kept: EVENTS_KEPT,
   },
   {
     name: 'audit',
-    application: 'subject_id',
+    application: 't.subject_id',
     set: { id: ownId('audit'), subject_id: `${ID}::text`, at: AT },
   },
   {
     name: 'stored_answers',
-    application: 'application_id',
+    application: 't.application_id',
     set: { key_hash: 'sha256(copy.number::text::bytea)', application_id: ID, stored_at: AT },
+    kept: ANSWERS_KEPT,
   },
 ]
 
@@ -51,7 +77,7 @@ export type Templates = {
   readonly drawIds: (count: number) => Promise<readonly string[]>
 }
 
-/** Takes all applications that are there as templates. */
+/** Takes all applications that are there as templates: each was valid, so that it has one event, which has its number. */
 export const takeTemplates = async (sql: Database): Promise<Templates> => {
   const inserts: { readonly table: Table; readonly statement: string }[] = []
   for (const table of TABLES) inserts.push({ table, statement: await templateOf(sql, table) })
@@ -68,7 +94,7 @@ export const takeTemplates = async (sql: Database): Promise<Templates> => {
         // Only the bench waits for this, and nothing of it is worth keeping.
         await transaction`set local synchronous_commit = off`
         for (const { table, statement } of inserts) {
-          const first = table.name === 'stored_answers' ? Math.max(from, count - ANSWERS_KEPT + 1) : from
+          const first = table.kept === undefined ? from : Math.max(from, count - table.kept + 1)
           await copy(transaction, statement, first, to)
         }
       })
@@ -89,18 +115,14 @@ export const takeTemplates = async (sql: Database): Promise<Templates> => {
 const BATCH_ROWS = 20_000
 const TOLD_EVERY_ROWS = 100_000
 const MILLISECONDS_A_SECOND = 1_000
-const SECONDS_A_DAY = 24 * 60 * 60
-const SECONDS_BETWEEN = 30
-/** The service forgets older ones. */
-const ANSWERS_KEPT = SECONDS_A_DAY / SECONDS_BETWEEN
 
 /** Puts a table's rows aside, and returns the statement that copies them for a range of numbers. */
 const templateOf = async (sql: Database, { name, application, set }: Table): Promise<string> => {
   await sql.unsafe(`
     create table template_${name} as
-    select (select count(*) from applications a where a.id::text < t.${application}::text) as template,
+    select (select count(*) from applications a where a.id::text < ${application}::text) as template,
       row_number() over (partition by ${application}) as place, t.*
-    from ${name} t where t.${application}::text in (select id::text from applications)`)
+    from ${name} t where ${application}::text in (select id::text from applications)`)
   const columns = await sql<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = ${name} order by ordinal_position`

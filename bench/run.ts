@@ -77,7 +77,6 @@ const leave = async (closing: Closing, exitCode: number): Promise<void> => {
 
 const measure = async (options: Options, closing: Closing): Promise<void> => {
   const began = new Date()
-  const machine = thisMachine()
   const { isMemory } = await diskAt(options.folder)
   if (isMemory) say(`${options.folder} is memory: commits cost nothing there. --folder takes one on a disk.`)
   let server: Promise<DatabaseServer> | undefined
@@ -86,11 +85,26 @@ const measure = async (options: Options, closing: Closing): Promise<void> => {
     return server
   }
   const findings: Finding[] = []
-  for (const part of options.parts) {
-    say(`\n${part}`)
-    findings.push(...(await PARTS[part]({ options, closing, say, databaseServer })))
+  try {
+    for (const part of options.parts) {
+      say(`\n${part}`)
+      findings.push(...(await PARTS[part]({ options, closing, say, databaseServer })))
+    }
+  } finally {
+    // Where a part fails, what the others found in so long a time is not lost with it.
+    const postgres = (await server?.catch(() => undefined))?.version
+    if (findings.length > 0) await tell({ began, options, findings, postgres })
   }
-  const postgres = server === undefined ? undefined : (await server).version
+}
+
+const tell = async (found: {
+  readonly began: Date
+  readonly options: Options
+  readonly findings: readonly Finding[]
+  readonly postgres: string | undefined
+}): Promise<void> => {
+  const { began, options, findings, postgres } = found
+  const machine = thisMachine()
   const file = await keep({ at: began.toISOString(), machine, postgres, options, findings })
   console.log(`\n${tableOf(findings)}`)
   const database = postgres === undefined ? '' : `, PostgreSQL ${postgres}`

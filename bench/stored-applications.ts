@@ -9,8 +9,9 @@ import { whole } from './figures.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
 const SECONDS_BETWEEN = 30
-/** The service forgets what is older. A day less, so that it finds nothing to forget while it is measured. */
+/** The service forgets older ones. */
 const ANSWERS_KEPT = SECONDS_A_DAY / SECONDS_BETWEEN
+/** The same; a day less, so that it finds none to forget while it is measured. */
 const EVENTS_KEPT = ((FEED_DAYS - 1) * SECONDS_A_DAY) / SECONDS_BETWEEN
 
 /** A table that a submission leads to rows in, and what is new in each copy of one of its rows. */

@@ -92,6 +92,7 @@ const submissions = ({ port }: Service, { apiKey }: BenchDatabase): Contender =>
 
 const TEMPLATES_MILLISECONDS = 500
 const LOOK_EVERY_MILLISECONDS = 20
+const NUMBERED_WITHIN_MILLISECONDS = 30_000
 
 /** Really submits some applications, to copy them. */
 const templatesBy = async (service: Service, database: BenchDatabase): Promise<Templates> => {
@@ -101,7 +102,11 @@ const templatesBy = async (service: Service, database: BenchDatabase): Promise<T
   })
   if (bad > 0) throw new Error(`Submissions to copy failed: ${badExample}`)
   // Their events are copied with their numbers.
-  while (await hasWaitingEvents(database.sql)) await pause(LOOK_EVERY_MILLISECONDS)
+  const until = performance.now() + NUMBERED_WITHIN_MILLISECONDS
+  while (await hasWaitingEvents(database.sql)) {
+    if (performance.now() > until) throw new Error('Events of the submissions to copy were not numbered')
+    await pause(LOOK_EVERY_MILLISECONDS)
+  }
   return takeTemplates(database.sql)
 }
 

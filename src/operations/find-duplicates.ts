@@ -26,7 +26,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
  * entry of the catalogue, which all of its buyers share.
  */
 export const DUPLICATES_VEHICLE_MAXIMUM = 1_000
-/** Looked into at a time: each takes a look into the database, and all of them should not wait in it together. */
+/** Looked into at a time, so that other requests get their turn and their connection between them. */
 const TOGETHER = 32
 
 export type Duplicates = {

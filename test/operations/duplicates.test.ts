@@ -13,7 +13,8 @@ import { addErased } from '../support/erased-applications.ts'
 import type { World } from '../support/world.ts'
 import { caseWith, headOf, OPERATOR, openGuardWorld, send } from './guard-world.ts'
 
-const DAY = 24 * 60 * 60 * 1_000
+const HOUR = 60 * 60 * 1_000
+const DAY = 24 * HOUR
 const NOW = Date.UTC(2027, 2, 1, 12)
 
 let world: World
@@ -131,11 +132,12 @@ const keyIn = (keys: ReturnType<KeyRing['all']>, id: string) => {
 
 test('of many for one vehicle only those with the number are told, the latest first', async () => {
   const others: string[] = []
-  for (let place = 0; place < 3; place++) {
-    others.unshift(await send(later(place * DAY), caseWith()))
-    await send(later(place * DAY), caseWith({ [PPS]: '1234567TW' }))
+  // More than are looked into at a time, so that they come in several portions.
+  for (let hour = 0; hour < 80; hour++) {
+    others.unshift(await send(later(hour * HOUR), caseWith()))
+    await send(later(hour * HOUR), caseWith({ [PPS]: '1234567TW' }))
   }
-  const last = await send(later(3 * DAY), withAllInBothLists(caseWith(), {}))
+  const last = await send(later(80 * HOUR), withAllInBothLists(caseWith(), {}))
   assert.deepEqual(await duplicatesOf(last), others)
 })
 

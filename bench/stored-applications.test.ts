@@ -1,7 +1,9 @@
 /** Applications that the bench stores: they must have the rows that submissions leave, in tables as they are now. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { referenceOf } from '../src/domain/reference.ts'
+import type { Database } from '../src/store/database.ts'
 import { numberEvents } from '../src/store/events.ts'
 import { validQuote } from '../test/interface/samples.ts'
 import { openWorld } from '../test/support/world.ts'
@@ -36,3 +38,29 @@ test('stored applications have all their rows, and are answered for', async () =
   const { body: page } = await world.call('dealer', 'GET', `/api/events?after=0&limit=${STORED}`)
   assert.equal(page.items.length, STORED)
 })
+
+test('the tables are emptied beside a service that reads them in another order', async () => {
+  await using ends = new AsyncDisposableStack()
+  const world = await openWorld()
+  ends.defer(world.close)
+  const templates = await takeTemplates(world.sql)
+  const reader = await world.sql.reserve()
+  ends.defer(() => reader.release())
+  await reader`begin`
+  await reader`select from audit limit 1`
+  const stored = templates.store(0, () => undefined)
+  // Asked for once the first table is held: only one of the two can go on.
+  while (!(await isHeld(world.sql, 'applications'))) await pause(LOOK_EVERY_MILLISECONDS)
+  await reader`select from applications limit 1`
+  await reader`commit`
+  await stored
+})
+
+const LOOK_EVERY_MILLISECONDS = 10
+
+const isHeld = async (sql: Database, table: string): Promise<boolean> => {
+  const [row] = await sql<{ held: boolean }[]>`
+    select exists (
+      select from pg_locks where relation = ${table}::regclass and mode = 'AccessExclusiveLock' and granted) as held`
+  return row?.held ?? false
+}

@@ -78,6 +78,21 @@ export type Templates = {
   readonly drawIds: (count: number) => Promise<readonly string[]>
 }
 
+const DEADLOCK = '40P01'
+const TRIES_MAXIMUM = 5
+
+/** What the service still does with its last submissions may hold these tables in another order. */
+const emptyTables = async (sql: Database): Promise<void> => {
+  for (let tried = 1; ; tried++) {
+    try {
+      await sql.unsafe(`truncate ${TABLES.map(({ name }) => name).join(', ')}`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tried === TRIES_MAXIMUM) throw error
+    }
+  }
+}
+
 /** Takes all applications that are there as templates: each was valid, so that it has one event, which has its number. */
 export const takeTemplates = async (sql: Database): Promise<Templates> => {
   const inserts: { readonly table: Table; readonly statement: string }[] = []
@@ -86,7 +101,7 @@ export const takeTemplates = async (sql: Database): Promise<Templates> => {
 
   const store = async (count: number, say: (sentence: string) => void) => {
     stored = count
-    await sql.unsafe(`truncate ${TABLES.map(({ name }) => name).join(', ')}`)
+    await emptyTables(sql)
     const now = Math.floor(Date.now() / MILLISECONDS_A_SECOND)
     await sql.unsafe(functions(now - count * SECONDS_BETWEEN))
     for (let from = 1; from <= count; from += BATCH_ROWS) {

@@ -13,12 +13,13 @@ import type { Closing } from './closing.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What `npm start` hands to Node.js, whatever stands before it there. */
-const [, ...START] = packageJson.scripts.start.slice(packageJson.scripts.start.indexOf('node ')).split(' ')
+/** The environment that `npm start` sets, and what it hands to Node.js. */
+const [, START_ENVIRONMENT = '', START = ''] =
+  /^exec env ((?:\w+=\S+ )*)node (.+)$/.exec(packageJson.scripts.start) ?? []
 
 /** What a process runs. All of them take their settings from the environment and answer /health/ready. */
 const COMMANDS: Readonly<Record<'service' | 'oneAtATime' | 'bare', readonly string[]>> = {
-  service: START,
+  service: START.split(' '),
   oneAtATime: ['bench/one-at-a-time.ts'],
   bare: ['bench/baseline.ts'],
 }
@@ -50,7 +51,14 @@ export const startService = async (
   const child = spawn(process.execPath, COMMANDS[kind], {
     cwd: ROOT,
     stdio: ['ignore', log.fd, log.fd],
-    env: { ...process.env, ...noSettings, DATA_DIR: folder, PORT: String(port), ...environment },
+    env: {
+      ...process.env,
+      ...(kind === 'service' ? startEnvironment : {}),
+      ...noSettings,
+      DATA_DIR: folder,
+      PORT: String(port),
+      ...environment,
+    },
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = closing.add(() => end(child, exited))
@@ -69,6 +77,12 @@ export const startService = async (
     stop,
   }
 }
+
+const startEnvironment = Object.fromEntries(
+  START_ENVIRONMENT.split(' ')
+    .filter((setting) => setting !== '')
+    .map((setting) => setting.split('=') as [string, string]),
+)
 
 /** What the bench itself was started with must not reach what it measures. */
 const noSettings = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']))

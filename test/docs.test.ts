@@ -99,6 +99,19 @@ const missingFiles = (text: string): readonly string[] =>
     .map(([, path = '']) => path)
     .filter((path) => !MADE_BY_RUNNING.test(path) && !existsSync(join(root, path)))
 
+test('what keeps memory small is the same for npm, Docker and systemd', () => {
+  const [, environment, options] =
+    /^exec env (.+) node (.+) bin\/forecourt\.js serve$/.exec(scripts['start'] ?? '') ?? []
+  assert.ok(environment && options)
+  const dockerfile = textOf('Dockerfile')
+  assert.ok(dockerfile.includes(`\nENV ${environment}\n`))
+  const words = ['node', ...options.split(' '), 'bin/forecourt.js', 'serve']
+  assert.ok(dockerfile.includes(`\nCMD [${words.map((word) => JSON.stringify(word)).join(', ')}]`))
+  const unit = textOf('docs/guides/operate.md')
+  assert.ok(unit.includes(`\nEnvironment=${environment}\n`))
+  assert.ok(unit.includes(`\nExecStart=/usr/bin/node ${options} bin/forecourt.js serve\n`))
+})
+
 test('every file that the README’s lines name exists', () => {
   const lines = fences(textOf('README.md')).filter(({ language }) => language === 'sh')
   assert.ok(lines.length > 0)
@@ -121,6 +134,8 @@ const OTHER_VARIABLES = new Set([
   'POSTGRES_PASSWORD',
   'CLIENT_ID',
   'CLIENT_SECRET',
+  // Of glibc.
+  'MALLOC_ARENA_MAX',
   // Of clients' developers, for `forecourt listen`.
   'FORECOURT_API_KEY',
   'FORECOURT_WEBHOOK_SECRET',

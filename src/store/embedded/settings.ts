@@ -1,6 +1,7 @@
 // How the embedded server is set: for one service on one small machine, and so that nothing personal reaches its log.
 // All of it goes on the command line, so that a new version of the service brings its settings to old data directories.
 import { createHash } from 'node:crypto'
+import { totalmem } from 'node:os'
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -9,6 +10,7 @@ export const serverSettings = (socketFolder: string, fsync: boolean): Settings =
   ...REACHED_BY_SOCKET_ONLY,
   unix_socket_directories: socketFolder,
   ...FOR_A_SMALL_MACHINE,
+  shared_buffers: sharedBuffers(memoryBytes()),
   ...SILENT_ON_PERSONAL_DATA,
   ...(fsync ? DURABLE : UNSAFE_BUT_FAST),
 })
@@ -23,9 +25,9 @@ export const asWords = (settings: Settings): readonly string[] =>
  */
 export const SETTINGS_MARK = 'forecourt.settings'
 
-/** The value of that mark. Where the socket is doesn't count: it may be elsewhere at each start. */
+/** The value of that mark. Where the socket is doesn't count, nor how much memory: both may differ at each start. */
 export const markOf = (settings: Settings, program: string, version: string): string => {
-  const { unix_socket_directories: _, ...counted } = settings
+  const { unix_socket_directories: _, shared_buffers: __, ...counted } = settings
   return createHash('sha256')
     .update(JSON.stringify([program, version, counted]))
     .digest('hex')
@@ -44,7 +46,6 @@ const REACHED_BY_SOCKET_ONLY: Settings = {
 const FOR_A_SMALL_MACHINE: Settings = {
   synchronous_commit: 'on',
   max_connections: '100',
-  shared_buffers: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
@@ -59,6 +60,23 @@ const FOR_A_SMALL_MACHINE: Settings = {
   client_connection_check_interval: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
+}
+
+const BYTES_A_MEGABYTE = 2 ** 20
+const BUFFERS_SHARE = 1 / 8
+const BUFFERS_MEGABYTES = { minimum: 128, maximum: 1_024 }
+
+/** What PostgreSQL keeps in memory itself, of a machine that it shares with the service and the system's own cache. */
+export const sharedBuffers = (bytes: number): string => {
+  const { minimum, maximum } = BUFFERS_MEGABYTES
+  const share = Math.floor((bytes * BUFFERS_SHARE) / BYTES_A_MEGABYTE)
+  return `${Math.min(Math.max(share, minimum), maximum)}MB`
+}
+
+/** The machine's memory, or what a container may have of it. */
+const memoryBytes = (): number => {
+  const constrained = process.constrainedMemory()
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
 /**

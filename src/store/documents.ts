@@ -104,13 +104,14 @@ export const countDocuments = async (sql: Database, applicationId: string): Prom
   return row?.count ?? 0
 }
 
-/** A sealed piece of a document's content. */
+/** A sealed piece of a document's content. It comes in base64: bytes would come in hex, half as long again. */
 export const findPiece = async (
   sql: Database,
   documentId: string,
   number: number,
 ): Promise<Buffer | undefined> => {
-  const [row] = await sql<{ content: Buffer }[]>`
-    select content from document_pieces where document_id = ${documentId} and number = ${number}`
-  return row?.content
+  const [row] = await sql<{ content: string }[]>`
+    select encode(content, 'base64') as content from document_pieces
+    where document_id = ${documentId} and number = ${number}`
+  return row === undefined ? undefined : Buffer.from(row.content, 'base64')
 }

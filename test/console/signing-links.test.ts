@@ -1,9 +1,16 @@
 /** Links and visits that lead to no signature: called off, too early, too late, made up. */
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import { endSigning } from '../../src/operations/end-signing.ts'
 import { startScene } from './signing-scene.ts'
 import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
 import { visits } from './support.ts'
+
+const SECOND_MILLISECONDS = 1_000
+const MINUTE_MILLISECONDS = 60 * SECOND_MILLISECONDS
+const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS
+/** Time for a request to leave the page, once the page's own clock has it asked for. */
+const REQUESTS_LEAVE_MILLISECONDS = 300
 
 visits('links to the page of signing', (each) => {
   each(
@@ -60,6 +67,46 @@ visits('links to the page of signing', (each) => {
       await page.getByText('This link is too old.').waitFor()
       await page.goto(await drawLink(0))
       await heading(START)
+    },
+  )
+
+  each(
+    'a page looks again while it waits for something, and only then',
+    { sizes: ['phone'], meets: ['404 signing/look', '404 signing/look'] },
+    async (visit) => {
+      const { house, page, arrives } = visit
+      await page.clock.install()
+      let looks = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/signing/look')) looks++
+      })
+      const looksAgainWithin = async (milliseconds: number) => {
+        const before = looks
+        await page.clock.runFor(milliseconds)
+        await pause(REQUESTS_LEAVE_MILLISECONDS)
+        return looks > before
+      }
+      const { emails, work } = await startScene(house, 'individual')
+      const [email = ''] = emails
+      const link = await openLink(visit, email)
+      assert.equal(await looksAgainWithin(MINUTE_MILLISECONDS), false)
+      await enterCode(visit, email)
+      await isReadable(page)
+      await signTyped(visit, 'Aoife Sample')
+      await arrives('Thank you, you have signed')
+      assert.equal(await looksAgainWithin(MINUTE_MILLISECONDS), true)
+      // The message with the final copy ends this link; the page hears of it at its next look, and not before.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SECOND_MILLISECONDS)
+      await work()
+      await house.linkInMailTo(email)
+      assert.equal(await looksAgainWithin(MINUTE_MILLISECONDS), true)
+      await page.clock.resume()
+      await page.getByRole('heading', { level: 1, name: 'Everybody has signed' }).waitFor()
+      assert.equal(await looksAgainWithin(HOUR_MILLISECONDS), false)
+      await page.goto('about:blank')
+      await page.goto(link)
+      await page.getByRole('heading', { name: 'This link can’t be used' }).waitFor()
+      assert.equal(await looksAgainWithin(HOUR_MILLISECONDS), false)
     },
   )
 

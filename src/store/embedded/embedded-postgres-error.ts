@@ -46,7 +46,7 @@ const TROUBLES: readonly { readonly seen: RegExp; readonly says: (place: string)
   {
     seen: /could not map anonymous shared memory|Cannot allocate memory|ENOMEM/,
     says: () =>
-      'There is not enough memory to start PostgreSQL, which takes an eighth of it for itself, 128 MB to 1 GB. Free some and start again.',
+      'There is not enough memory to start PostgreSQL, which takes an eighth of what the machine has, 128 MB to 1 GB. Free some and start again.',
   },
   {
     seen: /could not (create|resize|open|attach to) shared memory segment|could not create semaphores/,

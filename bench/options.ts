@@ -19,6 +19,8 @@ export type PartName = (typeof PART_NAMES)[number]
 
 export type Options = {
   readonly parts: readonly PartName[]
+  /** The folder of another checkout that this one is measured beside, instead of all parts. */
+  readonly against: string | undefined
   /** Stored applications that growth is measured with. */
   readonly growth: number
   /** Where the databases are made; it should be on the disk that a service would use. */
@@ -32,6 +34,7 @@ export type Options = {
 export const USAGE = `Usage: npm run bench -- [options]
 
   --only=PART,…   only these parts: ${PART_NAMES.join(', ')}
+  --against=DIR   only submissions, status and memory, in turns with the checkout in DIR (run "npm ci" there first)
   --growth=N      applications to store for "growth" (1,000,000)
   --quick         few short rounds, 100,000 applications: a look, not a result
   --folder=DIR    where databases are made (the system's folder for temporary files)
@@ -47,10 +50,11 @@ const QUICK = { rounds: 3, roundMilliseconds: 1_500, warmUpMilliseconds: 3_000 }
 
 /** The options that the arguments ask for, or `help`. Throws OptionError. */
 export const readOptions = (given: readonly string[]): Options | 'help' => {
-  const { only, growth, quick, folder, help } = parse(given)
+  const { only, against, growth, quick, folder, help } = parse(given)
   if (help) return 'help'
   return {
     parts: only === undefined ? PART_NAMES : partsOf(only),
+    against,
     growth: growth === undefined ? (quick ? GROWTH_QUICK : GROWTH_DEFAULT) : countOf(growth),
     folder: folder ?? tmpdir(),
     ...(quick ? QUICK : THOROUGH),
@@ -63,6 +67,7 @@ const parse = (given: readonly string[]) => {
       args: [...given],
       options: {
         only: { type: 'string' },
+        against: { type: 'string' },
         growth: { type: 'string' },
         quick: { type: 'boolean', default: false },
         folder: { type: 'string' },

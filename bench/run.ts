@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureAgainst } from './against.ts'
 import type { Bench } from './bench.ts'
 import { measureCars } from './cars.ts'
 import { type Closing, closingOf } from './closing.ts'
@@ -86,9 +87,11 @@ const measure = async (options: Options, closing: Closing): Promise<void> => {
   }
   const findings: Finding[] = []
   try {
-    for (const part of options.parts) {
+    const bench = { options, closing, say, databaseServer }
+    if (options.against !== undefined) findings.push(...(await measureAgainst(bench, options.against)))
+    for (const part of options.against === undefined ? options.parts : []) {
       say(`\n${part}`)
-      findings.push(...(await PARTS[part]({ options, closing, say, databaseServer })))
+      findings.push(...(await PARTS[part](bench)))
     }
   } finally {
     // Where a part fails, what the others found in so long a time is not lost with it.

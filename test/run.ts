@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { glob } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { ALL_TESTS } from './all-tests.ts'
 import { startTestServer } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -86,8 +87,6 @@ const runTests = async (patterns: readonly string[]): Promise<number> => {
     await server.stop()
   }
 }
-
-const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts']
 
 const asked = process.argv.slice(2)
 const files = asked.filter((argument) => !argument.startsWith('--'))

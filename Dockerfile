@@ -1,5 +1,8 @@
 # The service beside a PostgreSQL of its own; compose.yaml shows both.
-FROM node:26-trixie-slim AS pages
+# By digest, so that a build is the same tomorrow. "docker buildx imagetools inspect node:26-trixie-slim" shows a newer one.
+FROM node:26.10.0-trixie-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33 AS base
+
+FROM base AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY console/package.json console/
@@ -9,14 +12,14 @@ COPY console console
 COPY src src
 RUN npm run build
 
-FROM node:26-trixie-slim AS install
+FROM base AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY console/package.json console/
 # The embedded PostgreSQL and the Node.js of the optional packages are not needed here.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
-FROM node:26-trixie-slim
+FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # Keeps the memory of the service small, as the options below do.
 ENV MALLOC_ARENA_MAX=2

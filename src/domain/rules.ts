@@ -129,33 +129,50 @@ export const depositCoversMinimumShare = rule({
   },
 })
 
-/**
- * The used vehicle's age governs where one was sent; a new vehicle counts as registered today, whatever else
- * is wrong with it. Skipped where neither was sent or the used vehicle's number is missing, failed or dateless.
- */
-export const termFitsVehicleAge = rule({
+/** Where both vehicles are sent and each lacks a field, nobody can tell which one is meant (Decisions 1.7). */
+const bothIncomplete = (sent: {
+  readonly newSent: boolean
+  readonly newComplete: boolean
+  readonly usedSent: boolean
+  readonly usedComplete: boolean
+}) => sent.newSent && sent.usedSent && !sent.newComplete && !sent.usedComplete
+
+const vehiclesSent = {
+  newSent: 'vehicle.new!',
+  newComplete: 'vehicle.new!!',
+  usedSent: 'vehicle.used!',
+  usedComplete: 'vehicle.used!!',
+} as const
+
+const termFault = (most: number | undefined, term: number) =>
+  most === undefined ||
+  term <= most ||
+  new Fault('term', `must be at most ${most} months for this vehicle’s age`, String(term))
+
+/** The used vehicle governs where it names a registration number (Decisions 1.7). */
+export const termFitsUsedVehicle = rule({
   type: 'term',
   on: 'finance.term',
-  reads: {
-    term: 'finance.term',
-    newSent: 'vehicle.new!',
-    usedSent: 'vehicle.used!',
-    registration: 'vehicle.used.registration?',
-  },
-  knows: ['today'],
-  says: 'must not pass the longest term for the vehicle’s registration date: 72 months after 1 January 2019, 60 after 1 January 2016, 48 after 1 January 2015',
+  reads: { term: 'finance.term', registration: 'vehicle.used.registration', ...vehiclesSent },
+  says: 'must not pass the longest term for the used vehicle’s registration date: 72 months after 1 January 2019, 60 after 1 January 2016, 48 after 1 January 2015',
   source: 'Interface › Limits › Term, set A',
-  holds: (
-    { term, newSent, usedSent, registration },
-    { today, registeredOn }: Pick<Facts, 'today' | 'registeredOn'>,
-  ) => {
-    if (!newSent && !usedSent) return true
-    if (usedSent && registration === undefined) return true
-    const day = usedSent ? (registeredOn ?? registrationDay(registration as string)) : today
-    const most = day === undefined ? undefined : longestTerm(day)
-    if (most === undefined || term <= most) return true
-    return new Fault('term', `must be at most ${most} months for this vehicle’s age`, String(term))
+  holds: ({ term, registration, ...sent }, { registeredOn }: Pick<Facts, 'registeredOn'>) => {
+    if (bothIncomplete(sent)) return true
+    const day = registeredOn ?? registrationDay(registration)
+    return termFault(day === undefined ? undefined : longestTerm(day), term)
   },
+})
+
+/** A new vehicle counts as registered today, whatever else is wrong with it (Decisions 1.8). */
+export const termFitsNewVehicle = rule({
+  type: 'term',
+  on: 'finance.term',
+  reads: { term: 'finance.term', registrationSent: 'vehicle.used.registration!', ...vehiclesSent },
+  knows: ['today'],
+  says: 'must not pass the longest term for a new vehicle, 72 months, where no used vehicle names a registration number',
+  source: 'Interface › Limits › Term, set A',
+  holds: ({ term, registrationSent, ...sent }, { today }) =>
+    registrationSent || !sent.newSent || bothIncomplete(sent) || termFault(longestTerm(today), term),
 })
 
 export const termIsOffered = rule({

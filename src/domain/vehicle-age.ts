@@ -1,7 +1,17 @@
-/** When a vehicle was first registered, and the longest term that its age allows in set A. */
+/** Which vehicle counts, when it was first registered, and the longest term that its age allows in set A. */
 import { registeredFrom } from '../kinds/registration-number.ts'
-import type { LocalDate } from './application.ts'
+import type { LocalDate, UsedVehicle, Vehicle } from './application.ts'
 import { LONGEST_TERMS } from './limits.ts'
+
+/**
+ * The used vehicle where it is the one that counts: it names a registration number, or there is no new one
+ * (Decisions › How to read the tables, 7).
+ */
+export const usedVehicleThatCounts = ({
+  used,
+  new: fresh,
+}: Pick<Vehicle, 'used' | 'new'>): UsedVehicle | undefined =>
+  used?.registration === undefined && fresh !== undefined ? undefined : used
 
 /**
  * The day of first registration that an Irish registration number tells: the first day of its year or

@@ -4,6 +4,7 @@ import { enquiryOf } from '../domain/finance/application-enquiry.ts'
 import { minus } from '../domain/finance/money.ts'
 import { referenceOf } from '../domain/reference.ts'
 import type { SigningFile } from '../domain/signing.ts'
+import { usedVehicleThatCounts } from '../domain/vehicle-age.ts'
 import { type AgreementContent, agreementOf, type Supplier } from '../signing/agreement/content.ts'
 import type { LenderWording } from '../signing/agreement/wording.ts'
 import type { ApplicationHead } from '../store/applications.ts'
@@ -43,7 +44,8 @@ const descriptionOf = async (
   { vehicle }: Pick<Application, 'vehicle'>,
 ): Promise<string | undefined> => {
   const { carId, make } = vehicle.new ?? {}
-  if (vehicle.used !== undefined || carId === undefined || make !== undefined) return undefined
+  if (carId === undefined || make !== undefined || usedVehicleThatCounts(vehicle) !== undefined)
+    return undefined
   const car = await findCar(sql, carId)
   return car === undefined ? undefined : [car.make, car.model, car.specification].join(' ')
 }

@@ -18,7 +18,7 @@ export const vehicleMarks = (ring: KeyRing, vehicle: Vehicle): readonly bigint[]
   return name === undefined ? [] : ring.all().map((key) => marked(key, name))
 }
 
-/** With both vehicles given the used one counts (Decisions › How to read the tables, 7). */
+/** Of both vehicles the used one counts where it names a number (Decisions › How to read the tables, 7). */
 const nameOf = ({ used, new: fresh }: Vehicle): string | undefined => {
   if (used?.registration !== undefined) return `used ${used.registration}`
   return fresh?.carId === undefined ? undefined : `new ${fresh.carId}`

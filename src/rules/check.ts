@@ -11,19 +11,22 @@ export type Check = (draft: Any, indexes: readonly number[], facts: Any) => bool
 export type Getter = (draft: Any, indexes: readonly number[]) => unknown
 export const SKIP = Symbol('skip')
 
+/** What a set carries, as conditions and references ask it. */
+export type Carried = {
+  readonly has: (place: string) => boolean
+  /** The fields of the block at a place, each as its steps below the block. Throws where no block stands there. */
+  readonly fieldsOf: (place: string) => readonly (readonly Segment[])[]
+}
+
 /** Makes a condition of a field or rule at place `on` ready. Throws where the set does not carry what it reads. */
-export const compileCondition = (
-  condition: Condition<Any, Any>,
-  on: string,
-  carries: (place: string) => boolean,
-): Check => {
+export const compileCondition = (condition: Condition<Any, Any>, on: string, carried: Carried): Check => {
   if (condition.test === 'fact') {
     const { fact, wanted } = condition
     return (_draft, _indexes, facts) => (facts[fact] === undefined ? undefined : facts[fact] === wanted)
   }
   const { path } = condition
   const steps = parsePath(path)
-  if (!carries(path)) throw new Error(`A condition on ${on} reads ${path}, which this set does not carry`)
+  if (!carried.has(path)) throw new Error(`A condition on ${on} reads ${path}, which this set does not carry`)
   if (listsIn(steps) !== sharedLists(steps, parsePath(on))) {
     throw new Error(`A condition on ${on} reads ${path}: of which entry?`)
   }
@@ -34,23 +37,24 @@ export const compileCondition = (
       return value === undefined || value instanceof Failed ? undefined : values.includes(value)
     }
   }
-  const emptyCounts = condition.test === 'empty'
+  if (condition.test === 'incomplete') {
+    const fields = carried.fieldsOf(path)
+    return (draft, indexes) => !isComplete(walk(draft, steps, indexes), fields)
+  }
   return (draft, indexes) => {
     const value = walk(draft, steps, indexes)
-    if (value instanceof Failed) return undefined
-    return value === undefined || (emptyCounts && Object.keys(value).length === 0)
+    return value instanceof Failed ? undefined : value === undefined
   }
 }
 
 /** Makes a rule's reference ready. Throws where it would gather lists of lists. */
-export const compileReference = (reference: string, on: string): Getter => {
+export const compileReference = (reference: string, on: string, carried: Carried): Getter => {
   const steps = parsePath(placeOfReference(reference))
-  if (reference.endsWith('!')) {
-    return (draft, indexes) => {
-      const value = walk(draft, steps, indexes)
-      return value instanceof Failed ? value.sent : value !== undefined
-    }
+  if (reference.endsWith('!!')) {
+    const fields = carried.fieldsOf(placeOfReference(reference))
+    return (draft, indexes) => isComplete(walk(draft, steps, indexes), fields)
   }
+  if (reference.endsWith('!')) return (draft, indexes) => isSent(draft, steps, indexes)
   const mayBeAbsent = reference.endsWith('?')
   const settle = (value: unknown) =>
     value instanceof Failed ? SKIP : value === undefined && !mayBeAbsent ? SKIP : value
@@ -75,6 +79,19 @@ export const compileReference = (reference: string, on: string): Getter => {
 }
 
 export const NO_INDEXES: readonly number[] = []
+
+/** Whether something was sent at the place itself; a block that is no object has nothing in it. */
+const isSent = (draft: Any, steps: readonly Segment[], indexes: readonly number[]): boolean => {
+  const around = walk(draft, steps.slice(0, -1), indexes)
+  if (around === undefined || around instanceof Failed) return false
+  const value = walk(draft, steps, indexes)
+  return value instanceof Failed ? value.sent : value !== undefined
+}
+
+const isComplete = (block: Any, fields: readonly (readonly Segment[])[]): boolean =>
+  block !== undefined &&
+  !(block instanceof Failed) &&
+  fields.every((field) => isSent(block, field, NO_INDEXES))
 
 const listsIn = (steps: readonly Segment[]) => steps.filter((step) => step.list).length
 

@@ -9,7 +9,7 @@ export type Condition<T, F> = {
   readonly _?: { readonly application: T; readonly facts: F }
 } & (
   | { readonly test: 'is'; readonly path: string; readonly values: readonly unknown[] }
-  | { readonly test: 'absent' | 'empty'; readonly path: string }
+  | { readonly test: 'absent' | 'incomplete'; readonly path: string }
   | { readonly test: 'fact'; readonly fact: string; readonly wanted: unknown; readonly says: string }
 )
 
@@ -58,8 +58,8 @@ export const over = <T, F>() => ({
   }),
   /** Nothing was sent for the place. */
   absent: (path: Path<T>): Condition<T, F> => ({ test: 'absent', path }),
-  /** Nothing was sent for the block, or nothing in it. */
-  empty: (path: Path<T>): Condition<T, F> => ({ test: 'empty', path }),
+  /** The block lacks a field, whatever else is wrong with it; so does one that is absent or no object. */
+  incomplete: (path: Path<T>): Condition<T, F> => ({ test: 'incomplete', path }),
   /** A fact from outside has this value; `says` is the condition in words. */
   fact: <const K extends keyof F & string>(name: K, wanted: F[K], says: string): Condition<T, F> => ({
     test: 'fact',

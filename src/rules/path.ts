@@ -53,9 +53,10 @@ type Gather<T, P extends string, On extends string, Absence> =
 
 /**
  * How a rule may name what it reads: a place; a place and `?` where absence is welcome; a place and `!`
- * where only the question matters whether anything was sent there, be it right or wrong.
+ * where only the question matters whether anything was sent there, be it right or wrong; a block and `!!` where
+ * the question is whether each of its fields was sent.
  */
-export type Reference<T> = Path<T> | `${Path<T>}?` | `${Path<T>}!`
+export type Reference<T> = Path<T> | `${Path<T>}?` | `${Path<T>}!` | `${Path<T>}!!`
 
 /** The value that a rule on place On receives for reference R. */
 export type Read<T, R extends string, On extends string> = R extends `${string}!`
@@ -76,5 +77,5 @@ export const parsePath = (path: string): readonly Segment[] =>
           step.endsWith('[]') ? { key: step.slice(0, -2), list: true } : { key: step, list: false },
         )
 
-/** The place that a reference is about, without its `?` or `!`. */
-export const placeOfReference = (reference: string): string => reference.replace(/[?!]$/, '')
+/** The place that a reference is about, without its `?`, `!` or `!!`. */
+export const placeOfReference = (reference: string): string => reference.replace(/[?!]+$/, '')

@@ -69,7 +69,7 @@ const kilos: Kind<number, number, Facts> = {
   write: (value) => value,
 }
 
-const { rule, is, absent, empty, fact, only } = over<Order, Facts>()
+const { rule, is, absent, incomplete, fact, only } = over<Order, Facts>()
 const parcel = within<Parcel, Order, Facts>()
 const gift = within<{ card?: string }, Order, Facts>()
 const order = within<Order, Order, Facts>()
@@ -78,7 +78,7 @@ const ParcelModel = parcel.model('ParcelModel', {
   label: parcel.required(word, 'label', 'As printed.'),
   kilograms: parcel.requiredWhen(is('size', 'large'), kilos, 'weight'),
 })
-const GiftModel = gift.model('GiftModel', { card: gift.requiredWhen(empty('reference'), word, 'card') })
+const GiftModel = gift.model('GiftModel', { card: gift.requiredWhen(absent('reference'), word, 'card') })
 const BoxModel = order.model('BoxModel', {
   parcels: order.required(list(ParcelModel, 3), 'parcels'),
   size: order.required(size, 'size'),
@@ -114,7 +114,7 @@ const labelsDiffer = rule({
 export const conditions = {
   is: is('size', 'small', 'large'),
   absent: absent('reference'),
-  empty: empty('gift'),
+  incomplete: incomplete('gift'),
   fact: fact('limit', 1, 'the limit is 1'),
 }
 

@@ -42,7 +42,7 @@ const size = kindOf<'small' | 'large'>('size', true, (v) =>
   v === 'small' || v === 'large' ? v : new Fault('enum', 'must be small or large'),
 )
 
-const { rule, is, absent, empty, fact, only } = over<Order, Facts>()
+const { rule, is, absent, incomplete, fact, only } = over<Order, Facts>()
 const item = within<Item, Order, Facts>()
 const order = within<Order, Order, Facts>()
 const box = within<{ width?: number }, Order, Facts>()
@@ -52,8 +52,8 @@ const Thing = item.model('Thing', {
   name: item.required(word, 'name'),
   size: item.requiredWhen(is('kind', 'large'), number, 'size'),
 })
-const Box = box.model('Box', { width: box.requiredWhen(absent('bag'), number, 'width') })
-const Bag = bag.model('Bag', { depth: bag.requiredWhen(empty('box'), number, 'depth') })
+const Box = box.model('Box', { width: box.requiredWhen(incomplete('bag'), number, 'width') })
+const Bag = bag.model('Bag', { depth: bag.requiredWhen(incomplete('box'), number, 'depth') })
 const Head = order.model('Head', {
   note: order.requiredWhen(fact('limit', 7, 'the limit is 7'), word, 'note'),
   copies: order.mirror(list(Thing, 3), 'items'),
@@ -201,11 +201,21 @@ const rows: readonly (readonly [name: string, body: object, expected: readonly s
   ['an empty block is given', { ...valid(), box: {} }, ['box.width required']],
   ['beside another its fields are optional', { ...valid(), box: {}, bag: { depth: 1 } }, []],
   [
-    'an empty block does not stand in for its fields',
+    'of two incomplete blocks each lacks its fields',
     { ...valid(), box: {}, bag: {} },
-    ['bag.depth required'],
+    ['box.width required', 'bag.depth required'],
   ],
-  ['a condition on a block of the wrong type is skipped', { ...valid(), box: 5, bag: {} }, ['box type']],
+  [
+    'a block is complete by what was sent, whether it passes or not',
+    { ...valid(), box: { width: 'x' }, bag: {} },
+    ['box.width type'],
+  ],
+  ['a condition on a block of the wrong type is skipped', { ...valid(), box: 5 }, ['box type']],
+  [
+    'a block of the wrong type is not complete',
+    { ...valid(), box: 5, bag: {} },
+    ['box type', 'bag.depth required'],
+  ],
 ]
 
 for (const [name, body, expected, facts] of rows) {
@@ -260,6 +270,11 @@ test('declarations that contradict each other do not compile', () => {
   assert.throws(() => compile(Twice, []), /share the place note/)
   const Bare = order.model('Bare', { kind: order.required(size, 'kind') })
   assert.throws(() => compile(Bare, [atMostTwo]), /which this set does not carry/)
+  const Whole = order.model('Whole', {
+    note: order.requiredWhen(incomplete('kind'), word, 'note'),
+    kind: order.required(size, 'kind'),
+  })
+  assert.throws(() => compile(Whole, []), /kind has no fields/)
   const Asking = order.model('Asking', { note: order.requiredWhen(is('kind', 'small'), word, 'note') })
   assert.throws(() => compile(Asking, []), /which this set does not carry/)
 })

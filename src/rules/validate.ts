@@ -2,7 +2,7 @@
  * The rule engine: reads a JSON body into the canonical application and reports every failure in one pass,
  * at most one a place, in the order of the interface, none caused by another.
  */
-import { type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
+import { type Carried, type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
 import type { Rule } from './condition.ts'
 import { equal, Failed, walk, withoutFailed } from './draft.ts'
 import { type Any, Fault, type ListOf, type Model } from './field.ts'
@@ -62,17 +62,16 @@ export const compile = <W, T, F>(
   mismatch?: Fault,
 ): Validator<T, F> => {
   const tree = layOut(root)
-  const carried = carriedPlaces(tree)
-  const carries = (place: string) => carried.has(place)
+  const carried = carriedBy(tree)
   for (const node of tree.nodes) {
     if (typeof node.presence === 'object') {
-      node.condition = compileCondition(node.presence.when, node.place, carries)
+      node.condition = compileCondition(node.presence.when, node.place, carried)
     }
   }
-  const compiled = rules.map((rule) => compileRule(rule, tree.places, carries))
+  const compiled = rules.map((rule) => compileRule(rule, tree.places, carried))
   const mirrored = rules
     .filter((rule) => tree.mirror !== undefined && tree.mirrorPlaces.has(rule.on))
-    .map((rule) => compileRule(rule, tree.mirrorPlaces, carries))
+    .map((rule) => compileRule(rule, tree.mirrorPlaces, carried))
 
   const read = (body: object, facts: F): Reading<T> => {
     const run = newRun(facts)
@@ -197,21 +196,34 @@ const judge = (
 const compileRule = (
   rule: Rule<Any, Any>,
   places: ReadonlyMap<string, Node>,
-  carries: (place: string) => boolean,
+  carried: Carried,
 ): CompiledRule => {
   const node = places.get(rule.on)
   if (node === undefined) throw new Error(`Rule ${rule.type} is on ${rule.on}, which this set does not carry`)
   for (const reference of Object.values(rule.reads)) {
     const place = placeOfReference(reference)
-    if (!carries(place)) throw new Error(`Rule ${rule.type} reads ${place}, which this set does not carry`)
+    if (!carried.has(place))
+      throw new Error(`Rule ${rule.type} reads ${place}, which this set does not carry`)
   }
   return {
     rule,
     node,
     on: parsePath(rule.on),
     names: Object.keys(rule.reads),
-    getters: Object.values(rule.reads).map((reference) => compileReference(reference, rule.on)),
-    only: rule.only && compileCondition(rule.only, rule.on, carries),
+    getters: Object.values(rule.reads).map((reference) => compileReference(reference, rule.on, carried)),
+    only: rule.only && compileCondition(rule.only, rule.on, carried),
+  }
+}
+
+const carriedBy = (tree: Tree): Carried => {
+  const places = carriedPlaces(tree)
+  return {
+    has: (place) => places.has(place),
+    fieldsOf: (place) => {
+      const fields = tree.places.get(place)?.children ?? []
+      if (fields.length === 0) throw new Error(`${place} has no fields, so it can't be complete`)
+      return fields.map(({ keys }) => keys.map((key) => ({ key, list: false })))
+    },
   }
 }
 

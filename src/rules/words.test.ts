@@ -10,7 +10,7 @@ test('a condition is told in the set’s own names and values', () => {
   assert.deepEqual(told, [
     'size is Small or Large',
     'reference is not given',
-    'gift is not given or is empty',
+    'gift is not given or lacks a field',
     'the limit is 1',
   ])
 })
@@ -20,7 +20,7 @@ test('a condition is told as data with the place of the field that it asks', () 
   assert.deepEqual(told, [
     { field: 'box.size', in: ['Small', 'Large'] },
     { field: 'reference', given: false },
-    { field: 'gift', givenOrEmpty: false },
+    { field: 'gift', complete: false },
     { fact: 'the limit is 1' },
   ])
 })

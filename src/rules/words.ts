@@ -12,7 +12,7 @@ import type { Validator } from './validate.ts'
 export type ConditionData =
   | { readonly field: string; readonly in: readonly unknown[] }
   | { readonly field: string; readonly given: false }
-  | { readonly field: string; readonly givenOrEmpty: false }
+  | { readonly field: string; readonly complete: false }
   | { readonly fact: string }
 
 /** A rule across fields as a set's callers know it. */
@@ -45,14 +45,14 @@ export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree
     if (asked.test === 'fact') return asked.says
     const { key } = nodeAt(asked.path)
     if (asked.test === 'is') return `${key} is ${either(wireValues(asked.path, asked.values).map(String))}`
-    return asked.test === 'absent' ? `${key} is not given` : `${key} is not given or is empty`
+    return asked.test === 'absent' ? `${key} is not given` : `${key} is not given or lacks a field`
   }
 
   const conditionData = (asked: Condition<Any, Any>): ConditionData => {
     if (asked.test === 'fact') return { fact: asked.says }
     const field = wirePath(nodeAt(asked.path))
     if (asked.test === 'is') return { field, in: wireValues(asked.path, asked.values) }
-    return asked.test === 'absent' ? { field, given: false } : { field, givenOrEmpty: false }
+    return asked.test === 'absent' ? { field, given: false } : { field, complete: false }
   }
 
   const wireValues = (path: string, values: readonly unknown[]): readonly unknown[] => {

@@ -278,7 +278,7 @@ test('a dry run meets the same failures and refusals, and keeps nothing', async 
   assert.deepEqual([closed.body.wasSubmitted, closed.body.quoteReference], [false, null])
 })
 
-test('newVehicle.carId must be in the catalogue, unless a used vehicle governs', async () => {
+test('newVehicle.carId must be in the catalogue, also beside a used vehicle', async () => {
   const car = {
     carId: 'no-such-car',
     fuel: 'Petrol',
@@ -290,7 +290,11 @@ test('newVehicle.carId must be in the catalogue, unless a used vehicle governs',
   const types = (answer: Awaited<ReturnType<World['call']>>) =>
     answer.body.errors.map((e: { type: string }) => e.type)
   assert.deepEqual(types(await submitQuote('dealer', fresh)), ['carId'])
-  assert.deepEqual(types(await submitQuote('dealer', quote({ 'quote.newVehicle': car }))), [])
+  assert.deepEqual(types(await submitQuote('dealer', quote({ 'quote.newVehicle': car }))), ['carId'])
+  for (const used of [{}, { currentKilometers: 0, registrationNumber: '' }]) {
+    const beside = withAt(withAt(fresh, 'quote.usedVehicle', used), 'quote.finance.term', 9_999)
+    assert.deepEqual(types(await submitQuote('dealer', beside)), ['term', 'carId'])
+  }
   const sample = { make: 'Sample', model: 'Sample', specification: 'Sample', fuel: 'Petrol' }
   await world.sql.begin((sql) => upsertCars(sql, [{ id: 'sample-car', ...sample }]))
   assert.deepEqual(

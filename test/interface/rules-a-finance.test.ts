@@ -230,10 +230,7 @@ test('without a registration number that can be read, no longest term is asked f
   ])
   assertRows(readA, factsForSetA, putBoth, [
     [plate, '191-XX-1', 'registrationNumber'],
-    [plate, undefined, accepted],
     [plate, 191, 'type'],
-    ['quote.usedVehicle', 'sample', 'type'],
-    ['quote.usedVehicle', {}, accepted],
   ])
   assertFailures(readA, withAt(used, 'quote.usedVehicle.currentKilometers', -1), factsForSetA, [
     `${term} · term`,

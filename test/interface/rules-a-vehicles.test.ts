@@ -1,11 +1,17 @@
-/** Set A's two vehicle blocks: either, both, neither, and empty ones; and the car's place in the catalogue. */
+/**
+ * Set A's two vehicle blocks: either, both, neither, and incomplete ones; which of them governs the term; and the
+ * car's place in the catalogue.
+ */
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setA } from '../../src/sets/a/index.ts'
 import { accepted, assertFailures, assertRows } from './expectations.ts'
 import { newVehicle, type Overrides, usedVehicle, validQuote, withAll, withAt } from './samples.ts'
 import { type Facts, factsForSetA as facts, readA } from './sets-under-test.ts'
 
 const fresh = 'quote.newVehicle'
 const used = 'quote.usedVehicle'
+const term = 'quote.finance.term'
 const fieldsOfNew = ['carId', 'fuel', 'make', 'model', 'specification'].map((name) => `${fresh}.${name}`)
 const fieldsOfUsed = ['currentKilometers', 'registrationNumber'].map((name) => `${used}.${name}`)
 const required = (places: readonly string[]): string[] => places.map((place) => `${place} · required`)
@@ -48,26 +54,80 @@ test('an empty block is a vehicle, whose fields are required where it stands alo
   assertFailures(readA, quoteWith({ [fresh]: undefined, [used]: {} }), facts, required(fieldsOfUsed))
 })
 
-test('where both are given and the new one is empty, the used one’s fields are required', () => {
-  assertFailures(readA, quoteWith({ [fresh]: {}, [used]: usedVehicle }), facts, [])
-  assertFailures(readA, quoteWith({ [fresh]: {}, [used]: {} }), facts, required(fieldsOfUsed))
-  assertFailures(
-    readA,
-    quoteWith({ [fresh]: { carId: null, make: ' ' }, [used]: {} }),
-    facts,
-    required(fieldsOfUsed),
-  )
-  assertFailures(readA, quoteWith({ [fresh]: {}, [used]: { registrationNumber: '191-D-12345' } }), facts, [
-    `${used}.currentKilometers · required`,
-  ])
+const incompleteUsed: readonly (readonly [block: Overrides, lacking: readonly string[]])[] = [
+  [{}, fieldsOfUsed],
+  // What a serialiser makes of an object that nobody filled in.
+  [{ currentKilometers: 0, registrationNumber: '' }, [`${used}.registrationNumber`]],
+  [{ currentKilometers: null, registrationNumber: null }, fieldsOfUsed],
+  [{ currentKilometers: 0 }, [`${used}.registrationNumber`]],
+  [{ registrationNumber: '191-D-12345' }, [`${used}.currentKilometers`]],
+  [{ registrationNumber: ' ', colour: 'red' }, fieldsOfUsed],
+]
+const incompleteNew: readonly (readonly [block: Overrides, lacking: readonly string[]])[] = [
+  [{}, fieldsOfNew],
+  [{ carId: '', fuel: ' ', make: null }, fieldsOfNew],
+  [{ ...newVehicle, specification: '' }, [`${fresh}.specification`]],
+  [{ make: 'Sample Make' }, fieldsOfNew.filter((place) => !place.endsWith('.make'))],
+]
+
+test('beside a complete vehicle the other may lack what it likes', () => {
+  for (const [block] of incompleteUsed) {
+    assertFailures(readA, quoteWith({ [fresh]: newVehicle, [used]: block }), facts, [])
+  }
+  for (const [block] of incompleteNew) {
+    assertFailures(readA, quoteWith({ [fresh]: block, [used]: usedVehicle }), facts, [])
+  }
 })
 
-test('where both are given and the new one holds something, neither’s fields are required', () => {
-  assertFailures(readA, quoteWith({ [fresh]: newVehicle, [used]: {} }), facts, [])
-  assertFailures(readA, quoteWith({ [fresh]: { make: 'Sample Make' }, [used]: {} }), facts, [])
-  assertFailures(readA, quoteWith({ [fresh]: { make: 'Sample Make' }, [used]: usedVehicle }), facts, [])
+test('of two incomplete vehicles each lacks its fields, and nobody asks for the longest term', () => {
+  for (const [newBlock, lackingOfNew] of incompleteNew) {
+    for (const [usedBlock, lackingOfUsed] of incompleteUsed) {
+      const body = quoteWith({ [fresh]: newBlock, [used]: usedBlock, [term]: 9_999 })
+      assertFailures(readA, body, facts, required([...lackingOfNew, ...lackingOfUsed]))
+    }
+  }
+})
+
+test('an incomplete used vehicle switches off neither carId nor the longest term of a new one', () => {
+  const unknownCar: Facts = { ...facts, carKnown: false }
+  const late = [`${term} · term`, `${fresh}.carId · carId`]
+  // The one that names a number is of 2019, and allows 72 months as well.
+  for (const [block] of incompleteUsed) {
+    for (const [months, expected] of [
+      [72, [`${fresh}.carId · carId`]],
+      [73, late],
+      [9_999, late],
+    ] as const) {
+      const body = quoteWith({ [fresh]: newVehicle, [used]: block, [term]: months })
+      assertFailures(readA, body, unknownCar, expected)
+    }
+  }
+})
+
+test('the used vehicle governs the term where it names a registration number, else the new one does', () => {
+  const ofAge = (registrationNumber: unknown) => ({ registrationNumber })
+  for (const [newBlock, usedBlock, longest, lacking] of [
+    [newVehicle, { ...usedVehicle, ...ofAge('161-D-12345') }, 60, []],
+    [newVehicle, ofAge('161-D-12345'), 60, []],
+    [newVehicle, ofAge(''), 72, []],
+    [newVehicle, 'sample', 72, [`${used} · type`]],
+    [{}, { ...usedVehicle, ...ofAge('161-D-12345') }, 60, []],
+    ['sample', { ...usedVehicle, ...ofAge('161-D-12345') }, 60, [`${fresh} · type`]],
+    [undefined, ofAge('161-D-12345'), 60, [`${used}.currentKilometers · required`]],
+    [{}, undefined, 72, required(fieldsOfNew)],
+  ] as const) {
+    const body = quoteWith({ [fresh]: newBlock, [used]: usedBlock })
+    assertFailures(readA, withAt(body, term, longest), facts, lacking)
+    assertFailures(readA, withAt(body, term, longest + 1), facts, [`${term} · term`, ...lacking])
+  }
+})
+
+test('a field that is sent makes its vehicle complete, whether it is valid or not', () => {
   for (const place of [...fieldsOfNew, ...fieldsOfUsed]) {
-    assertFailures(readA, quoteWith({ [place]: undefined }), facts, [])
+    const other = place.startsWith(fresh) ? used : fresh
+    const type = place.endsWith('.registrationNumber') ? 'registrationNumber' : 'type'
+    const wrong = type === 'type' ? [] : 'none'
+    assertFailures(readA, quoteWith({ [place]: wrong, [other]: {} }), facts, [`${place} · ${type}`])
   }
 })
 
@@ -88,12 +148,20 @@ test('beside a new vehicle, a used one keeps its formats and bounds', () => {
   ])
 })
 
-test('a block of the wrong type is one failure, and the other vehicle is neither missing nor asked for more', () => {
+test('a block of the wrong type is one failure, and is not complete', () => {
   for (const wrong of ['sample', 5, [], true]) {
     assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: undefined }), facts, [`${fresh} · type`])
     assertFailures(readA, quoteWith({ [fresh]: undefined, [used]: wrong }), facts, [`${used} · type`])
     assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: usedVehicle }), facts, [`${fresh} · type`])
     assertFailures(readA, quoteWith({ [fresh]: newVehicle, [used]: wrong }), facts, [`${used} · type`])
+    assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: {} }), facts, [
+      `${fresh} · type`,
+      ...required(fieldsOfUsed),
+    ])
+    assertFailures(readA, quoteWith({ [fresh]: {}, [used]: wrong }), facts, [
+      ...required(fieldsOfNew),
+      `${used} · type`,
+    ])
     assertFailures(readA, quoteWith({ [fresh]: wrong, [used]: wrong }), facts, [
       `${fresh} · type`,
       `${used} · type`,
@@ -120,9 +188,14 @@ test('a new vehicle’s carId is in the catalogue', () => {
   assertFailures(readA, withAt(onlyNew, carId, 5), unknownCar, [`${carId} · type`])
 })
 
-test('beside a used vehicle, carId is not looked up', () => {
+test('a carId that is sent is looked up beside any used vehicle', () => {
   const { carKnown: _, ...notLookedUp } = facts
-  assertFailures(readA, quote, notLookedUp, [])
-  assertFailures(readA, quote, { ...facts, carKnown: false }, [])
-  assertFailures(readA, quoteWith({ [used]: {} }), { ...facts, carKnown: false }, [])
+  for (const block of [usedVehicle, {}, null, 'sample']) {
+    const body = quoteWith({ [used]: block })
+    const own = block === 'sample' ? [`${used} · type`] : []
+    assertFailures(readA, body, notLookedUp, own)
+    assertFailures(readA, body, { ...facts, carKnown: false }, [`${fresh}.carId · carId`, ...own])
+    assert.equal(setA.head(body).carId, newVehicle.carId)
+  }
+  assert.equal(setA.head(quoteWith({ [`${fresh}.carId`]: ' ' })).carId, undefined)
 })

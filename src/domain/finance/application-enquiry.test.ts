@@ -29,6 +29,7 @@ for (const [name, vehicle, age] of [
   ['a used vehicle of the second half of 2019', { used: { registration: '192-D-123' } }, 88],
   ['a used vehicle whose number tells no year', { used: { registration: 'ZV 12345' } }, undefined],
   ['both: the used one counts', { new: {}, used: { registration: '252-D-1' } }, 16],
+  ['both, but the used one names no number: the new one counts', { new: {}, used: { kilometres: 0 } }, 0],
 ] as const) {
   test(`${name}: ${age === undefined ? 'the age is not known' : `${age} months`}`, () => {
     assert.equal(ageOf({ type: 'car', ...vehicle } as Application['vehicle'], day('2026-11-20')), age)

@@ -1,12 +1,12 @@
 /** What an application asks of the products. */
 import type { Application, LocalDate } from '../application.ts'
-import { registrationDay } from '../vehicle-age.ts'
+import { registrationDay, usedVehicleThatCounts } from '../vehicle-age.ts'
 import type { Enquiry } from './enquiry.ts'
 import { fromEuros } from './money.ts'
 
 /**
  * The enquiry of a valid application. Set A counts as hire purchase, and its one figure for trade-in and deposit as
- * a deposit. With both vehicles given the used one counts (Decisions › How to read the tables, 7).
+ * a deposit.
  */
 export const enquiryOf = (
   { finance, vehicle, borrowerType }: Application,
@@ -27,8 +27,9 @@ export const enquiryOf = (
 
 /** Whole months since the first registration; undefined where the registration number tells none. */
 export const ageOf = (vehicle: Application['vehicle'], today: LocalDate): number | undefined => {
-  if (vehicle.used === undefined) return vehicle.new === undefined ? undefined : 0
-  const { registration } = vehicle.used
+  const used = usedVehicleThatCounts(vehicle)
+  if (used === undefined) return vehicle.new === undefined ? undefined : 0
+  const { registration } = used
   const registeredOn = registration === undefined ? undefined : registrationDay(registration)
   return registeredOn === undefined ? undefined : wholeMonths(registeredOn, today)
 }

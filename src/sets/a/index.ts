@@ -1,7 +1,7 @@
 /** Set A: quotes, PascalCase values. */
 
 import type { Application } from '../../domain/application.ts'
-import { borrowerIs, noUsedVehicle } from '../../domain/conditions.ts'
+import { borrowerIs } from '../../domain/conditions.ts'
 import type { Facts } from '../../domain/facts.ts'
 import {
   type ModelSet,
@@ -20,7 +20,8 @@ import {
   combinedIncomeSuffices,
   depositCoversMinimumShare,
   depositLeavesMinimumFinance,
-  termFitsVehicleAge,
+  termFitsNewVehicle,
+  termFitsUsedVehicle,
 } from '../../domain/rules.ts'
 import { over } from '../../rules/condition.ts'
 import type { Wire } from '../../rules/field.ts'
@@ -40,18 +41,17 @@ const validator = compile(SubmitApplicationRequestModel, [
   addressHistoryCoversThreeYears,
   depositLeavesMinimumFinance,
   depositCoversMinimumShare,
-  termFitsVehicleAge,
-  only(noUsedVehicle, carIsInCatalogue),
+  termFitsUsedVehicle,
+  termFitsNewVehicle,
+  carIsInCatalogue,
 ])
 
 const head = (body: object): SubmissionHead => {
-  const usedVehicle = valueAt(body, 'quote', 'usedVehicle')
   const car = named(valueAt(body, 'quote', 'newVehicle', 'carId'))
-  const looksUp = (usedVehicle === undefined || usedVehicle === null) && car.is === 'named'
   return {
     owner: ownerNamed(valueAt(body, 'ownerUserEmail')),
     reference: named(valueAt(body, 'quote', 'quoteReference')),
-    carId: looksUp ? car.name : undefined,
+    carId: car.is === 'named' ? car.name : undefined,
   }
 }
 

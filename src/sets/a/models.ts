@@ -17,11 +17,12 @@ import type {
 import {
   borrowerIs,
   isEmployee,
-  newVehicleIsEmpty,
+  newVehicleIsIncomplete,
   noNewVehicle,
   noUsedVehicle,
   ownerIsRequired,
   titleTakesMaidenName,
+  usedVehicleIsIncomplete,
 } from '../../domain/conditions.ts'
 import type { Facts } from '../../domain/facts.ts'
 import {
@@ -220,26 +221,31 @@ const FinanceModel = finance.model('FinanceModel', {
 
 const newVehicle = within<NewVehicle, Application, Facts>()
 const NewVehicleModel = newVehicle.model('NewVehicleModel', {
-  carId: newVehicle.requiredWhen(noUsedVehicle, text, 'carId', 'An id from GET /api/car/specification.'),
+  carId: newVehicle.requiredWhen(
+    usedVehicleIsIncomplete,
+    text,
+    'carId',
+    'An id from GET /api/car/specification.',
+  ),
   fuel: newVehicle.requiredWhen(
-    noUsedVehicle,
+    usedVehicleIsIncomplete,
     text,
     'fuel',
     'Preferably Petrol, Diesel, Electric or Hybrid.',
   ),
-  make: newVehicle.requiredWhen(noUsedVehicle, text, 'make'),
-  model: newVehicle.requiredWhen(noUsedVehicle, text, 'model'),
-  specification: newVehicle.requiredWhen(noUsedVehicle, text, 'specification'),
+  make: newVehicle.requiredWhen(usedVehicleIsIncomplete, text, 'make'),
+  model: newVehicle.requiredWhen(usedVehicleIsIncomplete, text, 'model'),
+  specification: newVehicle.requiredWhen(usedVehicleIsIncomplete, text, 'specification'),
 })
 
 const usedVehicle = within<UsedVehicle, Application, Facts>()
 const UsedVehicleModel = usedVehicle.model('UsedVehicleModel', {
   currentKilometers: usedVehicle.requiredWhen(
-    newVehicleIsEmpty,
+    newVehicleIsIncomplete,
     integer({ min: 0, max: DISTANCE_MAXIMUM_KM }),
     'kilometres',
   ),
-  registrationNumber: usedVehicle.requiredWhen(newVehicleIsEmpty, registrationNumber, 'registration'),
+  registrationNumber: usedVehicle.requiredWhen(newVehicleIsIncomplete, registrationNumber, 'registration'),
 })
 
 const application = within<Application, Application, Facts>()

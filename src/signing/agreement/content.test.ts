@@ -93,6 +93,9 @@ test('the vehicle says whether it is new, used, or a used Japanese import', () =
     [goods.condition, goods.description],
     ['New', 'Dacia Duster 1.6 Hybrid 140 Expression 5dr'],
   )
+  const asNew = structuredClone(applicationOf('a', 'individual-new-car'))
+  asNew.vehicle.used = { kilometres: 0 }
+  assert.deepEqual(agreementOf(agreementInputOf('a', asNew)).goods, goods)
   assert.equal(contentOf('b', 'individual-pcp').goods.condition, 'Used')
   assert.equal(contentOf('b', 'individual-japanese-import').goods.condition, 'Used, imported from Japan')
 })

@@ -1,5 +1,6 @@
 /** The vehicle that is hired, in words. */
 import type { Application, VehicleType } from '../../domain/application.ts'
+import { usedVehicleThatCounts } from '../../domain/vehicle-age.ts'
 
 export type Goods = {
   readonly type: string
@@ -14,12 +15,12 @@ export type Goods = {
   readonly keptAt: readonly string[]
 }
 
-/** With both vehicles given the used one counts (Decisions › How to read the tables, 7). */
 export const goodsOf = (
   { vehicle }: Pick<Application, 'vehicle'>,
   about: { readonly description: string | undefined; readonly keptAt: readonly string[] },
 ): Goods => {
-  const { used, new: asNew, type, vin, japaneseImport } = vehicle
+  const { new: asNew, type, vin, japaneseImport } = vehicle
+  const used = usedVehicleThatCounts(vehicle)
   const named = [asNew?.make, asNew?.model, asNew?.specification].filter((part) => part !== undefined)
   const described = used === undefined && named.length > 0 ? named.join(' ') : null
   return {

@@ -88,7 +88,7 @@ for (const example of examples.filter(({ kind }) => kind === 'HP') as HirePurcha
       },
     }
     const figures = figuresOf(loan)
-    const paid = scheduleOf(loan).map(({ payment, fee }) => plus(payment, fee))
+    const paid = scheduleOf({ ...loan, ...figures }).map(({ payment, fee }) => plus(payment, fee))
     assert.equal(loan.loanAmount, fromEuros(amountOfCredit))
     assert.equal(figures.monthlyPayment, fromEuros(example.regularPayments.amount))
     assert.equal(paid[0], fromEuros(example.firstPayment))
@@ -115,7 +115,8 @@ for (const example of examples.filter(({ kind }) => kind === 'PCP') as Pcp[]) {
       gmfv,
       fees: NO_FEES,
     }
-    const aprc = aprcOf(cashFlowsOf(loan, fromEuros(monthlyPayment)))
+    const instalment = fromEuros(monthlyPayment)
+    const aprc = aprcOf(cashFlowsOf(loan, { instalment, lastInstalment: instalment }))
     near(aprc, derived.gmfvAtMonth37_aprPercent ?? derived.finalAtMonth49_aprPercent ?? Number.NaN, 0.0001)
     if (publishedAprPercent !== null) assert.equal(roundedAprc(aprc ?? Number.NaN), publishedAprPercent)
     if (example.totalAmountPayable !== undefined) {
@@ -182,3 +183,33 @@ test('without fees the APRC is the effective rate of the nominal one, but for th
     }),
   )
 })
+
+const fees = { documentation: NO_MONEY, completion: NO_MONEY }
+const atNothing = (euro: number, term: number, gmfvEuro?: number): Loan => ({
+  loanAmount: fromEuros(euro),
+  rate: rateFromPerCent(0),
+  term,
+  gmfv: gmfvEuro === undefined ? null : fromEuros(gmfvEuro),
+  fees,
+})
+
+/** Instalment, last instalment and cost in euro: what is lent is what is paid. */
+const withoutInterest: readonly (readonly [Loan, instalment: number, last: number])[] = [
+  [atNothing(10_000, 48), 208.33, 208.49],
+  [atNothing(200, 3), 66.67, 66.66],
+  [atNothing(12_000, 12), 1_000, 1_000],
+  [atNothing(100, 240), 0.41, 2.01],
+  [atNothing(10_000, 36, 4_000), 166.67, 166.55],
+  [atNothing(10_000, 1), 10_000, 10_000],
+]
+for (const [loan, instalment, last] of withoutInterest) {
+  const { loanAmount, term, gmfv } = loan
+  test(`${loanAmount} cents at 0 % over ${term} months${gmfv === null ? '' : ', a PCP,'} end with an instalment of €${last}, and cost nothing`, () => {
+    const figures = figuresOf(loan)
+    assert.equal(figures.monthlyPayment, fromEuros(instalment))
+    assert.equal(figures.lastInstalment ?? figures.monthlyPayment, fromEuros(last))
+    assert.equal(figures.totalOfPayments, loanAmount)
+    assert.equal(figures.totalCostOfCredit, 0)
+    assert.equal(figures.aprcUnrounded, 0)
+  })
+}

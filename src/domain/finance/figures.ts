@@ -1,12 +1,14 @@
 /** The figures of a loan that an offer states. */
 import { aprcOf, type CashFlow, monthly } from './aprc.ts'
-import { instalmentOf } from './instalment.ts'
 import { type Loan, lastMonth } from './loan.ts'
 import { type Cents, minus, NO_MONEY, plus, times } from './money.ts'
+import { type Payments, paymentsOf } from './payments.ts'
 
 export type Figures = {
   /** Without fees (Decisions › Values › figures). */
   readonly monthlyPayment: Cents
+  /** Present where it differs from the others: see `paymentsOf`. */
+  readonly lastInstalment?: Cents
   /** In per cent, with fees, unrounded; undefined where there is none. */
   readonly aprcUnrounded: number | undefined
   /** All instalments, the GMFV and the fees. */
@@ -16,16 +18,19 @@ export type Figures = {
 }
 
 export const figuresOf = (loan: Loan): Figures => {
-  const monthlyPayment = instalmentOf(loan)
+  const payments = paymentsOf(loan)
+  const { instalment, lastInstalment } = payments
   const totalOfPayments = plus(
-    times(monthlyPayment, loan.term),
+    times(instalment, loan.term - 1),
+    lastInstalment,
     loan.gmfv ?? NO_MONEY,
     loan.fees.documentation,
     loan.fees.completion,
   )
   return {
-    monthlyPayment,
-    aprcUnrounded: aprcOf(cashFlowsOf(loan, monthlyPayment)),
+    monthlyPayment: instalment,
+    ...(lastInstalment === instalment ? {} : { lastInstalment }),
+    aprcUnrounded: aprcOf(cashFlowsOf(loan, payments)),
     totalOfPayments,
     totalCostOfCredit: minus(totalOfPayments, loan.loanAmount),
   }
@@ -35,12 +40,14 @@ export const figuresOf = (loan: Loan): Figures => {
  * Everything that moves: the loan, instalments, GMFV and fees. The months of payments count as twelfths of a year
  * (Directive 2008/48/EC, Annex I, Part I, remark (c)).
  */
-export const cashFlowsOf = (loan: Loan, monthlyPayment: Cents): readonly CashFlow[] => {
+export const cashFlowsOf = (loan: Loan, { instalment, lastInstalment }: Payments): readonly CashFlow[] => {
   const { loanAmount, term, gmfv, fees } = loan
   const last = lastMonth(loan)
   return [
     monthly('drawdown', loanAmount, 0),
-    monthly('payment', monthlyPayment, 1, term),
+    ...(lastInstalment === instalment
+      ? [monthly('payment', instalment, 1, term)]
+      : [monthly('payment', instalment, 1, term - 1), monthly('payment', lastInstalment, term)]),
     monthly('payment', fees.documentation, 1),
     monthly('payment', plus(gmfv ?? NO_MONEY, fees.completion), last),
   ]

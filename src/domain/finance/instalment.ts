@@ -1,7 +1,7 @@
 /** The level monthly instalment of a loan, calculated in exact fractions and rounded once. */
 import type { Loan } from './loan.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
-import { WHOLE_RATE } from './rate.ts'
+import { MONTHLY_DENOMINATOR } from './monthly-interest.ts'
 
 /**
  * The instalment m that repays a loan P in n months, rounded half up to the cent. It is zero or negative where
@@ -33,9 +33,6 @@ export const instalmentOf = ({
   const numerator = interest * (amount * grownPower * grown - final * basePower * base)
   return cents(roundedHalfUp(numerator, base * grown * (grownPower - basePower)))
 }
-
-/** A rate divided by this is the interest of one month. */
-export const MONTHLY_DENOMINATOR = 12 * WHOLE_RATE
 
 /** A reduced fraction keeps the powers short. */
 const greatestCommonDivisor = (a: number, b: number): number =>

@@ -10,8 +10,10 @@ import { scheduleOf } from './schedule.ts'
 const NO_FEES = { documentation: NO_MONEY, completion: NO_MONEY }
 const FEES = { documentation: fromEuros(75), completion: fromEuros(60) }
 
+const scheduleFor = (loan: Loan) => scheduleOf({ ...loan, ...figuresOf(loan) })
+
 const rowsOf = (loan: Loan) =>
-  scheduleOf(loan).map((row) => [
+  scheduleFor(loan).map((row) => [
     row.monthsAfterStart,
     row.openingBalance,
     row.interest,
@@ -51,7 +53,7 @@ test('a PCP: the GMFV a month after the last instalment, the completion fee with
   ])
 })
 
-test('without interest the last month takes up the rounding of the instalments, upwards or downwards', () => {
+test('without interest the last instalment takes up the rounding of the others, upwards or downwards', () => {
   const loan = (euro: number): Loan => ({
     loanAmount: fromEuros(euro),
     rate: rateFromPerCent(0),
@@ -59,13 +61,34 @@ test('without interest the last month takes up the rounding of the instalments, 
     gmfv: null,
     fees: NO_FEES,
   })
+  const ofTwo = (euro: number) =>
+    scheduleFor(loan(euro)).map(({ interest, payment, closingBalance }) => [
+      interest,
+      payment,
+      closingBalance,
+    ])
+  assert.deepEqual(ofTwo(100), [
+    [0, 3_333, 6_667],
+    [0, 3_333, 3_334],
+    [0, 3_334, 0],
+  ])
+  assert.deepEqual(ofTwo(200), [
+    [0, 6_667, 13_333],
+    [0, 6_667, 6_666],
+    [0, 6_666, 0],
+  ])
+})
+
+test('figures that were made before keep their equal instalments, whatever they then cost', () => {
+  const loan = { loanAmount: fromEuros(100), rate: rateFromPerCent(0), term: 3, gmfv: null, fees: NO_FEES }
+  const rows = scheduleOf({ ...loan, monthlyPayment: cents(3_333) })
   assert.deepEqual(
-    scheduleOf(loan(100)).map(({ interest }) => interest),
-    [0, 0, -1],
-  )
-  assert.deepEqual(
-    scheduleOf(loan(200)).map(({ interest }) => interest),
-    [0, 0, 1],
+    rows.map(({ payment, interest }) => [payment, interest]),
+    [
+      [3_333, 0],
+      [3_333, 0],
+      [3_333, -1],
+    ],
   )
 })
 
@@ -80,16 +103,23 @@ test('both fees fall on a single payment', () => {
   assert.deepEqual(rowsOf(loan), [[1, 100_000, 1_000, 100_000, 101_000, 13_500, 0]])
 })
 
-const LEAST_CENTS = 500_00
+/** What a product may lend at least. */
+const LEAST_CENTS = 100_00
+
+/** Of every rate, with many near nothing, where rounding weighs the most. */
+const rates = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 0, max: 300 }), fc.constant(0))
 
 const loans: fc.Arbitrary<Loan> = fc
   .record({
-    loanAmount: fc.integer({ min: LEAST_CENTS, max: 10_000_000 }),
-    rate: fc.integer({ min: 0, max: 30_000 }),
-    term: fc.integer({ min: 1, max: 96 }),
-    gmfvPerCent: fc.option(fc.integer({ min: 1, max: 60 })),
-    documentation: fc.integer({ min: 0, max: 20_000 }),
-    completion: fc.integer({ min: 0, max: 20_000 }),
+    loanAmount: fc.oneof(
+      fc.integer({ min: LEAST_CENTS, max: 10_000_000 }),
+      fc.integer({ min: LEAST_CENTS, max: 2 * LEAST_CENTS }),
+    ),
+    rate: rates,
+    term: fc.oneof(fc.integer({ min: 1, max: 96 }), fc.integer({ min: 1, max: 240 })),
+    gmfvPerCent: fc.option(fc.integer({ min: 1, max: 99 })),
+    documentation: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 })),
+    completion: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 })),
   })
   .map(({ loanAmount, rate, term, gmfvPerCent, documentation, completion }) => ({
     loanAmount: cents(loanAmount),
@@ -98,20 +128,23 @@ const loans: fc.Arbitrary<Loan> = fc
     gmfv: gmfvPerCent === null ? null : cents(Math.floor((loanAmount * gmfvPerCent) / 100)),
     fees: { documentation: cents(documentation), completion: cents(completion) },
   }))
+  // A GMFV that alone repays the loan is never offered.
+  .filter((loan) => figuresOf(loan).monthlyPayment > 0)
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 test('balances follow each other and end at exactly 0; payments sum to the total; interest and fees are the cost', () => {
   fc.assert(
     fc.property(loans, (loan) => {
-      const rows = scheduleOf(loan)
+      const rows = scheduleFor(loan)
       const figures = figuresOf(loan)
       rows.forEach((row, index) => {
         assert.equal(row.openingBalance, rows[index - 1]?.closingBalance ?? loan.loanAmount)
         assert.equal(row.payment, row.interest + row.principal)
         assert.equal(row.closingBalance, row.openingBalance - row.principal)
         assert.ok(row.openingBalance > 0)
-        if (index < loan.term) assert.equal(row.payment, figures.monthlyPayment)
+        assert.ok(row.payment > 0)
+        if (index < loan.term - 1) assert.equal(row.payment, figures.monthlyPayment)
       })
       assert.equal(rows.length, loan.gmfv === null ? loan.term : loan.term + 1)
       assert.equal(rows.at(-1)?.closingBalance, 0)
@@ -122,19 +155,43 @@ test('balances follow each other and end at exactly 0; payments sum to the total
   )
 })
 
-test('interest is never negative but in the last month, which takes up no more than a cent a month with its interest', () => {
+test('no interest, cost of credit or APRC is negative, at any rate', () => {
   fc.assert(
     fc.property(loans, (loan) => {
-      const rows = scheduleOf(loan)
-      const last = rows.at(-1)
-      assert.ok(last !== undefined)
-      for (const { interest } of rows.slice(0, -1)) assert.ok(interest >= 0)
-      const monthly = loan.rate / 1_200_000
-      const grownCents = rows.reduce((sum) => sum * (1 + monthly) + 1, 0)
-      const takenUp = last.interest - last.openingBalance * monthly
-      assert.ok(Math.abs(takenUp) <= grownCents, `${takenUp} of ${grownCents} cents`)
+      const { totalCostOfCredit, aprcUnrounded } = figuresOf(loan)
+      for (const { number, interest } of scheduleFor(loan))
+        assert.ok(interest >= 0, `${interest} in ${number}`)
+      assert.ok(totalCostOfCredit >= 0)
+      assert.ok(aprcUnrounded === undefined || aprcUnrounded >= 0)
     }),
-    { numRuns: 300 },
+    { numRuns: 2_000 },
+  )
+})
+
+test('at 0 % without fees credit costs nothing, and its APRC is 0', () => {
+  fc.assert(
+    fc.property(loans, (some) => {
+      const loan: Loan = { ...some, rate: 0 as Rate, fees: NO_FEES }
+      fc.pre(figuresOf(loan).monthlyPayment > 0)
+      const { totalCostOfCredit, aprcUnrounded } = figuresOf(loan)
+      assert.equal(totalCostOfCredit, 0)
+      assert.equal(aprcUnrounded, 0)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the last instalment differs by no more than a cent a month with its interest', () => {
+  fc.assert(
+    fc.property(loans, (loan) => {
+      const { monthlyPayment, lastInstalment = monthlyPayment } = figuresOf(loan)
+      const monthly = loan.rate / 1_200_000
+      let grownCents = 0
+      for (let month = 0; month <= loan.term; month++) grownCents = grownCents * (1 + monthly) + 1
+      const difference = Math.abs(lastInstalment - monthlyPayment)
+      assert.ok(difference <= 2 * grownCents, `${difference} of ${grownCents} cents`)
+    }),
+    { numRuns: 500 },
   )
 })
 
@@ -146,7 +203,7 @@ test('amounts beyond exact doubles are calculated as exactly', () => {
     gmfv: null,
     fees: NO_FEES,
   }
-  const [first] = scheduleOf(loan)
+  const [first] = scheduleFor(loan)
   assert.equal(first?.interest, 10 ** 10)
-  assert.equal(scheduleOf(loan).at(-1)?.closingBalance, 0)
+  assert.equal(scheduleFor(loan).at(-1)?.closingBalance, 0)
 })

@@ -1,8 +1,8 @@
 /** The schedule of a loan: month by month what is owed, what of a payment is interest, and the fees. */
-import { instalmentOf, MONTHLY_DENOMINATOR } from './instalment.ts'
 import { type Loan, lastMonth } from './loan.ts'
-import { type Cents, cents, minus, NO_MONEY, plus, roundedHalfUp } from './money.ts'
-import type { Rate } from './rate.ts'
+import { type Cents, minus, NO_MONEY, plus } from './money.ts'
+import { interestOf } from './monthly-interest.ts'
+import type { Payments } from './payments.ts'
 
 export type ScheduleRow = {
   /** 1 for the first payment. */
@@ -18,23 +18,25 @@ export type ScheduleRow = {
   readonly closingBalance: Cents
 }
 
+/** A loan with the instalments that were settled for it. */
+type Settled = Loan & { readonly monthlyPayment: Cents; readonly lastInstalment?: Cents }
+
 /**
- * The rows of a loan, one a payment. All instalments are equal; each month's interest is a twelfth of the
- * nominal rate on the opening balance, rounded half up; the interest of the last month is what the last
- * payment leaves, so that the balance ends at exactly 0.
- *
- * The last interest takes up half a cent at most for each instalment and each month's interest, and the interest
- * on them: hardly a cent a month in all. Where it is itself smaller than that, as with small loans over long
- * terms and with rates near zero, it can come out negative; no other month's can. Of loans of a few euro the
- * balance may pass below zero before the end; products don't go down there.
+ * The rows of a loan, one a payment, of the instalments that it states: figures that were made before stay what they
+ * are. Each month's interest is a twelfth of the nominal rate on the opening balance, rounded half up; the interest of
+ * the last month is what the last payment leaves, so that the balance ends at exactly 0. Of instalments that
+ * `paymentsOf` gives no interest is negative.
  */
-export const scheduleOf = (loan: Loan): readonly ScheduleRow[] => {
-  const instalment = instalmentOf(loan)
+export const scheduleOf = (loan: Settled): readonly ScheduleRow[] => {
+  const payments = {
+    instalment: loan.monthlyPayment,
+    lastInstalment: loan.lastInstalment ?? loan.monthlyPayment,
+  }
   const last = lastMonth(loan)
   const rows: ScheduleRow[] = []
   let openingBalance = loan.loanAmount
   for (let number = 1; number <= last; number++) {
-    const payment = number > loan.term ? (loan.gmfv ?? NO_MONEY) : instalment
+    const payment = paymentAt(number, loan, payments)
     const interest = number === last ? minus(payment, openingBalance) : interestOf(openingBalance, loan.rate)
     const principal = minus(payment, interest)
     const closingBalance = minus(openingBalance, principal)
@@ -54,14 +56,10 @@ export const scheduleOf = (loan: Loan): readonly ScheduleRow[] => {
   return rows
 }
 
+const paymentAt = (number: number, { term, gmfv }: Loan, { instalment, lastInstalment }: Payments): Cents => {
+  if (number > term) return gmfv ?? NO_MONEY
+  return number === term ? lastInstalment : instalment
+}
+
 const feeIn = (month: number, last: number, { fees }: Loan): Cents =>
   plus(month === 1 ? fees.documentation : NO_MONEY, month === last ? fees.completion : NO_MONEY)
-
-/** A month's interest on a balance, rounded half up to the cent. Small numbers are exact without BigInt. */
-const interestOf = (balance: Cents, rate: Rate): Cents => {
-  const doubled = 2 * balance * rate + MONTHLY_DENOMINATOR
-  if (doubled < 0 || doubled > Number.MAX_SAFE_INTEGER) {
-    return cents(roundedHalfUp(BigInt(balance) * BigInt(rate), BigInt(MONTHLY_DENOMINATOR)))
-  }
-  return cents((doubled - (doubled % (2 * MONTHLY_DENOMINATOR))) / (2 * MONTHLY_DENOMINATOR))
-}

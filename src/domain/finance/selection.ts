@@ -16,6 +16,8 @@ export type Offer = Loan & {
   readonly productVersion: number
   /** Without fees. */
   readonly monthlyPayment: Cents
+  /** Present where it differs from the others: see `paymentsOf`. */
+  readonly lastInstalment?: Cents
   /** In per cent, with fees, rounded to one decimal. */
   readonly aprc: number
   readonly aprcUnrounded: number
@@ -171,7 +173,8 @@ const outcomeAt = (
   if (typeof gmfv === 'object' && gmfv !== null) return gmfv
 
   const loan: Loan = { loanAmount, rate: row.rate, term, gmfv, fees: product.fees }
-  const { monthlyPayment, aprcUnrounded, totalOfPayments, totalCostOfCredit } = figuresOf(loan)
+  const { monthlyPayment, lastInstalment, aprcUnrounded, totalOfPayments, totalCostOfCredit } =
+    figuresOf(loan)
   if (monthlyPayment <= 0) return because.gmfvTooHigh(product, term, gmfv ?? NO_MONEY)
   if (!isLawful(aprcUnrounded)) return because.aprcAboveLegalMaximum(product, term)
   return {
@@ -179,6 +182,7 @@ const outcomeAt = (
     productVersion: product.version,
     ...loan,
     monthlyPayment,
+    ...(lastInstalment === undefined ? {} : { lastInstalment }),
     aprc: roundedAprc(aprcUnrounded),
     aprcUnrounded,
     totalOfPayments,

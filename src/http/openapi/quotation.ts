@@ -176,7 +176,9 @@ export const QUOTATION_MODELS: Readonly<Record<string, Part>> = {
     term: count('The number of monthly instalments.', TERM_MAXIMUM_MONTHS),
     loanAmount: euro('The amount financed: the price without deposit and trade-in.'),
     rate: perCent('The nominal rate, a twelfth of it a month.'),
-    monthlyPayment: euro('The instalment, without fees.'),
+    monthlyPayment: euro(
+      'The instalment, without fees. At 0 % the last one differs by what rounding left: the schedule tells it.',
+    ),
     aprc: perCent('The annual percentage rate of charge, with fees, to one decimal.'),
     guaranteedFutureValue: {
       ...euro('What is left to pay of a PCP one month after the last instalment; null for a hire purchase.'),
@@ -198,12 +200,9 @@ export const QUOTATION_MODELS: Readonly<Record<string, Part>> = {
     month: count('Months after the start.', PAYMENTS_MAXIMUM),
     payment: euro('The instalment, or the guaranteed future value; interest and principal, without fee.'),
     fee: euro('Due beside the payment.'),
-    interest: euro(
-      'The month’s interest. The last one takes up what rounding left, and may even be below 0 by that.',
-      -MONEY_MAXIMUM_EURO,
-    ),
+    interest: euro('The month’s interest, never below 0. The last one takes up what rounding left.'),
     principal: euro('What of the payment repays the loan.', -MONEY_MAXIMUM_EURO),
-    balance: euro('What is owed after the payment; 0 after the last.', -MONEY_MAXIMUM_EURO),
+    balance: euro('What is owed after the payment; 0 after the last.'),
   }),
   QuotationReasonModel: always('Why something is not on offer.', {
     code: meaning('What speaks against it. New reasons may come with new codes.', REASON_MEANS),

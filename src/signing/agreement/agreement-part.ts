@@ -2,7 +2,7 @@
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { hirerKind, loanTypeName, perCent } from './descriptions.ts'
+import { hirerKind, instalmentsText, loanTypeName, perCent } from './descriptions.ts'
 import { longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
 import type { Fill } from './parts.ts'
@@ -123,7 +123,7 @@ const priceFacts = ({ figures }: AgreementContent): readonly Fact[] => {
 }
 
 const paymentFacts = ({ figures }: AgreementContent): readonly Fact[] => [
-  ['Monthly instalments', `${figures.instalmentCount} of ${euroText(figures.instalment)} each`],
+  ['Monthly instalments', instalmentsText(figures)],
   ['First instalment', longDate(figures.firstDueOn)],
   ...(figures.finalPayment === null
     ? [['Last instalment', longDate(figures.lastDueOn)] as const]

@@ -3,11 +3,16 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { agreementInputOf, applicationOf } from '../../../examples/agreements.ts'
 import type { LocalDate } from '../../domain/application.ts'
+import { figuresOf } from '../../domain/finance/figures.ts'
 import { cents, fromEuros } from '../../domain/finance/money.ts'
+import { rateFromPerCent } from '../../domain/finance/rate.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { offersOf } from '../../domain/finance/selection.ts'
 import type { SetName } from '../../domain/reference.ts'
+import { agreementPart } from './agreement-part.ts'
 import { type AgreementInput, agreementOf } from './content.ts'
+import { preContractPart } from './pre-contract-part.ts'
+import { SAMPLE_WORDING } from './sample-wording.ts'
 import { schedulePart } from './schedule-part.ts'
 
 const contentOf = (set: SetName, name: string, over: Partial<AgreementInput> = {}) =>
@@ -194,4 +199,35 @@ test('the rows of every schedule sum, as printed, to its totals, and these to th
     }),
     { numRuns: 60 },
   )
+})
+
+test('at 0 % the agreement names the last instalment that differs, and its schedule sums to what is lent', () => {
+  const input = agreementInputOf('b', applicationOf('b', 'individual'))
+  const loan = {
+    loanAmount: fromEuros(10_000),
+    rate: rateFromPerCent(0),
+    term: 48,
+    gmfv: null,
+    fees: { documentation: cents(0), completion: cents(0) },
+  }
+  const { aprcUnrounded = Number.NaN, ...figures } = figuresOf(loan)
+  const offer = {
+    productId: 'nought',
+    productVersion: 1,
+    ...loan,
+    ...figures,
+    aprc: 0,
+    aprcUnrounded,
+    totalPayable: fromEuros(12_000),
+  }
+  const asked = { price: fromEuros(12_000), deposit: fromEuros(2_000), tradeIn: cents(0) }
+  const content = agreementOf({ ...input, asked, offer })
+  const parts = JSON.stringify([
+    agreementPart(content, SAMPLE_WORDING, (text) => text),
+    preContractPart(content, SAMPLE_WORDING, (text) => text),
+  ])
+  assert.match(parts, /"47 of €208\.33 each, and a last one of €208\.49"/)
+  assert.match(parts, /47 monthly instalments of €208\.33, and a last one of €208\.49, the first on/)
+  assert.equal(content.figures.totalInterest, 0)
+  assert.equal(content.figures.totalOfPayments, 1_000_000)
 })

@@ -1,6 +1,8 @@
 /** Words for kinds of loan, vehicles and people, as all parts of the document use them. */
+import { euroText } from '../../domain/finance/money.ts'
 import type { AgreementContent } from './content.ts'
 import type { Goods } from './goods.ts'
+import type { AgreementFigures } from './money.ts'
 import type { SignerRole } from './parties.ts'
 
 export const loanTypeName = ({ loanType }: Pick<AgreementContent, 'loanType'>): string =>
@@ -15,6 +17,18 @@ const HIRERS: Readonly<Record<AgreementContent['borrowerType'], string>> = {
   partnership: 'A partnership',
   limitedCompany: 'A limited company',
   soleTrader: 'A sole trader',
+}
+
+/** "36 of €310.02 each"; "35 of €310.02 each, and a last one of €310.05". The noun follows the number. */
+export const instalmentsText = (figures: AgreementFigures, noun?: string): string => {
+  const { instalment, lastInstalment, instalmentCount: count } = figures
+  const equal = (some: number) =>
+    noun === undefined
+      ? `${some} of ${euroText(instalment)} each`
+      : `${some} ${noun} of ${euroText(instalment)}`
+  return lastInstalment === undefined
+    ? equal(count)
+    : `${equal(count - 1)}, and a last one of ${euroText(lastInstalment)}`
 }
 
 /** A short name of the vehicle: what is known of it, and its number. */

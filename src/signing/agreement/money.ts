@@ -34,6 +34,8 @@ export type AgreementFigures = {
   readonly ratePerCent: number
   readonly aprcPerCent: number
   readonly instalment: Cents
+  /** Present where it differs from the others. */
+  readonly lastInstalment?: Cents
   readonly instalmentCount: number
   /** The GMFV of a PCP. */
   readonly finalPayment: Cents | null
@@ -95,6 +97,7 @@ export const figuresOf = (
     ratePerCent: rateToPerCent(offer.rate),
     aprcPerCent: offer.aprc,
     instalment: offer.monthlyPayment,
+    ...(offer.lastInstalment === undefined ? {} : { lastInstalment: offer.lastInstalment }),
     instalmentCount: offer.term,
     finalPayment: offer.gmfv,
     documentationFee: offer.fees.documentation,

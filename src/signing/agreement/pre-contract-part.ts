@@ -5,7 +5,7 @@
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { loanTypeName, perCent, vehicleName } from './descriptions.ts'
+import { instalmentsText, loanTypeName, perCent, vehicleName } from './descriptions.ts'
 import { longDate } from './figures-text.ts'
 import type { Fill } from './parts.ts'
 import type { LenderWording } from './wording.ts'
@@ -75,8 +75,8 @@ const durationText = ({ figures, payments, startsOn }: AgreementContent): string
   `${payments.length} months from ${longDate(startsOn)}; the last payment is due on ${longDate(figures.lastDueOn)}`
 
 const instalmentLines = ({ figures }: AgreementContent): readonly string[] => {
-  const { instalment, instalmentCount, finalPayment, firstDueOn, lastDueOn } = figures
-  const regular = `${instalmentCount} monthly instalments of ${euroText(instalment)}, the first on ${longDate(firstDueOn)}`
+  const { finalPayment, firstDueOn, lastDueOn } = figures
+  const regular = `${instalmentsText(figures, 'monthly instalments')}, the first on ${longDate(firstDueOn)}`
   return finalPayment === null
     ? [regular]
     : [regular, `Final payment (GMFV) of ${euroText(finalPayment)} on ${longDate(lastDueOn)}`]

@@ -1,0 +1,48 @@
+/** What is paid each month: equal instalments, the last of which may differ so that a loan never costs less than nothing. */
+import { instalmentOf } from './instalment.ts'
+import type { Loan } from './loan.ts'
+import { type Cents, cents, minus, NO_MONEY, plus } from './money.ts'
+import { balanceBefore, interestOf } from './monthly-interest.ts'
+
+export type Payments = {
+  readonly instalment: Cents
+  /** Equal to the others, except where rounding would make the last month's interest negative, and at 0 %. */
+  readonly lastInstalment: Cents
+}
+
+/**
+ * The instalments of a loan. All are equal where interest is charged: the interest of the last month takes up what
+ * rounding to the cent left. At 0 % there is no interest to take it up, so the last instalment pays what is still
+ * owed; and so it does, with its month's interest, where the last month's interest would otherwise be negative. No
+ * instalment is so high that the loan is repaid before its last month. So no interest and no cost is ever negative.
+ *
+ * The instalment is zero or negative where the GMFV alone repays the loan; such a loan is never offered.
+ */
+export const paymentsOf = (loan: Loan): Payments => {
+  let instalment = instalmentOf(loan)
+  let owed = owedBeforeLast(loan, instalment)
+  // Rounded up, instalments of a few cents repay a loan early.
+  while (instalment > 0 && lastOf(loan, owed) <= 0) {
+    instalment = minus(instalment, ONE_CENT)
+    owed = owedBeforeLast(loan, instalment)
+  }
+  const isLevel = loan.rate !== 0 && leavesInterest(loan, owed, instalment)
+  return { instalment, lastInstalment: instalment <= 0 || isLevel ? instalment : lastOf(loan, owed) }
+}
+
+const ONE_CENT = cents(1)
+
+/** What is owed as the last month of the instalments begins. */
+const owedBeforeLast = ({ loanAmount, rate, term }: Loan, instalment: Cents): Cents => {
+  let owed = loanAmount
+  for (let month = 1; month < term; month++) owed = cents(owed + interestOf(owed, rate) - instalment)
+  return owed
+}
+
+/** The last instalment that leaves nothing, or what the GMFV and its month's interest then repay. */
+const lastOf = ({ rate, gmfv }: Loan, owed: Cents): Cents =>
+  minus(plus(owed, interestOf(owed, rate)), gmfv === null ? NO_MONEY : balanceBefore(gmfv, rate))
+
+/** Whether the last payment, be it an instalment or the GMFV, is no less than what is then owed. */
+const leavesInterest = ({ rate, gmfv }: Loan, owed: Cents, instalment: Cents): boolean =>
+  gmfv === null ? instalment >= owed : gmfv >= owed + interestOf(owed, rate) - instalment

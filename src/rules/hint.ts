@@ -5,35 +5,62 @@ const KEYS_MAXIMUM = 1_000
 /** Only keys that read as names are repeated. */
 const PLAIN = /^[\w-]+$/
 const LETTERS_MAXIMUM = 2
+/** Three applicants with every field misspelt need some 3,000; many more take a millisecond or two. */
+const COMPARISONS_MAXIMUM = 5_000
+
+/**
+ * What is left to compare in one body, and the unknown keys of its objects, which are listed once each. A body of many
+ * objects with many unknown keys gets no more hints once it is used up, so that no body holds up the service.
+ */
+export type Search = {
+  comparisonsLeft: number
+  readonly unknown: Map<object, readonly string[]>
+}
+
+export const newSearch = (): Search => ({ comparisonsLeft: COMPARISONS_MAXIMUM, unknown: new Map() })
 
 /**
  * The unknown key of `owner` that differs from `wanted` only in case or by one or two letters, or undefined.
- * `known` are the fields that the object may hold.
+ * `known` are the fields that the object may hold. Counts against `search` what it compares.
  */
 export const misspelling = (
   owner: object,
   wanted: string,
   known: ReadonlySet<string>,
+  search = newSearch(),
 ): string | undefined => {
+  if (search.comparisonsLeft <= 0) return undefined
   const lower = wanted.toLowerCase()
-  let seen = 0
-  for (const key in owner) {
-    if (++seen > KEYS_MAXIMUM) return undefined
-    if (known.has(key) || !PLAIN.test(key) || Math.abs(key.length - wanted.length) > LETTERS_MAXIMUM) continue
-    if (key.toLowerCase() === lower || distance(key, wanted) <= LETTERS_MAXIMUM) {
-      return key.slice(0, SHOWN_MAXIMUM_CHARACTERS)
-    }
+  for (const key of unknownKeys(owner, known, search)) {
+    if (search.comparisonsLeft-- <= 0) return undefined
+    if (Math.abs(key.length - wanted.length) > LETTERS_MAXIMUM) continue
+    if (key.toLowerCase() === lower || isNear(key, wanted)) return key.slice(0, SHOWN_MAXIMUM_CHARACTERS)
   }
   return undefined
 }
 
-/** Letters to insert, delete or replace to turn one word into the other; neighbours that changed places count once. */
-const distance = (from: string, to: string): number => {
+/** Listing counts too: it takes its time where an object has very many keys. */
+const unknownKeys = (owner: object, known: ReadonlySet<string>, search: Search): readonly string[] => {
+  const listed = search.unknown.get(owner)
+  if (listed !== undefined) return listed
+  const all = Object.keys(owner)
+  search.comparisonsLeft -= all.length
+  const keys = all.slice(0, KEYS_MAXIMUM).filter((key) => !known.has(key) && PLAIN.test(key))
+  search.unknown.set(owner, keys)
+  return keys
+}
+
+/**
+ * Whether so few letters are inserted, deleted or replaced between the words; neighbours that changed places count
+ * once. Only cells near the diagonal can hold so small a distance, so only they are computed.
+ */
+const isNear = (from: string, to: string): boolean => {
   let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, i) => i)
+  let last = [0, 1, 2]
   for (let i = 1; i <= from.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= to.length; j++) {
+    const row: number[] = []
+    const first = Math.max(0, i - LETTERS_MAXIMUM)
+    for (let j = first; j <= Math.min(to.length, i + LETTERS_MAXIMUM); j++) {
       const same = from[i - 1] === to[j - 1]
       const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
       row[j] = Math.min(
@@ -46,7 +73,7 @@ const distance = (from: string, to: string): number => {
     beforeLast = last
     last = row
   }
-  return at(last, to.length)
+  return at(last, to.length) <= LETTERS_MAXIMUM
 }
 
 const at = (row: readonly number[], i: number) => row[i] ?? Number.POSITIVE_INFINITY

@@ -3,10 +3,16 @@ import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
 import { Failed, put } from './draft.ts'
 import { type Any, type AnyKind, Fault, type ListOf } from './field.ts'
-import { misspelling } from './hint.ts'
+import { misspelling, newSearch, type Search } from './hint.ts'
 import { type Node, rankOf, wirePlace } from './node.ts'
 
 export type Failure = { readonly place: string; readonly type: string; readonly message: string }
+
+/**
+ * The most failures that one body is answered with. Further entries of lists are not read then. Software that works has
+ * some dozens at most, while a body of 256 KiB could have tens of thousands, and an answer of megabytes.
+ */
+export const FAILURES_MAXIMUM = 2_000
 
 export type Hit = Failure & { readonly rank: readonly number[] }
 
@@ -26,14 +32,17 @@ export type Run = {
   readonly indexes: number[]
   /** The second sending of a mirrored list, when there is one. */
   mirrored: unknown
+  /** For hints on misspelt keys; most bodies need none. */
+  search: Search | undefined
 }
 
-export const newRun = (facts: Any): Run => ({
+export const newRun = (facts: Any, search?: Search): Run => ({
   facts,
   hits: [],
   pending: [],
   indexes: [],
   mirrored: undefined,
+  search,
 })
 
 export const readFields = (
@@ -92,9 +101,9 @@ const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: Readonl
     run.pending.push({ node, indexes, owner, draft })
     return
   }
-  const says = presence === 'keyRequired' ? 'must be present, with null for none' : 'is required'
   if (presence === 'keyRequired' && Object.hasOwn(owner, node.key)) return
-  fail(run, node, new Fault('required', says + hint(owner, node, siblings)))
+  const says = presence === 'keyRequired' ? 'must be present, with null for none' : 'is required'
+  if (!isFull(run)) fail(run, node, new Fault('required', says + hint(run, owner, node, siblings)))
   if (presence !== 'mirror') markFailed(node, draft, undefined, false)
 }
 
@@ -104,7 +113,8 @@ export const settlePending = (run: Run, draft: Any, rootNames: ReadonlySet<strin
   run.pending.length = 0
   for (const { node, indexes, owner, draft: scope } of due) {
     const siblings = node.chain.at(-2)?.names ?? rootNames
-    failAt(run, node, indexes, new Fault('required', `is required${hint(owner, node, siblings)}`))
+    if (!isFull(run))
+      failAt(run, node, indexes, new Fault('required', `is required${hint(run, owner, node, siblings)}`))
     markFailed(node, scope, undefined, false)
   }
 }
@@ -134,6 +144,7 @@ export const readList = (run: Run, node: Node, list: ListOf<Any>, value: unknown
 }
 
 const readEntry = (run: Run, node: Node, list: ListOf<Any>, value: Any, ordinal: number): unknown => {
+  if (isFull(run)) return new Failed(value, true)
   if (value === null) {
     fail(run, node, new Fault('required', `entry ${ordinal} is required`), true)
     return new Failed(value, false)
@@ -173,6 +184,7 @@ export const failAt = (
   fault: Fault,
   entry = false,
 ): void => {
+  if (isFull(run)) return
   const found = fault.found === undefined ? '' : `; ${fault.found} was sent`
   run.hits.push({
     place: wirePlace(node, indexes, entry),
@@ -182,7 +194,10 @@ export const failAt = (
   })
 }
 
-const hint = (owner: Any, node: Node, siblings: ReadonlySet<string>): string => {
-  const key = misspelling(owner, node.key, siblings)
+const isFull = ({ hits }: Run): boolean => hits.length >= FAILURES_MAXIMUM
+
+const hint = (run: Run, owner: Any, node: Node, siblings: ReadonlySet<string>): string => {
+  run.search ??= newSearch()
+  const key = misspelling(owner, node.key, siblings, run.search)
   return key === undefined ? '' : `; ${key} was sent instead, which is not a field here`
 }

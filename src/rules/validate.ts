@@ -9,6 +9,7 @@ import { type Any, Fault, type ListOf, type Model } from './field.ts'
 import { layOut, type Node, type Tree, wirePlace } from './node.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 import {
+  FAILURES_MAXIMUM,
   type Failure,
   failAt,
   type Hit,
@@ -19,7 +20,7 @@ import {
   settlePending,
 } from './run.ts'
 
-export type { Failure } from './run.ts'
+export { FAILURES_MAXIMUM, type Failure } from './run.ts'
 
 export type Reading<T> = {
   readonly failures: readonly Failure[]
@@ -81,7 +82,7 @@ export const compile = <W, T, F>(
     settle(run, draft, compiled, tree)
     if (second !== undefined) {
       settle(second.run, second.draft, mirrored, tree)
-      run.hits.push(...second.run.hits)
+      run.hits.push(...second.run.hits.slice(0, FAILURES_MAXIMUM - run.hits.length))
       if (second.differs && mismatch !== undefined) run.hits.push(untied(mismatch))
     }
     return reading(run.hits, draft)
@@ -128,7 +129,7 @@ const readMirror = (run: Run, body: Any, draft: Any, { mirror, places }: Tree) =
   const first: unknown = draft[key]
   // As they mostly come: the same to the letter, so that one reading is enough.
   if (Array.isArray(first) && equal(sentAt(body, places.get(mirror.place)), run.mirrored)) return undefined
-  const own = newRun(run.facts)
+  const own = newRun(run.facts, run.search)
   const list = readList(own, mirror, mirror.type as ListOf<Any>, run.mirrored)
   const comparable = Array.isArray(first) && Array.isArray(list)
   if (comparable && equal(first, list)) return undefined

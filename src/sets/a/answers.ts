@@ -2,7 +2,7 @@
 import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
 import type { ApplicationStatus, KeptApplication, ListedApplication } from '../../domain/kept-application.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal } from '../../domain/submission-outcome.ts'
-import type { Failure } from '../../rules/validate.ts'
+import { FAILURES_MAXIMUM, type Failure } from '../../rules/validate.ts'
 
 export type ApiResponseStatusType =
   | 'ServerError'
@@ -92,8 +92,10 @@ export const toError = ({ message, place, type }: Failure): NodeJsFieldValidatio
   type,
 })
 
-const countOf = (failures: readonly Failure[]) =>
-  failures.length === 1 ? 'One field fails validation.' : `${failures.length} fields fail validation.`
+const countOf = ({ length }: readonly Failure[]) => {
+  if (length === 1) return 'One field fails validation.'
+  return `${length < FAILURES_MAXIMUM ? '' : 'At least '}${length} fields fail validation.`
+}
 
 /** Set A's StatusResponseModel, as JSON text. */
 export const statusAnswer = ({ since, customData, reference, state }: ApplicationStatus): string =>

@@ -3,9 +3,6 @@
  * so a crash loses neither and doubles nothing, and of two processes that run under one key one undoes what it did.
  */
 import { hash } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
-import { applicationFinder } from '../store/applications.ts'
-import type { Database } from '../store/database.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { open, seal } from '../store/encryption/sealed.ts'
@@ -17,6 +14,7 @@ import {
   writeKeptAnswer,
 } from '../store/kept-answers.ts'
 import { type Answer, KEPT_MILLISECONDS, type Once, oneAtATime, type RequestKey } from './answer-once.ts'
+import { inTransaction } from './in-transaction.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
 
@@ -205,11 +203,7 @@ const inOneTransaction = async (
   keep: (inside: Service, effect: Done) => Promise<boolean>,
 ): Promise<Ended> => {
   try {
-    return await service.sql.begin(async (transaction): Promise<Done> => {
-      // A transaction takes statements as the pool does. Another connection must not be waited for: all of them may
-      // wait for what is held here.
-      const sql = nesting(transaction)
-      const inside: Service = { ...service, sql, findApplication: applicationFinder(sql) }
+    return await inTransaction(service, async (inside): Promise<Done> => {
       const effect = await run(inside)
       if (effect.is === 'refused') throw new Undone(effect)
       if (!(await keep(inside, effect))) throw new Undone({ is: 'notKept' })
@@ -219,12 +213,6 @@ const inOneTransaction = async (
     if (!(error instanceof Undone)) throw error
     return error.ended
   }
-}
-
-/** What operations begin within the transaction is a part of it that can fail alone. */
-const nesting = (transaction: TransactionSql): Database => {
-  const begin = <T>(work: (inside: TransactionSql) => T | Promise<T>) => transaction.savepoint(work)
-  return Object.assign(transaction, { begin }) as unknown as Database
 }
 
 const onceOf = (kept: KeptUnderKey | undefined, bodyHash: Buffer): Once | undefined =>

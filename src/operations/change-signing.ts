@@ -1,9 +1,8 @@
 /** Changes a signing: its file, its state, its evidence and the move of its application, all together or not at all. */
 import type { SigningFile, SigningState } from '../domain/signing.ts'
 import type { ApplicationHead } from '../store/applications.ts'
-import type { Queries } from '../store/change.ts'
-import type { Database } from '../store/database.ts'
 import { type CaseMove, type Changed, type ChangedBy, writeCase } from './change-case.ts'
+import { atInstant, inTransaction } from './in-transaction.ts'
 import { fileOf } from './kept-file.ts'
 import { type OpenedSigning, openSigning } from './open-signing.ts'
 import type { Service } from './service.ts'
@@ -69,37 +68,27 @@ const isWritten = async (
   const { file, state = row.state, move, also } = change
   const at = new Date(now)
   try {
-    await service.sql.begin(async (transaction) => {
-      const inside = within(service, transaction, now)
-      if (!(await writeSigningAsRead(transaction, open, change, at))) throw new Overtaken()
+    await inTransaction(atInstant(service, now), async (inside) => {
+      if (!(await writeSigningAsRead(inside.sql, open, change, at))) throw new Overtaken()
       if (move !== undefined) await moveWith(inside, application, by, move)
-      if (isTold(toldOf(row.state, before), toldOf(state, file)))
-        await tellOfSigning(transaction, {
+      if (isTold(toldOf(row.state, before), toldOf(state, file))) {
+        await tellOfSigning(inside.sql, {
           applicationId: application.id,
           state,
           file,
           at,
           raises: move === undefined,
         })
+        inside.toldEvents()
+      }
       await also?.(inside)
     })
   } catch (error) {
     if (error instanceof Overtaken) return false
     throw error
   }
-  service.toldEvents()
   return true
 }
-
-/**
- * The service in a transaction that stands at one moment: events are in the order of their times, so what is written together
- * has one.
- */
-export const within = (service: Service, transaction: Queries, now: number): Service => ({
-  ...service,
-  sql: transaction as unknown as Database,
-  now: () => now,
-})
 
 /** Undoes the transaction. */
 class Overtaken extends Error {}

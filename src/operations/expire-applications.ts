@@ -1,7 +1,6 @@
 /** Lets applications expire that nobody moves, a little at a time and beside requests (Decisions › States). */
-import { applicationFinder } from '../store/applications.ts'
-import type { Database } from '../store/database.ts'
 import { type ExpiringState, holdExpiring } from '../store/expiring-applications.ts'
+import { inTransaction } from './in-transaction.ts'
 import { moveApplication } from './move-application.ts'
 import { repeatedly } from './repeatedly.ts'
 import type { Service } from './service.ts'
@@ -42,12 +41,8 @@ export const expireOnce = async (
  * application isn't found here, or waits for this batch and finds it expired.
  */
 const expireBatch = (service: Service, state: ExpiringState, since: Date): Promise<number> =>
-  service.sql.begin(async (transaction) => {
-    const ids = await holdExpiring(transaction, state, { since, limit: BATCH_ROWS })
-    // A transaction takes statements as the pool does. Another connection must not be waited for: all of them may
-    // wait for what is held here.
-    const sql = transaction as unknown as Database
-    const inside: Service = { ...service, sql, findApplication: applicationFinder(sql) }
+  inTransaction(service, async (inside) => {
+    const ids = await holdExpiring(inside.sql, state, { since, limit: BATCH_ROWS })
     await Promise.all(ids.map((id) => expire(inside, id)))
     return ids.length
   })

@@ -17,7 +17,7 @@ import { insertSigning, readSigning } from '../store/signings.ts'
 import { newId } from '../store/uuid.ts'
 import { canonicalOf } from './canonical-application.ts'
 import { type ChangedBy, writeCase } from './change-case.ts'
-import { within } from './change-signing.ts'
+import { atInstant, inTransaction } from './in-transaction.ts'
 import { fileOf } from './kept-file.ts'
 import { Refusal } from './refusal.ts'
 import { dublinDay, type Service } from './service.ts'
@@ -117,8 +117,7 @@ const written = async (
 ): Promise<boolean> => {
   const { by, hand } = start
   const at = new Date(now)
-  const isWritten = await service.sql.begin(async (transaction) => {
-    const inside = within(service, transaction, now)
+  return inTransaction(atInstant(service, now), async (inside) => {
     const change = {
       file: withSigningPlans(file, now),
       audits: [],
@@ -128,7 +127,7 @@ const written = async (
     if (moved === 'noSuchMove') throw new Error('A signing is started by a hand that can’t')
     if (moved === 'conflict') return false
     const id = newId(now)
-    await insertSigning(transaction, {
+    await insertSigning(inside.sql, {
       id,
       applicationId: application.id,
       startedAt: at,
@@ -136,11 +135,11 @@ const written = async (
       file: sealSigningFile(key, id, signing),
       signerIds: signing.signers.map((signer) => signer.id),
     })
-    const row = await readSigning(transaction, id)
+    const row = await readSigning(inside.sql, id)
     if (row === undefined) throw new Error('A signing is not there that was just written')
     const steps = [startedStep(signing, reference, by)]
-    await writeSigningAsRead(transaction, { row, key }, { file: signing, steps }, at)
-    await tellOfSigning(transaction, {
+    await writeSigningAsRead(inside.sql, { row, key }, { file: signing, steps }, at)
+    await tellOfSigning(inside.sql, {
       applicationId: application.id,
       state: 'preparing',
       file: signing,
@@ -149,8 +148,6 @@ const written = async (
     })
     return true
   })
-  if (isWritten) service.toldEvents()
-  return isWritten === true
 }
 
 const startedStep = ({ inTurn, signers }: SigningFile, reference: string, { actor }: ChangedBy) =>

@@ -1,0 +1,138 @@
+/** What is written in one transaction is read in it, and those who wait for events are woken once it is committed. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { answerUnkept } from '../../src/operations/answer-kept-once.ts'
+import { changeCase } from '../../src/operations/change-case.ts'
+import { changeSigning } from '../../src/operations/change-signing.ts'
+import { expireOnce } from '../../src/operations/expire-applications.ts'
+import type { Service } from '../../src/operations/service.ts'
+import type { Database } from '../../src/store/database.ts'
+import type { World } from '../support/world.ts'
+import { caseIn, headOf, OPERATOR, openGuardWorld } from './guard-world.ts'
+import { approved, bodyOf, start, underWay } from './signing-scene.ts'
+
+let world: World
+before(async () => {
+  world = await openGuardWorld()
+})
+after(async () => {
+  await world.service.signing.papers.stop()
+  await world.close()
+})
+
+const BY = { actor: OPERATOR } as const
+
+/** The service, and how often it was told of events so far. */
+const counting = (): { readonly service: Service; readonly told: () => number } => {
+  let told = 0
+  return { service: { ...world.service, toldEvents: () => told++ }, told: () => told }
+}
+
+const withdraw = async (service: Service, id: string): Promise<void> => {
+  const changed = await changeCase(service, id, BY, ({ file }) => ({
+    file,
+    audits: [],
+    move: { to: 'Withdrawn', hand: 'staff', reason: 'A sample.' },
+  }))
+  assert.equal(changed.is, 'changed')
+}
+
+test('an operation of a request that keeps its answer tells of its events after the commit', async () => {
+  const { service, told } = counting()
+  const { id } = await headOf(service, await caseIn(service, 'Submitted'))
+  const atStart = told()
+  await answerUnkept(service, async (inside) => {
+    await withdraw(inside, id)
+    assert.equal(told(), atStart)
+    return { is: 'done', applicationId: id, answer: { status: 200, body: '{}' } }
+  })
+  assert.equal(told(), atStart + 1)
+})
+
+test('an operation that is refused tells of nothing', async () => {
+  const { service, told } = counting()
+  const { id } = await headOf(service, await caseIn(service, 'Submitted'))
+  const atStart = told()
+  await answerUnkept(service, async (inside) => {
+    await withdraw(inside, id)
+    return { is: 'refused', answer: { status: 409, body: '{}' } }
+  })
+  assert.equal(told(), atStart)
+  assert.equal((await service.findApplication(id))?.state, 'Submitted')
+})
+
+test('a change of a signing tells of its events after the commit, and reads what it has written', async () => {
+  const { service, told } = counting()
+  const { id } = await underWay(service, bodyOf('individual'))
+  const atStart = told()
+  let seen: string | undefined
+  const changed = await changeSigning(service, id, BY, ({ file, application, now }) => ({
+    file,
+    state: 'cancelled',
+    dueAt: null,
+    endedAt: new Date(now),
+    steps: [],
+    move: { to: 'Approved', hand: 'staff', reason: 'A sample.' },
+    also: async (inside) => {
+      assert.equal(told(), atStart)
+      seen = (await inside.findApplication(application.id))?.state
+    },
+  }))
+  assert.equal(changed.is, 'changed')
+  assert.equal(seen, 'Approved')
+  assert.equal(told(), atStart + 1)
+})
+
+test('the start of a signing tells of its events after the commit', async () => {
+  const { service, told } = counting()
+  const reference = await approved(service, bodyOf('individual'))
+  const atStart = told()
+  let starting: Promise<string> | undefined
+  await world.sql.begin(async (other) => {
+    await other`lock table signings in share row exclusive mode`
+    starting = start(service, reference)
+    await untilOneWaits(other)
+    assert.equal(told(), atStart)
+  })
+  await starting
+  assert.equal(told(), atStart + 1)
+})
+
+test('applications that expire together are told of after the commit', async () => {
+  const { service, told } = counting()
+  const references = [await caseIn(service, 'Approved'), await caseIn(service, 'Approved')]
+  const [, second] = await Promise.all(references.map((reference) => headOf(service, reference)))
+  assert.ok(second)
+  const atStart = told()
+  const later: Service = { ...service, now: () => service.now() + 1_000 }
+  let expiring: Promise<number> | undefined
+  await world.sql
+    .begin(async (other) => {
+      // The second one's move waits until this row is gone.
+      await other`
+        insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
+        values (${second.id}, ${second.transitions + 1}, 'Approved', 'Expired', now(), 'service', 'sample')`
+      expiring = expireOnce(later, { Open: undefined, Approved: 0 })
+      await untilOneWaits(other)
+      assert.equal(told(), atStart)
+      throw new Undone()
+    })
+    .catch((error: unknown) => assert.ok(error instanceof Undone, error as Error))
+  assert.ok(((await expiring) ?? 0) >= 2)
+  assert.equal(told(), atStart + 1)
+})
+
+class Undone extends Error {}
+
+/** Until another connection waits for a lock that this transaction holds. */
+const untilOneWaits = async (sql: Pick<Database, 'unsafe'>): Promise<void> => {
+  for (let look = 0; look < 2_000; look++) {
+    const [row] = await sql.unsafe<{ waits: boolean }[]>(
+      'select exists (select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))) as waits',
+    )
+    if (row?.waits === true) return
+    await wait(10)
+  }
+  assert.fail('nobody waited for the lock')
+}

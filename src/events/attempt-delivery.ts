@@ -16,7 +16,10 @@ export type Attempting = {
   readonly send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>
 }
 
-/** An attempt that was made. */
+/** An attempt that was made, and the sealed URL and secrets of the endpoint that it was made with. */
+export type MadeWith = Made & { readonly sealed: Buffer }
+
+/** What came of an attempt. */
 export type Made = {
   readonly row: AttemptRow
   /** Of a delivery that had not failed before. */

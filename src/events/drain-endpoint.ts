@@ -22,7 +22,7 @@ import {
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { type DeliverableEvent, findEventsFor } from '../store/events.ts'
 import { openEndpoint } from '../store/webhook-endpoints.ts'
-import { type Attempting, attemptDelivery, type Made } from './attempt-delivery.ts'
+import { type Attempting, attemptDelivery, type MadeWith } from './attempt-delivery.ts'
 import { GIVEN_UP_AFTER_SECONDS, nextAttempt } from './schedule.ts'
 
 /** What deliveries are made with. */
@@ -173,10 +173,10 @@ const leastTried = (rows: readonly Row[]): readonly Row[] =>
 const rowsUnderWay = () => {
   const underWay = new Map<string, Promise<void>>()
   const ended = new Set<string>()
-  let made: Made[] = []
+  let made: MadeWith[] = []
   return {
-    made: (): readonly Made[] => made,
-    add: (one: Made) => made.push(one),
+    made: (): readonly MadeWith[] => made,
+    add: (one: MadeWith) => made.push(one),
     /** Those that nothing else may be delivered of: what came of the last is not written yet. */
     applications: () => underWay.keys(),
     areUnderWay: () => underWay.size > ended.size,
@@ -189,7 +189,7 @@ const rowsUnderWay = () => {
     },
     anyEnds: () => Promise.race([...underWay].filter(([of]) => !ended.has(of)).map(([, work]) => work)),
     allEnd: () => Promise.all(underWay.values()),
-    write: async (sql: Database, endpointId: string): Promise<readonly Made[]> => {
+    write: async (sql: Database, endpointId: string): Promise<readonly MadeWith[]> => {
       const [written, free] = [made, [...ended]]
       made = []
       if (written.length > 0)
@@ -235,7 +235,7 @@ const runPage = async (
       const attempt = { endpointId: endpoint.id, secrets, delivery, event, cut }
       const made = await attemptDelivery(delivering, attempt, onError)
       if (made === undefined) return
-      rows.add(made)
+      rows.add({ ...made, sealed: endpoint.sealed })
       if (made.row.state === 'pending') return
     }
   }
@@ -274,11 +274,11 @@ const eventsOf = async (
   return new Map(told.map((id) => [id, found.get(id)]))
 }
 
-const isGone = (made: readonly Made[]): boolean => made.some(({ row }) => row.status === GONE)
-const isDelivered = ({ row }: Made): boolean => row.state === 'delivered'
+const isGone = (made: readonly MadeWith[]): boolean => made.some(({ row }) => row.status === GONE)
+const isDelivered = ({ row }: MadeWith): boolean => row.state === 'delivered'
 
 /** Whether enough was tried to see that the endpoint isn't there. */
-const isVain = (made: readonly Made[]): boolean => made.length >= VAIN_FAILURES && !made.some(isDelivered)
+const isVain = (made: readonly MadeWith[]): boolean => made.length >= VAIN_FAILURES && !made.some(isDelivered)
 
 /** Writes what came of it. Not to go on is to have switched it off, or to leave it alone until a moment. */
 const settle = async (
@@ -288,12 +288,16 @@ const settle = async (
 ): Promise<'goOn' | Date | null> => {
   const { sql, now } = delivering
   const { id, clientId } = endpoint
-  const made = (await rows.write(sql, id)).filter(({ isOfEndpoint }) => isOfEndpoint)
+  // What came of a URL that was replaced meanwhile says nothing of the new one: an attempt may have begun long ago, and the
+  // endpoint was read again since.
+  const made = (await rows.write(sql, id)).filter(
+    ({ isOfEndpoint, sealed }) => isOfEndpoint && sealed.equals(endpoint.sealed),
+  )
   if (made.length === 0) return 'goOn'
   const fares = faresAfter(endpoint, made)
   const { failures, since } = fares
   const isFine = since === null && endpoint.failingSince === null && !isGone(made)
-  // What came of a URL that was replaced meanwhile says nothing of the new one.
+  // It may have been replaced just now, too.
   if (!isFine && !(await noteEndpointFailures(sql, endpoint, fares))) return 'goOn'
   const at = new Date(now())
   const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : tooLong(since, at, made)
@@ -315,7 +319,7 @@ const settle = async (
  */
 const faresAfter = (
   { failures, failingSince }: LeasedEndpoint,
-  made: readonly Made[],
+  made: readonly MadeWith[],
 ): { readonly failures: number; readonly since: Date | null } => {
   if (made.some(isDelivered)) return { failures: 0, since: null }
   return {
@@ -325,7 +329,7 @@ const faresAfter = (
 }
 
 /** One that is given up has been tried for as long as that, for its next attempt would come later. */
-const tooLong = (since: Date | null, now: Date, made: readonly Made[]): string | undefined => {
+const tooLong = (since: Date | null, now: Date, made: readonly MadeWith[]): string | undefined => {
   if (since === null) return undefined
   const isLong = now.getTime() - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
   const isThroughout = made.some(({ givenUpFrom }) => givenUpFrom !== null && since <= givenUpFrom)

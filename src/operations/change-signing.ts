@@ -77,7 +77,6 @@ const isWritten = async (
           state,
           file,
           at,
-          raises: move === undefined,
         })
         inside.toldEvents()
       }

@@ -144,7 +144,6 @@ const written = async (
       state: 'preparing',
       file: signing,
       at,
-      raises: false,
     })
     return true
   })

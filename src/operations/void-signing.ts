@@ -62,7 +62,7 @@ const voided = async (
   if (!(await writeSigningAsRead(sql, { row, key }, change, at))) throw new Overtaken()
   await endLinks(sql, row.id)
   const told = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
-  return () => tellOfSigning(sql, { ...told, raises: false })
+  return () => tellOfSigning(sql, told)
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -98,10 +98,7 @@ export const cancelledWith = (
 /** Who did it, as the audit names them. */
 export const namedInEvidence = ({ kind, id }: Actor): string => `${kind} ${id}`
 
-/**
- * Tells of a signing in the transaction that changes it. `raises` where nothing else of the application was written in it:
- * events of one application are in the order of its versions.
- */
+/** Tells of a signing in the transaction that changes it. */
 export const tellOfSigning = (
   sql: Queries,
   about: {
@@ -109,9 +106,8 @@ export const tellOfSigning = (
     readonly state: SigningState
     readonly file: SigningFile
     readonly at: Date
-    readonly raises: boolean
   },
 ): Promise<void> => {
-  const { applicationId, state, file, at, raises } = about
-  return insertSigningEvent(sql, { applicationId, at, raises, signing: toldOf(state, file) })
+  const { applicationId, state, file, at } = about
+  return insertSigningEvent(sql, { applicationId, at, signing: toldOf(state, file) })
 }

@@ -184,7 +184,7 @@ const takeWaiting = async (sql: Queries, limit: number): Promise<readonly Waitin
 export const inSequence = (waiting: readonly Waiting[]): readonly Waiting[] => {
   const ofApplication = Map.groupBy(waiting, ({ applicationId, id }) => applicationId ?? id)
   for (const events of ofApplication.values()) {
-    // Two events of one write share a sequence; their ids tell which was first.
+    // Of events that older processes wrote two can share a sequence; their ids tell which was first.
     events.sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1))
   }
   return waiting.map(({ applicationId, id }) => ofApplication.get(applicationId ?? id)?.shift() as Waiting)
@@ -270,20 +270,18 @@ export const insertConsentEvent = async (
     insert into event_outbox (event_id) select id from told`
 }
 
-/** Tells of a signing in the transaction that changes it; the application's version is raised where nothing else raised it. */
+/** Tells of a signing in the transaction that changes it, under an application's version of its own: each event's sequence is another. */
 export const insertSigningEvent = async (
   sql: Queries,
   event: {
     readonly applicationId: string
     readonly at: Date
-    readonly raises: boolean
     readonly signing: object
   },
 ): Promise<void> => {
-  const { applicationId, at, raises, signing } = event
+  const { applicationId, at, signing } = event
   await sql.unsafe(SIGNING_EVENT, [
     applicationId,
-    raises ? 1 : 0,
     newId(at.getTime(), AFTER_THE_MOVE),
     at,
     signing,
@@ -295,11 +293,11 @@ const AFTER_THE_MOVE = 2
 
 const SIGNING_EVENT = `
 with changed as (
-  update applications set version = version + $2::integer where id = $1 returning id, model_set, state, version, revision, file
+  update applications set version = version + 1 where id = $1 returning id, model_set, state, version, revision, file
 ), told as (
   insert into events (id, type, application_id, state, at, sequence, revision, file, signing)
-  select $3::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,
-    state, $4::timestamptz, version, revision, file, $5::jsonb
+  select $2::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,
+    state, $3::timestamptz, version, revision, file, $4::jsonb
   from changed returning id
 )
 insert into event_outbox (event_id) select id from told`

@@ -28,9 +28,10 @@ export type ChangeRow = {
   readonly requestId: string | null
 }
 
+/** Each event takes a version of its own, so that `sequence` grows with each: of two of one change, the move has the first. */
 const CHANGE = `
 with changed as (
-  update applications set file = $3, due_at = $4, version = version + 1,
+  update applications set file = $3, due_at = $4, version = version + (case when $8 and $17::boolean then 2 else 1 end),
     updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
     state = $6::text::application_state,
     state_since = case when $8 then $7 else state_since end,
@@ -43,7 +44,7 @@ with changed as (
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, file)
   select $12::uuid, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    $5::text::application_state, state, $7::timestamptz, version, file
+    $5::text::application_state, state, $7::timestamptz, version - $17::boolean::integer, file
   from changed where $8
   union all
   select $16::uuid, case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end, id,

@@ -105,9 +105,12 @@ const given = (columns: readonly Column[], rows: number): string => {
     as g (${columns.map(([name]) => snakeCase(name)).join(', ')})`
 }
 
+/** Each event takes a version of its own: that a first sending was kept, and then that it failed. */
+const FIRST_VERSION = '1 + (g.failed_event_id is not null)::integer'
+
 /** New applications: refused only by a directory that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
-  select g.*, 1 as revision, 1 as version, 0 as transitions, null::application_state as previous_state, true as moves
+  select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as moves
   from given g join directory d on g.directory_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
@@ -123,10 +126,10 @@ const LOCKED = `
 
 const CREATED = `
   insert into applications (id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, state_since, transitions, revision, ever_submitted, key_id, data_key, due_at, vehicle_mark,
+    state, state_since, transitions, revision, version, ever_submitted, key_id, data_key, due_at, vehicle_mark,
     created_at, updated_at)
   select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, at, 1, 1, state = 'Submitted', key_id, data_key, due_at, vehicle_mark, at, at
+    state, at, 1, 1, version, state = 'Submitted', key_id, data_key, due_at, vehicle_mark, at, at
   from going`
 
 const RENEWED = `
@@ -171,7 +174,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
-    previous_state, state, at, version, revision
+    previous_state, state, at, case when failed_event_id is null then version else version - 1 end, revision
   from going where moves
   union all
   select failed_event_id, case model_set when 'a' then 'quote.validationFailed' else 'case.validationFailed' end, id,

@@ -172,8 +172,17 @@ const auditIsComplete = ({ kept: { transitions, audits }, played }: Checked): vo
   }
 }
 
-/** Every write raises the version by one, and all writes are known but for plans that no longer applied. */
-const versionCountsWrites = ({ scene, kept: { head, transitions }, played }: Checked): void => {
+/** A client that keeps the greatest sequence of an application never overwrites what is newer, and misses nothing. */
+const eachEventHasItsSequence = ({ kept: { sequences } }: Checked): void => {
+  const all = sequences.map(({ sequence }) => sequence)
+  assert.equal(new Set(all).size, all.length, `sequences ${all.join(', ')}: no two events share one`)
+}
+
+/**
+ * Every write raises the version by one, or by two where it tells of two things; and all writes are known but for plans
+ * that no longer applied.
+ */
+const versionCountsWrites = ({ scene, kept: { head, transitions, sequences }, played }: Checked): void => {
   let reported = 0
   for (const { report } of played)
     if (report.did && (report.audits ?? []).length > 0) reported += report.writes ?? 1
@@ -183,9 +192,10 @@ const versionCountsWrites = ({ scene, kept: { head, transitions }, played }: Che
   const planned = scene.mode === 'test' ? submitted * PLANS_OF_WORDS_MAXIMUM : submitted + checks
   // The first sending is version 1.
   const least = reported + byService
+  const most = least + planned + sequences.filter(({ isSecond }) => isSecond).length
   assert.ok(
-    head.version >= least && head.version <= least + planned,
-    `version ${head.version} after ${least} writes and up to ${planned} plans`,
+    head.version >= least && head.version <= most,
+    `version ${head.version} after ${least} writes and up to ${planned} plans, at most ${most}`,
   )
 }
 
@@ -234,5 +244,6 @@ const INVARIANTS: readonly ((checked: Checked) => void)[] = [
   reportsAreTrue,
   auditIsComplete,
   versionCountsWrites,
+  eachEventHasItsSequence,
   effectsAreKept,
 ]

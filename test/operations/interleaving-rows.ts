@@ -36,6 +36,8 @@ export type Kept = {
   readonly dueAt: Date | null
   readonly transitions: readonly KeptTransition[]
   readonly events: readonly KeptEvent[]
+  /** The sequence of every event, and of those that were told second of one write. */
+  readonly sequences: readonly { readonly sequence: number; readonly isSecond: boolean }[]
   readonly audits: readonly KeptAudit[]
   readonly revisions: readonly { readonly revision: number; readonly at: Date }[]
 }
@@ -55,6 +57,11 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
     select e.type, e.previous_state as "from", e.state as "to", e.at, coalesce(e.file, r.file) as file
     from events e left join revisions r on r.application_id = e.application_id and r.revision = e.revision
     where e.type like '%.statusChanged' and e.application_id = ${id} order by e.at, e.id`
+  const sequences = await sql<Kept['sequences']>`
+    select e.sequence, e.type not like '%.statusChanged' and exists (
+      select from events f where f.application_id = e.application_id and f.at = e.at
+        and f.type like '%.statusChanged' and f.sequence = e.sequence - 1) as "isSecond"
+    from events e where e.application_id = ${id} order by e.id`
   const audits = await sql<KeptAudit[]>`
     select actor_kind as kind, actor_id as "by", action, request_id as "requestId"
     from audit where subject_kind = 'application' and subject_id = ${id} order by at, id`
@@ -70,6 +77,7 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
       ...event,
       file: file === null ? EMPTY_FILE : fileOf(service, { ...head, file }),
     })),
+    sequences,
     audits,
     revisions,
   }

@@ -9,7 +9,7 @@ import type { Service } from '../../src/operations/service.ts'
 import { verifyEvidence } from '../../src/signing/evidence.ts'
 import { findEventsFor } from '../../src/store/events.ts'
 import type { World } from '../support/world.ts'
-import { headOf, OPERATOR, openGuardWorld } from './guard-world.ts'
+import { headOf, OPERATOR, openGuardWorld, send } from './guard-world.ts'
 import { approved, bodyOf, evidenceOf, sign, signingOf, start, underWay, work } from './signing-scene.ts'
 
 let world: World
@@ -69,6 +69,38 @@ test('every change of a signing is told of, one after the other', async () => {
   )
   assert.equal(new Set(told.map(({ sequence }) => sequence)).size, told.length)
 })
+
+test('the sequence grows with each event, also where one change makes two', async () => {
+  const by = ticking(service)
+  const sentWrong = await send(service, { ...bodyOf('individual'), loanDetails: {} })
+  const reference = await approved(by, bodyOf('individual'))
+  const id = await start(by, reference)
+  await work(by)
+  await endSigning(by, id, BY, { as: 'cancelled' })
+  await start(by, reference)
+  await decideApplication(by, reference, { decision: 'withdraw', by: OPERATOR, reason: 'A sample.' })
+  assert.deepEqual(await typesInOrder(sentWrong), ['statusChanged', 'validationFailed'])
+  assert.deepEqual(await typesInOrder(reference), [
+    'statusChanged',
+    ...['statusChanged', 'requirementsChanged'],
+    ...['statusChanged', 'signingChanged', 'signingChanged'],
+    ...['statusChanged', 'signingChanged', 'statusChanged', 'signingChanged'],
+    ...['statusChanged', 'signingChanged'],
+  ])
+})
+
+/** The types of an application's events as they were told, each with a greater sequence than the one before. */
+const typesInOrder = async (reference: string): Promise<readonly string[]> => {
+  const { id } = await headOf(service, reference)
+  const events = await world.sql<{ type: string; sequence: number }[]>`
+    select type, sequence from events where application_id = ${id} order by id`
+  const sequences = events.map(({ sequence }) => sequence)
+  assert.deepEqual(
+    sequences,
+    [...new Set(sequences)].toSorted((a, b) => a - b),
+  )
+  return events.map(({ type }) => type.replace('case.', ''))
+}
 
 /** A clock that never shows the same moment twice, so that what takes two looks at it is seen. */
 const ticking = (by: Service, from = by.now()): Service => {

@@ -52,7 +52,13 @@ export const readEvents = async (
     return answerOf(response.status, response.headers, await response.text())
   } catch (error) {
     signal.throwIfAborted()
-    return { is: 'away', because: `can’t be reached (${causeOf(error)})` }
+    const cause = causeOf(error)
+    return cause === FORBIDDEN_PORT
+      ? {
+          is: 'refused',
+          because: `Node.js connects to no service at ${baseUrl}: --url names a port of another kind.`,
+        }
+      : { is: 'away', because: `can’t be reached (${cause})` }
   }
 }
 
@@ -106,9 +112,13 @@ const elementsOf = (list: string, count: number): readonly string[] => {
   return elements
 }
 
-/** The code of what went wrong with a connection, or what it is called. */
+/** What fetch says of a port that the Fetch standard keeps for other protocols, such as 25. */
+const FORBIDDEN_PORT = 'bad port'
+
+/** What went wrong with a connection: the system's code of it, or else what fetch says in words. */
 const causeOf = (error: unknown): string => {
-  const { name, cause } = error as Error
-  const code = (cause as { readonly code?: unknown } | undefined)?.code
-  return typeof code === 'string' ? code : name
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return `no answer within ${PATIENCE_MILLISECONDS / 1_000} seconds`
+  const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
+  return typeof code === 'string' ? code : (says ?? message)
 }

@@ -43,8 +43,7 @@ const told = (sentence: string, exitCode: number): number => {
 }
 
 /** Help that was asked for is a success; commander has written whatever there was to say. */
-const commanderExitCode = ({ code }: CommanderError): number =>
-  code === 'commander.helpDisplayed' || code === 'commander.version' ? 0 : EXIT_USAGE
+const commanderExitCode = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : EXIT_USAGE)
 
 /** By name, so that a command that fails before it needs the database doesn't load it to say so. */
 const OPERATORS_ERRORS: ReadonlySet<string> = new Set([

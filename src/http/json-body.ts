@@ -63,7 +63,10 @@ export const requireBody = (request: FastifyRequest): JsonBody => {
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i
 
-/** Takes application/json in UTF-8 and nothing else. */
+/**
+ * Takes application/json in UTF-8 and nothing else. An empty body is none, since some libraries send the content type
+ * with every request.
+ */
 export const registerJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -74,6 +77,7 @@ export const registerJsonBodies = (app: FastifyInstance): void => {
       const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1]
       if ((encoding ?? 'identity') !== 'identity' || (charset ?? 'utf-8').toLowerCase() !== 'utf-8')
         throw new UnsupportedEncoding()
+      if (bytes.length === 0) return undefined
       await endOfArrivals()
       return readJsonBody(bytes)
     },

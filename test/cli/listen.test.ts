@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -329,5 +329,26 @@ test('a key that the service does not know ends it with what the service says', 
     env: { DATA_DIR: folder, FORECOURT_API_KEY: world.keys.revoked },
   })
   assert.match(ended.stderr, /^The service answers 401: /m)
+  assert.equal(ended.code, 1)
+})
+
+test('what answers, and does not speak HTTP, is told by what is wrong with it', async (t) => {
+  const other = createTcpServer((socket) => socket.end('220 mail.example ready\r\n')).listen(0, '127.0.0.1')
+  t.after(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const listening = listen('http://localhost:1/', ['--url', `http://127.0.0.1:${port}`])
+  const says = /^The service can’t be reached \(.*HTTP.*\); it is asked again/
+  await until('it is told', () => listening.remarks.some((line) => line.startsWith('The service')))
+  assert.match(listening.remarks.find((line) => line.startsWith('The service')) ?? '', says)
+  assert.equal(await listening.stop(), 0)
+})
+
+test('a port that is kept for another protocol ends it', async () => {
+  const url = 'http://127.0.0.1:25'
+  const ended = await forecourt(['listen', '--forward-to', 'http://localhost:1/', '--url', url], {
+    env: { DATA_DIR: folder, FORECOURT_API_KEY: world.keys.dealer },
+  })
+  assert.match(ended.stderr, /^Node\.js connects to no service at http:\/\/127\.0\.0\.1:25: /m)
   assert.equal(ended.code, 1)
 })

@@ -23,6 +23,14 @@ test('help names every command, each with examples, and ends with 0', async () =
   }
 })
 
+for (const commandLine of [['help'], ['help', 'client'], ['client', 'help', 'list']]) {
+  test(`"forecourt ${commandLine.join(' ')}" is help too, and ends with 0`, async () => {
+    const { code, stdout, stderr } = await forecourt(commandLine)
+    assert.match(stdout, /^Usage: forecourt/)
+    assert.deepEqual([code, stderr], [0, ''])
+  })
+}
+
 test('the help of serve lists every setting', async () => {
   const { stdout } = await forecourt(['serve', '--help'])
   for (const { name, says } of SETTINGS) {
@@ -44,6 +52,7 @@ test('--version is the version of the package', async () => {
 const misused: readonly (readonly [commandLine: readonly string[], says: RegExp])[] = [
   [[], /Usage: forecourt/],
   [['client'], /Usage: forecourt client/],
+  [['help', 'clinet'], /Usage: forecourt/],
   [['clinet'], /unknown command 'clinet'\n\(Did you mean client\?\)/],
   [['client', 'lst'], /Did you mean list\?/],
   [['client', 'list', '--jsn'], /unknown option '--jsn'\n\(Did you mean --json\?\)/],

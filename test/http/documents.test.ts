@@ -43,13 +43,26 @@ for (const newOne of [newCase, newQuote]) {
       const header = (header: string) => response.headers.get(header)
       assert.equal(header('content-type'), type)
       assert.equal(header('content-length'), String(content.length))
-      assert.equal(header('content-disposition'), `attachment; filename*=UTF-8''Sample%20file.${ending}`)
+      assert.equal(
+        header('content-disposition'),
+        `attachment; filename="Sample file.${ending}"; filename*=UTF-8''Sample%20file.${ending}`,
+      )
       assert.equal(header('x-content-type-options'), 'nosniff')
       assert.equal(header('cache-control'), 'no-store')
       assert.match(header('content-security-policy') ?? '', /sandbox$/)
     })
   }
 }
+
+test('a name that not every program can read is sent twice: as it is, and in plain letters', async () => {
+  const reference = await newCase()
+  const { body } = await upload(reference, samplePng(), { type: 'image/png', name: 'Súgán 50% – 年.png' })
+  const { response } = await download(reference, body.id)
+  assert.equal(
+    response.headers.get('content-disposition'),
+    `attachment; filename="Sugan 50_ _ _.png"; filename*=UTF-8''S%C3%BAg%C3%A1n%2050%25%20%E2%80%93%20%E5%B9%B4.png`,
+  )
+})
 
 test('a file alone is taken too, with the rest in the query', async () => {
   const reference = await newCase()

@@ -50,6 +50,17 @@ for (const state of STATES) {
   })
 }
 
+test('an operation that needs no body takes none, whatever Content-Type is sent with it', async () => {
+  for (const path of ['withdraw', 'esign']) {
+    const reference = await newCase({}, 'dealer')
+    const answer = await world.call('dealer', 'POST', `/api/case/${reference}/${path}`, {
+      body: '',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  }
+})
+
 test('a quote is withdrawn in its own words, without a body or with an empty reason', async () => {
   for (const body of [undefined, {}, { reason: null }, { reason: ' ' }]) {
     const { body: sent } = await post('/api/quote/submit', quote())

@@ -99,11 +99,18 @@ const sendContent = (
     .headers({
       'content-type': type,
       'content-length': bytes,
-      'content-disposition': `attachment; filename*=UTF-8''${encoded(name)}`,
+      'content-disposition': `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     .send(Readable.from(content))
 }
+
+/** For programs such as curl that do not know `filename*`: a name that can stand between quotes in any header. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["%\\]/gu, '_')
 
 /** As RFC 8187, 3.2.1 has it, which leaves fewer characters as they are than addresses do. */
 const encoded = (name: string): string =>

@@ -3,12 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { rotateKeys } from '../../src/operations/rotate-keys.ts'
 import { newDataKey, unwrap } from '../../src/store/encryption/data-key.ts'
+import { ENCRYPTED_COLUMNS } from '../../src/store/encryption/encrypted-columns.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { countUnderOlderKeys } from '../../src/store/encryption/rewrap.ts'
+import { checkRing } from '../../src/store/encryption/ring-proof.ts'
 import { open, seal } from '../../src/store/encryption/sealed.ts'
+import { purposeOfKeptAnswer } from '../../src/store/kept-answers.ts'
 import { type OriginOwner, openOrigin, sealOrigin } from '../../src/store/origin.ts'
 import { findUserId, insertUser, openEmail } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
+import { openEndpoint, sealEndpoint } from '../../src/store/webhook-endpoints.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
@@ -107,7 +111,38 @@ const KINDS: Readonly<Record<string, Kind>> = {
     open: (ring, { id, keyId, sealed }) =>
       open(ring.find(keyId).wrapping, `signing key ${id}`, sealed).toString(),
   },
+  webhook_endpoints: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const { keyId, sealed } = sealEndpoint(ring, id, { url: value, secret: 'sample' })
+      await database.sql`
+        insert into clients (id, name, mode, scopes, requests_per_minute, created_at)
+        values ('cl_x', 'Sample', 'test', '{}', 1, ${at}) on conflict do nothing`
+      await database.sql`
+        insert into webhook_endpoints (id, client_id, key_id, sealed, types, enabled, created_at, updated_at)
+        values (${id}, 'cl_x', ${keyId}, ${sealed}, '{}', true, ${at}, ${at})`
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", sealed from webhook_endpoints`,
+    open: (ring, row) => openEndpoint(ring, row).url,
+  },
+  kept_answers: {
+    add: async (ring, value) => {
+      const keyHash = randomBytes(32)
+      const key = ring.current()
+      const purpose = purposeOfKeptAnswer('cl_x', keyHash)
+      await database.sql`
+        insert into kept_answers (client_id, key_hash, body_hash, key_id, status, answer, stored_at)
+        values ('cl_x', ${keyHash}, ${keyHash}, ${key.id}, 200, ${seal(key.wrapping, purpose, value)}, ${at})`
+      return purpose
+    },
+    read: () => database.sql<SealedRow[]>`
+      select 'kept answer cl_x ' || encode(key_hash, 'hex') as id, key_id as "keyId", answer as sealed from kept_answers`,
+    open: (ring, { id, keyId, sealed }) => open(ring.find(keyId).wrapping, id, sealed).toString(),
+  },
 }
+
+const KIND_COUNT = Object.keys(KINDS).length
 
 let aUser = ''
 
@@ -142,7 +177,7 @@ test('all that the ring seals is brought under the new key, and opens to what it
     }
   }
   await addToAll(40)
-  assert.equal(await countUnderOlderKeys(sql, newer), 5 * 40 + 1)
+  assert.equal(await countUnderOlderKeys(sql, newer), KIND_COUNT * 40 + 1)
 
   // Others go on with the older key while rows are brought under the newer one.
   let adding: Promise<void> | undefined
@@ -152,8 +187,8 @@ test('all that the ring seals is brought under the new key, and opens to what it
   await adding
   const later = await rotate(() => undefined)
   assert.ok('rows' in rotation && 'rows' in later)
-  assert.equal(rotation.rows + later.rows, 5 * 50 + 1, 'each row once')
-  assert.ok(rotation.rows >= 5 * 40 + 1)
+  assert.equal(rotation.rows + later.rows, KIND_COUNT * 50 + 1, 'each row once')
+  assert.ok(rotation.rows >= KIND_COUNT * 40 + 1)
   assert.equal(await countUnderOlderKeys(sql, newer), 0)
 
   const onlyNewer = keyRing(() => k2)
@@ -164,6 +199,88 @@ test('all that the ring seals is brought under the new key, and opens to what it
   for (const [id, email] of known.get('users') ?? []) {
     assert.equal(await findUserId(sql, onlyNewer, email.toUpperCase()), id)
   }
+})
+
+for (const [name, kind] of Object.entries(KINDS)) {
+  test(`a ring is refused that lacks the key of one row of ${name}, and taken once rotation reached it`, async () => {
+    const { sql } = database
+    await checkRing(sql, older)
+    if (name === 'sessions') aUser = await (KINDS['users'] as Kind).add(newer, 'una@sample.example')
+    await kind.add(older, 'v@sample.example')
+    await assert.rejects(
+      checkRing(
+        sql,
+        keyRing(() => k2),
+      ),
+      /lacks key k1/,
+    )
+    await rotate(() => undefined)
+    await checkRing(
+      sql,
+      keyRing(() => k2),
+    )
+  })
+}
+
+/** Columns of bytes that the ring's keys do not encrypt, by why not. */
+const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
+  'encrypted by the data key of an application': [
+    'applications.file',
+    'documents.facts',
+    'document_pieces.content',
+    'events.file',
+    'revisions.content',
+    'revisions.file',
+    'signing_evidence.entry',
+    'signing_papers.content',
+    'signings.file',
+    'transitions.reason',
+  ],
+  'a hash': [
+    'access_tokens.hash',
+    'api_keys.hash',
+    'client_secrets.hash',
+    'kept_answers.body_hash',
+    'kept_answers.key_hash',
+    'known_networks.subject_hash',
+    'mail_links.token_hash',
+    'sessions.token_hash',
+    'sign_in_failures.subject_hash',
+    'signers.code_hash',
+    'signers.link_hash',
+    'signers.session_hash',
+    'signing_evidence.hash',
+    'signings.evidence_head',
+    'stored_answers.key_hash',
+    'used_assertions.hash',
+    'used_tickets.hash',
+    'users.email_hash',
+  ],
+  'the proof of the key itself': ['ring_keys.proof'],
+}
+
+test('every column of the schema that the ring encrypts is in the one list, and every other column of bytes is known', async () => {
+  const columns = await database.sql<{ name: string }[]>`
+    select c.table_name || '.' || c.column_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'bytea' order by name`
+  const listed = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
+  const known = [...listed, ...Object.values(OTHER_BYTES).flat()]
+  assert.deepEqual(columns.map(({ name }) => name).sort(), known.sort())
+
+  // A column that names a key of the ring stands beside each listed one, and nowhere else.
+  const naming = await database.sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)key_id$' order by name`
+  assert.deepEqual(
+    naming.map(({ name }) => name).sort(),
+    ENCRYPTED_COLUMNS.map(({ table, keyColumn }) => `${table}.${keyColumn}`).sort(),
+  )
+  assert.deepEqual(
+    Object.keys(KINDS).sort(),
+    ENCRYPTED_COLUMNS.map(({ table }) => table).sort(),
+    'each is tried here',
+  )
 })
 
 test('a rotation takes more rows of each kind than it reads at a time', async () => {

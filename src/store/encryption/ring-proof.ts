@@ -3,6 +3,7 @@
  * text sealed with it, which the ring must open.
  */
 import type { Queries } from '../change.ts'
+import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
 import { type KeyRing, KeyRingError, type RingKey } from './key-ring.ts'
 import { open, seal } from './sealed.ts'
 
@@ -54,11 +55,9 @@ const purpose = (keyId: string) => `proof of key ${keyId}`
 
 /** Looks through all rows, so it is asked only of keys that the ring lacks. */
 const isInUse = async (sql: Queries, keyId: string): Promise<boolean> => {
-  const [row] = await sql<{ used: boolean }[]>`
-    select exists (select from applications where key_id = ${keyId})
-      or exists (select from users where key_id = ${keyId})
-      or exists (select from sessions where key_id = ${keyId})
-      or exists (select from signing_keys where key_id = ${keyId})
-      or exists (select from audit where origin is not null and origin_key_id = ${keyId}) as used`
+  const uses = ENCRYPTED_COLUMNS.map(
+    ({ table, keyColumn }) => `exists (select from ${table} where ${keyColumn} = $1)`,
+  )
+  const [row] = await sql.unsafe<{ used: boolean }[]>(`select ${uses.join(' or ')} as used`, [keyId])
   return row?.used === true
 }

@@ -6,13 +6,14 @@ import { connect, type Database } from './store/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { makeFolder } from './store/embedded/folder.ts'
 import {
-  addKeyToFile,
   type KeyRing,
   KeyRingError,
+  keyFile,
   keyRing,
+  makeKeyFile,
   readKeyFile,
 } from './store/encryption/key-ring.ts'
-import { checkRing } from './store/encryption/ring-proof.ts'
+import { checkRing, keysOnRecord } from './store/encryption/ring-proof.ts'
 import { migrate } from './store/migrate.ts'
 
 export type OpenStore = {
@@ -40,7 +41,7 @@ export const hasInstallation = async ({ databaseUrl, dataDir }: Config): Promise
  * started for as long as the command takes.
  */
 export const openStore = async (config: Config, say: Say = () => undefined): Promise<OpenStore> => {
-  requireReadableKeys(config)
+  requireKeys(config)
   const running = config.databaseUrl === undefined ? await runningEmbeddedPostgres(config.dataDir) : undefined
   return running === undefined
     ? openOwnStore(config, say)
@@ -49,13 +50,58 @@ export const openStore = async (config: Config, say: Say = () => undefined): Pro
 
 /** Opens the store for the service, which has its embedded database to itself. */
 export const openOwnStore = async (config: Config, say: Say = () => undefined): Promise<OpenStore> => {
-  requireReadableKeys(config)
+  requireKeys(config)
   if (config.databaseUrl !== undefined) {
     return finish(config, connect({ url: config.databaseUrl }), async () => undefined, say)
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   return finish(config, connect(embedded.connection), embedded.stop, say)
 }
+
+/**
+ * Opens the store beside the service that runs on DATA_DIR, whose embedded database it is; undefined while there is none
+ * to open, where the service is only starting for instance. Nothing is started, and no key ring is made.
+ */
+export const openStoreBeside = async (config: Config, say: Say): Promise<OpenStore | undefined> => {
+  requireKeys(config)
+  const running = await runningEmbeddedPostgres(config.dataDir)
+  if (running === undefined || !hasRing(config)) return undefined
+  const sql = connect(running)
+  if (await takesQueries(sql)) return finish(config, sql, async () => undefined, say)
+  await sql.end({ timeout: CLOSE_SECONDS })
+  return undefined
+}
+
+/** False while the server is starting, recovering or stopping, or has not made the database yet. */
+const takesQueries = async (sql: Database): Promise<boolean> => {
+  try {
+    await sql`select 1`
+    return true
+  } catch (error) {
+    if (isAway(error)) return false
+    throw error
+  }
+}
+
+/** Whether a statement failed since the embedded server is not up, or went while the statement ran. */
+export const isAway = (error: unknown): boolean =>
+  AWAY.has(String((error as { readonly code?: unknown }).code))
+
+const AWAY: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  // invalid_catalog_name, cannot_connect_now, admin_shutdown and crash_shutdown
+  '3D000',
+  '57P03',
+  '57P01',
+  '57P02',
+])
 
 const CLOSE_SECONDS = 5
 
@@ -70,6 +116,7 @@ const finish = async (
     await stop()
   }
   try {
+    await requireRingOfData(sql, config)
     for (const { version, name } of await migrate(sql)) say(`Applied migration ${version}: ${name}.`)
     const ring = await openRing(config)
     await checkRing(sql, ring)
@@ -80,8 +127,14 @@ const finish = async (
   }
 }
 
-/** A setting that can't be used is told before anything is opened or made. */
-const requireReadableKeys = ({ encryptionKeys }: Config): void => {
+/** A setting that can't be used, or that is missing, is told before anything is opened or made. */
+const requireKeys = (config: Config): void => {
+  const { encryptionKeys, databaseUrl } = config
+  if (databaseUrl !== undefined && !hasRing(config)) {
+    throw new ConfigError(
+      'DATABASE_URL needs ENCRYPTION_KEYS, the same for every process; "forecourt keys new" makes a key for it.',
+    )
+  }
   try {
     if (encryptionKeys !== undefined) keyRing(() => encryptionKeys)
   } catch (error) {
@@ -89,17 +142,29 @@ const requireReadableKeys = ({ encryptionKeys }: Config): void => {
   }
 }
 
+/** Whether there is a key ring to open, in ENCRYPTION_KEYS or in DATA_DIR. Throws KeyRingError where its file can't be read. */
+const hasRing = ({ encryptionKeys, dataDir }: Config): boolean =>
+  encryptionKeys !== undefined || readKeyFile(dataDir) !== undefined
+
+/**
+ * A ring that is missing beside data is not made anew: the new one could decrypt none of them, and its file would pass
+ * for the right one. Asked before anything is written.
+ */
+const requireRingOfData = async (sql: Database, config: Config): Promise<void> => {
+  if (hasRing(config)) return
+  const keys = await keysOnRecord(sql)
+  if (keys.length === 0) return
+  throw new KeyRingError(
+    `${keyFile(config.dataDir)} is missing, but the database beside it was used with ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}. Put keys.json back from where you keep a copy, or set ENCRYPTION_KEYS to its keys. Nothing was changed.`,
+  )
+}
+
 const openRing = async (config: Config): Promise<KeyRing> => {
-  const { encryptionKeys, databaseUrl, dataDir } = config
+  const { encryptionKeys, dataDir } = config
   if (encryptionKeys !== undefined) return keyRing(() => encryptionKeys)
-  if (readKeyFile(dataDir) === undefined) {
-    if (databaseUrl !== undefined) {
-      throw new ConfigError(
-        'DATABASE_URL needs ENCRYPTION_KEYS, the same for every process; "forecourt keys new" makes a key for it.',
-      )
-    }
+  if (!hasRing(config)) {
     await makeFolder(dataDir)
-    addKeyToFile(dataDir)
+    makeKeyFile(dataDir)
   }
   return keyRing(() => readKeyFile(dataDir) ?? '')
 }

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { type OpenStore, openOwnStore, openStore } from './assembly.ts'
+import { isAway, type OpenStore, openOwnStore, openStore } from './assembly.ts'
 import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
 import { keyUses } from './auth/key-uses.ts'
+import { databaseGone, waitForService } from './beside-service.ts'
 import { type Config, ConfigError, sandboxFile } from './config.ts'
 import { openPageFiles } from './http/console/page-files.ts'
 import { faultOf } from './http/failures.ts'
@@ -55,19 +56,45 @@ const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckPr
   }
 }
 
-/** Does the work beside requests alone, and resolves once it has stopped. */
+/**
+ * Does the work beside requests alone, and resolves once it has stopped. Beside an embedded database it waits for the
+ * service that has it; rejects with a DatabaseError once that service was stopped.
+ */
 export const workAlone = async (config: Config): Promise<void> => {
   await using ends = new AsyncDisposableStack()
   const log = openLog(config, ends)
+  const say = (sentence: string) => log.info(sentence)
   const stop = stopSignal(ends)
-  const store = await openStore(config, (sentence) => log.info(sentence))
+  const stopping = new AbortController()
+  ends.defer(() => stopping.abort())
+  void stop.then(() => stopping.abort())
+  const isBeside = config.databaseUrl === undefined
+  const store = isBeside ? await waitForService(config, say, stopping.signal) : await openStore(config, say)
+  if (store === undefined) return log.info('Stopped.')
   ends.defer(async () => {
     await store.close()
     log.info('Stopped.')
   })
-  const onError = tellingOf(log)
+  const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
+  const tell = tellingOf(log)
+  // That the embedded database is away is reported once, by the watch.
+  const onError = (error: unknown) => {
+    if (gone === undefined || !isAway(error)) tell(error)
+  }
+  await startWorkAlone(config, store, { log, onError }, ends)
+  log.info('Working: webhooks, mails, expiry, plans and signings.')
+  await (gone === undefined ? stop : Promise.race([stop, gone]))
+  log.info('Stopping: finishing what is in flight.')
+}
+
+const startWorkAlone = async (
+  config: Config,
+  store: OpenStore,
+  { log, onError }: { readonly log: Logger; readonly onError: (error: unknown) => void },
+  ends: AsyncDisposableStack,
+): Promise<void> => {
   let work: { readonly wake: () => void } | undefined
-  const { service, stop: close } = await openService(store, {
+  const { service, stop } = await openService(store, {
     now: Date.now,
     onError,
     checkProviders: await providersOf(config),
@@ -76,11 +103,8 @@ export const workAlone = async (config: Config): Promise<void> => {
     sms: config.smsGateway && smsGateway(config.smsGateway),
     toldEvents: () => work?.wake(),
   })
-  ends.defer(close)
+  ends.defer(stop)
   work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
-  log.info('Working: webhooks, mails, expiry, plans and signings.')
-  await stop
-  log.info('Stopping: finishing what is in flight.')
 }
 
 const tellingOf = (log: Logger) => (error: unknown) =>

@@ -87,7 +87,8 @@ export const deliverWebhooks = (
       const late = setTimeout(() => cut.abort(), STOP_MILLISECONDS)
       await Promise.all(draining.values())
       clearTimeout(late)
-      await releaseAll(sql, holder)
+      // Where the database is away, the leases run out by themselves.
+      await releaseAll(sql, holder).catch(onError)
     },
   }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import { type Database, DatabaseError, requireSupportedVersion } from './database.ts'
 import { migrateJobs } from './migrate-jobs.ts'
+import { jobsFailed, migrationFailed } from './migration-failure.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 
@@ -14,7 +15,8 @@ export type AppliedMigration = { readonly version: number; readonly name: string
 
 /**
  * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
- * find nothing left to do. Throws DatabaseError where the schema is newer than this program.
+ * find nothing left to do. Throws DatabaseError where the schema is newer than this program, or where a migration fails,
+ * by its name.
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
   await requireSupportedVersion(sql)
@@ -39,10 +41,18 @@ export const migrate = async (sql: Database): Promise<readonly AppliedMigration[
         `The database's schema is of version ${current}; this program knows versions up to ${newest}.`,
       )
     }
-    const applied = await postgrator.migrate()
+    let underWay: AppliedMigration | undefined
+    postgrator.on('migration-started', (migration) => {
+      underWay = migration
+    })
+    const applied = await postgrator.migrate().catch((error: unknown) => {
+      throw underWay === undefined ? error : migrationFailed(underWay, error)
+    })
     return applied.map(({ version, name }) => ({ version, name }))
   })) as readonly AppliedMigration[]
-  await migrateJobs(sql)
+  await migrateJobs(sql).catch((error: unknown) => {
+    throw jobsFailed(error)
+  })
   return applied
 }
 

@@ -1,15 +1,19 @@
 /** Starts of the service that can't be finished, and commands before the first start. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { connect, type Database } from '../../src/store/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { freePort } from '../support/running-service.ts'
 import { type Ended, forecourt, type Installation, openInstallation } from './command.ts'
 
@@ -90,6 +94,106 @@ test('a command makes no installation by the way; "migrate" makes one, and then 
   assert.equal((await forecourt(['migrate'], { env })).code, 0)
   assert.equal((await forecourt(['dealer', 'list'], { env })).stdout, 'There are no dealers.\n')
 })
+
+/** A database without tables, on the same server; gone after the test. */
+const emptyDatabase = async (context: TestContext) => {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await installation.sql.unsafe(`create database ${name}`)
+  const connection = { ...installation.connection, database: name }
+  const sql = connect(connection, { max: 1 })
+  context.after(async () => {
+    await sql.end()
+    await installation.sql.unsafe(`drop database ${name} with (force)`)
+  })
+  const { socketFolder, port, user } = connection
+  const query = new URLSearchParams({ host: socketFolder, port: String(port) })
+  return { sql, url: `postgres://${user}@localhost/${name}?${query}` }
+}
+
+const tablesOf = async (sql: Database) =>
+  (await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`).length
+
+for (const command of ['serve', 'work', 'migrate']) {
+  test(`"${command}" with DATABASE_URL but without ENCRYPTION_KEYS is refused before it makes a table`, async (context) => {
+    const { sql, url } = await emptyDatabase(context)
+    const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'no-keys'), PORT: '0' }
+    assertEnded(
+      await forecourt([command], { env }),
+      2,
+      /^DATABASE_URL needs ENCRYPTION_KEYS, the same for every process/m,
+    )
+    assert.equal(await tablesOf(sql), 0)
+  })
+}
+
+test('a migration that fails is named, with what is in its way, and nothing of it stays', async (context) => {
+  const { sql, url } = await emptyDatabase(context)
+  const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
+  await sql`create table revisions (made_by_hand text)`
+  const ended = await forecourt(['migrate'], { env })
+  assertEnded(
+    ended,
+    1,
+    /^Migration 2 \(applications\) failed: PostgreSQL says 42P07, relation "revisions" already exists\. Put right .* No migration was applied: /,
+  )
+  assert.equal(await tablesOf(sql), 1)
+  await sql`drop table revisions`
+  assert.equal((await forecourt(['migrate'], { env })).code, 0)
+})
+
+test('a user that may make no schema for jobs is told so, and what to grant', async (context) => {
+  const { sql, url } = await emptyDatabase(context)
+  const role = `role_${randomBytes(6).toString('hex')}`
+  await sql.unsafe(`create role ${role} login; grant all on schema public to ${role}`)
+  context.after(() => installation.sql.unsafe(`drop role ${role}`))
+  const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
+  await sql.unsafe(`alter role forecourt in database ${new URL(url).pathname.slice(1)} set role ${role}`)
+  const ended = await forecourt(['migrate'], { env })
+  assertEnded(
+    ended,
+    1,
+    /^The tables of jobs, in the schema "jobs", could not be brought .* Grant it "create" on the database/,
+  )
+})
+
+test('a missing keys.json beside data is refused: nothing is written, and the start says what to put back', async () => {
+  const dataDir = join(folder, 'lost-ring')
+  const env = { DATA_DIR: dataDir, PORT: '0', SANDBOX: 'off' }
+  assert.equal((await forecourt(['migrate'], { env })).code, 0)
+  assert.equal((await forecourt(['dealer', 'create', 'Northside Motors'], { env })).code, 0)
+  const file = join(dataDir, 'keys.json')
+  const ring = await readFile(file, 'utf8')
+  await rm(file)
+  const before = (await readdir(dataDir)).sort()
+  const says =
+    /^\S+keys\.json is missing, but the database beside it was used with key k1\. Put keys\.json back from where you keep a copy, or set ENCRYPTION_KEYS to its keys\. Nothing was changed\.$/m
+  for (const command of [['serve'], ['migrate'], ['keys', 'rotate'], ['dealer', 'list']])
+    assertEnded(await forecourt(command, { env }), 1, says)
+  assert.deepEqual((await readdir(dataDir)).sort(), before)
+
+  const keys = (JSON.parse(ring) as { keys: string[] }).keys.join(',')
+  const byVariable = await forecourt(['dealer', 'list'], { env: { ...env, ENCRYPTION_KEYS: keys } })
+  assert.match(byVariable.stdout, /Northside Motors/)
+  await writeFile(file, ring)
+  assert.match((await forecourt(['dealer', 'list'], { env })).stdout, /Northside Motors/)
+})
+
+test('of processes that make the first key ring at once all have one ring', async () => {
+  const dataDir = await mkdtemp(join(folder, 'rings-'))
+  const make = `import(${JSON.stringify(RING_MODULE)}).then(({ makeKeyFile, readKeyFile }) => {
+    while (Date.now() < Number(process.argv[1])) {}
+    makeKeyFile(process.argv[2])
+    console.log(readKeyFile(process.argv[2]))
+  })`
+  const at = String(Date.now() + 1_500)
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, ['-e', make, at, dataDir])),
+  )
+  assert.equal(new Set(made.map(({ stdout }) => stdout)).size, 1)
+  assert.deepEqual(await readdir(dataDir), ['keys.json'])
+})
+
+const RING_MODULE = new URL('../../src/store/encryption/key-ring.ts', import.meta.url).href
 
 test('started in place of an older Node.js, the service ends when that is killed', async () => {
   const dataDir = join(folder, 'starter')

@@ -1,6 +1,6 @@
 /** `forecourt work`: the work beside requests, in a process of its own. */
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -85,15 +85,54 @@ test('told to stop in the middle of a delivery it ends soon, and the next one ma
   assert.deepEqual([again?.id, again?.body], [one?.id, one?.body])
 })
 
-test('where nothing runs it starts the embedded database, and stops it again', async () => {
+const quiet = (output: string) => {
+  assert.doesNotMatch(output, /\n\s+at |"level":50|SuppressedError/)
+}
+
+test('started first it waits for the service, whose DATA_DIR it leaves alone, and ends in one line once that was stopped', async () => {
   const alone = await mkdtemp(join(tmpdir(), 'forecourt-work-alone-'))
   try {
-    const work = await startWork(alone)
-    assert.ok((await runningEmbeddedPostgres(alone)) !== undefined)
-    work.process.kill('SIGTERM')
-    assert.equal(await work.ended, 0)
+    const work = await startWork(alone, {}, 'Waiting for a service')
+    const other = await startWork(alone, {}, 'Waiting for a service')
+    assert.deepEqual(await readdir(alone), [])
+    other.process.kill('SIGTERM')
+    assert.equal(await other.ended, 0)
+    quiet(other.output())
+
+    const late = await startService(alone, await freePort(), { WORKERS: 'off' })
+    await until('it works', () => work.output().includes('Working:'))
+    late.process.kill('SIGTERM')
+    assert.equal(await late.ended, 0)
+    assert.equal(await work.ended, 1)
+    quiet(work.output())
+    assert.match(
+      work.output(),
+      /^The service on DATA_DIR \S+ was stopped, and its embedded database with it: .*\n$/m,
+    )
     assert.equal(await runningEmbeddedPostgres(alone), undefined)
   } finally {
     await rm(alone, { recursive: true })
   }
+})
+
+test('an embedded database that crashed and was started again does not end it', async () => {
+  const work = await startWork(dataDir)
+  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await until('the server runs again', async () => {
+    const found = await runningEmbeddedPostgres(dataDir)
+    return (
+      found !== undefined &&
+      (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0] !== pid
+    )
+  })
+  await until(
+    'the service is ready',
+    async () => (await fetch(`${service.baseUrl}/health/ready`)).status === 200,
+  )
+  const before = receiver.received.length
+  await submit()
+  await until('it was delivered', () => receiver.received.length > before)
+  work.process.kill('SIGTERM')
+  assert.equal(await work.ended, 0)
 })

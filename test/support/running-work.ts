@@ -12,10 +12,11 @@ export type RunningWork = {
   readonly ended: Promise<number | null>
 }
 
-/** Starts it, and resolves once it works. */
+/** Starts it, and resolves once it works, or once it says what it is waited for. */
 export const startWork = async (
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  until = 'Working:',
 ): Promise<RunningWork> => {
   const child = spawn(process.execPath, [COMMAND, 'work'], {
     env: { ...process.env, DATA_DIR: dataDir, ...environment },
@@ -26,11 +27,11 @@ export const startWork = async (
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       output += chunk
-      if (output.includes('Working:')) resolve()
+      if (output.includes(until)) resolve()
     })
   }
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   await Promise.race([works, ended])
-  if (!output.includes('Working:')) throw new Error(`The work ended: ${output}`)
+  if (!output.includes(until)) throw new Error(`The work ended: ${output}`)
   return { process: child, output: () => output, ended }
 }

@@ -4,7 +4,7 @@
  * DATA_DIR/keys.json.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KEY_BYTES } from './sealed.ts'
 
@@ -97,19 +97,33 @@ export const readKeyFile = (dataDir: string): string | undefined => {
   }
 }
 
+/** Makes the ring of a new installation, unless another process has made it meanwhile. */
+export const makeKeyFile = (dataDir: string): void => {
+  const draft = writeDraft(dataDir, [newKeyText('k1')])
+  try {
+    // Unlike a rename this replaces nothing.
+    linkSync(draft, keyFile(dataDir))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
 /** Puts a new key at the head of the ring in DATA_DIR; the file is replaced in one step. Returns the key's id. */
 export const addKeyToFile = (dataDir: string): string => {
   const older = readKeyFile(dataDir)?.split(',') ?? []
   const number = Math.max(0, ...older.map((entry) => Number(/^k(\d+):/.exec(entry)?.[1] ?? 0))) + 1
   const id = `k${number}`
-  const path = keyFile(dataDir)
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${JSON.stringify({ keys: [newKeyText(id), ...older] }, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  })
-  renameSync(draft, path)
+  renameSync(writeDraft(dataDir, [newKeyText(id), ...older]), keyFile(dataDir))
   return id
+}
+
+/** Writes a ring beside the one in force, so that nobody reads half of it; returns the path. */
+const writeDraft = (dataDir: string, keys: readonly string[]): string => {
+  const draft = `${keyFile(dataDir)}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600, flush: true })
+  return draft
 }
 
 /** A hash of a value by which its sealed form can be found; equal values give equal hashes under one key. */

@@ -29,6 +29,14 @@ export const checkRing = async (sql: Queries, ring: KeyRing): Promise<void> => {
   await recordCurrentKey(sql, ring)
 }
 
+/** Ids of all keys that the database was ever used with, the latest last; none where it was never used. */
+export const keysOnRecord = async (sql: Queries): Promise<readonly string[]> => {
+  const [table] = await sql<{ found: boolean }[]>`select to_regclass('ring_keys') is not null as found`
+  if (!table?.found) return []
+  const rows = await sql<{ id: string }[]>`select id from ring_keys order by first_used_at`
+  return rows.map(({ id }) => id)
+}
+
 /** Puts the ring's current key on record, if it isn't. Throws KeyRingError where its id is another key's. */
 export const recordCurrentKey = async (sql: Queries, ring: KeyRing): Promise<void> => {
   const key = ring.current()

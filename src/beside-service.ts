@@ -1,0 +1,72 @@
+/**
+ * `forecourt work` beside the embedded database. The database is the service's, which alone starts and stops it: work
+ * waits for a service, and ends after it.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type OpenStore, openStoreBeside } from './assembly.ts'
+import type { Config } from './config.ts'
+import { DatabaseError } from './store/database.ts'
+import { runningEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
+
+const LOOK_EVERY_MILLISECONDS = 250
+
+/** A service starts a server that crashed again within this time; what is gone for longer was stopped. */
+const GONE_MILLISECONDS = 5_000
+
+type Say = (sentence: string) => void
+
+/** Opens the store once a service runs on DATA_DIR; undefined where `signal` ends the wait. */
+export const waitForService = async (
+  config: Config,
+  say: Say,
+  signal: AbortSignal,
+): Promise<OpenStore | undefined> => {
+  let hasSaid = false
+  for (;;) {
+    const store = await openStoreBeside(config, say)
+    if (store !== undefined || signal.aborted) return store
+    if (!hasSaid)
+      say(`Waiting for a service to run on DATA_DIR ${config.dataDir}: the database there is its own.`)
+    hasSaid = true
+    await passed(signal)
+  }
+}
+
+/** Rejects with a DatabaseError once the server of a DATA_DIR is gone for good; never resolves. */
+export const databaseGone = (dataDir: string, say: Say, signal: AbortSignal): Promise<never> => {
+  let awaySince: number | undefined
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  const watch = async (): Promise<void> => {
+    while (await passed(signal)) {
+      if ((await runningEmbeddedPostgres(dataDir)) !== undefined) {
+        if (awaySince !== undefined) say('The embedded database is back.')
+        awaySince = undefined
+        continue
+      }
+      if (awaySince === undefined)
+        say('The embedded database is away; waiting for its service to start it again.')
+      awaySince ??= performance.now()
+      if (performance.now() - awaySince > GONE_MILLISECONDS) return reject(stoppedWithService(dataDir))
+    }
+  }
+  watch().catch(reject)
+  // It may be gone while nobody waits, as the work is being started.
+  gone.catch(() => undefined)
+  return gone
+}
+
+const stoppedWithService = (dataDir: string): DatabaseError =>
+  new DatabaseError(
+    `The service on DATA_DIR ${dataDir} was stopped, and its embedded database with it: there is nothing left to work on. Start "forecourt work" again; it waits for the service.`,
+  )
+
+/** False where it was aborted. */
+const passed = async (signal: AbortSignal): Promise<boolean> => {
+  try {
+    await pause(LOOK_EVERY_MILLISECONDS, undefined, { signal, ref: true })
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  }
+}

@@ -26,11 +26,11 @@ export type DryRunOutcome =
   | { readonly is: 'invalid'; readonly failures: readonly Failure[] }
   | Exclude<SubmissionOutcome, { is: 'submitted' | 'kept' }>
 
-/** What befalls a submission before it is looked at. */
-export type SubmissionRefusal =
-  /** No JSON object. */
-  | { readonly is: 'unreadable'; readonly says: string }
-  /** The client has not the right to submit. */
-  | { readonly is: 'forbidden'; readonly says: string }
-  /** A fault of ours. */
-  | { readonly is: 'fault' }
+/** A submission that is refused before it is looked at, or that failed by a fault of ours. */
+export type SubmissionRefusal = {
+  readonly is: 'refused'
+  /** The HTTP status of the answer. */
+  readonly status: number
+  /** Why, in one sentence. */
+  readonly says: string
+}

@@ -5,8 +5,8 @@ import { authenticate, type Caller, type NoCaller } from '../auth/authenticate.t
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Scope } from '../auth/scopes.ts'
 import type { Service } from '../operations/service.ts'
-import { submissionAnswer } from '../sets/a/answers.ts'
 import { inTime } from './in-time.ts'
+import { refuseMethod } from './methods.ts'
 import { sendProblem } from './problem.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
@@ -40,7 +40,9 @@ export const registerAccess = async (
       }
       request.caller = caller
       if (caller.keyId !== undefined) keyUses.note(caller.keyId, service.now())
-      done()
+      const { refusesMethod } = request.routeOptions.config
+      if (refusesMethod === true) refuseMethod(reply)
+      else done()
     }
     const caller = callerOf(service, request)
     // Who is known already goes on at once: waiting for a promise would cost each request a turn.
@@ -58,7 +60,7 @@ export const registerAccess = async (
     errorResponseBuilder: () => new TooManyRequests(),
   })
   app.addHook('preHandler', (request, reply, done) => {
-    const { scope, refusesInSetA } = request.routeOptions.config
+    const { scope } = request.routeOptions.config
     const refusal = scope === undefined ? undefined : refusalOf(request.caller as Caller, scope)
     if (refusal === undefined) {
       done()
@@ -69,8 +71,7 @@ export const registerAccess = async (
         'www-authenticate',
         `Bearer realm="forecourt", error="insufficient_scope", scope="${scope}"`,
       )
-    if (refusesInSetA) reply.code(403).send(submissionAnswer({ is: 'forbidden', says: refusal.says }))
-    else sendProblem(reply, 'forbidden', refusal.says)
+    sendProblem(reply, 'forbidden', refusal.says)
   })
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { PROBLEM_TYPE, PROBLEMS, type ProblemKind, problem } from './problem.ts'
+import { PROBLEMS, type ProblemKind, refusalBody } from './problem.ts'
 import { destroySoon } from './unread-body.ts'
 
 const BY_CODE: Readonly<Record<string, ProblemKind>> = {
@@ -11,10 +11,12 @@ const BY_CODE: Readonly<Record<string, ProblemKind>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 }
 
+/** `path` is what was asked for, where that is known. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },
   socket: Socket,
+  path = '',
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const kind = BY_CODE[error.code ?? ''] ?? 'bad-request'
@@ -25,26 +27,26 @@ export function answerBrokenRequest(
     return
   }
   const detail = kind === 'bad-request' ? 'This is not a valid HTTP request.' : undefined
-  const body = JSON.stringify(problem(kind, requestId, detail))
-  const { status, title } = PROBLEMS[kind]
+  const { status, type, text } = refusalBody(path, kind, requestId, detail)
+  const { title } = PROBLEMS[kind]
   destroySoon(socket)
   socket.end(
     [
       `HTTP/1.1 ${status} ${title}`,
-      `Content-Type: ${PROBLEM_TYPE}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${requestId}`,
       'Connection: close',
       '',
-      body,
+      text,
     ].join('\r\n'),
   )
 }
 
 /** Answers a request whose Expect header asks for something else than 100-continue. */
-export const answerExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+export const answerExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const requestId = randomUUID()
-  const { status } = PROBLEMS['expectation-failed']
-  response.writeHead(status, { 'content-type': PROBLEM_TYPE, 'x-request-id': requestId, connection: 'close' })
-  response.end(JSON.stringify(problem('expectation-failed', requestId)))
+  const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)
+  response.writeHead(status, { 'content-type': type, 'x-request-id': requestId, connection: 'close' })
+  response.end(text)
 }

@@ -8,12 +8,10 @@ declare module 'fastify' {
     operationId?: string
     /** The scope that the caller needs; absent on operations open to all. */
     scope?: Scope
-    /** The route only answers 405 for methods that its path does not take. */
+    /** The route only answers 405 for methods that its path does not take; where it has a scope, after the credentials. */
     refusesMethod?: boolean
     /** The body is a file, which may take its time to arrive. */
     takesUploads?: boolean
-    /** The operation answers its refusals in set A's submission model. */
-    refusesInSetA?: boolean
   }
   interface FastifyInstance {
     /** The audience that access tokens for this service are meant for. */

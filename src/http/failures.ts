@@ -1,6 +1,5 @@
 /** Turns whatever went wrong into the decided answer, and logs what is a fault of ours. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { submissionAnswer } from '../sets/a/answers.ts'
 import { CallerUnknown, TooManyRequests } from './access.ts'
 import { TookTooLong } from './in-time.ts'
 import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
@@ -11,11 +10,7 @@ export const registerFailures = (app: FastifyInstance): void => {
 }
 
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { refusesInSetA } = request.routeOptions.config
-  if (error instanceof UnreadableBody) {
-    if (!refusesInSetA) return sendProblem(reply, 'bad-request', error.message)
-    return reply.code(400).send(submissionAnswer({ is: 'unreadable', says: error.message }))
-  }
+  if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', error.message)
   if (error instanceof CallerUnknown) {
     request.log.error({ requestId: request.id, fault: faultOf(causeOf(error)) }, 'Who calls can not be told')
     return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')
@@ -31,8 +26,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   const refused = refusalOf(error)
   if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused))
   request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')
-  if (!refusesInSetA) return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
-  return reply.code(500).send(submissionAnswer({ is: 'fault' }))
+  return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
 
 /** The driver's names for a connection that is lost or can't be had, those of the system, and PostgreSQL's own. */

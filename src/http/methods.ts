@@ -1,5 +1,6 @@
 /** Paths that exist for other methods get 405 with Allow, all others 404; neither repeats what was sent. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Scope } from '../auth/scopes.ts'
 import { sendProblem } from './problem.ts'
 
 /** Collects routes as they are registered; call before any is. */
@@ -40,12 +41,19 @@ const formOf = (path: string): RegExp => {
   return new RegExp(`^${form}$`)
 }
 
-/** Refuses the other methods of a path that a route with a parameter would take for itself. */
-export const refuseOtherMethods = (app: FastifyInstance, url: string, allow: string): void => {
+/**
+ * Refuses the other methods of a path that takes POST alone and that a route with a parameter would take for itself. Credentials
+ * of the scope are asked for first, so registerAccess is who refuses.
+ */
+export const refuseOtherMethods = (app: FastifyInstance, url: string, scope: Scope): void => {
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url,
-    config: { refusesMethod: true },
-    handler: (_request, reply) => sendProblem(reply.header('allow', allow), 'method-not-allowed'),
+    config: { refusesMethod: true, scope },
+    handler: (_request, reply) => refuseMethod(reply),
   })
 }
+
+/** Answers a method that a path which takes POST alone does not take. */
+export const refuseMethod = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply.header('allow', 'POST'), 'method-not-allowed')

@@ -11,7 +11,7 @@ import { type ByClient, type Change, changeOwn, changeOwnOnce } from '../operati
 import type { Service } from '../operations/service.ts'
 import { requireCaller } from './access.ts'
 import type { JsonBody } from './json-body.ts'
-import { PROBLEM_TYPE, type ProblemKind, problem, sendProblem } from './problem.ts'
+import { JSON_TYPE, PROBLEM_TYPE, type ProblemKind, problem, sendProblem } from './problem.ts'
 
 const NO_BYTES = Buffer.alloc(0)
 
@@ -90,7 +90,7 @@ export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: 
 
 export const sendAnswer = (reply: FastifyReply, { status, body, headers = {} }: Sendable): FastifyReply => {
   const isProblem = body.startsWith('{"type":"/problems/')
-  const type = isProblem ? PROBLEM_TYPE : 'application/json; charset=utf-8'
+  const type = isProblem ? PROBLEM_TYPE : JSON_TYPE
   return reply.code(status).headers(headers).header('content-type', type).send(body)
 }
 

@@ -1,5 +1,9 @@
-/** Problems (RFC 9457): every refusal that is not a submission's own answer. One declaration a kind of problem. */
-import type { FastifyReply } from 'fastify'
+/**
+ * Refusals: problems (RFC 9457), which set A's submit and validate put into the words of their own model. One declaration
+ * a kind of problem.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { submissionAnswer } from '../sets/a/answers.ts'
 
 export type ProblemKind = keyof typeof PROBLEMS
 
@@ -14,7 +18,7 @@ export const PROBLEMS = {
   'no-credentials': {
     status: 401,
     title: 'Credentials needed',
-    says: 'Send an API key or an access token as Authorization: Bearer. Those that are revoked, expired or unknown are all answered like this.',
+    says: 'Send an API key or an access token that is known, not expired and not revoked, as Authorization: Bearer.',
   },
   'signed-out': {
     status: 401,
@@ -64,7 +68,7 @@ export const PROBLEMS = {
   'still-running': {
     status: 409,
     title: 'Still running',
-    says: 'The first request with this Idempotency-Key is still being answered. Send it again in a moment.',
+    says: 'The first request with this Idempotency-Key is still being answered; send it again in a moment.',
   },
   'not-possible': {
     status: 409,
@@ -95,7 +99,7 @@ export const PROBLEMS = {
   'key-reused': {
     status: 422,
     title: 'Idempotency-Key reused',
-    says: 'The Idempotency-Key was used within 24 hours for another body. A new request needs a new key.',
+    says: 'The Idempotency-Key was used within 24 hours for another body; a new request needs a new key.',
   },
   'too-many-requests': {
     status: 429,
@@ -110,7 +114,7 @@ export const PROBLEMS = {
   'server-error': {
     status: 500,
     title: 'Server error',
-    says: 'The service failed. The log knows the request by its id; send it again, with the same Idempotency-Key.',
+    says: 'The service failed; send the same request again, with the same Idempotency-Key.',
   },
   unavailable: {
     status: 503,
@@ -141,15 +145,44 @@ export const problem = (
   return { type: `/problems/${kind}`, title, status, detail: detail ?? says, requestId, ...members }
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** Answers with a problem. */
+const SET_A_SUBMISSION = /^\/api\/quote\/(?:submit|validate)(?:\?|$)/
+
+/** Whether a path is of set A's submit or validate, which answer in their own model whatever happens. */
+export const answersInSetA = (path: string): boolean => SET_A_SUBMISSION.test(path)
+
+/** The path of the route that takes the request, or else the one that was asked for. */
+export const pathOf = (request: FastifyRequest): string => request.routeOptions?.url ?? request.url
+
+/** A refusal as text and its type: a problem, or on set A's submit and validate their own model. */
+export const refusalBody = (
+  path: string,
+  kind: ProblemKind,
+  requestId: string,
+  detail?: string,
+  members?: ProblemMembers,
+): { readonly status: number; readonly type: string; readonly text: string } => {
+  const { status, says } = PROBLEMS[kind]
+  if (answersInSetA(path)) {
+    const answer = submissionAnswer({ is: 'refused', status, says: detail ?? says })
+    return { status, type: JSON_TYPE, text: JSON.stringify(answer) }
+  }
+  return { status, type: PROBLEM_TYPE, text: JSON.stringify(problem(kind, requestId, detail, members)) }
+}
+
+/** Whoever is told that the service is unavailable is told when to come back, too. */
+const RETRY_AFTER_SECONDS = 1
+
+/** Answers with a refusal: a problem, or on set A's submit and validate their own model. */
 export const sendProblem = (
   reply: FastifyReply,
   kind: ProblemKind,
   detail?: string,
   members?: ProblemMembers,
 ): FastifyReply => {
-  const body = problem(kind, reply.request.id, detail, members)
-  return reply.code(body.status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(body))
+  const { status, type, text } = refusalBody(pathOf(reply.request), kind, reply.request.id, detail, members)
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  return reply.code(status).header('content-type', type).send(text)
 }

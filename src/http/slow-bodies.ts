@@ -34,7 +34,7 @@ export const cutOffSlowBodies = (app: FastifyInstance): void => {
       arriving.delete(raw)
       if (raw.complete || raw.socket.destroyed) continue
       const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      answerBrokenRequest.call(app, error, raw.socket)
+      answerBrokenRequest.call(app, error, raw.socket, raw.url)
     }
   }, ARRIVAL_CHECK_MILLISECONDS)
   timer.unref()

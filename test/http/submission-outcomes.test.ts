@@ -223,8 +223,8 @@ test('reference unknown, foreign or malformed: 404, nothing kept', async () => {
   assert.deepEqual((await world.sql`select count(*)::int from revisions`)[0], before)
 })
 
-test('no or bad credentials: 401 with WWW-Authenticate, before anything else is looked at', async () => {
-  for (const [path, authorization] of ['/api/quote/submit', '/api/case/submit'].flatMap((path) =>
+test('set B, no or bad credentials: 401 with WWW-Authenticate, before anything else is looked at', async () => {
+  for (const [path, authorization] of ['/api/case/submit', '/api/case/validate'].flatMap((path) =>
     [
       undefined,
       'Bearer',

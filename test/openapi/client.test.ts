@@ -37,7 +37,7 @@ export const submit = async (quote: Quote, key: string): Promise<string> => {
     params: { header: { 'Idempotency-Key': key } },
     body: { quote, ownerUserEmail: null, customData: { order: 17 } },
   })
-  if (error !== undefined) throw new Error('errors' in error ? (error.errorMessage ?? '') : error.detail + response.status)
+  if (error !== undefined) throw new Error(\`\${error.status} \${response.status}: \${error.errorMessage ?? ''}\`)
   if (data.status === 'Success' && data.quoteReference !== null) return data.quoteReference
   return data.errors.map(({ model, type, message }) => (type === 'ppsNumber' ? model : message)).join()
 }

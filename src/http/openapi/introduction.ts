@@ -48,4 +48,4 @@ Have what happens posted to a webhook endpoint, or read it in the feed \`GET /ap
 
 ## Refusals
 
-What is not answered in a submission’s own model is a problem (RFC 9457, \`application/problem+json\`): \`type\` is a page here that explains the kind of problem, \`detail\` says what to change. The authorization server under \`/oauth\` answers errors as RFC 6749 has them: \`error\` and \`error_description\`. Every answer has an \`X-Request-Id\`. A path that does not exist is 404; one that exists for other methods is 405, with \`Allow\`.`
+Set A’s submit and validate answer in their own model whatever happens. All other refusals are problems (RFC 9457, \`application/problem+json\`): \`type\` is a page here that explains the kind of problem, \`detail\` says what to change. The authorization server under \`/oauth\` answers errors as RFC 6749 has them: \`error\` and \`error_description\`. Every answer has an \`X-Request-Id\`. A path that does not exist is 404; one that exists for other methods is 405, with \`Allow\`.`

@@ -112,6 +112,7 @@ export const RESPONSES = {
   KeyReused: problemAnswer('key-reused'),
   TooManyRequests: problemAnswer('too-many-requests', ['Retry-After']),
   ServerError: problemAnswer('server-error'),
+  Unavailable: problemAnswer('unavailable', ['Retry-After']),
 } as const satisfies Readonly<Record<string, Part>>
 
 export const responseRef = (name: keyof typeof RESPONSES): Part => ({

@@ -1,6 +1,7 @@
 /** The operations that take an application: submit and validate, in both sets. */
 import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/answer-once.ts'
 import { submissionAnswer } from '../../sets/a/answers.ts'
+import { PROBLEMS, type ProblemKind } from '../problem.ts'
 import { answerExamples, requestExamples, type SampleApplication } from './examples.ts'
 import {
   answer,
@@ -8,6 +9,7 @@ import {
   JSON_TYPE,
   type Part,
   problemContent,
+  type RESPONSES,
   responseRef,
   schemaRef,
 } from './parts.ts'
@@ -48,9 +50,9 @@ ${words.ownerInWords}`,
         { [JSON_TYPE]: { schema: schemaRef(words.answer), ...answerExamples(samples, prefix) } },
         ['Idempotent-Replayed'],
       ),
-      ...refusals(words, { 'bad-request': BAD_KEY }),
-      409: responseRef('StillRunning'),
-      422: responseRef('KeyReused'),
+      ...refusals(words, [BAD_KEY]),
+      409: shared(words, 'still-running', 'StillRunning'),
+      422: shared(words, 'key-reused', 'KeyReused'),
     },
   }
 }
@@ -66,7 +68,7 @@ export const validate = (words: SetWords, samples: readonly SampleApplication[])
       200: answer('What a submission would be told.', {
         [JSON_TYPE]: { schema: schemaRef(words.answer), examples: words.dryRunExamples },
       }),
-      ...refusals(words, {}),
+      ...refusals(words),
     },
   }
 }
@@ -77,51 +79,67 @@ const requestBody = (words: SetWords, samples: readonly SampleApplication[]): Pa
   content: { [JSON_TYPE]: { schema: schemaRef(words.body), ...requestExamples(samples, words.prefix) } },
 })
 
-/** What a submission is refused with before it is looked at; set A says most of it in its own model. */
-const refusals = (words: SetWords, badRequest: { readonly 'bad-request'?: string }): Part => ({
-  400: answer(
-    'The body is not a JSON object in UTF-8, or the Idempotency-Key is empty or too long.',
-    words.prefix === 'Quote'
-      ? {
-          ...quoteRefusal('unreadable', submissionAnswer({ is: 'unreadable', says: UNREADABLE })),
-          ...(badRequest['bad-request'] === undefined ? {} : problemContent(badRequest)),
-        }
-      : problemContent({ 'bad-request': UNREADABLE, ...badRequest }),
-  ),
+/** What a submission is refused with, which set A says in its own model. Dry runs ignore a bad Idempotency-Key. */
+const refusals = (words: SetWords, badKey: readonly string[] = []): Part => ({
+  400: badRequest(words, [UNREADABLE, ...badKey]),
   401: answer(
     'No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept.',
     words.prefix === 'Quote'
-      ? {
-          ...quoteRefusal('denied', submissionAnswer({ is: 'ownerDenied' })),
-          ...problemContent({ 'no-credentials': undefined }),
-        }
+      ? quoteRefusals({
+          'no-credentials': refusedInSetA('no-credentials'),
+          'consent-required': submissionAnswer({ is: 'ownerDenied' }),
+        })
       : problemContent({ 'no-credentials': undefined, 'consent-required': undefined }),
     ['WWW-Authenticate'],
   ),
   403: answer(
     'The client is switched off, or it or its key lacks the scope.',
     words.prefix === 'Quote'
-      ? quoteRefusal('forbidden', submissionAnswer({ is: 'forbidden', says: NOT_ALLOWED }))
+      ? quoteRefusals({ forbidden: refusedInSetA('forbidden', NOT_ALLOWED) })
       : problemContent({ forbidden: NOT_ALLOWED }),
   ),
   404: answer(
     `The \`${words.reference}\` that was sent is unknown, or not this client’s. Nothing is kept.`,
     words.prefix === 'Quote'
-      ? quoteRefusal('notFound', submissionAnswer({ is: 'unknownReference' }))
+      ? quoteRefusals({ 'not-found': submissionAnswer({ is: 'unknownReference' }) })
       : problemContent({ 'not-found': UNKNOWN }),
   ),
-  413: responseRef('TooLarge'),
-  415: responseRef('UnsupportedMediaType'),
-  429: responseRef('TooManyRequests'),
-  500:
-    words.prefix === 'Quote'
-      ? answer(
-          'The service failed. Send it again with the same Idempotency-Key.',
-          quoteRefusal('fault', submissionAnswer({ is: 'fault' })),
-        )
-      : responseRef('ServerError'),
+  413: shared(words, 'too-large', 'TooLarge'),
+  415: shared(words, 'unsupported-media-type', 'UnsupportedMediaType'),
+  429: shared(words, 'too-many-requests', 'TooManyRequests', ['Retry-After']),
+  500: shared(words, 'server-error', 'ServerError'),
+  503: shared(words, 'unavailable', 'Unavailable', ['Retry-After']),
 })
 
-const quoteRefusal = (name: string, value: unknown): Content => ({
-  [JSON_TYPE]: { schema: schemaRef('QuoteSubmitApplicationResponseModel'), examples: { [name]: { value } } },
+const badRequest = (words: SetWords, details: readonly string[]): Part =>
+  answer(
+    `The body is not a JSON object in UTF-8${details.includes(BAD_KEY) ? ', or the Idempotency-Key is empty or too long' : ''}.`,
+    words.prefix === 'Quote'
+      ? quoteRefusals(
+          Object.fromEntries(
+            details.map((says, at) => [`bad-request-${at + 1}`, refusedInSetA('bad-request', says)]),
+          ),
+        )
+      : problemContent({ 'bad-request': details.at(-1) }),
+  )
+
+/** A refusal that other operations have too. */
+const shared = (
+  words: SetWords,
+  kind: ProblemKind,
+  response: keyof typeof RESPONSES,
+  headers: readonly 'Retry-After'[] = [],
+): Part =>
+  words.prefix === 'Quote'
+    ? answer(PROBLEMS[kind].says, quoteRefusals({ [kind]: refusedInSetA(kind) }), headers)
+    : responseRef(response)
+
+const refusedInSetA = (kind: ProblemKind, says: string = PROBLEMS[kind].says) =>
+  submissionAnswer({ is: 'refused', status: PROBLEMS[kind].status, says })
+
+const quoteRefusals = (examples: Readonly<Record<string, unknown>>): Content => ({
+  [JSON_TYPE]: {
+    schema: schemaRef('QuoteSubmitApplicationResponseModel'),
+    examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+  },
 })

@@ -10,7 +10,6 @@ export const caseRoutes = (app: FastifyInstance, service: Service): void => {
   submissionRoutes(app, service, {
     set: setB,
     path: 'case',
-    refusesInSetA: false,
     answerText: (outcome) =>
       outcome.is === 'ownerDenied' || outcome.is === 'unknownReference'
         ? undefined

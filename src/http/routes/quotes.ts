@@ -10,7 +10,6 @@ export const quoteRoutes = (app: FastifyInstance, service: Service): void => {
   submissionRoutes(app, service, {
     set: setA,
     path: 'quote',
-    refusesInSetA: true,
     answerText: (outcome) => JSON.stringify(submissionAnswer(outcome)),
   })
   applicationRoutes(app, service, {

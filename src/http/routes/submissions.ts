@@ -7,29 +7,27 @@ import { answerOnce, answerToKeep, type OnceKey, onceKey, type Ran } from '../..
 import type { Service } from '../../operations/service.ts'
 import { submitApplication } from '../../operations/submit-application.ts'
 import { validateApplication } from '../../operations/validate-application.ts'
-import { submissionAnswer as refusalAnswer } from '../../sets/a/answers.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { type JsonBody, requireBody } from '../json-body.ts'
 import { refuseOtherMethods } from '../methods.ts'
 import { idempotencyKeyOf, refuseKey, type Sendable, sendAnswer, sendOnce } from '../once.ts'
-import { problem } from '../problem.ts'
+import { pathOf, problem, refusalBody } from '../problem.ts'
 
 /** How a set answers: the body's text for what it answers itself, undefined where a problem is the answer. */
 export type SubmissionWords = {
   readonly set: ModelSet
   readonly path: 'quote' | 'case'
-  readonly refusesInSetA: boolean
   readonly answerText: (outcome: SubmissionOutcome | DryRunOutcome) => string | undefined
 }
 
 const SCOPE = 'applications:submit'
 
 export const submissionRoutes = (app: FastifyInstance, service: Service, words: SubmissionWords): void => {
-  const { set, path, refusesInSetA } = words
+  const { set, path } = words
   const name = path === 'quote' ? 'Quote' : 'Case'
   app.post(
     `/api/${path}/submit`,
-    { config: { operationId: `submit${name}`, scope: SCOPE, refusesInSetA } },
+    { config: { operationId: `submit${name}`, scope: SCOPE } },
     async (request, reply) => {
       const key = idempotencyKeyOf(request)
       if (key.is === 'unusable') return refuseKey(reply)
@@ -43,11 +41,11 @@ export const submissionRoutes = (app: FastifyInstance, service: Service, words: 
       )
     },
   )
-  refuseOtherMethods(app, `/api/${path}/submit`, 'POST')
-  refuseOtherMethods(app, `/api/${path}/validate`, 'POST')
+  refuseOtherMethods(app, `/api/${path}/submit`, SCOPE)
+  refuseOtherMethods(app, `/api/${path}/validate`, SCOPE)
   app.post(
     `/api/${path}/validate`,
-    { config: { operationId: `validate${name}`, scope: SCOPE, refusesInSetA } },
+    { config: { operationId: `validate${name}`, scope: SCOPE } },
     async (request, reply) => {
       const outcome = await validateApplication(
         service,
@@ -100,7 +98,7 @@ async function submit(
       : { storing: { keyHash: once.keyHash, answerFor: (kept) => answerToKeep(once, answer(kept)) } }),
   })
   if (outcome.is === 'answered') return { is: 'answered' }
-  if (outcome.is === 'refused') return { is: 'notStored', answer: refused(words, request) }
+  if (outcome.is === 'refused') return { is: 'notStored', answer: refused(request) }
   const isKept = outcome.is === 'submitted' || outcome.is === 'kept'
   return { is: isKept ? 'stored' : 'notStored', answer: answer(outcome) }
 }
@@ -142,10 +140,8 @@ const problemFor = (outcome: (SubmissionOutcome | DryRunOutcome)['is'], requestI
     ? problem('consent-required', requestId)
     : problem('not-found', requestId, 'There is no application with this reference.')
 
-const refused = (words: SubmissionWords, request: FastifyRequest): Sendable => {
+const refused = (request: FastifyRequest): Sendable => {
   const says = 'This client has just lost its right to submit.'
-  const answer = words.refusesInSetA
-    ? refusalAnswer({ is: 'forbidden', says })
-    : problem('forbidden', request.id, says)
-  return { status: 403, body: JSON.stringify(answer) }
+  const { status, text } = refusalBody(pathOf(request), 'forbidden', request.id, says)
+  return { status, body: text }
 }

@@ -62,15 +62,17 @@ export const submissionAnswer = (
       })
     case 'unknownReference':
       return answer('NotFound', { errorMessage: 'There is no quote with this quoteReference.' })
-    case 'unreadable':
-      return answer('Invalid', { errorMessage: outcome.says })
-    case 'forbidden':
-      return answer('Forbidden', { errorMessage: outcome.says })
-    case 'fault':
-      return answer('ServerError', {
-        errorMessage: 'The service failed; send the same request again, with the same Idempotency-Key.',
-      })
+    case 'refused':
+      return answer(wordOf(outcome.status), { errorMessage: outcome.says })
   }
+}
+
+/** The word for a refusal's HTTP status (Decisions › Outcome of a submission). */
+const wordOf = (status: number): ApiResponseStatusType => {
+  if (status === 401) return 'Denied'
+  if (status === 403) return 'Forbidden'
+  if (status === 404) return 'NotFound'
+  return status === 429 || status >= 500 ? 'ServerError' : 'Invalid'
 }
 
 const answer = (

@@ -12,7 +12,7 @@ import { unknownFields } from './unknown-fields.ts'
 /** The policy of a file, or all that is wrong with the file. */
 export const readPolicyFile = (body: object): GivenPolicy | { readonly failures: readonly Failure[] } => {
   const { application, failures } = policyFile.read(body, {})
-  const all = [...failures, ...unknownFields(policyFile.tree.roots, body)]
+  const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]
   if (application === undefined || all.length > 0) return { failures: all }
   const { rules, otherwise, fourEyesFrom } = application
   return { rules: rules.map(ruleOf), otherwise, fourEyesFrom: fourEyesFrom ?? null }

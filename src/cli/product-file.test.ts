@@ -76,6 +76,40 @@ const failuresOf = (...products: readonly unknown[]): readonly (readonly [string
   return 'failures' in read ? read.failures.map(({ place, type }) => [place, type] as const) : []
 }
 
+const BY_APR = {
+  ...PCP,
+  rates: [{ aprPercent: 7.5 }],
+  guaranteedValues: [
+    { term: 36, annualKilometers: 15_000, valueEuro: 10_000.01 },
+    { term: 36, annualKilometers: 20_000, percentOfPrice: 36.975596284 },
+    { term: 36, annualKilometers: 25_000, percentOfPrice: 34 },
+  ],
+  excessKilometerEuro: 0.149,
+}
+
+test('a product may state the APR, a value in euro and a charge for each excess kilometre, and is written as it was stated', () => {
+  const read = readOne(BY_APR)
+  assert.equal(read.rates[0]?.rate, 7_253.902829)
+  assert.deepEqual(
+    read.gmfvs.map(({ share, value }) => [share, value]),
+    [
+      [undefined, 1_000_001],
+      [36_975.596284, undefined],
+      [34_000, undefined],
+    ],
+  )
+  assert.equal(read.excessKilometreEuro, 0.149)
+  const { rates, guaranteedValues, excessKilometerEuro } = inWireNames({ ...read, version: 1 })
+  assert.deepEqual(rates[0], {
+    terms: { from: 36, to: 36 },
+    amount: { from: 5_000, to: 60_000 },
+    aprPercent: 7.5,
+  })
+  assert.deepEqual(guaranteedValues, BY_APR.guaranteedValues)
+  assert.equal(excessKilometerEuro, 0.149)
+  assert.deepEqual(readOne(inWireNames({ ...read, version: 1 })), read)
+})
+
 test('a hire purchase is read exactly: cents, thousandths of a per cent, dealers by their ids', () => {
   const wholeAmount = { from: 500_000, to: 6_000_050 }
   const upper = { from: 2_000_000, to: 6_000_050 }
@@ -226,8 +260,8 @@ const cases: readonly (readonly [
   ['an amount that goes down', { amount: { from: 200, to: 100 } }, [['products[0].amount.to', 'range']]],
   ['a deposit of it all', { depositMinimumPercent: 100 }, [['products[0].depositMinimumPercent', 'max']]],
   [
-    'a deposit of four decimals',
-    { depositMinimumPercent: 1.2345 },
+    'a deposit of ten decimals',
+    { depositMinimumPercent: 1.0000000001 },
     [['products[0].depositMinimumPercent', 'decimals']],
   ],
   [
@@ -238,7 +272,22 @@ const cases: readonly (readonly [
   ['no rates', { rates: [] }, [['products[0].rates', 'minLength']]],
   ['a row without a rate', { rates: [{}] }, [[rateAt('.ratePercent'), 'required']]],
   ['a rate below 0', { rates: [{ ratePercent: -1 }] }, [[rateAt('.ratePercent'), 'min']]],
-  ['a rate of four decimals', { rates: [{ ratePercent: 6.9999 }] }, [[rateAt('.ratePercent'), 'decimals']]],
+  [
+    'a rate of ten decimals',
+    { rates: [{ ratePercent: 6.0000000001 }] },
+    [[rateAt('.ratePercent'), 'decimals']],
+  ],
+  ['an APR of four decimals', { rates: [{ aprPercent: 7.0001 }] }, [[rateAt('.aprPercent'), 'decimals']]],
+  [
+    'a rate beside an APR',
+    { rates: [{ ratePercent: 6.9, aprPercent: 7.1 }] },
+    [[rateAt('.aprPercent'), 'oneOfTwo']],
+  ],
+  [
+    'a charge of nothing for each excess kilometre',
+    { excessKilometerEuro: 0 },
+    [['products[0].excessKilometerEuro', 'min']],
+  ],
   ['a rate as text', { rates: [{ ratePercent: '6.9' }] }, [[rateAt('.ratePercent'), 'type']]],
   [
     'a rate’s ranges that go down',
@@ -305,6 +354,16 @@ const cases: readonly (readonly [
     'a value of it all',
     { loanType: 'pcp', guaranteedValues: [{ ...value, percentOfPrice: 100 }] },
     [[valueAt('.percentOfPrice'), 'max']],
+  ],
+  [
+    'a value in euro beside a share',
+    { loanType: 'pcp', guaranteedValues: [{ ...value, valueEuro: 9_000 }] },
+    [[valueAt('.valueEuro'), 'oneOfTwo']],
+  ],
+  [
+    'a value that is neither a share nor an amount',
+    { loanType: 'pcp', guaranteedValues: [{ term: 36, annualKilometers: 15_000 }] },
+    [[valueAt('.percentOfPrice'), 'required']],
   ],
   [
     'fields that there are not',

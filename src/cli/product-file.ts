@@ -9,7 +9,7 @@ import {
   type RateRow,
   type TermRange,
 } from '../domain/finance/product.ts'
-import { rateToPerCent } from '../domain/finance/rate.ts'
+import { exactRatePerCent, rateFromApr } from '../domain/finance/rate.ts'
 import { shareFromPerCent, shareToPerCent } from '../domain/finance/share.ts'
 import type { GivenProduct } from '../operations/import-products.ts'
 import type { Failure } from '../rules/validate.ts'
@@ -38,7 +38,7 @@ export const readProductFile = (
   const { application, failures } = productFile.read(asRanges, { dealerId, sampleIds })
   const all = [
     ...failures.flatMap((failure) => atPlainTerm(failure, plainTerms)),
-    ...unknownFields(productFile.tree.roots, asRanges),
+    ...unknownFields(productFile.tree.roots, asRanges, failures),
   ]
   return application === undefined || all.length > 0
     ? { failures: all }
@@ -98,7 +98,14 @@ const productOf = (entry: Entry): GivenProduct => ({
   vehicleAgeAtEndMaximumMonths: entry.vehicleAgeAtEndMaximumMonths ?? null,
   rates: entry.rates.map((row) => rateOf(row, entry)),
   fees: entry.fees,
-  gmfvs: (entry.gmfvs ?? []).map((row) => ({ ...row, vehicleAge: ageOf(row.vehicleAge) })),
+  gmfvs: (entry.gmfvs ?? []).map((row) => ({
+    term: row.term,
+    annualKilometres: row.annualKilometres,
+    vehicleAge: ageOf(row.vehicleAge),
+    ...(row.share === undefined ? {} : { share: row.share }),
+    ...(row.value === undefined ? {} : { value: row.value }),
+  })),
+  ...(entry.excessKilometreEuro === undefined ? {} : { excessKilometreEuro: entry.excessKilometreEuro }),
 })
 
 const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow => ({
@@ -109,7 +116,10 @@ const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow 
   amount: row.amount ?? amount,
   vehicleAge: ageOf(row.vehicleAge),
   ...(row.dealerIds === undefined ? {} : { dealerIds: [...new Set(row.dealerIds)] }),
-  rate: row.rate,
+  ...(row.rate === undefined
+    ? // The model asks for one of the two.
+      { rate: rateFromApr(row.aprPercent as number), aprPercent: row.aprPercent as number }
+    : { rate: row.rate }),
 })
 
 const ageOf = (age: { from: number; to?: number } | undefined): AgeRange =>
@@ -138,25 +148,27 @@ export const inWireNames = (product: Product) => ({
     completion: toEuros(product.fees.completion),
   },
   ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInWireNames) }),
+  ...(product.excessKilometreEuro === undefined ? {} : { excessKilometerEuro: product.excessKilometreEuro }),
 })
 
 const termInWireNames = ({ from, to, step }: TermRange) => (from === to ? from : { from, to, step })
 
 const inEuros = ({ from, to }: AmountRange) => ({ from: toEuros(from), to: toEuros(to) })
 
-const rateInWireNames = ({ terms, amount, vehicleAge, dealerIds, rate }: RateRow) => ({
+const rateInWireNames = ({ terms, amount, vehicleAge, dealerIds, rate, aprPercent }: RateRow) => ({
   terms: { from: terms.from, to: terms.to },
   amount: inEuros(amount),
   ...ageInWireNames(vehicleAge),
   ...(dealerIds === undefined ? {} : { dealers: dealerIds }),
-  ratePercent: rateToPerCent(rate),
+  ...(aprPercent === undefined ? { ratePercent: exactRatePerCent(rate) } : { aprPercent }),
 })
 
-const gmfvInWireNames = ({ term, annualKilometres, vehicleAge, share }: GmfvRow) => ({
+const gmfvInWireNames = ({ term, annualKilometres, vehicleAge, share, value }: GmfvRow) => ({
   term,
   annualKilometers: annualKilometres,
   ...ageInWireNames(vehicleAge),
-  percentOfPrice: shareToPerCent(share),
+  ...(share === undefined ? {} : { percentOfPrice: shareToPerCent(share) }),
+  ...(value === undefined ? {} : { valueEuro: toEuros(value) }),
 })
 
 /** Nothing where every age will do, known or not. */

@@ -5,12 +5,13 @@ import type {
   LocalDate,
   VehicleType as Vehicle,
 } from '../domain/application.ts'
+import { PER_CENT_DECIMALS } from '../domain/finance/decimal-parts.ts'
 import type { Fees } from '../domain/finance/loan.ts'
 import { type Cents, fromEuros, toEuros } from '../domain/finance/money.ts'
 import type { AmountRange, AnnualKilometres, TermRange } from '../domain/finance/product.ts'
 import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../domain/finance/product-faults.ts'
 import type { Range } from '../domain/finance/range.ts'
-import { type Rate, rateFromPerCent, rateToPerCent } from '../domain/finance/rate.ts'
+import { exactRatePerCent, type Rate, rateFromPerCent } from '../domain/finance/rate.ts'
 import { type Share, shareFromPerCent, shareToPerCent } from '../domain/finance/share.ts'
 import { boolean } from '../kinds/boolean.ts'
 import { localDate } from '../kinds/date-time.ts'
@@ -42,10 +43,26 @@ export type Entry = {
   rates: RateEntry[]
   fees: Fees
   gmfvs?: GmfvEntry[]
+  excessKilometreEuro?: number
 }
 type Ages = { from: number; to?: number }
-type RateEntry = { terms?: Range; amount?: AmountRange; vehicleAge?: Ages; dealerIds?: string[]; rate: Rate }
-type GmfvEntry = { term: number; annualKilometres: AnnualKilometres; vehicleAge?: Ages; share: Share }
+type RateEntry = {
+  terms?: Range
+  amount?: AmountRange
+  vehicleAge?: Ages
+  dealerIds?: string[]
+  /** One of the two. */
+  rate?: Rate
+  aprPercent?: number
+}
+type GmfvEntry = {
+  term: number
+  annualKilometres: AnnualKilometres
+  vehicleAge?: Ages
+  /** One of the two. */
+  share?: Share
+  value?: Cents
+}
 type File = { products: Entry[] }
 
 /** What of the installation decides whether a file is right. */
@@ -74,11 +91,16 @@ const PRODUCTS_MAXIMUM = 1_000
 const RATES_MAXIMUM = 1_000
 const DEALERS_MAXIMUM = 1_000
 const GUARANTEED_VALUES_MAXIMUM = 5_000
+const GMFV_MINIMUM_EURO = 0.01
 const NAME_MAXIMUM_CHARACTERS = 100
 const VEHICLE_AGE_MAXIMUM_MONTHS = 1_200
 const RATE_MAXIMUM_PER_CENT = 100
+const APR_DECIMALS = 3
+const KILOMETRE_DECIMALS = 4
+const KILOMETRE_MINIMUM_EURO = 0.0001
+const KILOMETRE_MAXIMUM_EURO = 10
 /** Just below the whole. */
-const SHARE_MAXIMUM_PER_CENT = 99.999
+const SHARE_MAXIMUM_PER_CENT = 99.999999999
 /** Just above nothing. */
 const SHARE_MINIMUM_PER_CENT = 0.001
 
@@ -136,21 +158,41 @@ const amount = eurosFrom(toEuros(AMOUNT_MINIMUM))
 
 const ratePerCent = decimal<Rate>({
   what: 'per cents',
-  decimals: 3,
+  decimals: PER_CENT_DECIMALS,
   min: 0,
   max: RATE_MAXIMUM_PER_CENT,
   exactly: rateFromPerCent,
-  asNumber: rateToPerCent,
+  asNumber: exactRatePerCent,
+})
+/** As it is written: the rate that it comes to is derived once it is known to be one. */
+const aprPerCent = decimal<number>({
+  what: 'per cents',
+  decimals: APR_DECIMALS,
+  min: 0,
+  max: RATE_MAXIMUM_PER_CENT,
+  exactly: (value) => value,
+  asNumber: (value) => value,
+})
+/** Lenders publish 10 cents, 15 cents, and 14.9 pence a mile. */
+const perKilometre = decimal<number>({
+  what: 'an amount in euro',
+  decimals: KILOMETRE_DECIMALS,
+  min: KILOMETRE_MINIMUM_EURO,
+  max: KILOMETRE_MAXIMUM_EURO,
+  exactly: (value) => value,
+  asNumber: (value) => value,
 })
 const sharePerCentFrom = (min: number) =>
   decimal<Share>({
     what: 'per cents of the price',
-    decimals: 3,
+    decimals: PER_CENT_DECIMALS,
     min,
     max: SHARE_MAXIMUM_PER_CENT,
     exactly: shareFromPerCent,
     asNumber: shareToPerCent,
   })
+
+const { rule, is, absent } = over<File, Facts>()
 
 const termRange = within<TermRange, File, Facts>()
 const TermRangeModel = termRange.model('TermRange', {
@@ -183,7 +225,17 @@ const RateModel = rate.model('Rate', {
   amount: rate.optional(AmountModel, 'amount'),
   vehicleAgeMonths: rate.optional(VehicleAgeModel, 'vehicleAge'),
   dealers: rate.optional(list(dealer, DEALERS_MAXIMUM), 'dealerIds'),
-  ratePercent: rate.required(ratePerCent, 'rate'),
+  ratePercent: rate.requiredWhen(
+    absent('products[].rates[].aprPercent'),
+    ratePerCent,
+    'rate',
+    'Nominal, a year.',
+  ),
+  aprPercent: rate.optional(
+    aprPerCent,
+    'aprPercent',
+    'The APR without fees; the nominal rate is derived from it.',
+  ),
 })
 
 const fees = within<Fees, File, Facts>()
@@ -197,10 +249,13 @@ const GuaranteedValueModel = value.model('GuaranteedValue', {
   term: value.required(months, 'term'),
   annualKilometers: value.required(AnnualKilometers, 'annualKilometres'),
   vehicleAgeMonths: value.optional(VehicleAgeModel, 'vehicleAge'),
-  percentOfPrice: value.required(sharePerCentFrom(SHARE_MINIMUM_PER_CENT), 'share'),
+  percentOfPrice: value.requiredWhen(
+    absent('products[].gmfvs[].value'),
+    sharePerCentFrom(SHARE_MINIMUM_PER_CENT),
+    'share',
+  ),
+  valueEuro: value.optional(eurosFrom(GMFV_MINIMUM_EURO), 'value'),
 })
-
-const { rule, is } = over<File, Facts>()
 
 const entry = within<Entry, File, Facts>()
 const ProductModel = entry.model('Product', {
@@ -226,6 +281,11 @@ const ProductModel = entry.model('Product', {
     is('products[].loanType', 'pcp'),
     list(GuaranteedValueModel, GUARANTEED_VALUES_MAXIMUM),
     'gmfvs',
+  ),
+  excessKilometerEuro: entry.optional(
+    perKilometre,
+    'excessKilometreEuro',
+    'Of a PCP: for each kilometre beyond the agreed distance.',
   ),
 })
 
@@ -270,6 +330,20 @@ const endsAfterItsBeginning = (
     source: 'both ends belong to a range',
     // Beginning and end are those of one range, which is more than their types tell.
     holds: ({ from, to }) => (from as number) <= (to as number),
+  })
+
+const oneOfTwo = (
+  on: 'products[].rates[].aprPercent' | 'products[].gmfvs[].value',
+  other: 'products[].rates[].rate' | 'products[].gmfvs[].share',
+  says: string,
+) =>
+  rule({
+    type: 'oneOfTwo',
+    on,
+    reads: { value: on, other },
+    says,
+    source: 'one of them follows from the other',
+    holds: () => false,
   })
 
 const nameOf = (id: string, version: number | undefined): string =>
@@ -321,6 +395,16 @@ export const productFile = compile(ProductFileModel, [
   endsAfterItsBeginning('products[].rates[].amount'),
   endsAfterItsBeginning('products[].rates[].vehicleAge'),
   endsAfterItsBeginning('products[].gmfvs[].vehicleAge'),
+  oneOfTwo(
+    'products[].rates[].aprPercent',
+    'products[].rates[].rate',
+    'must not stand beside ratePercent: a row states one of them',
+  ),
+  oneOfTwo(
+    'products[].gmfvs[].value',
+    'products[].gmfvs[].share',
+    'must not stand beside percentOfPrice: a row states one of them',
+  ),
   idsAreUnique,
   isNoSample,
   endsAfterItBegins,

@@ -1,9 +1,9 @@
 /** Shows products to people. */
-import { euroText } from '../domain/finance/money.ts'
+import { type Cents, euroText } from '../domain/finance/money.ts'
 import type { AgeRange, AmountRange, Product, RateRow, TermRange } from '../domain/finance/product.ts'
 import type { Range } from '../domain/finance/range.ts'
-import { rateToPerCent } from '../domain/finance/rate.ts'
-import { shareToPerCent } from '../domain/finance/share.ts'
+import { exactRatePerCent, rateToPerCent } from '../domain/finance/rate.ts'
+import { type Share, shareToPerCent } from '../domain/finance/share.ts'
 import { print, printTable } from './print.ts'
 import { inWireNames } from './product-file.ts'
 
@@ -39,25 +39,34 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
   print('')
   printTable(
     ['Months', 'Amount', 'Age in months', 'Dealers', 'Rate'],
-    product.rates.map(({ terms, amount, vehicleAge, dealerIds, rate }) => [
+    product.rates.map(({ terms, amount, vehicleAge, dealerIds, rate, aprPercent }) => [
       rangeText(terms),
       amountText(amount),
       ageText(vehicleAge),
       dealerIds === undefined ? 'all' : dealerIds.map((id) => dealerNames.get(id) ?? id).join(', '),
-      `${rateToPerCent(rate)} %`,
+      aprPercent === undefined
+        ? `${exactRatePerCent(rate)} %`
+        : `${rateToPerCent(rate)} % (APR ${aprPercent} % without fees)`,
     ]),
   )
   if (product.gmfvs.length === 0) return
   print('')
+  if (product.excessKilometreEuro !== undefined)
+    print(`Each kilometre beyond the agreed distance: €${product.excessKilometreEuro}`)
   printTable(
     ['Months', 'Km a year', 'Age in months', 'Guaranteed value'],
-    product.gmfvs.map(({ term, annualKilometres, vehicleAge, share }) => [
+    product.gmfvs.map(({ term, annualKilometres, vehicleAge, share, value }) => [
       String(term),
       String(annualKilometres),
       ageText(vehicleAge),
-      `${shareToPerCent(share)} % of the price`,
+      worthText(share, value),
     ]),
   )
+}
+
+const worthText = (share: Share | undefined, value: Cents | undefined): string => {
+  if (value !== undefined) return euroText(value)
+  return share === undefined ? '' : `${shareToPerCent(share)} % of the price`
 }
 
 const rangeText = ({ from, to }: Range): string => (from === to ? String(from) : `${from} to ${to}`)

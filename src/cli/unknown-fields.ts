@@ -4,15 +4,33 @@ import { misspelling } from '../rules/hint.ts'
 import type { Node } from '../rules/node.ts'
 import type { Failure } from '../rules/validate.ts'
 
-/** What a body has beside the fields of `nodes`, at any depth. */
-export const unknownFields = (nodes: readonly Node[], body: object, at = ''): readonly Failure[] => {
+/** What a body has beside the fields of `nodes`, at any depth; but for what a failure of a missing field names already. */
+export const unknownFields = (
+  nodes: readonly Node[],
+  body: object,
+  failures: readonly Failure[],
+): readonly Failure[] => {
+  const lacking = new Set(failures.filter(({ type }) => type === 'required').map(({ place }) => place))
+  return unknownIn(nodes, body, '', lacking)
+}
+
+/** `lacking` has the places of required fields that are missing. */
+const unknownIn = (
+  nodes: readonly Node[],
+  body: object,
+  at: string,
+  lacking: ReadonlySet<string>,
+): readonly Failure[] => {
+  const placeOf = (key: string): string => (at === '' ? key : `${at}.${key}`)
   const known = new Set(nodes.map(({ key }) => key))
   const missing = [...known].filter((name) => (body as Any)[name] === undefined)
-  const told = new Set(nodes.map((node) => toldBy(node, body, known)))
+  const told = new Set(
+    [...known].filter((key) => lacking.has(placeOf(key))).map((key) => misspelling(body, key, known)),
+  )
   return Object.entries(body).flatMap(([key, value]) => {
-    const place = at === '' ? key : `${at}.${key}`
+    const place = placeOf(key)
     const node = nodes.find((one) => one.key === key)
-    if (node !== undefined) return node.children.length === 0 ? [] : below(node, value, place)
+    if (node !== undefined) return node.children.length === 0 ? [] : below(node, value, place, lacking)
     if (told.has(key)) return []
     const meant = missing.find((name) => misspelling({ [key]: value }, name, known) !== undefined)
     const hint = meant === undefined ? '' : `; ${meant} is one`
@@ -20,19 +38,18 @@ export const unknownFields = (nodes: readonly Node[], body: object, at = ''): re
   })
 }
 
-/** The key that the missing field's own failure names already. */
-const toldBy = (node: Node, body: Any, known: ReadonlySet<string>): string | undefined =>
-  node.presence === 'required' && (body[node.key] ?? null) === null
-    ? misspelling(body, node.key, known)
-    : undefined
-
-const below = ({ children }: Node, value: unknown, place: string): readonly Failure[] => {
+const below = (
+  { children }: Node,
+  value: unknown,
+  place: string,
+  lacking: ReadonlySet<string>,
+): readonly Failure[] => {
   if (Array.isArray(value)) {
     return value.flatMap((entry, index) =>
-      isBlock(entry) ? unknownFields(children, entry, `${place}[${index}]`) : [],
+      isBlock(entry) ? unknownIn(children, entry, `${place}[${index}]`, lacking) : [],
     )
   }
-  return isBlock(value) ? unknownFields(children, value, place) : []
+  return isBlock(value) ? unknownIn(children, value, place, lacking) : []
 }
 
 const isBlock = (value: unknown): value is object =>

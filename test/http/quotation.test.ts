@@ -198,11 +198,11 @@ const refused: readonly Refused[] = [
     ],
   ],
   [
-    { ...VALID, purchasePrice: 0, deposit: -1, tradeIn: 0.5, term: -1, registrationNumber: 'x' },
+    { ...VALID, purchasePrice: 0, deposit: -1, tradeIn: 0.005, term: -1, registrationNumber: 'x' },
     [
       ['purchasePrice', 'min'],
       ['deposit', 'min'],
-      ['tradeIn', 'integer'],
+      ['tradeIn', 'decimals'],
       ['term', 'min'],
       ['registrationNumber', 'registrationNumber'],
     ],

@@ -1,4 +1,5 @@
 /** The level monthly instalment of a loan, calculated in exact fractions and rounded once. */
+import { inParts } from './decimal-parts.ts'
 import type { Loan } from './loan.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
 import { MONTHLY_DENOMINATOR } from './monthly-interest.ts'
@@ -23,8 +24,9 @@ export const instalmentOf = ({
   const final = BigInt(gmfv ?? 0)
   if (rate === 0) return cents(roundedHalfUp(amount - final, BigInt(term)))
 
-  const divisor = greatestCommonDivisor(rate, MONTHLY_DENOMINATOR)
-  const interest = BigInt(rate / divisor)
+  const parts = inParts(rate)
+  const divisor = greatestCommonDivisor(parts, MONTHLY_DENOMINATOR)
+  const interest = BigInt(parts / divisor)
   const base = BigInt(MONTHLY_DENOMINATOR / divisor)
   const grown = base + interest
   const months = BigInt(term)

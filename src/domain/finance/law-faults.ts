@@ -3,10 +3,10 @@ import { APRC_LEGAL_MAXIMUM_PER_CENT, isLawful, roundedAprc } from './aprc.ts'
 import { figuresOf } from './figures.ts'
 import { instalmentOf } from './instalment.ts'
 import type { Loan } from './loan.ts'
-import { type Cents, cents, euroText } from './money.ts'
-import { type Product, type RateRow, termsOf } from './product.ts'
+import { type Cents, euroText } from './money.ts'
+import { gmfvOf, type Product, type RateRow, termsOf } from './product.ts'
 import { contains, type OpenRange } from './range.ts'
-import { shareOf, WHOLE_SHARE } from './share.ts'
+import { priceLeaving } from './share.ts'
 
 /**
  * One sentence for each rate whose APR passes the legal maximum somewhere, with the worst place.
@@ -42,7 +42,15 @@ const cornersOf = (product: Product, row: RateRow): readonly Loan[] => {
   if (from > to) return []
   return termsOf(product)
     .filter((term) => contains(row.terms, term))
-    .flatMap((term) => [from, to].flatMap((amount) => loansOf(product, row, term, amount)))
+    .flatMap((term) =>
+      amountsFor(product, term, from, to).flatMap((amount) => loansOf(product, row, term, amount)),
+    )
+}
+
+/** The ends, and what a GMFV in euro is just repaid with: of less it leaves no instalments. */
+const amountsFor = ({ gmfvs }: Product, term: number, from: Cents, to: Cents): readonly Cents[] => {
+  const values = gmfvs.flatMap((row) => (row.term === term && row.value !== undefined ? [row.value] : []))
+  return [...new Set([from, to, ...values.filter((value) => value > from && value < to)])]
 }
 
 const loansOf = (
@@ -53,10 +61,10 @@ const loansOf = (
 ): readonly Loan[] => {
   const loan: Loan = { loanAmount, rate, term, gmfv: null, fees: product.fees }
   if (product.loanType === 'hirePurchase') return [loan]
-  const price = lowestPrice(product, loanAmount)
+  const price = priceLeaving(product.depositMinimum, loanAmount)
   const gmfvs = product.gmfvs.filter((row) => row.term === term && meet(row.vehicleAge, vehicleAge))
-  const shares = new Set(gmfvs.map(({ share }) => share))
-  return [...shares].map((share) => ({ ...loan, gmfv: shareOf(share, price) })).filter(leavesInstalments)
+  const amounts = new Set(gmfvs.map((row) => gmfvOf(row, price)))
+  return [...amounts].map((gmfv) => ({ ...loan, gmfv })).filter(leavesInstalments)
 }
 
 /** A GMFV that alone repays the loan is never offered. */
@@ -64,9 +72,3 @@ const leavesInstalments = (loan: Loan): boolean => instalmentOf(loan) > 0
 
 const meet = (some: OpenRange, other: OpenRange): boolean =>
   contains(some, other.from) || contains(other, some.from)
-
-/** The price whose least deposit leaves the amount to be financed, rounded up to the cent. */
-const lowestPrice = ({ depositMinimum }: Product, loanAmount: Cents): Cents => {
-  const left = BigInt(WHOLE_SHARE - depositMinimum)
-  return cents((BigInt(loanAmount) * BigInt(WHOLE_SHARE) + left - 1n) / left)
-}

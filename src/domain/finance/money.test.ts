@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { cents, euroText, fromEuros, minus, plus, roundedHalfUp, times, toEuros } from './money.ts'
-import { rateFromPerCent, rateToPerCent } from './rate.ts'
+import { exactRatePerCent, rateFromPerCent, rateToPerCent } from './rate.ts'
 import { leastOf, shareFromPerCent, shareOf, shareToPerCent } from './share.ts'
 
 const euros: readonly (readonly [sent: number | string, expected: number])[] = [
@@ -102,13 +102,16 @@ test('a denominator that is not positive is refused', () => {
   assert.throws(() => roundedHalfUp(1n, 0n), RangeError)
 })
 
-test('rates and shares are exact to three decimals', () => {
+test('rates and shares are exact to nine decimals', () => {
   assert.equal(rateFromPerCent(6.9), 6_900)
   assert.equal(rateFromPerCent('8.755'), 8_755)
   assert.equal(rateFromPerCent(0), 0)
+  assert.equal(rateFromPerCent(7.253902829), 7_253.902829)
+  assert.equal(exactRatePerCent(rateFromPerCent(7.253902829)), 7.253902829)
+  assert.equal(shareToPerCent(shareFromPerCent(36.975596284)), 36.975596284)
   assert.equal(rateToPerCent(rateFromPerCent(7.95)), 7.95)
   assert.equal(shareToPerCent(shareFromPerCent(12.5)), 12.5)
-  for (const refused of [6.9001, -1, '6,9', Number.NaN]) {
+  for (const refused of ['6.9000000001', -1, '6,9', Number.NaN]) {
     assert.throws(() => rateFromPerCent(refused), RangeError)
     assert.throws(() => shareFromPerCent(refused), RangeError)
   }

@@ -1,21 +1,26 @@
 /** The interest of one month: a twelfth of the nominal rate (Decisions › Values › figures). */
+import { inParts } from './decimal-parts.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
 import { type Rate, WHOLE_RATE } from './rate.ts'
 
-/** A rate divided by this is the interest of one month. */
-export const MONTHLY_DENOMINATOR = 12 * WHOLE_RATE
+/** A rate in parts divided by this is the interest of one month. */
+export const MONTHLY_DENOMINATOR = 12 * inParts(WHOLE_RATE)
 
-/** A month's interest on a balance, rounded half up to the cent. Small numbers are exact without BigInt. */
+const DENOMINATOR = BigInt(MONTHLY_DENOMINATOR)
+
+/** Of less interest a double is some 10^-7 cents away from the exact one at most. */
+const INTEREST_MAXIMUM_CENTS = 1e8
+const UNTELLABLE_CENTS = 1e-6
+
+/** A month's interest on a balance, rounded half up to the cent. A double tells it, except next to a tie. */
 export const interestOf = (balance: Cents, rate: Rate): Cents => {
-  const doubled = 2 * balance * rate + MONTHLY_DENOMINATOR
-  if (doubled < 0 || doubled > Number.MAX_SAFE_INTEGER) {
-    return cents(roundedHalfUp(BigInt(balance) * BigInt(rate), BigInt(MONTHLY_DENOMINATOR)))
-  }
-  return cents((doubled - (doubled % (2 * MONTHLY_DENOMINATOR))) / (2 * MONTHLY_DENOMINATOR))
+  const interest = (balance * rate) / (12 * WHOLE_RATE)
+  const rounded = Math.round(interest)
+  const isTold = Math.abs(Math.abs(interest - rounded) - 0.5) > UNTELLABLE_CENTS
+  if (isTold && Math.abs(interest) < INTEREST_MAXIMUM_CENTS) return cents(rounded === 0 ? 0 : rounded)
+  return cents(roundedHalfUp(BigInt(balance) * BigInt(inParts(rate)), DENOMINATOR))
 }
 
-/** The balance a month before it and its interest come to an amount, rounded half up to the cent. */
+/** The balance that with its month's interest comes to an amount, rounded half up to the cent. */
 export const balanceBefore = (amount: Cents, rate: Rate): Cents =>
-  cents(
-    roundedHalfUp(BigInt(amount) * BigInt(MONTHLY_DENOMINATOR), BigInt(MONTHLY_DENOMINATOR) + BigInt(rate)),
-  )
+  cents(roundedHalfUp(BigInt(amount) * DENOMINATOR, DENOMINATOR + BigInt(inParts(rate))))

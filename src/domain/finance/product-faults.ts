@@ -4,6 +4,7 @@ import { cents, euroText } from './money.ts'
 import {
   type AgeRange,
   ANNUAL_KILOMETRES,
+  type GmfvRow,
   hasTerm,
   type Product,
   type TermRange,
@@ -32,6 +33,8 @@ export const faultsOf = (product: Product): readonly string[] => {
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
 
+const isAmount = (value: number): boolean => Number.isFinite(value) && value >= 0
+
 const frameFaults = (product: Product): readonly string[] => {
   const { fees, depositMinimum, inForceFrom, inForceTo, vehicleAgeAtEndMaximumMonths: oldest } = product
   return [
@@ -42,7 +45,7 @@ const frameFaults = (product: Product): readonly string[] => {
       `The product ends on ${inForceTo}, before it begins on ${inForceFrom}.`,
     !isCount(fees.documentation) && 'The documentation fee must be 0 or more whole cents.',
     !isCount(fees.completion) && 'The completion fee must be 0 or more whole cents.',
-    !(isCount(depositMinimum) && depositMinimum < WHOLE_SHARE) &&
+    !(isAmount(depositMinimum) && depositMinimum < WHOLE_SHARE) &&
       'The least deposit must be a share of the price from 0 % to less than 100 %.',
     oldest !== null &&
       !(isCount(oldest) && oldest > 0) &&
@@ -59,16 +62,24 @@ const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly string[
     ...emptyFaults(`Rate ${index + 1} has no terms`, row.terms),
     ...emptyFaults(`Rate ${index + 1} has no amounts`, row.amount),
     ...emptyFaults(`Rate ${index + 1} has no vehicle ages`, row.vehicleAge),
-    ...(isCount(row.rate) ? [] : [`Rate ${index + 1} must be 0 % or more.`]),
+    ...(isAmount(row.rate) ? [] : [`Rate ${index + 1} must be 0 % or more.`]),
     ...(row.dealerIds?.length === 0 ? [`Rate ${index + 1} is for no dealer.`] : []),
   ]),
   ...gmfvs.flatMap((row, index) => [
     ...emptyFaults(`GMFV ${index + 1} has no vehicle ages`, row.vehicleAge),
-    ...(isCount(row.share) && row.share > 0 && row.share < WHOLE_SHARE
-      ? []
-      : [`GMFV ${index + 1} must be a share of the price above 0 % and below 100 %.`]),
+    ...worthFaults(row, index + 1),
   ]),
 ]
+
+const worthFaults = ({ share, value }: GmfvRow, number: number): readonly string[] => {
+  if (value !== undefined && share !== undefined)
+    return [`GMFV ${number} must be a share of the price or an amount, not both.`]
+  if (value !== undefined)
+    return isCount(value) && value > 0 ? [] : [`GMFV ${number} must be an amount above €0.00.`]
+  return share !== undefined && isAmount(share) && share > 0 && share < WHOLE_SHARE
+    ? []
+    : [`GMFV ${number} must be a share of the price above 0 % and below 100 %.`]
+}
 
 const termFaults = ({ from, to, step }: TermRange): readonly string[] => {
   const isTerm = (months: number) => isCount(months) && months >= 1 && months <= TERM_MAXIMUM_MONTHS
@@ -117,9 +128,12 @@ const rateFaults = (product: Product): readonly string[] => {
 }
 
 const gmfvFaults = (product: Product): readonly string[] => {
-  const { gmfvs, loanType } = product
+  const { gmfvs, loanType, excessKilometreEuro } = product
   if (loanType === 'hirePurchase') {
-    return gmfvs.length === 0 ? [] : ['A hire purchase has no guaranteed minimum future value.']
+    return [
+      ...(gmfvs.length === 0 ? [] : ['A hire purchase has no guaranteed minimum future value.']),
+      ...(excessKilometreEuro === undefined ? [] : ['A hire purchase has no charge for excess kilometres.']),
+    ]
   }
   const terms = termsOf(product)
   const strays = gmfvs.filter(({ term }) => !terms.includes(term))

@@ -4,7 +4,7 @@ import type { Fees } from './loan.ts'
 import type { Cents } from './money.ts'
 import { contains, type OpenRange, type Range } from './range.ts'
 import type { Rate } from './rate.ts'
-import type { Share } from './share.ts'
+import { type Share, shareOf } from './share.ts'
 
 /** Plain data throughout, so that a copy of the version that was used can be kept as it is. */
 export type Product = {
@@ -30,6 +30,11 @@ export type Product = {
   readonly fees: Fees
   /** Of a PCP; a hire purchase has none. */
   readonly gmfvs: readonly GmfvRow[]
+  /**
+   * In euro, for each kilometre beyond the agreed distance once the vehicle of a PCP is returned. Absent where the
+   * lender charges none.
+   */
+  readonly excessKilometreEuro?: number
 }
 
 /** Terms in months: from one, in steps, to another. */
@@ -51,19 +56,29 @@ export type RateRow = {
   /** The only dealers whom the row is for; it overrides the general rows there. Absent: for all. */
   readonly dealerIds?: readonly string[]
   readonly rate: Rate
+  /** The APR without fees from which the rate was derived, where the lender stated that. */
+  readonly aprPercent?: number
 }
 
 export type AnnualKilometres = NonNullable<Finance['kilometresPerYear']>
 
 export const ANNUAL_KILOMETRES: readonly AnnualKilometres[] = [15_000, 20_000, 25_000]
 
-/** A guaranteed minimum future value. */
+/** A guaranteed minimum future value: a share of the price, rounded half up to the cent, or an amount. */
 export type GmfvRow = {
   readonly term: number
   readonly annualKilometres: AnnualKilometres
   readonly vehicleAge: AgeRange
-  /** Of the price, rounded half up to the cent. */
-  readonly share: Share
+  /** One of the two. */
+  readonly share?: Share
+  readonly value?: Cents
+}
+
+/** The guaranteed minimum future value of a vehicle that costs so much now. */
+export const gmfvOf = ({ share, value }: Pick<GmfvRow, 'share' | 'value'>, price: Cents): Cents => {
+  if (value !== undefined) return value
+  if (share === undefined) throw new Error('A guaranteed value is neither a share nor an amount')
+  return shareOf(share, price)
 }
 
 /** All terms that a product offers, in months and in ascending order. */

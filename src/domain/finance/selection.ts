@@ -5,10 +5,10 @@ import type { Enquiry } from './enquiry.ts'
 import { figuresOf } from './figures.ts'
 import type { Loan } from './loan.ts'
 import { type Cents, minus, NO_MONEY, plus } from './money.ts'
-import { gmfvFor, hasTerm, isInForce, type Product, rateFor, termsOf } from './product.ts'
+import { gmfvFor, gmfvOf, hasTerm, isInForce, type Product, rateFor, termsOf } from './product.ts'
 import type { Reason } from './reason.ts'
 import * as because from './reason.ts'
-import { leastOf, shareOf } from './share.ts'
+import { leastOf } from './share.ts'
 
 /** A loan on offer; being a loan, it has a schedule (`scheduleOf`). */
 export type Offer = Loan & {
@@ -26,6 +26,8 @@ export type Offer = Loan & {
   readonly totalCostOfCredit: Cents
   /** What the vehicle costs in the end: the payments, deposit and trade-in included. */
   readonly totalPayable: Cents
+  /** See the product's. */
+  readonly excessKilometreEuro?: number
 }
 
 export type Offers = {
@@ -188,6 +190,9 @@ const outcomeAt = (
     totalOfPayments,
     totalCostOfCredit,
     totalPayable: plus(totalOfPayments, contribution),
+    ...(product.excessKilometreEuro === undefined
+      ? {}
+      : { excessKilometreEuro: product.excessKilometreEuro }),
   }
 }
 
@@ -197,5 +202,5 @@ const gmfvAt = (product: Product, enquiry: Enquiry, term: number): Cents | null 
   const row = gmfvFor(product, term, annualKilometres, vehicleAgeMonths)
   if (row === 'ageNeeded') return because.vehicleAgeNeeded(product, term)
   if (row === 'none') return because.noGmfv(product, term)
-  return shareOf(row.share, price)
+  return gmfvOf(row, price)
 }

@@ -1,5 +1,5 @@
-/** A share of a price, in per cent, exact to three decimals: of minimum deposits and guaranteed values. */
-import { scaledDecimal } from './decimal.ts'
+/** A share of a price, in per cent, exact to nine decimals: of minimum deposits and guaranteed values. */
+import { inParts, perCentOf, thousandthsOf } from './decimal-parts.ts'
 import { type Cents, cents, roundedHalfUp } from './money.ts'
 
 /** Thousandths of a per cent: 15 % is 15000. */
@@ -8,22 +8,29 @@ export type Share = number & { readonly __share: never }
 /** The whole, 100 %. */
 export const WHOLE_SHARE = 100_000 as Share
 
-/** @throws RangeError for a negative share, or one of more than three decimals. */
+/** @throws RangeError for a negative share, or one of more than nine decimals. */
 export const shareFromPerCent = (perCent: number | string): Share => {
-  const thousandths = scaledDecimal(perCent, 3)
+  const thousandths = thousandthsOf(perCent)
   if (thousandths < 0) throw new RangeError(`A share must not be negative, as ${perCent} is`)
   return thousandths as Share
 }
 
 /** Per cent as a JSON number: 15. */
-export const shareToPerCent = (share: Share): number => share / 1_000
+export const shareToPerCent = (share: Share): number => perCentOf(share)
+
+const WHOLE = BigInt(inParts(WHOLE_SHARE))
+const exact = (share: Share): bigint => BigInt(inParts(share))
 
 /** The share of an amount, rounded half up to the cent. */
 export const shareOf = (share: Share, amount: Cents): Cents =>
-  cents(roundedHalfUp(BigInt(share) * BigInt(amount), BigInt(WHOLE_SHARE)))
+  cents(roundedHalfUp(exact(share) * BigInt(amount), WHOLE))
 
 /** The least amount that is no less than the share of an amount that is not negative: rounded up to the cent. */
-export const leastOf = (share: Share, amount: Cents): Cents => {
-  const whole = BigInt(WHOLE_SHARE)
-  return cents((BigInt(share) * BigInt(amount) + whole - 1n) / whole)
+export const leastOf = (share: Share, amount: Cents): Cents =>
+  cents((exact(share) * BigInt(amount) + WHOLE - 1n) / WHOLE)
+
+/** The least price of which an amount is left once a share is paid: rounded up to the cent. */
+export const priceLeaving = (share: Share, amount: Cents): Cents => {
+  const left = WHOLE - exact(share)
+  return cents((BigInt(amount) * WHOLE + left - 1n) / left)
 }

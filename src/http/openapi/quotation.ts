@@ -17,7 +17,7 @@ import {
 } from '../../sets/quotation/answers.ts'
 import { enquiryOf, quotationRequest, readQuotation } from '../../sets/quotation/index.ts'
 import { problem } from '../problem.ts'
-import { FAILURE_TYPES, type FailureType } from './failure-types.ts'
+import { FAILURE_TYPES } from './failure-types.ts'
 import { answer, HEADERS, JSON_TYPE, type Part, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, meaning, SHARED_MODELS, text, textOrNull, truth } from './shared-models.ts'
 
@@ -154,12 +154,12 @@ const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
   aprcAboveLegalMaximum: 'the APRC would pass the legal maximum',
 }
 
+/** Applications state whole euro; a quotation takes cents. */
+const QUOTATION_FAILURES = { ...FAILURE_TYPES, decimals: 'The amount has more than two decimals.' }
+
 const failureTypes = (): Readonly<Record<string, string>> => {
   const possible = failureTypesIn(referenceOf(quotationRequest))
-  const listed = Object.keys(FAILURE_TYPES) as FailureType[]
-  return Object.fromEntries(
-    listed.filter((type) => possible.has(type)).map((type) => [type, FAILURE_TYPES[type]]),
-  )
+  return Object.fromEntries(Object.entries(QUOTATION_FAILURES).filter(([type]) => possible.has(type)))
 }
 
 export const QUOTATION_MODELS: Readonly<Record<string, Part>> = {

@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../domain/application.ts'
 import { wholeMonths } from '../../domain/finance/application-enquiry.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
-import { fromEuros } from '../../domain/finance/money.ts'
+import { NO_MONEY } from '../../domain/finance/money.ts'
 import { registrationDay } from '../../domain/vehicle-age.ts'
 import { compile, type Reading } from '../../rules/validate.ts'
 import { type NoFacts, type Quotation, QuotationModel } from './models.ts'
@@ -22,9 +22,9 @@ export type Asking = { readonly today: LocalDate; readonly dealerId: string | un
 
 /** What a quotation asks of the products. */
 export const enquiryOf = (quotation: Quotation, { today, dealerId }: Asking): Enquiry => ({
-  price: fromEuros(quotation.price),
-  deposit: fromEuros(quotation.deposit ?? 0),
-  tradeIn: fromEuros(quotation.tradeIn ?? 0),
+  price: quotation.price,
+  deposit: quotation.deposit ?? NO_MONEY,
+  tradeIn: quotation.tradeIn ?? NO_MONEY,
   loanType: quotation.loanType,
   term: quotation.term,
   vehicleType: quotation.vehicleType,

@@ -4,19 +4,21 @@ import type {
   LoanType as Loan,
   VehicleType as Vehicle,
 } from '../../domain/application.ts'
+import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import type { AnnualKilometres } from '../../domain/finance/product.ts'
 import { PRICE_MAXIMUM_EURO } from '../../domain/limits.ts'
 import { boolean } from '../../kinds/boolean.ts'
-import { integer } from '../../kinds/number.ts'
+import { decimal } from '../../kinds/decimal.ts'
+import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
 import { registrationNumber } from '../../kinds/registration-number.ts'
 import { within } from '../../rules/field.ts'
 import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
 
-/** A request as it is read. Money is in whole euro. */
+/** A request as it is read. */
 export type Quotation = {
-  price: number
-  deposit?: number
-  tradeIn?: number
+  price: Cents
+  deposit?: Cents
+  tradeIn?: Cents
   /** In months; every term where there is none. */
   term?: number
   loanType: Loan
@@ -33,19 +35,32 @@ export type NoFacts = Readonly<Record<string, never>>
 /** A price of nothing can't be financed, whatever the deposit. */
 const PRICE_MINIMUM_EURO = 1
 
-const euros = integer({ min: 0 })
+const eurosFrom = (min: number, max: number) =>
+  decimal<Cents>({
+    what: 'an amount in euro',
+    decimals: 2,
+    min,
+    max,
+    exactly: fromEuros,
+    asNumber: toEuros,
+  })
+const euros = eurosFrom(0, INT32_MAXIMUM)
 
 const quotation = within<Quotation, Quotation, NoFacts>()
 
 /** The body of a request for a quotation. */
 export const QuotationModel = quotation.model('QuotationModel', {
   purchasePrice: quotation.required(
-    integer({ min: PRICE_MINIMUM_EURO, max: PRICE_MAXIMUM_EURO }),
+    eurosFrom(PRICE_MINIMUM_EURO, PRICE_MAXIMUM_EURO),
     'price',
-    'In euro.',
+    'In euro, with two decimals at most.',
   ),
-  deposit: quotation.optional(euros, 'deposit', 'In euro; 0 unless given.'),
-  tradeIn: quotation.optional(euros, 'tradeIn', 'Trade-in value in euro; 0 unless given.'),
+  deposit: quotation.optional(euros, 'deposit', 'In euro, with two decimals at most; 0 unless given.'),
+  tradeIn: quotation.optional(
+    euros,
+    'tradeIn',
+    'Trade-in value in euro, with two decimals at most; 0 unless given.',
+  ),
   term: quotation.optional(integer({ min: 0 }), 'term', 'Months; every term that is on offer unless given.'),
   loanType: quotation.required(LoanType, 'loanType'),
   vehicleType: quotation.required(VehicleType, 'vehicleType'),

@@ -20,6 +20,7 @@ const TODAY = '2026-11-20' as LocalDate
 const ASKING: Asking = { today: TODAY, dealerId: undefined }
 
 const WHOLE = 'must be a whole number'
+const EURO = 'must be an amount in euro'
 const REGISTRATION = 'registrationNumber must be an Irish registration number'
 
 type Refused = readonly [change: object, field: string, type: string, message: string]
@@ -27,30 +28,31 @@ const refused: readonly Refused[] = [
   [{ purchasePrice: undefined }, 'purchasePrice', 'required', 'purchasePrice is required.'],
   [{ purchasePrice: null }, 'purchasePrice', 'required', 'purchasePrice is required.'],
   [{ purchasePrice: '20000' }, 'purchasePrice', 'type', 'purchasePrice must be a number.'],
-  [{ purchasePrice: 0 }, 'purchasePrice', 'min', `purchasePrice ${WHOLE}, 1 or more; 0 was sent.`],
-  [{ purchasePrice: -1 }, 'purchasePrice', 'min', `purchasePrice ${WHOLE}, 1 or more; -1 was sent.`],
+  [{ purchasePrice: 0 }, 'purchasePrice', 'min', `purchasePrice ${EURO}, 1 or more; 0 was sent.`],
+  [{ purchasePrice: -1 }, 'purchasePrice', 'min', `purchasePrice ${EURO}, 1 or more; -1 was sent.`],
   [
     { purchasePrice: 100_001 },
     'purchasePrice',
     'max',
-    `purchasePrice ${WHOLE}, at most 100000; 100001 was sent.`,
+    `purchasePrice ${EURO}, at most 100000; 100001 was sent.`,
   ],
+  [{ purchasePrice: 0.5 }, 'purchasePrice', 'min', `purchasePrice ${EURO}, 1 or more; 0.5 was sent.`],
+  [{ deposit: -1 }, 'deposit', 'min', `deposit ${EURO}, 0 or more; -1 was sent.`],
+  [{ deposit: 0.001 }, 'deposit', 'decimals', `deposit ${EURO} with at most 2 decimals; 0.001 was sent.`],
   [
-    { purchasePrice: 0.5 },
+    { purchasePrice: 35_995.555 },
     'purchasePrice',
-    'integer',
-    `purchasePrice ${WHOLE} from 1 to 100000; 0.5 was sent.`,
+    'decimals',
+    `purchasePrice ${EURO} with at most 2 decimals; 35995.555 was sent.`,
   ],
-  [{ deposit: -1 }, 'deposit', 'min', `deposit ${WHOLE}, 0 or more; -1 was sent.`],
-  [{ deposit: 0.01 }, 'deposit', 'integer', `deposit ${WHOLE}, 0 or more; 0.01 was sent.`],
   [{ deposit: true }, 'deposit', 'type', 'deposit must be a number.'],
-  [{ tradeIn: -1 }, 'tradeIn', 'min', `tradeIn ${WHOLE}, 0 or more; -1 was sent.`],
+  [{ tradeIn: -1 }, 'tradeIn', 'min', `tradeIn ${EURO}, 0 or more; -1 was sent.`],
   [{ tradeIn: [] }, 'tradeIn', 'type', 'tradeIn must be a number.'],
   [
     { tradeIn: 1e20 },
     'tradeIn',
     'max',
-    `tradeIn ${WHOLE}, at most 2147483647; 100000000000000000000 was sent.`,
+    `tradeIn ${EURO}, at most 2147483647; 100000000000000000000 was sent.`,
   ],
   [{ term: -12 }, 'term', 'min', `term ${WHOLE}, 0 or more; -12 was sent.`],
   [{ term: 12.5 }, 'term', 'integer', `term ${WHOLE}, 0 or more; 12.5 was sent.`],
@@ -132,6 +134,10 @@ const asked: readonly Asked[] = [
   [
     { deposit: 3_000, tradeIn: 2_000 },
     { deposit: fromEuros(3_000), tradeIn: fromEuros(2_000) },
+  ],
+  [
+    { purchasePrice: 41_950.25, deposit: 10_487.5, tradeIn: 0.01 },
+    { price: fromEuros(41_950.25), deposit: fromEuros(10_487.5), tradeIn: fromEuros(0.01) },
   ],
   [{ term: 0 }, { term: 0 }],
   [{ term: 60 }, { term: 60 }],

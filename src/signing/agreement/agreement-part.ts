@@ -3,7 +3,7 @@ import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { hirerKind, instalmentsText, loanTypeName, perCent } from './descriptions.ts'
-import { longDate, thousands } from './figures-text.ts'
+import { chargeText, longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
 import type { Fill } from './parts.ts'
 import type { LenderWording, Template } from './wording.ts'
@@ -136,8 +136,17 @@ const paymentFacts = ({ figures }: AgreementContent): readonly Fact[] => [
   ['Total of all payments', `${euroText(figures.totalOfPayments)}, fees included`],
 ]
 
-const chargeFacts = ({ figures }: AgreementContent, lender: LenderWording): readonly Fact[] => [
+const chargeFacts = (
+  { figures, kilometresPerYear }: AgreementContent,
+  lender: LenderWording,
+): readonly Fact[] => [
   ['Documentation fee', `${euroText(figures.documentationFee)}, with the first instalment`],
   ['Completion fee', `${euroText(figures.completionFee)}, with the last payment`],
+  ...fact(
+    'Each kilometre beyond the agreed distance',
+    figures.excessKilometreEuro === undefined || kilometresPerYear === null
+      ? null
+      : `${chargeText(figures.excessKilometreEuro)}, if you return the vehicle having driven more than ${thousands(kilometresPerYear)} km a year`,
+  ),
   ...lender.charges.map((charge): Fact => [charge.for, charge.amount]),
 ]

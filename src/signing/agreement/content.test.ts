@@ -231,3 +231,13 @@ test('at 0 % the agreement names the last instalment that differs, and its sched
   assert.equal(content.figures.totalInterest, 0)
   assert.equal(content.figures.totalOfPayments, 1_000_000)
 })
+
+test('the charge for each kilometre beyond the agreed distance stands in the agreement', () => {
+  const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+  const chargesIn = (offer: typeof input.offer) =>
+    JSON.stringify(agreementPart(agreementOf({ ...input, offer }), SAMPLE_WORDING, (text) => text))
+  const wanted = /"€0\.149, if you return the vehicle having driven more than 15,000 km a year"/
+  assert.match(chargesIn({ ...input.offer, excessKilometreEuro: 0.149 }), wanted)
+  assert.match(chargesIn({ ...input.offer, excessKilometreEuro: 0.1 }), /"€0\.10, if you return/)
+  assert.doesNotMatch(chargesIn(input.offer), /beyond the agreed distance/)
+})

@@ -38,6 +38,12 @@ const partsOf = (day: LocalDate): readonly [year: number, month: number, day: nu
 /** 15,000 */
 export const thousands = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** €0.15, and with more decimals where a charge has them: €0.149 */
+export const chargeText = (euro: number): string => {
+  const decimals = String(euro).split('.')[1]?.length ?? 0
+  return `€${euro.toFixed(Math.max(decimals, 2))}`
+}
+
 /** 20 November 2026, 15:04 UTC */
 export const utcMinute = (at: Date): string => {
   const text = at.toISOString()

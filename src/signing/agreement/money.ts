@@ -36,6 +36,8 @@ export type AgreementFigures = {
   readonly instalment: Cents
   /** Present where it differs from the others. */
   readonly lastInstalment?: Cents
+  /** Of a PCP whose lender charges for kilometres beyond the agreed distance. */
+  readonly excessKilometreEuro?: number
   readonly instalmentCount: number
   /** The GMFV of a PCP. */
   readonly finalPayment: Cents | null
@@ -98,6 +100,7 @@ export const figuresOf = (
     aprcPerCent: offer.aprc,
     instalment: offer.monthlyPayment,
     ...(offer.lastInstalment === undefined ? {} : { lastInstalment: offer.lastInstalment }),
+    ...(offer.excessKilometreEuro === undefined ? {} : { excessKilometreEuro: offer.excessKilometreEuro }),
     instalmentCount: offer.term,
     finalPayment: offer.gmfv,
     documentationFee: offer.fees.documentation,

@@ -2,7 +2,7 @@
 
 import { euroText } from '../../domain/finance/money.ts'
 import type { AgreementContent } from './content.ts'
-import { longDate, thousands } from './figures-text.ts'
+import { chargeText, longDate, thousands } from './figures-text.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
 
 /** A text in which `{half}` and the like stand for the case's own words and figures. */
@@ -95,6 +95,8 @@ export const wordsOf = (content: AgreementContent, lender: LenderWording): Reado
     finalPayment: figures.finalPayment === null ? '' : euroText(figures.finalPayment),
     lastDueDate: longDate(figures.lastDueOn),
     kilometresPerYear: kilometresPerYear === null ? '' : thousands(kilometresPerYear),
+    excessKilometreCharge:
+      figures.excessKilometreEuro === undefined ? '' : chargeText(figures.excessKilometreEuro),
     keptAt: goods.keptAt.join(', '),
     withdrawalDays: String(WITHDRAWAL_DAYS),
     noticeDays: String(DEFAULT_NOTICE_DAYS),
@@ -121,6 +123,7 @@ const WORDS = [
   'finalPayment',
   'lastDueDate',
   'kilometresPerYear',
+  'excessKilometreCharge',
   'keptAt',
   'withdrawalDays',
   'noticeDays',

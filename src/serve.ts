@@ -9,6 +9,7 @@ import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
 import { keyUses } from './auth/key-uses.ts'
 import { databaseGone, waitForService } from './beside-service.ts'
 import { type Config, ConfigError, sandboxFile } from './config.ts'
+import { visibleText } from './domain/visible-text.ts'
 import { openPageFiles } from './http/console/page-files.ts'
 import { faultOf } from './http/failures.ts'
 import { type Metrics, metricsOf } from './http/metrics.ts'
@@ -117,7 +118,13 @@ class ListenError extends Error {}
 
 const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
   const log = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // A log is read in terminals too.
+      hooks: { streamWrite: visibleText },
+    },
     pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
   )
   ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))

@@ -4,7 +4,7 @@ import type { ShownSigner, ShownSigning } from '../operations/show-signing.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
 import { agreed } from './failure.ts'
 import { count, toJson } from './options.ts'
-import { moment, print, printJson, printList } from './print.ts'
+import { moment, onOneLine, print, printJson, printList } from './print.ts'
 
 export const addCaseSigningCommands = (application: Command): void => {
   application
@@ -82,7 +82,9 @@ const printSigning = (reference: string, shown: ShownSigning): void => {
     },
   })
   for (const { number, at, message } of shown.messages)
-    print(`\nSigner ${number} finds something wrong with their details (${moment(at)}):\n  "${message}"`)
+    print(
+      `\nSigner ${number} finds something wrong with their details (${moment(at)}):\n  "${onOneLine(message)}"`,
+    )
 }
 
 const failureText = ({ failure, attempts, dueAt }: ShownSigning): string =>

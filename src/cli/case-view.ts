@@ -51,10 +51,7 @@ export const printApplication = (shown: ShownCase, emailOf: EmailOf): void => {
 }
 
 const dataText = (body: string | null): string =>
-  body === null ? 'It was erased.' : printable(JSON.stringify(JSON.parse(body), null, 2))
-
-/** What was sent must not steer the terminal that shows it. */
-const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd')
+  body === null ? 'It was erased.' : JSON.stringify(JSON.parse(body), null, 2)
 
 const printHead = (application: ShownCase): void =>
   print(`${application.reference}: ${application.state} since ${moment(application.since)}

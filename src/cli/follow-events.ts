@@ -6,7 +6,7 @@ import { type EventFeed, type FeedPage, readEvents, WAIT_SECONDS } from './event
 import { CommandFailure } from './failure.ts'
 import { type Forwarded, forwardEvent, isTaken, type Receiver } from './forward-event.ts'
 import { type ListenOptions, NOW } from './listen.ts'
-import { countOf, moment, print, remark } from './print.ts'
+import { countOf, moment, onOneLine, print, remark } from './print.ts'
 
 export type Tally = { taken: number; notTaken: number; after: string | undefined }
 
@@ -51,12 +51,12 @@ const patiently =
     let wait = RETRY_FIRST_MILLISECONDS
     for (let isTold = false; ; isTold = true) {
       const answer = await readEvents(feed, after, waitSeconds, signal)
-      if (answer.is === 'refused') throw new CommandFailure(answer.because)
+      if (answer.is === 'refused') throw new CommandFailure(onOneLine(answer.because))
       if (answer.is === 'page') {
         if (isTold) remark('The service answers again.')
         return answer.page
       }
-      if (!isTold) remark(`The service ${answer.because}; it is asked again until it answers.`)
+      if (!isTold) remark(`The service ${onOneLine(answer.because)}; it is asked again until it answers.`)
       await pause(Math.max(wait, (answer.afterSeconds ?? 0) * 1_000), undefined, { signal })
       wait = Math.min(2 * wait, RETRY_MAXIMUM_MILLISECONDS)
     }

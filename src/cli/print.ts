@@ -1,14 +1,18 @@
-/** What commands write: results to standard output, for people or as JSON; everything else to standard error. */
+/**
+ * What commands write: results to standard output, for people or as JSON; everything else to standard error. All of it
+ * goes through here, so that nothing stored or received steers a terminal.
+ */
+import { visibleText } from '../domain/visible-text.ts'
 import { formatTable } from './table.ts'
 
 /** Writes a line of the result. */
 export const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${visibleText(line)}\n`)
 }
 
 /** Writes a line about the work, apart from its result. */
 export const remark = (line: string): void => {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${visibleText(line)}\n`)
 }
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2))
@@ -16,6 +20,9 @@ export const printJson = (value: unknown): void => print(JSON.stringify(value, n
 /** Writes a table as wide as the terminal; piped into another program its lines stay whole. */
 export const printTable = (headings: readonly string[], rows: readonly (readonly string[])[]): void =>
   print(formatTable(headings, rows, process.stdout.isTTY ? process.stdout.columns : undefined))
+
+/** Text that others wrote, within a line of ours: a line break of theirs must not begin one that passes for ours. */
+export const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /** A list as a table for people or an array for programs. */
 export const printList = <T>(

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { withoutSecrets } from '../auth/without-secrets.ts'
+import { visibleText } from '../domain/visible-text.ts'
 import { addAuditCommands } from './audit.ts'
 import { addBankListCommands } from './bank-list.ts'
 import { addCaseCommands } from './case.ts'
@@ -46,7 +47,7 @@ const program = (): Command => {
     .version(version, '-V, --version', 'print the version')
     .showHelpAfterError('("--help" tells more.)')
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(withoutSecrets(text)) })
+    .configureOutput({ outputError: (text, write) => write(visibleText(withoutSecrets(text))) })
   addServeCommands(root)
   addListenCommand(root)
   addValidateCommand(root)

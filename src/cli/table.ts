@@ -1,4 +1,5 @@
 /** Tables for people: columns as wide as they need to be, wrapped between words where a terminal is narrower. */
+import { visibleText } from '../domain/visible-text.ts'
 
 const GAP = '  '
 const COLUMN_MINIMUM_CHARACTERS = 8
@@ -20,7 +21,8 @@ export const formatTable = (
   return [head, rule, ...body].join('\n')
 }
 
-const onOneLine = (cell: string) => cell.replace(/\p{Cc}+/gu, ' ')
+/** Visible before it is measured, so that columns stay aligned. */
+const onOneLine = (cell: string) => visibleText(cell.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
 
 const lengthOf = (text: string) => [...text].length
 

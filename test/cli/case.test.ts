@@ -243,7 +243,7 @@ test('what was sent can’t steer the terminal that shows it', async () => {
   const sent = validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
   const { quoteReference } = await call('POST', '/api/quote/submit', sent)
   const { stdout } = await installation.run(['case', 'show', quoteReference, '--with-data'])
-  assert.match(stdout, /before\ufffd2Jafter/)
+  assert.match(stdout, /before\\u009b2Jafter/)
 })
 
 test('help and the guide name every command', async () => {

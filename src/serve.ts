@@ -20,6 +20,7 @@ import { type CheckProvider, loadCheckProviders } from './operations/check-provi
 import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
 import { openSigningSettings } from './operations/signing-settings.ts'
 import { smsGateway } from './sms/gateway.ts'
+import { readBacklog } from './store/backlog.ts'
 import { JobFailure } from './store/jobs.ts'
 import { startWork } from './work.ts'
 
@@ -164,7 +165,7 @@ const start = async (
   ends.defer(signing.stop)
   const pages = await openPageFiles(PAGES)
   if (pages === undefined) log.warn('The web pages are not built: /console, /consent and /sign answer 503.')
-  const metrics = metricsOf()
+  const metrics = metricsOf({ backlog: () => readBacklog(sql, new Date(now())) })
   await serveMetrics(config, metrics, ends)
   let known: string | undefined
   const app: FastifyInstance = await buildServer({
@@ -185,7 +186,10 @@ const start = async (
   ends.defer(() => finishInFlight(app))
   await listen(app, config.host, 'PORT', config.port)
   const baseUrl = config.publicUrl ?? addressOf(app, config)
-  if (config.workers) work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError }, ends)
+  if (config.workers) {
+    const isOnlyService = config.databaseUrl === undefined
+    work = await startWork(service, { config, log, baseUrl: () => baseUrl, onError, isOnlyService }, ends)
+  }
   if (config.sandbox) {
     await writeBaseUrl(config.dataDir, baseUrl)
     log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)

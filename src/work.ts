@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { webhookAgents } from './events/agents.ts'
-import { deliverWebhooks } from './events/deliver-webhooks.ts'
+import { deliverWebhooks, ONLY_SERVICE } from './events/deliver-webhooks.ts'
 import { followOutbox } from './events/follow-outbox.ts'
 import { sendWebhook } from './events/send-webhook.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -18,6 +18,7 @@ import { forgetUnfinishedUploads } from './operations/forget-unfinished-uploads.
 import type { Service } from './operations/service.ts'
 import { tellOfDisabledEndpoint } from './operations/tell-of-disabled-endpoint.ts'
 import { workOnSignings } from './operations/work-on-signings.ts'
+import { releaseAll } from './store/deliveries.ts'
 
 export type Working = {
   readonly config: Config
@@ -25,12 +26,14 @@ export type Working = {
   /** The address that people use. */
   readonly baseUrl: () => string
   readonly onError: (error: unknown) => void
+  /** Whether no other process has the database, unless it only does work: what a killed one held is taken back at once. */
+  readonly isOnlyService?: boolean
 }
 
 /** Begins all of it; `wake` tells that events were written. Whatever is started puts its end into `ends`. */
 export const startWork = async (
   service: Service,
-  { config, log, baseUrl, onError }: Working,
+  { config, log, baseUrl, onError, isOnlyService = false }: Working,
   ends: AsyncDisposableStack,
 ): Promise<{ readonly wake: () => void }> => {
   for (const forget of [forgetOldAnswers, forgetExpired, forgetUnfinishedUploads, forgetOldEvents])
@@ -48,7 +51,9 @@ export const startWork = async (
     baseUrl,
     ...(config.sandbox ? { logLink: (sentence) => log.info(sentence) } : {}),
   })
-  return startWebhooks(service, onError, ends)
+  if (!isOnlyService) return startWebhooks(service, onError, ends)
+  await releaseAll(service.sql, ONLY_SERVICE)
+  return startWebhooks(service, onError, ends, ONLY_SERVICE)
 }
 
 /** Numbers events and delivers them. */
@@ -56,6 +61,7 @@ export const startWebhooks = (
   service: Service,
   onError: (error: unknown) => void,
   ends: AsyncDisposableStack,
+  holder?: string,
 ): { readonly wake: () => void } => {
   const { sql, ring, now } = service
   const agents = webhookAgents({ isSandbox: service.isSandbox })
@@ -70,6 +76,7 @@ export const startWebhooks = (
       onDisabled: (endpoint) => tellOfDisabledEndpoint(service, endpoint),
     },
     onError,
+    holder,
   )
   ends.defer(deliveries.stop)
   const outbox = followOutbox(sql, {

@@ -24,12 +24,19 @@ const AFTER_FAULT_MILLISECONDS = 5_000
 /** How long deliveries under way may take once the process stops. */
 const STOP_MILLISECONDS = 3_000
 
+/**
+ * In whose name the service of an embedded database holds leases. Only one of them runs at a time, which its lock proves,
+ * so whatever is held in this name at its start was held by one that was killed.
+ */
+export const ONLY_SERVICE = '00000000-0000-4000-8000-000000000001'
+
+/** Leases are held in the name of `holder`, which is this process's alone; one of its own is drawn where none is given. */
 export const deliverWebhooks = (
   delivering: Delivering,
   onError: (error: unknown) => void,
+  holder: string = randomUUID(),
 ): DeliveryWorker => {
   const { sql, now } = delivering
-  const holder = randomUUID()
   const ending = new AbortController()
   const cut = new AbortController()
   const draining = new Map<string, Promise<void>>()

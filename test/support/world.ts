@@ -20,6 +20,7 @@ import type { Service } from '../../src/operations/service.ts'
 import type { SmsGateway } from '../../src/sms/gateway.ts'
 import { insertAccessToken, tokenFinder } from '../../src/store/access-tokens.ts'
 import { applicationFinder } from '../../src/store/applications.ts'
+import { readBacklog } from '../../src/store/backlog.ts'
 import { insertSecret } from '../../src/store/client-secrets.ts'
 import type { Database } from '../../src/store/database.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
@@ -173,7 +174,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     const parts: ServerParts = {
       service,
       keyUses: uses,
-      metrics: metricsOf(),
+      metrics: metricsOf({ backlog: () => readBacklog(sql, new Date(now())) }),
       metricsAccess: { is: 'open' },
       log: pino({ level: 'trace' }, sink),
       publicUrl: options.publicUrl,

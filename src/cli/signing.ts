@@ -4,9 +4,11 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Service } from '../operations/service.ts'
-import type { SigningCheck } from '../operations/verify-signing.ts'
+import type { EvidenceEntry } from '../signing/evidence.ts'
+import type { SigningCheck } from '../signing/verify-signed.ts'
 import { actorOf, BY_FLAGS, type ByOption, withService } from './case-service.ts'
 import { agreed, CommandFailure } from './failure.ts'
+import { jsonOf, nameOf, readBytes, readText } from './input-file.ts'
 import { examples, toJson } from './options.ts'
 import { writeNewFile } from './output-file.ts'
 import { countOf, moment, print, printJson } from './print.ts'
@@ -18,14 +20,19 @@ export const addSigningCommands = (program: Command): void => {
     .description(
       'Sealed agreements and the evidence of how they were signed: verify them, and take them out.',
     )
-  examples(signing, ['forecourt signing verify C0…', 'forecourt signing export C0… --output ./signed'])
-  toJson(signing.command('verify <reference>'))
+  examples(signing, [
+    'forecourt signing verify C0…',
+    'forecourt signing export C0… --output ./signed',
+    'forecourt signing verify agreement-C0….pdf --evidence evidence-C0….json --trust authority.pem',
+  ])
+  toJson(signing.command('verify <agreement>'))
     .description(
-      'Check the seal of an agreement, every step of its evidence, and that both are of the papers that are kept.',
+      'Check the seal of an agreement, every step of its evidence, and that both belong together. The agreement is that of a reference, or with --evidence the PDF of an export, for which no service and no database is needed.',
     )
+    .option('--evidence <file>', 'the JSON file of the same export; the agreement is then a PDF file')
     .option(
       '--trust <file>',
-      'a PEM file of certificates; the seal must lead to one of them. Without it, the certificate of SEALING_KEY_FILE, where one is set',
+      'a PEM file of certificates; the seal must lead to one of them. Without it, the certificate of SEALING_KEY_FILE, where one is set and the agreement is that of a reference',
     )
     .action(verify)
   signing
@@ -39,21 +46,46 @@ export const addSigningCommands = (program: Command): void => {
     .action(write)
 }
 
-type VerifyOptions = { readonly trust?: string; readonly json?: true }
+type VerifyOptions = { readonly evidence?: string; readonly trust?: string; readonly json?: true }
 
-const verify = async (reference: string, { trust, json }: VerifyOptions): Promise<void> => {
+const verify = async (agreement: string, { evidence, trust, json }: VerifyOptions): Promise<void> => {
   const given = trust === undefined ? undefined : await certificatesOf(trust)
+  const check =
+    evidence === undefined
+      ? await verifyKept(agreement, given)
+      : await verifyExported(agreement, evidence, given)
+  const what = evidence === undefined ? `The signing of ${agreement}` : `The signing in ${nameOf(agreement)}`
+  if (json) printJson(forPrograms(check))
+  else if (check.isGood) printGood(what, check)
+  if (!check.isGood) {
+    const says = [...check.problems, ...(evidence === undefined ? hintFor(check, given) : [])]
+    throw new CommandFailure(`${what} does not hold:\n${says.map((line) => `  ${line}`).join('\n')}`)
+  }
+}
+
+type Certificates = readonly X509Certificate[] | undefined
+
+const verifyKept = async (reference: string, given: Certificates): Promise<SigningCheck> => {
   const { verifySigning } = await import('../operations/verify-signing.ts')
-  const check = await withService(async (service) => {
+  return withService(async (service) => {
     const trusted = given ?? (await ownCertificate(service))
     return agreed(await verifySigning(service, reference, trusted === undefined ? {} : { trusted }))
   })
-  if (json) printJson(forPrograms(check))
-  else if (check.isGood) printGood(reference, check)
-  if (!check.isGood) {
-    const says = [...check.problems, ...hintFor(check, given)].map((line) => `  ${line}`).join('\n')
-    throw new CommandFailure(`The signing of ${reference} does not hold:\n${says}`)
-  }
+}
+
+const verifyExported = async (file: string, evidence: string, given: Certificates): Promise<SigningCheck> => {
+  const { verifySigned } = await import('../signing/verify-signed.ts')
+  const entries = evidenceOf(evidence, jsonOf(evidence, await readText(evidence)))
+  return verifySigned(await readBytes(file), entries, given === undefined ? {} : { trusted: given })
+}
+
+/** The steps as "signing export" writes them. What is in a step is for the check to judge. */
+const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
+  const { evidence } = (value ?? {}) as { readonly evidence?: unknown }
+  const isList =
+    Array.isArray(evidence) && evidence.every((step) => typeof step === 'object' && step !== null)
+  if (isList) return evidence
+  throw new CommandFailure(`${nameOf(file)} holds no evidence as "forecourt signing export" writes it.`)
 }
 
 /** That of SEALING_KEY_FILE. The sandbox's own is none to trust: whoever reads its folder seals with it. */
@@ -68,9 +100,9 @@ const hintFor = ({ seal }: SigningCheck, given: readonly X509Certificate[] | und
     ? ['Trusted is the certificate of SEALING_KEY_FILE; --trust names others, such as the one before it.']
     : []
 
-const printGood = (reference: string, { seal, evidence, steps, sealedSha256 }: SigningCheck): void => {
+const printGood = (what: string, { seal, evidence, steps, sealedSha256 }: SigningCheck): void => {
   const isTrusted = seal.isTrusted === true
-  print(`The signing of ${reference} holds${isTrusted ? '' : ', but anybody may have sealed it: nobody was trusted'}.
+  print(`${what} holds${isTrusted ? '' : ', but anybody may have sealed it: nobody was trusted'}.
 
   Sealed by   ${seal.signer?.name ?? 'unknown'} (${isTrusted ? 'trusted' : 'not checked; say whom to trust by --trust'})
   Sealed at   ${seal.at === undefined ? 'unknown' : moment(seal.at)}

@@ -1,26 +1,21 @@
 /** Checks what is kept of a completed signing: the seal, the evidence, and that both are of the same papers. */
-import { hash, type X509Certificate } from 'node:crypto'
 import type { SigningFile } from '../domain/signing.ts'
-import { type EvidenceCheck, type EvidenceEntry, verifyEvidence } from '../signing/evidence.ts'
-import { evidenceHeadOf } from '../signing/final-paper.ts'
-import { type SealCheck, verifySeal } from '../signing/seal/verify-seal.ts'
+import { type EvidenceEntry, verifyEvidence } from '../signing/evidence.ts'
+import type { SealCheck } from '../signing/seal/verify-seal.ts'
+import {
+  chainProblems,
+  namedIn,
+  type SigningCheck,
+  sealedStepProblems,
+  sha256,
+  type Trust,
+  verifySealAndChain,
+} from '../signing/verify-signed.ts'
 import { findPaper, findSigning, listEvidence, type SigningRow } from '../store/signings.ts'
 import { findForStaff } from './find-application.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { openEvidence, openSigningFile, readPaper, signingKeyOf } from './signing-file.ts'
-
-export type SigningCheck = {
-  /** Nothing was found wrong. */
-  readonly isGood: boolean
-  readonly seal: SealCheck
-  readonly evidence: EvidenceCheck
-  readonly steps: number
-  /** SHA-256 of the sealed agreement, in hexadecimal; undefined where it can't be opened. */
-  readonly sealedSha256: string | undefined
-  /** All that is wrong, in sentences for people. */
-  readonly problems: readonly string[]
-}
 
 /** What was kept of a completed signing. */
 export type KeptSigning = {
@@ -35,22 +30,16 @@ export type KeptSigning = {
 export const verifySigning = async (
   service: Service,
   reference: string,
-  { trusted }: { readonly trusted?: readonly X509Certificate[] } = {},
+  trust: Trust = {},
 ): Promise<SigningCheck | Refusal> => {
   const kept = await completedSigning(service, reference)
   if (kept instanceof Refusal) return kept
   const { pdf, evidence: entries, row } = kept
-  const seal = pdf === undefined ? UNREAD : verifySeal(pdf, trusted === undefined ? {} : { trusted })
-  const head = pdf === undefined ? undefined : evidenceHeadOf(pdf)
-  const evidence = verifyEvidence(entries, head)
+  const checked = pdf === undefined ? unread(entries) : verifySealAndChain(pdf, entries, trust)
+  const { seal, evidence } = checked
   const problems = [
     ...kept.problems,
-    ...seal.problems,
-    ...(pdf !== undefined && head === undefined ? ['The sealed agreement carries no evidence.'] : []),
-    ...(evidence.ok ? [] : [`Step ${evidence.position + 1} of the evidence: ${evidence.problem}`]),
-    ...(pdf === undefined || head === lastSigned(entries)?.hash
-      ? []
-      : ['The seal does not cover the last signature’s step.']),
+    ...checked.problems,
     ...(isWhole(entries, row) ? [] : ['The end of the evidence is not the one that is on record.']),
     ...paperProblems(kept),
   ]
@@ -62,6 +51,12 @@ export const verifySigning = async (
     sealedSha256: pdf === undefined ? undefined : sha256(pdf),
     problems,
   }
+}
+
+/** Of a paper that can't be opened: the chain alone. */
+const unread = (entries: readonly EvidenceEntry[]): ReturnType<typeof verifySealAndChain> => {
+  const evidence = verifyEvidence(entries)
+  return { seal: UNREAD, evidence, problems: chainProblems(evidence) }
 }
 
 /** Of a seal on a paper that can't be opened; what is wrong with that is told for itself. */
@@ -147,9 +142,6 @@ const none = (reference: string) => new Refusal(`${reference} has no sealed agre
 const isWhole = (entries: readonly EvidenceEntry[], { evidenceCount, evidenceHead }: SigningRow): boolean =>
   entries.length === evidenceCount && entries.at(-1)?.hash === evidenceHead?.toString('hex')
 
-const lastSigned = (entries: readonly EvidenceEntry[]): EvidenceEntry | undefined =>
-  entries.findLast(({ kind }) => kind === 'signed')
-
 /** The papers are those that the signing and its evidence name. */
 const paperProblems = ({ pdf, shown, file, evidence }: Completed): readonly string[] => [
   ...(pdf === undefined ? [] : sealedProblems(sha256(pdf), file, evidence)),
@@ -161,14 +153,11 @@ const sealedProblems = (
   file: SigningFile | undefined,
   entries: readonly EvidenceEntry[],
 ): readonly string[] => {
-  const problems: string[] = []
-  if (file !== undefined && sealed !== file.sealedHash)
-    problems.push('The sealed agreement is not the one that the signing has on record.')
-  const named = namedIn(entries, 'sealed')
-  if (named.length !== 1) problems.push('The evidence does not tell once that the agreement was sealed.')
-  if (named.some((one) => one !== sealed))
-    problems.push('The sealed agreement is not the one that the evidence names.')
-  return problems
+  const isOnRecord = file === undefined || sealed === file.sealedHash
+  return [
+    ...(isOnRecord ? [] : ['The sealed agreement is not the one that the signing has on record.']),
+    ...sealedStepProblems(sealed, entries),
+  ]
 }
 
 const shownProblems = (
@@ -184,12 +173,3 @@ const shownProblems = (
     problems.push('What was signed is not the agreement as it was shown.')
   return problems
 }
-
-const namedIn = (entries: readonly EvidenceEntry[], kind: string): readonly unknown[] =>
-  entries
-    .filter((entry) => entry.kind === kind)
-    .map(({ data }) =>
-      typeof data === 'object' && data !== null && 'sha256' in data ? data['sha256'] : null,
-    )
-
-const sha256 = (bytes: Buffer): string => hash('sha256', bytes, 'hex')

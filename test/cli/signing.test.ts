@@ -13,6 +13,7 @@ import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { validQuote } from '../interface/samples.ts'
 import { unless } from '../support/programs.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
+import { forecourt } from './command.ts'
 
 let world: CaseWorld
 before(async () => {
@@ -129,6 +130,10 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   const again = await signing('export', reference, '--output', output)
   assert.match(again.stderr, /it is there already; --force replaces it\.\n$/)
 
+  await t.test('the exported files are verified without a service, a database or a setting', async () => {
+    await verifiesExport(output, reference, authority)
+  })
+
   const { baseUrl, sandbox } = world.service
   const downloaded = await fetch(`${baseUrl}/api/case/${reference}/agreement`, {
     headers: { authorization: `Bearer ${sandbox.clients.dealer.apiKey}` },
@@ -201,3 +206,65 @@ test('a sealed agreement is verified and exported, and what was tampered with is
     /^The signing of C\S+ can't be taken out\. The sealed agreement can’t be opened/,
   )
 })
+
+/** The files of an export hold; each that was changed, cut short or exchanged is told for what it is. */
+const verifiesExport = async (folder: string, reference: string, authority: string): Promise<void> => {
+  const [paper, record] = [`agreement-${reference}.pdf`, `evidence-${reference}.json`].map((name) =>
+    join(folder, name),
+  ) as [string, string]
+  const check = (pdf: string, json: string, ...words: readonly string[]) =>
+    forecourt(['signing', 'verify', pdf, '--evidence', json, ...words], {
+      env: { DATA_DIR: join(folder, 'no-data'), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    })
+  const good = await check(paper, record, '--trust', authority)
+  assert.deepEqual([good.code, good.stderr], [0, ''])
+  assert.match(good.stdout, /^The signing in \S+\.pdf holds\.\n[\s\S]+ \(trusted\)\n/)
+  assert.match((await check(paper, record)).stdout, /holds, but anybody may have sealed it/)
+  const { isGood, seal } = JSON.parse((await check(paper, record, '--trust', authority, '--json')).stdout)
+  assert.deepEqual([isGood, seal.isTrusted], [true, true])
+
+  const pdf = await readFile(paper)
+  const { evidence } = JSON.parse(await readFile(record, 'utf8')) as { evidence: EvidenceEntry[] }
+  const last = evidence.findLastIndex(({ kind }) => kind === 'signed')
+  const changedPdf = Buffer.from(pdf)
+  changedPdf.writeUInt8(pdf.readUInt8(200) ^ 1, 200)
+  const rows: readonly (readonly [what: string, pdf: Buffer, evidence: unknown, says: RegExp])[] = [
+    ['a bit of the PDF', changedPdf, evidence, /does not hold:\n/],
+    ['no PDF', Buffer.from('not a PDF'), evidence, /does not hold:\n/],
+    ['an empty PDF', Buffer.alloc(0), evidence, /does not hold:\n/],
+    [
+      'a step changed',
+      pdf,
+      evidence.with(1, { ...evidence[1], kind: 'other' } as EvidenceEntry),
+      /Step 2 of the evidence: Its content was changed/,
+    ],
+    ['a step left out', pdf, evidence.toSpliced(1, 1), /Step 2 of the evidence: Its number does not follow/],
+    ['the end cut off', pdf, evidence.slice(0, last), /The entry whose hash is under the seal is missing/],
+    [
+      'the step of the seal cut off',
+      pdf,
+      evidence.slice(0, last + 1),
+      /does not tell once that the agreement was sealed/,
+    ],
+    ['no steps', pdf, [], /does not hold:\n/],
+    ['no list', pdf, {}, /holds no evidence as "forecourt signing export" writes it\.\n$/],
+    [
+      'no steps in the list',
+      pdf,
+      [null, 7],
+      /holds no evidence as "forecourt signing export" writes it\.\n$/,
+    ],
+    ['strange steps', pdf, [{}], /does not hold:\n/],
+  ]
+  const [otherPdf, otherRecord] = [join(folder, 'other.pdf'), join(folder, 'other.json')]
+  for (const [what, content, steps, says] of rows) {
+    await writeFile(otherPdf, content)
+    await writeFile(otherRecord, JSON.stringify({ reference, evidence: steps }))
+    const { code, stdout, stderr } = await check(otherPdf, otherRecord, '--trust', authority)
+    assert.deepEqual([code, stdout], [1, ''], what)
+    assert.match(stderr, says, what)
+    assert.doesNotMatch(stderr, /^ +at /m, what)
+  }
+  const missing = await check(join(folder, 'missing.pdf'), record)
+  assert.match(missing.stderr, /missing\.pdf can't be read: there is no such file\.\n$/)
+}

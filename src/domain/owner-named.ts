@@ -8,5 +8,5 @@ export const ownerNamed = (value: unknown): Named => {
   const owner = named(value)
   if (owner.is !== 'named') return owner
   const address = email.read(owner.name, {})
-  return address instanceof Fault ? { is: 'malformed' } : { is: 'named', name: address.toLowerCase() }
+  return address instanceof Fault ? { is: 'malformed' } : { is: 'named', name: address }
 }

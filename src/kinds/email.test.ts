@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Fault } from '../rules/field.ts'
-import { email } from './email.ts'
+import { email, emailAsTyped } from './email.ts'
 
 const typeOf = (sent: unknown): string => {
   const read = email.read(sent, {})
@@ -44,6 +44,11 @@ for (const [sent, expected] of rows) {
     assert.equal(typeOf(sent), expected)
   })
 }
+
+test('an address is canonical without its case; one that staff type stays as they typed it', () => {
+  assert.equal(email.read(' Sample.Owner@Example.IE ', {}), 'sample.owner@example.ie')
+  assert.equal(emailAsTyped.read(' Sample.Owner@Example.IE ', {}), 'Sample.Owner@Example.IE')
+})
 
 test('the message of too long an address names limit and length only', () => {
   assert.deepEqual(

@@ -11,17 +11,24 @@ const EMAIL =
 
 const notAnAddress = new Fault('email', 'must be an e-mail address')
 
-export const email = string({
-  name: 'e-mail address',
-  says: `an e-mail address of at most ${EMAIL_MAXIMUM_CHARACTERS} characters`,
-  faults: ['email', 'maxLength'],
-  schema: { format: 'email', maxLength: EMAIL_MAXIMUM_CHARACTERS },
-  check: (address) => {
-    if (!EMAIL.test(address)) return notAnAddress
-    if (address.length <= EMAIL_MAXIMUM_CHARACTERS) return address
-    return new Fault(
-      'maxLength',
-      `must have at most ${EMAIL_MAXIMUM_CHARACTERS} characters, not ${address.length}`,
-    )
-  },
-})
+const addressRead = (canonical: (address: string) => string) =>
+  string({
+    name: 'e-mail address',
+    says: `an e-mail address of at most ${EMAIL_MAXIMUM_CHARACTERS} characters`,
+    faults: ['email', 'maxLength'],
+    schema: { format: 'email', maxLength: EMAIL_MAXIMUM_CHARACTERS },
+    check: (address) => {
+      if (!EMAIL.test(address)) return notAnAddress
+      if (address.length <= EMAIL_MAXIMUM_CHARACTERS) return canonical(address)
+      return new Fault(
+        'maxLength',
+        `must have at most ${EMAIL_MAXIMUM_CHARACTERS} characters, not ${address.length}`,
+      )
+    },
+  })
+
+/** Canonical: in lower case, since addresses compare without case. */
+export const email = addressRead((address) => address.toLowerCase())
+
+/** An address that staff type for somebody, and that is shown again as they typed it. */
+export const emailAsTyped = addressRead((address) => address)

@@ -59,6 +59,16 @@ test('names are listed as in a sentence', () => {
   assert.equal(oneOf(['Car', 'Van', 'Bus']), 'one of Car, Van or Bus')
 })
 
+test('another spelling is taken and never written', () => {
+  const status = enumeration('Status', { Open: 'open', shut: 'shut' }, {}, { open: 'open' })
+  for (const sent of ['Open', 'open', ' open ']) assert.equal(status.read(sent, {}), 'open')
+  assert.equal(outcome(status.read('Shut', {})), 'fault: enum')
+  assert.equal((status.read('OPEN', {}) as Fault).says, 'must be one of Open or shut')
+  assert.equal(status.write('open'), 'Open')
+  assert.deepEqual(status.names, ['Open', 'shut'])
+  assert.deepEqual(status.schema, { type: 'string', enum: ['Open', 'shut', 'open'] })
+})
+
 test('of two names for one value the first is written', () => {
   const other = enumeration('VehicleType', { Van: 'van', LightCommercial: 'van' })
   assert.equal(other.read('LightCommercial', {}), 'van')

@@ -10,12 +10,13 @@ export type Enumeration<W, C, F = unknown> = Kind<W, C, F> & {
 
 /**
  * The enumeration of the names on the left, read into the values on the right. `codes` are the numeric codes
- * stated for some of them, which are taken as JSON numbers.
+ * stated for some of them, which are taken as JSON numbers. `alsoTaken` are other spellings of listed names.
  */
 export const enumeration = <const M extends Readonly<Record<string, string>>>(
   name: string,
   values: M,
   codes: { readonly [N in keyof M & string]?: number } = {},
+  alsoTaken: Readonly<Record<string, M[keyof M]>> = {},
 ): Enumeration<keyof M & string, M[keyof M]> => {
   type Name = keyof M & string
   type Value = M[keyof M]
@@ -33,9 +34,10 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
     canonical.set(code, value)
     codeNumbers.push(code)
   }
+  for (const [spelling, value] of Object.entries(alsoTaken)) canonical.set(spelling, value)
   const takesCodes = codeNumbers.length > 0
   const says = oneOf(names)
-  const ofNames = { type: 'string', enum: names }
+  const ofNames = { type: 'string', enum: [...names, ...Object.keys(alsoTaken)] }
   const ofCodes = { type: 'integer', enum: codeNumbers }
   return {
     ...kind<Name, Value>({

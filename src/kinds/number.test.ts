@@ -7,6 +7,7 @@ const outcome = (read: number | Fault): number | string => (read instanceof Faul
 
 const kilometres = integer({ min: 0, max: 200_000 })
 const salary = wholeEuros({ min: 1 })
+const price = wholeEuros({ min: 0, max: 100_000 })
 const anyInteger = integer()
 
 const rows: [kind: typeof salary, sent: unknown, expected: number | string][] = [
@@ -14,6 +15,10 @@ const rows: [kind: typeof salary, sent: unknown, expected: number | string][] = 
   [kilometres, 200_000, 200_000],
   [kilometres, 200_001, 'max'],
   [kilometres, 200_000.5, 'integer'],
+  // A fault of form comes before a bound.
+  [kilometres, INT32_MAXIMUM + 0.5, 'integer'],
+  [kilometres, INT32_MINIMUM - 0.5, 'integer'],
+  [kilometres, 2 ** 51 + 0.5, 'integer'],
   [kilometres, -1, 'min'],
   [kilometres, -0.5, 'integer'],
   [kilometres, 1e21, 'max'],
@@ -30,9 +35,20 @@ const rows: [kind: typeof salary, sent: unknown, expected: number | string][] = 
   [salary, 0.5, 'wholeEuros'],
   [salary, '1250', 'type'],
   [salary, INT32_MAXIMUM, INT32_MAXIMUM],
-  [salary, INT32_MAXIMUM + 1, 'max'],
-  [salary, INT32_MAXIMUM + 0.5, 'max'],
-  [salary, INT32_MINIMUM - 0.5, 'min'],
+  // A number(double) has only the bounds that are stated.
+  [salary, INT32_MAXIMUM + 1, INT32_MAXIMUM + 1],
+  [salary, 1e308, 1e308],
+  [salary, JSON.parse('1e400'), 'type'],
+  [salary, JSON.parse('-1e400'), 'type'],
+  [salary, -1e308, 'min'],
+  [salary, INT32_MAXIMUM + 0.5, 'wholeEuros'],
+  [salary, INT32_MINIMUM - 0.5, 'wholeEuros'],
+  [salary, 2 ** 51 + 0.5, 'wholeEuros'],
+  [price, 100_000, 100_000],
+  [price, 100_000.5, 'wholeEuros'],
+  [price, 100_001, 'max'],
+  [price, 1e308, 'max'],
+  [price, JSON.parse('1e400'), 'type'],
   [anyInteger, INT32_MINIMUM, INT32_MINIMUM],
   [anyInteger, INT32_MINIMUM - 1, 'min'],
   [anyInteger, Number.NaN, 'integer'],
@@ -55,18 +71,20 @@ test('a message names the limit and the number', () => {
     new Fault('max', 'must be a whole number, at most 200000', '1e+21'),
   )
   assert.deepEqual(
-    salary.read(3e9, {}),
-    new Fault('max', 'must be a whole number of euros, at most 2147483647', '3000000000'),
+    anyInteger.read(3e9, {}),
+    new Fault('max', 'must be a whole number, at most 2147483647', '3000000000'),
   )
 })
 
-test('the JSON Schema always has both bounds', () => {
+test('the JSON Schema has the bounds that are held', () => {
   assert.deepEqual(kilometres.schema, { type: 'integer', format: 'int32', minimum: 0, maximum: 200_000 })
   assert.deepEqual(salary.schema, {
     type: 'number',
     format: 'double',
     multipleOf: 1,
     minimum: 1,
-    maximum: INT32_MAXIMUM,
   })
+  assert.deepEqual(wholeEuros().faults, ['wholeEuros'])
+  assert.deepEqual(salary.faults, ['wholeEuros', 'min'])
+  assert.deepEqual(anyInteger.faults, ['integer', 'min', 'max'])
 })

@@ -1,4 +1,4 @@
-/** Whole numbers and whole euros, between bounds that lie within 32 bits. */
+/** Whole numbers of 32 bits and whole euros, between the bounds that are stated. */
 import { Fault, type Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
 
@@ -7,11 +7,15 @@ export const INT32_MAXIMUM = 2_147_483_647
 
 type Bounds = { readonly min?: number; readonly max?: number }
 
-/** A whole number; a fraction is `integer`. */
+/** A whole number; a fraction is `integer`, however large it is. What no 32 bits hold is out of bounds. */
 export const integer = (bounds: Bounds = {}): Kind<number, number, unknown> =>
-  numeric('whole number', 'a whole number', 'integer', { type: 'integer', format: 'int32' }, bounds)
+  numeric('whole number', 'a whole number', 'integer', { type: 'integer', format: 'int32' }, bounds, {
+    min: INT32_MINIMUM,
+    max: INT32_MAXIMUM,
+    ...bounds,
+  })
 
-/** A whole number of euros; a fraction is `wholeEuros`. */
+/** A whole number of euros; a fraction is `wholeEuros`, and what no double holds (1e400) is `type`. */
 export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> =>
   numeric(
     'whole euros',
@@ -19,33 +23,48 @@ export const wholeEuros = (bounds: Bounds = {}): Kind<number, number, unknown> =
     'wholeEuros',
     { type: 'number', format: 'double', multipleOf: 1 },
     bounds,
+    bounds,
   )
 
 const notANumber = new Fault('type', 'must be a number')
 
+const tooLarge = new Fault('type', 'must be a number that a double can hold')
+
+/** `stated` are the bounds that the sentences tell, `limits` those that are held. */
 const numeric = (
   name: string,
   whole: string,
   fraction: 'integer' | 'wholeEuros',
   schema: { readonly type: string; readonly format: string; readonly multipleOf?: number },
-  bounds: Bounds,
+  stated: Bounds,
+  limits: Bounds,
 ): Kind<number, number, unknown> => {
-  const { min = INT32_MINIMUM, max = INT32_MAXIMUM } = bounds
-  const says = whole + boundsInWords(bounds)
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = limits
+  const says = whole + boundsInWords(stated)
   const belowSays = `must be ${whole}, ${min} or more`
   const aboveSays = `must be ${whole}, at most ${max}`
   return kind<number>({
     name,
     says,
-    faults: [fraction, 'min', 'max'],
-    schema: { ...schema, minimum: min, maximum: max },
+    faults: [
+      fraction,
+      ...(limits.min === undefined ? [] : ['min']),
+      ...(limits.max === undefined ? [] : ['max']),
+    ],
+    schema: {
+      ...schema,
+      ...(limits.min === undefined ? {} : { minimum: min }),
+      ...(limits.max === undefined ? {} : { maximum: max }),
+    },
     textual: false,
     read: (value) => {
       if (typeof value !== 'number') return notANumber
-      // What no 32 bits hold is out of bounds before it is anything else.
-      if (value > INT32_MAXIMUM) return new Fault('max', aboveSays, String(value))
-      if (value < INT32_MINIMUM) return new Fault('min', belowSays, String(value))
-      if (!Number.isInteger(value)) return new Fault(fraction, `must be ${says}`, String(value))
+      // JSON has larger numbers than a double, which is read as infinite: of a whole one its sign tells the bound.
+      if (Math.abs(value) === Number.POSITIVE_INFINITY) {
+        if (fraction === 'wholeEuros') return tooLarge
+      } else if (!Number.isInteger(value)) {
+        return new Fault(fraction, `must be ${says}`, String(value))
+      }
       if (value < min) return new Fault('min', belowSays, String(value))
       if (value > max) return new Fault('max', aboveSays, String(value))
       // -0 becomes 0, which is what it is written as.

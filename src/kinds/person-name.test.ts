@@ -26,6 +26,12 @@ const names = [
   'Sample Jr.',
   "O' Sample",
   'O’ Sample',
+  'O´Sample',
+  'O`Sample',
+  'O‘Sample',
+  'O´  Sample',
+  'Ann   Mary',
+  'J.  R.  Sample',
   'Mary-Jane',
   'Nguye\u0302\u0303n',
   'Ａ',
@@ -55,6 +61,12 @@ const others = [
   'Ann\0',
   'A\ud800',
   '‘Ann’',
+  '´Ann',
+  'Ann`',
+  'O´´Sample',
+  'O´‘Sample',
+  'Ann  - Sample',
+  'Ann \u00a0Sample',
   '5',
 ]
 for (const other of others) {
@@ -63,12 +75,20 @@ for (const other of others) {
 
 test('blanks around a name are dropped', () => assert.equal(personName.read(' \u2003Ann ', {}), 'Ann'))
 
+test('apostrophes of any sign, and several spaces, count as one', () => {
+  for (const sent of ["O'Sample Ann", 'O’Sample  Ann', 'O‘Sample   Ann', 'O´Sample Ann', 'O`Sample Ann']) {
+    assert.equal(personName.read(sent, {}), "O'Sample Ann")
+  }
+})
+
 test('a name has at most 100 characters, counted as code points, once it is a name', () => {
   assert.equal(typeOf('a'.repeat(100)), 'valid')
   assert.equal(typeOf('𐐀'.repeat(100)), 'valid')
   assert.equal(typeOf('a'.repeat(101)), 'maxLength')
   assert.equal(typeOf('𐐀'.repeat(101)), 'maxLength')
   assert.equal(typeOf('1'.repeat(101)), 'personName')
+  assert.equal(typeOf(`${'a'.repeat(49)}${' '.repeat(60)}${'b'.repeat(50)}`), 'valid')
+  assert.equal(typeOf(`${'a'.repeat(50)}${' '.repeat(60)}${'b'.repeat(50)}`), 'maxLength')
   assert.deepEqual(
     personName.read('a'.repeat(120), {}),
     new Fault('maxLength', 'must have at most 100 characters, not 120'),
@@ -77,7 +97,7 @@ test('a name has at most 100 characters, counted as code points, once it is a na
 
 test('any words joined as the grammar has it are a name; no failure repeats what was sent', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'É', '山', 'e\u0301'), minLength: 1, maxLength: 4 })
-  const joiner = fc.constantFrom(' ', '-', "'", '’', '.', "' ", '’ ', '. ')
+  const joiner = fc.constantFrom(' ', '-', "'", '’', '‘', '´', '`', '.', "' ", '’ ', '. ', '   ', '´   ')
   fc.assert(
     fc.property(
       word,
@@ -85,7 +105,7 @@ test('any words joined as the grammar has it are a name; no failure repeats what
       fc.boolean(),
       (first, more, stop) => {
         const name = first + more.flat().join('') + (stop ? '.' : '')
-        assert.equal(personName.read(name, {}), name)
+        assert.equal(personName.read(name, {}), name.replace(/[’‘´`]/g, "'").replace(/ +/g, ' '))
       },
     ),
   )

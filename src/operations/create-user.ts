@@ -1,5 +1,5 @@
 /** Adds a user: one of a dealer's people, or one of the lender's own. */
-import { email } from '../kinds/email.ts'
+import { emailAsTyped } from '../kinds/email.ts'
 import { Fault } from '../rules/field.ts'
 import type { Change } from '../store/change.ts'
 import { findDealer } from '../store/dealers.ts'
@@ -24,7 +24,7 @@ export const createUser = async (
   ring: KeyRing,
   given: GivenUser,
 ): Promise<CreatedUser | Refusal> => {
-  const address = email.read(given.email, {})
+  const address = emailAsTyped.read(given.email, {})
   if (address instanceof Fault) return new Refusal(`The user's e-mail address ${address.says}.`)
   const dealerId = await dealerFor(change, given)
   if (dealerId instanceof Refusal) return dealerId

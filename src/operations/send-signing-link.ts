@@ -5,7 +5,7 @@
 import { signerSubject } from '../auth/sign-in-limits.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Signer, SigningFile } from '../domain/signing.ts'
-import { email as emailKind } from '../kinds/email.ts'
+import { emailAsTyped } from '../kinds/email.ts'
 import { irishMobile } from '../kinds/phone.ts'
 import { Fault } from '../rules/field.ts'
 import { step } from '../signing/evidence-steps.ts'
@@ -70,7 +70,7 @@ export const sendSigningLink = async (
 type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
 
 const readContact = (email: string | undefined, mobile: string | undefined): Contact | Refusal => {
-  const address = email === undefined ? undefined : emailKind.read(email, {})
+  const address = email === undefined ? undefined : emailAsTyped.read(email, {})
   if (address instanceof Fault) return new Refusal(`The signer's e-mail address ${address.says}.`)
   const phone = mobile === undefined ? undefined : irishMobile.read(mobile, {})
   if (phone instanceof Fault) return new Refusal(`The signer's mobile number ${phone.says}.`)

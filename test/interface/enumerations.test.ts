@@ -55,16 +55,19 @@ function disagreementsAt(set: SetUnderTest, { body, facts }: SampleBody, place: 
 }
 
 /** The borrower types have a sample body each instead, since each needs another body. */
-function namesToTake({ field }: Place, { values, codes = {} }: EnumerationRow): readonly unknown[] {
+function namesToTake(
+  { field }: Place,
+  { values, codes = {}, alsoTaken = [] }: EnumerationRow,
+): readonly unknown[] {
   if (field.name === 'borrowerType') return []
   if (field.name === 'annualKilometers') return [...values, ...values.map(Number)]
-  return [...values, ...Object.values(codes)]
+  return [...values, ...alsoTaken, ...Object.values(codes)]
 }
 
-function unknownTo({ field }: Place, { values, codes }: EnumerationRow): readonly unknown[] {
+function unknownTo({ field }: Place, { values, codes, alsoTaken = [] }: EnumerationRow): readonly unknown[] {
   const otherCase = values
     .flatMap((value) => [value.toUpperCase(), value.toLowerCase(), capitalised(value)])
-    .filter((value) => !values.includes(value))
+    .filter((value) => !values.includes(value) && !alsoTaken.includes(value))
   const numbers = Object.values(codes ?? {})
   const wrongNumbers =
     field.name === 'annualKilometers'

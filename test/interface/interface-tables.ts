@@ -13,6 +13,8 @@ export type FieldRow = {
 export type EnumerationRow = {
   readonly values: readonly string[]
   readonly codes?: Readonly<Record<string, number>>
+  /** Other spellings that the decisions take. */
+  readonly alsoTaken?: readonly string[]
   readonly operatorData?: boolean
 }
 export type InterfaceTables = {

@@ -58,12 +58,28 @@ test('lists are equal when they read the same, however they are written', () => 
     ['dateOfBirth', '1985-04-11T23:30:00Z'],
     ['firstName', '  Aoife '],
     ['email', ' aoife@example.ie'],
+    ['email', 'Aoife@EXAMPLE.ie'],
+    ['employment.status', 'permanent'],
     ['title', 'mrs'],
     ['middleNames', 'ignored'],
   ] as const) {
     assertFailures(readB, inTop(place, value), facts, [])
     assertFailures(readB, inBorrower(place, value), facts, [])
   }
+})
+
+test('names are equal whatever signs and however many spaces they are written with', () => {
+  const named = (name: string) => inTop('lastName', name)
+  for (const [top, inner] of [
+    ['O’Sample', "O'Sample"],
+    ['O´ Sample', 'O‘  Sample'],
+    ['O`Sample  Byrne', 'O´Sample Byrne'],
+  ] as const) {
+    assertFailures(readB, withAt(named(top), 'borrower.applicants[0].lastName', inner), facts, [])
+  }
+  assertFailures(readB, withAt(named('O Sample'), 'borrower.applicants[0].lastName', "O'Sample"), facts, [
+    mismatch,
+  ])
 })
 
 test('null, absent and blank are the same in both lists', () => {

@@ -11,7 +11,7 @@ export const ok = 'ok'
 const INT32_MAXIMUM = 2_147_483_647
 const INT32_MINIMUM = -2_147_483_648
 
-/** What lies beyond 32 bits, in fields that state no other upper bound. 1e400 arrives as Infinity. */
+/** What lies beyond 32 bits, in integer(int32) fields that state no other upper bound. 1e400 arrives as Infinity. */
 const beyondInt32: readonly ValueRow[] = [
   [INT32_MAXIMUM, ok],
   [INT32_MAXIMUM + 1, 'max'],
@@ -33,9 +33,9 @@ export const countRows: readonly ValueRow[] = [
   [0.000_001, 'integer'],
   [-0.5, 'integer'],
   [-0, ok],
-  // A number that no 32 bits hold is out of bounds, with or without a fraction.
-  [INT32_MAXIMUM + 1.5, 'max'],
-  [INT32_MINIMUM - 1.5, 'min'],
+  // A fault of form comes before a bound, however large the number.
+  [INT32_MAXIMUM + 1.5, 'integer'],
+  [INT32_MINIMUM - 1.5, 'integer'],
   ...beyondInt32,
 ]
 
@@ -47,9 +47,15 @@ export const euroRows: readonly ValueRow[] = [
   [0.5, 'wholeEuros'],
   [1250.01, 'wholeEuros'],
   [-0.5, 'wholeEuros'],
-  [INT32_MAXIMUM + 1.5, 'max'],
-  [INT32_MINIMUM - 1.5, 'min'],
-  ...beyondInt32,
+  [INT32_MAXIMUM + 1.5, 'wholeEuros'],
+  [INT32_MINIMUM - 1.5, 'wholeEuros'],
+  // A number(double) has no bounds but those that are stated; 1e400 is no double.
+  [INT32_MAXIMUM + 1, ok],
+  [1e15, ok],
+  [1e308, ok],
+  [-1e15, 'min'],
+  [Number.POSITIVE_INFINITY, 'type'],
+  [Number.NEGATIVE_INFINITY, 'type'],
 ]
 
 /** yearsWithBank: a positive whole number. */
@@ -144,7 +150,10 @@ export const nameRows: readonly ValueRow[] = [
   ['Sample, Aoife', 'personName'],
   ['Aoife2', 'personName'],
   ['2Aoife', 'personName'],
-  ['Anne  Marie', 'personName'],
+  ['Anne  Marie', ok],
+  ['O´Sample', ok],
+  ['O`Sample', ok],
+  ['O‘Sample', ok],
   ['Anne\tMarie', 'personName'],
   ['Anne\nMarie', 'personName'],
   ['Anne- Marie', 'personName'],

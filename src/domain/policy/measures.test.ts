@@ -22,6 +22,13 @@ const rows: readonly (readonly [MeasureName, what: string, given: Given, value: 
   ['combinedIncome', 'salary and other income', {}, 2_500],
   ['combinedIncome', 'of all', { incomes: [half(1_500), { salary: 1, other: 9, housing: 0 }] }, 1_510],
   ['combinedIncome', 'none told', { incomes: [undefined, undefined], born: ['1990-01-01'] }, undefined],
+  [
+    'combinedIncome',
+    'any double',
+    { incomes: [{ salary: 1e308, other: 1e308, housing: 0 }] },
+    20_000_000_000,
+  ],
+  ['paymentAndHousingToIncome', 'any double', { incomes: [{ salary: 1e308, housing: 1e308 }] }, 100.000004],
   ['combinedIncome', 'needs no offer', { offer: null }, 2_500],
 
   ['loanToValue', '€15,000 of €20,000', {}, 75],

@@ -155,11 +155,19 @@ const loanAmount = ({ application: { finance }, offer }: PolicyInput): Cents | u
   return amount > 0 ? amount : undefined
 }
 
+/**
+ * Money of an applicant as far as it counts. What was sent may be any double: above this no bound of a policy tells
+ * amounts apart, and below it the cents of all applicants are exact.
+ */
+const counted = (euros: number): Cents => fromEuros(Math.min(euros, COUNTED_MAXIMUM_EURO))
+
+const COUNTED_MAXIMUM_EURO = 10_000_000_000
+
 /** Of those who tell any: an applicant without an income adds none. */
 const combinedIncome = ({ applicants }: Application): Cents | undefined => {
   let total = NO_MONEY
   for (const { income } of applicants) {
-    if (income !== undefined) total = plus(total, fromEuros(income.salary), fromEuros(income.other ?? 0))
+    if (income !== undefined) total = plus(total, counted(income.salary), counted(income.other ?? 0))
   }
   return total > 0 ? total : undefined
 }
@@ -169,7 +177,7 @@ const combinedHousing = ({ applicants }: Application): Cents | undefined => {
   let total = NO_MONEY
   for (const { income } of applicants) {
     if (income === undefined) return undefined
-    total = plus(total, fromEuros(income.housing))
+    total = plus(total, counted(income.housing))
   }
   return total
 }

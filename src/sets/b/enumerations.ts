@@ -76,12 +76,13 @@ export const EmploymentType = enumeration('EmploymentType', {
   selfEmployed: 'selfEmployed',
 })
 
-export const EmploymentStatus = enumeration('EmploymentStatus', {
-  Permanent: 'permanent',
-  Temporary: 'temporary',
-  contract: 'contract',
-  selfemployed: 'selfEmployed',
-})
+/** The set's other names begin small and have their words told apart by capitals: these are taken so, too. */
+export const EmploymentStatus = enumeration(
+  'EmploymentStatus',
+  { Permanent: 'permanent', Temporary: 'temporary', contract: 'contract', selfemployed: 'selfEmployed' },
+  {},
+  { permanent: 'permanent', temporary: 'temporary', selfEmployed: 'selfEmployed' },
+)
 
 export const LoanType = enumeration('loanType', { hp: 'hirePurchase', pcp: 'pcp' })
 

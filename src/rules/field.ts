@@ -78,13 +78,15 @@ export type Canonical<K> =
         : never
 
 /**
- * When a field must be given: always (`required`), never (`optional`), its key at least (`keyRequired`),
+ * When a field must be given: always (`required`), never (`optional`), its key at least (`keyRequired`), never but
+ * where a key like its own was sent (`optionalUnlessMisspelt`),
  * always as the second sending of a list that is read elsewhere (`mirror`), or under a condition.
  */
 export type Presence =
   | 'required'
   | 'optional'
   | 'keyRequired'
+  | 'optionalUnlessMisspelt'
   | 'mirror'
   | { readonly when: Condition<Any, Any> }
 
@@ -94,6 +96,8 @@ export type Field<K extends AnyType, Required extends boolean> = {
   /** The field's canonical place within its model's scope; '' for a block without a place of its own. */
   readonly at: string
   readonly note: string | undefined
+  /** What to do, for the sentence on a missing key: "send null for a new case". */
+  readonly remedy?: string
   readonly _?: { readonly required: Required }
 }
 export type AnyField = Field<Any, boolean>
@@ -128,8 +132,12 @@ export const within = <S, T, F>() => ({
     field<K, true>(type, 'required', at, note),
   optional: <K extends AnyType>(type: K, at: Place<S, K>, note?: string) =>
     field<K, false>(type, 'optional', at, note),
-  keyRequired: <K extends AnyType>(type: K, at: Place<S, K>, note?: string) =>
-    field<K, false>(type, 'keyRequired', at, note),
+  keyRequired: <K extends AnyType>(type: K, at: Place<S, K>, remedy: string, note?: string) => ({
+    ...field<K, false>(type, 'keyRequired', at, note),
+    remedy,
+  }),
+  optionalUnlessMisspelt: <K extends AnyType>(type: K, at: Place<S, K>, note?: string) =>
+    field<K, false>(type, 'optionalUnlessMisspelt', at, note),
   mirror: <K extends AnyType>(type: K, at: Path<T>, note?: string) =>
     field<K, true>(type, 'mirror', at, note),
   requiredWhen: <K extends AnyType>(when: Condition<T, F>, type: K, at: Place<S, K>, note?: string) =>

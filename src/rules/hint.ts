@@ -19,6 +19,9 @@ export type Search = {
 
 export const newSearch = (): Search => ({ comparisonsLeft: COMPARISONS_MAXIMUM, unknown: new Map() })
 
+/** Whether an unknown key may be repeated in a message: it reads as a name, and is as short as one. */
+export const readsAsName = (key: string): boolean => key.length <= SHOWN_MAXIMUM_CHARACTERS && PLAIN.test(key)
+
 /**
  * The unknown key of `owner` that differs from `wanted` only in case or by one or two letters, or undefined.
  * `known` are the fields that the object may hold. Counts against `search` what it compares.

@@ -57,7 +57,7 @@ export const schemasOf = (set: Described): Record<string, JsonSchema> => {
     if (name in schemas) return
     const properties: Record<string, JsonSchema> = {}
     const required = Object.entries(model.fields)
-      .filter(([, { presence }]) => presence !== 'optional' && typeof presence !== 'object')
+      .filter(([, { presence }]) => ALWAYS.has(presence))
       .map(([key]) => key)
     schemas[name] = { type: 'object', ...(required.length > 0 && { required }), properties }
     for (const [key, field] of Object.entries(model.fields)) properties[key] = property(model, key, field)
@@ -65,6 +65,9 @@ export const schemasOf = (set: Described): Record<string, JsonSchema> => {
   emit(root)
   return schemas
 }
+
+/** Presences under which a body without the key always fails. */
+const ALWAYS: ReadonlySet<Presence> = new Set(['required', 'mirror', 'keyRequired'])
 
 /** Null counts as not given, which is a failure where a field is always required. */
 const mayBeNull = (presence: Presence): boolean => presence !== 'required' && presence !== 'mirror'

@@ -11,6 +11,7 @@ export type Node = {
   readonly chain: readonly Node[]
   readonly presence: Presence
   readonly note: string | undefined
+  readonly remedy: string | undefined
   /** Canonical place relative to the scope around it, as keys; empty for a block without a place of its own. */
   readonly keys: readonly string[]
   /** The whole canonical place. */
@@ -63,6 +64,7 @@ export const layOut = (root: AnyModel): Tree => {
       chain,
       presence: field.presence,
       note: field.note,
+      remedy: field.remedy,
       keys: field.at === '' ? [] : field.at.split('.'),
       place,
       type,

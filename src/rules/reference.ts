@@ -70,6 +70,7 @@ const PRESENCE: Readonly<Record<Extract<Presence, string>, string>> = {
   required: 'always',
   mirror: 'always',
   keyRequired: 'the key always, its value may be null',
+  optionalUnlessMisspelt: 'optional, unless a key like it was sent',
   optional: 'optional',
 }
 

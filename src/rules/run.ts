@@ -101,9 +101,12 @@ const missing = (run: Run, node: Node, owner: Any, draft: Any, siblings: Readonl
     run.pending.push({ node, indexes, owner, draft })
     return
   }
-  if (presence === 'keyRequired' && Object.hasOwn(owner, node.key)) return
-  const says = presence === 'keyRequired' ? 'must be present, with null for none' : 'is required'
-  if (!isFull(run)) fail(run, node, new Fault('required', says + hint(run, owner, node, siblings)))
+  const keySuffices = presence === 'keyRequired' || presence === 'optionalUnlessMisspelt'
+  if (keySuffices && Object.hasOwn(owner, node.key)) return
+  const misspelt = isFull(run) ? '' : hint(run, owner, node, siblings)
+  if (presence === 'optionalUnlessMisspelt' && misspelt === '') return
+  const remedy = node.remedy === undefined ? '' : `: ${node.remedy}`
+  fail(run, node, new Fault('required', `is required${remedy}${misspelt}`))
   if (presence !== 'mirror') markFailed(node, draft, undefined, false)
 }
 

@@ -87,7 +87,7 @@ const BoxModel = order.model('BoxModel', {
 const OrderModel = order.model('OrderModel', {
   box: order.required(BoxModel, ''),
   gift: order.requiredWhen(absent('reference'), GiftModel, 'gift'),
-  reference: order.keyRequired(word, 'reference'),
+  reference: order.keyRequired(word, 'reference', 'send null for a new order'),
   code: order.requiredWhen(fact('limit', 1, 'the limit is 1'), code, 'code'),
   day: order.optional(day, 'day'),
   copies: order.mirror(list(ParcelModel, 3), 'parcels', 'Once more.'),

@@ -90,11 +90,9 @@ const namedUnlikeKind = rule({
   source: 'test',
   holds: ({ name, kind, boxSent }) => !boxSent || name !== kind,
 })
-const set = compile(
-  Root,
-  [atMostTwo, withinLimit, only(is('kind', 'small', 'large'), namedUnlikeKind)],
-  new Fault('mismatch', 'the lists differ'),
-)
+const set = compile(Root, [atMostTwo, withinLimit, only(is('kind', 'small', 'large'), namedUnlikeKind)], {
+  mismatch: new Fault('mismatch', 'the lists differ'),
+})
 
 const failures = (body: object, facts: Facts = {}) =>
   set.read(body, facts).failures.map(({ place, type }) => (place === '' ? type : `${place} ${type}`))

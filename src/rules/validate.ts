@@ -53,14 +53,21 @@ export type Validator<T, F> = {
   readonly read: (body: object, facts: F) => Reading<T>
 }
 
+/** What a set says of a body as a whole. */
+export type OfTheWhole = {
+  /** Reported, tied to no field, where a mirrored list differs from the first. */
+  readonly mismatch?: Fault
+  /** What ends the first failure's sentence where the whole body is another one than the set takes. */
+  readonly wrongBody?: (body: object) => string | undefined
+}
+
 /**
- * Makes a model set ready. `mismatch` is reported, tied to no field, where a mirrored list differs from the
- * first. Throws where declarations contradict each other or a rule reads what the set does not carry.
+ * Makes a model set ready. Throws where declarations contradict each other or a rule reads what the set does not carry.
  */
 export const compile = <W, T, F>(
   root: Model<W, T, F>,
   rules: readonly Rule<T, F>[],
-  mismatch?: Fault,
+  { mismatch, wrongBody }: OfTheWhole = {},
 ): Validator<T, F> => {
   const tree = layOut(root)
   const carried = carriedBy(tree)
@@ -85,17 +92,21 @@ export const compile = <W, T, F>(
       run.hits.push(...second.run.hits.slice(0, FAILURES_MAXIMUM - run.hits.length))
       if (second.differs && mismatch !== undefined) run.hits.push(untied(mismatch))
     }
-    return reading(run.hits, draft)
+    return reading(run.hits, draft, () => wrongBody?.(body))
   }
   return { root, tree, rules: compiled, read }
 }
 
-const reading = <T>(hits: Hit[], draft: Any): Reading<T> => {
+const reading = <T>(hits: Hit[], draft: Any, wrongBody: () => string | undefined): Reading<T> => {
   const partial = () => withoutFailed(draft)
   if (hits.length === 0) return { failures: [], application: draft, partial }
   if (hits.length > 1) hits.sort(inOrder)
   const failures = hits.map(({ place, type, message }) => ({ place, type, message }))
-  return { failures, application: undefined, partial }
+  const [first, ...others] = failures as [Failure, ...Failure[]]
+  const hint = wrongBody()
+  if (hint === undefined) return { failures, application: undefined, partial }
+  const message = `${first.message.slice(0, -1)}; ${hint}.`
+  return { failures: [{ ...first, message }, ...others], application: undefined, partial }
 }
 
 const inOrder = (a: Hit, b: Hit): number => {

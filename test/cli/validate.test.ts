@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -64,6 +64,32 @@ test('standard input is read as well, with or without a byte order mark', async 
     type: 'required',
     message: 'quote is required.',
   })
+})
+
+test('a body in a wrapper, or another set’s, is told as such', async () => {
+  const b = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
+  for (const [set, body, says] of [
+    ['b', { case: b }, /set B takes no wrapper: send the content of case as the body itself/],
+    ['b', JSON.parse(await readFile(example('a/individual.json'), 'utf8')), /an application of set A/],
+    ['a', b, /an application of set B/],
+  ] as const) {
+    const { code, stdout } = await forecourt(['validate', await fileOf(JSON.stringify(body)), '--set', set])
+    assert.equal(code, 1)
+    assert.match(stdout, says)
+  }
+})
+
+test('a mistake that stands in both lists of applicants of set B is told once', async () => {
+  const body = JSON.parse(await readFile(example('b/individual.json'), 'utf8'))
+  const [applicant] = body.applicants
+  const twice = { ...applicant, ppsNumber: '1234567AA', email: 'SAMPLE@example.ie', addresses: [] }
+  body.applicants = [{ ...twice, email: 'sample@EXAMPLE.ie' }]
+  body.borrower.applicants = [twice]
+  const { stdout } = await forecourt(['validate', await fileOf(JSON.stringify(body)), '--set', 'b', '--json'])
+  assert.deepEqual(
+    JSON.parse(stdout).failures.map(({ place, type }: { place: string; type: string }) => `${place} ${type}`),
+    ['applicants[0].ppsNumber ppsNumber', 'applicants[0].addresses addressHistory'],
+  )
 })
 
 const unreadable: readonly (readonly [what: string, content: string | Buffer, says: RegExp])[] = [

@@ -99,6 +99,8 @@ const severalOwners = borrowerIs('partnership', 'limitedCompany')
 const paidByAnEmployerOfSetB = siblingIs('employmentType', 'fullTime', 'partTime')
 
 const conditionsOfSetB: Readonly<Record<string, Condition>> = {
+  // Only a misspelt key makes it required.
+  'ApplicationModel.onBehalfOf': never,
   'BorrowerDetailsModel.legalName': severalOwners,
   'BorrowerDetailsModel.tradingAs': borrowerIs('soleTrader'),
   'BorrowerDetailsModel.businessAddress': businessOfSetB,

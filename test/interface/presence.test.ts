@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setB } from '../../src/sets/b/index.ts'
 import { fieldsWithConditions, isRequired } from './conditions.ts'
 import { assertFailures, type Disagreement, disagreement } from './expectations.ts'
 import { type Body, fieldsOf, type Place, placesIn, reachableFromRoot } from './interface-tables.ts'
@@ -81,7 +82,7 @@ function leftOut(set: SetUnderTest, sample: SampleBody, place: Place): Disagreem
 }
 
 function waysOfNotGiving({ place, form }: Place): unknown[] {
-  if (place === 'onBehalfOf' || place === 'caseId') return [undefined]
+  if (place === 'caseId') return [undefined]
   if (form === 'entry') return [null]
   const takesText = form === 'string' || form === 'date' || form === 'enumeration'
   return takesText ? [undefined, null, '', '   ', '\t\n'] : [undefined, null]
@@ -115,14 +116,38 @@ test('set A: without an owner, a partner fails required and a dealer does not', 
   }
 })
 
-test('set B: onBehalfOf and caseId may be null or empty, but their keys must be there', () => {
+test('set B: caseId may be null or empty, but its key must be there, and the sentence says what to send', () => {
   const { body, facts } = fullBodyOf(underTestB)
-  for (const name of ['onBehalfOf', 'caseId']) {
-    for (const value of [null, '', '   ']) {
-      assertFailures(underTestB.read, underTestB.put(body, name, value), facts, [])
-    }
-    assertFailures(underTestB.read, underTestB.put(body, name, undefined), facts, [`${name} · required`])
+  for (const value of [null, '', '   ']) {
+    assertFailures(underTestB.read, underTestB.put(body, 'caseId', value), facts, [])
   }
-  const neither = underTestB.put(underTestB.put(body, 'onBehalfOf', undefined), 'caseId', undefined)
-  assertFailures(underTestB.read, neither, facts, ['onBehalfOf · required', 'caseId · required'])
+  const without = underTestB.put(body, 'caseId', undefined)
+  assertFailures(underTestB.read, without, facts, ['caseId · required'])
+  const [failure] = underTestB.read(without, facts)
+  assert.equal(failure?.message, 'caseId is required: send null for a new case.')
+})
+
+test('set B: an absent onBehalfOf is an empty one, unless a key like it was sent', () => {
+  const { body, facts } = fullBodyOf(underTestB)
+  const without = underTestB.put(body, 'onBehalfOf', undefined)
+  assertFailures(underTestB.read, without, facts, [])
+  for (const [key, value] of [
+    ['onbehalfof', 'owner@example.ie'],
+    ['onBehalfOff', null],
+    ['OnBehalfOf', 5],
+    ['onBehlafOf', ''],
+  ] as const) {
+    const misspelt = { ...without, [key]: value }
+    assertFailures(underTestB.read, misspelt, facts, ['onBehalfOf · required'])
+    const [failure] = underTestB.read(misspelt, facts)
+    assert.equal(
+      failure?.message,
+      `onBehalfOf is required; ${key} was sent instead, which is not a field here.`,
+    )
+    assert.deepEqual(setB.head(misspelt).owner, { is: 'malformed' })
+    // The key itself says that nobody is named, whatever else was sent.
+    assertFailures(underTestB.read, { ...misspelt, onBehalfOf: null }, facts, [])
+  }
+  assertFailures(underTestB.read, { ...without, behalf: 'owner@example.ie' }, facts, [])
+  assert.deepEqual(setB.head({ ...without, behalf: 'owner@example.ie' }).owner, { is: 'absent' })
 })

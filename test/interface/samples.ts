@@ -56,7 +56,7 @@ export function validCase(
   const applicants = applicantsOfSetB(borrowerType, filled)
   return withAll(
     {
-      onBehalfOf: filled === 'full' ? 'owner@example.ie' : null,
+      ...(filled === 'full' ? { onBehalfOf: 'owner@example.ie' } : {}),
       caseId: null,
       borrower: {
         borrowerType,

@@ -106,7 +106,7 @@ export const CASE_WORDS: SetWords = {
   body: 'CaseApplicationModel',
   answer: 'CaseSubmitApplicationResponseModel',
   ownerInWords: `
-\`onBehalfOf\` names the owner: a dealer’s user who has allowed this client to act for them. Left empty, the calling client itself is the owner. On a resubmission an empty \`onBehalfOf\` leaves the kept owner in place. The keys \`onBehalfOf\` and \`caseId\` must always be there, even with null.
+\`onBehalfOf\` names the owner: a dealer’s user who has allowed this client to act for them. Left empty, the calling client itself is the owner. On a resubmission an empty \`onBehalfOf\` leaves the kept owner in place. The key \`caseId\` must always be there: send null for a new case.
 
 The applicants are sent twice, in \`applicants\` and in \`borrower.applicants\`, and must be the same.`,
   validInWords: 'A valid dry run has no failures.',

@@ -1,9 +1,8 @@
 /** Set B: cases, camelCase values. */
-import type { Application } from '../../domain/application.ts'
-import type { Facts } from '../../domain/facts.ts'
 import {
   type ModelSet,
   modelsOf,
+  type Named,
   named,
   namesOf,
   type SubmissionHead,
@@ -18,35 +17,43 @@ import {
   oneAddressIsCurrent,
   termIsOffered,
 } from '../../domain/rules.ts'
-import { over } from '../../rules/condition.ts'
+import { wrongBodyOfSetB } from '../../domain/wrong-body.ts'
 import { Fault, type Wire } from '../../rules/field.ts'
+import { misspelling } from '../../rules/hint.ts'
 import { compile } from '../../rules/validate.ts'
 import { toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
-import { ApplicationModel, hasIncome } from './models.ts'
+import { ApplicationModel } from './models.ts'
 
 export type CaseSubmission = Wire<typeof ApplicationModel>
-
-const { only } = over<Application, Facts>()
 
 const validator = compile(
   ApplicationModel,
   [
     applicantCountFits,
-    only(hasIncome, combinedIncomeSuffices),
+    combinedIncomeSuffices,
     applicantIsOfAge,
     addressHistoryCoversThreeYears,
     oneAddressIsCurrent,
     termIsOffered,
   ],
-  new Fault(
-    'applicantsMismatch',
-    'applicants and borrower.applicants must be the same applicants in the same order',
-  ),
+  {
+    mismatch: new Fault(
+      'applicantsMismatch',
+      'applicants and borrower.applicants must be the same applicants in the same order',
+    ),
+    wrongBody: wrongBodyOfSetB,
+  },
 )
 
+/** A misspelt owner is none that could be looked up, and not the lack of one. */
+const owner = (body: object): Named =>
+  Object.hasOwn(body, 'onBehalfOf') || misspelling(body, 'onBehalfOf', validator.tree.names) === undefined
+    ? ownerNamed(valueAt(body, 'onBehalfOf'))
+    : { is: 'malformed' }
+
 const head = (body: object): SubmissionHead => ({
-  owner: ownerNamed(valueAt(body, 'onBehalfOf')),
+  owner: owner(body),
   reference: named(valueAt(body, 'caseId')),
   carId: undefined,
 })

@@ -1,0 +1,45 @@
+/**
+ * Recognises a body that is right but in the wrong place: in a wrapper, without its wrapper, or sent to the other set.
+ * The failures of such a body are all "required", which tells its sender nothing.
+ */
+import type { Any } from '../rules/field.ts'
+import { readsAsName } from '../rules/hint.ts'
+
+/** Fields of set A's ApplicationModel that set B's has not, and the other way round. */
+export const FIELDS_OF_A_QUOTE = ['bankDetails', 'finance', 'financeApplyingFor'] as const
+export const FIELDS_OF_A_CASE = ['borrower', 'loanDetails'] as const
+const BLOCKS_OF_A_CASE = [...FIELDS_OF_A_CASE, 'applicants'] as const
+
+/** How many members of a body are looked into for the body itself. */
+const MEMBERS_MAXIMUM = 100
+
+/** What is wrong with a body that was sent as set A's; undefined where it is none of these. */
+export const wrongBodyOfSetA = (body: Any): string | undefined => {
+  const quote: unknown = body.quote
+  if (holdsAny(quote ?? body, FIELDS_OF_A_CASE) && !holdsAny(quote ?? body, FIELDS_OF_A_QUOTE)) {
+    return 'this is an application of set B, which POST /api/case/submit takes'
+  }
+  if ((quote === undefined || quote === null) && holdsAny(body, FIELDS_OF_A_QUOTE)) {
+    return 'set A takes the application in quote: send {"quote": …} around it'
+  }
+  return undefined
+}
+
+/** What is wrong with a body that was sent as set B's; undefined where it is none of these. */
+export const wrongBodyOfSetB = (body: Any): string | undefined => {
+  if (holdsAny(body, BLOCKS_OF_A_CASE)) return undefined
+  for (const [key, value] of Object.entries(body).slice(0, MEMBERS_MAXIMUM)) {
+    if (!holdsAny(value, FIELDS_OF_A_CASE)) continue
+    const what = readsAsName(key) ? `the content of ${key}` : 'its content'
+    return `set B takes no wrapper: send ${what} as the body itself`
+  }
+  return holdsAny(body.quote, FIELDS_OF_A_QUOTE)
+    ? 'this is an application of set A, which POST /api/quote/submit takes'
+    : undefined
+}
+
+const holdsAny = (value: Any, fields: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  fields.some((field) => Object.hasOwn(value, field) && (value[field] ?? undefined) !== undefined)

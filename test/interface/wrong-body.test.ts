@@ -1,0 +1,103 @@
+/** A body that is right but in the wrong place: wrapped, without its wrapper, or another set's. The first sentence says so. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FIELDS_OF_A_CASE, FIELDS_OF_A_QUOTE } from '../../src/domain/wrong-body.ts'
+import { setA } from '../../src/sets/a/index.ts'
+import { setB } from '../../src/sets/b/index.ts'
+import type { Body } from './interface-tables.ts'
+import { validCase, validQuote } from './samples.ts'
+import { factsForSetA, factsForSetB, type Reading, readA, readB } from './sets-under-test.ts'
+
+const quote = validQuote('Individual')
+const application = validCase('individual')
+const { caseId, ...withoutCaseId } = application
+const unwrapped = quote['quote'] as Body
+
+const NO_WRAPPER = (key: string) => `set B takes no wrapper: send the content of ${key} as the body itself`
+const IS_SET_A = 'this is an application of set A, which POST /api/quote/submit takes'
+const IS_SET_B = 'this is an application of set B, which POST /api/case/submit takes'
+const NEEDS_QUOTE = 'set A takes the application in quote: send {"quote": …} around it'
+
+type Row = readonly [given: string, body: Body, ending: string]
+
+const rowsOfSetB: readonly Row[] = [
+  ['in quote', { quote: application }, NO_WRAPPER('quote')],
+  ['in case', { case: application }, NO_WRAPPER('case')],
+  [
+    'in application, beside other members',
+    { sent: 1, application, onBehalfOf: null },
+    NO_WRAPPER('application'),
+  ],
+  ['beside its reference', { caseId, wrapped: withoutCaseId }, NO_WRAPPER('wrapped')],
+  [
+    'in __proto__, a key like any other',
+    JSON.parse('{"__proto__": {"borrower": {}}}'),
+    NO_WRAPPER('__proto__'),
+  ],
+  ['with some of its blocks', { wrapped: { loanDetails: {} } }, NO_WRAPPER('wrapped')],
+  [
+    'beside blocks that are null',
+    { borrower: null, loanDetails: null, wrapped: application },
+    NO_WRAPPER('wrapped'),
+  ],
+  [
+    'in a key that may not be repeated',
+    { 'J. Sample, 1 Sample Street': application },
+    'send its content as the body itself',
+  ],
+  ['set A’s body', quote, IS_SET_A],
+]
+const rowsOfSetA: readonly Row[] = [
+  ['set B’s body', application, IS_SET_B],
+  ['set B’s body in set A’s wrapper', { quote: application }, IS_SET_B],
+  ['set B’s body beside a quote that is null', { ...application, quote: null }, IS_SET_B],
+  ['without its wrapper', unwrapped, NEEDS_QUOTE],
+]
+
+const assertEnds = (read: Reading, facts: typeof factsForSetA, rows: readonly Row[]) => {
+  for (const [given, body, ending] of rows) {
+    const [first, ...others] = read(body, facts)
+    assert.equal(first?.type, 'required', given)
+    assert.ok(first?.message.endsWith(`${ending}.`), `${given}: ${first?.message}`)
+    for (const { message } of others) assert.doesNotMatch(message, /wrapper|set [AB]/, given)
+  }
+}
+
+test('set B: a wrapper, and set A’s body, are told as such in the first sentence', () => {
+  assertEnds(readB, factsForSetB, rowsOfSetB)
+})
+
+test('set A: set B’s body, and a quote without its wrapper, are told as such in the first sentence', () => {
+  assertEnds(readA, factsForSetA, rowsOfSetA)
+})
+
+test('a body that merely lacks something is taken for no other', () => {
+  const silent: readonly (readonly [Reading, typeof factsForSetA, Body])[] = [
+    [readB, factsForSetB, {}],
+    [readB, factsForSetB, { quote: 5, wrapped: [application] }],
+    [readB, factsForSetB, { quote: { applicants: [] } }],
+    [readB, factsForSetB, { loanDetails: {}, wrapped: application }],
+    [readB, factsForSetB, { applicants: [], wrapped: application }],
+    [readA, factsForSetA, {}],
+    [readA, factsForSetA, { quote: {} }],
+    [readA, factsForSetA, { quote: { ...unwrapped, borrower: {}, applicants: null } }],
+    [readA, factsForSetA, { customData: { borrower: {} } }],
+  ]
+  for (const [read, facts, body] of silent) {
+    const failures = read(body, facts)
+    assert.ok(failures.length > 0)
+    for (const { message } of failures) assert.doesNotMatch(message, /wrapper|set [AB]/, JSON.stringify(body))
+  }
+})
+
+test('a set is known by fields that it has and the other has not', () => {
+  const fields = (set: typeof setA, model: string) => Object.keys(set.models[model] ?? {})
+  for (const field of FIELDS_OF_A_QUOTE) {
+    assert.ok(fields(setA, 'ApplicationModel').includes(field))
+    assert.ok(!fields(setB, 'ApplicationModel').includes(field))
+  }
+  for (const field of FIELDS_OF_A_CASE) {
+    assert.ok(fields(setB, 'ApplicationModel').includes(field))
+    assert.ok(!fields(setA, 'ApplicationModel').includes(field))
+  }
+})

@@ -39,10 +39,12 @@ export const applicantCountFits = rule({
 export const combinedIncomeSuffices = rule({
   type: 'combinedIncome',
   on: 'applicants',
-  reads: { salaries: 'applicants[].income.salary', others: 'applicants[].income.other?' },
-  says: 'must together earn €1,250 a month or more, salaries and other income added up',
-  source: 'Interface › Limits › Combined income',
+  reads: { salaries: 'applicants[].income.salary?', others: 'applicants[].income.other?' },
+  says: 'must together earn €1,250 a month or more, salaries and other income added up, where any of them tells an income',
+  source: 'Interface › Limits › Combined income; Decisions › Values › combined income',
   holds: ({ salaries, others }) => {
+    // Where nobody tells an income, either none is asked for or its own failure says so.
+    if (salaries.every((salary) => salary === undefined)) return true
     const income = sum(salaries) + sum(others)
     if (income >= INCOME_MINIMUM_EURO_A_MONTH) return true
     return new Fault('combinedIncome', `must together earn €1,250 a month or more; they earn €${income}`)

@@ -171,6 +171,48 @@ test('set B: a partner with an empty onBehalfOf owns the case itself', async () 
   assert.equal((await world.call('partner', 'GET', `/api/case/${body.caseId}/status`)).status, 200)
 })
 
+test('set B: an absent onBehalfOf is an empty one; a misspelt one fails, and the client does not become the owner', async () => {
+  const { onBehalfOf: _, ...without } = kase()
+  assert.equal((await submitCase('partner', without)).body.isSubmitted, true)
+  assert.equal((await submitCase('dealer', without)).body.isSubmitted, true)
+  const misspelt = await submitCase('dealer', { ...without, onbehalfof: EMAILS.dealerOwner })
+  assert.equal(misspelt.status, 200)
+  assert.deepEqual(
+    misspelt.body.validationErrors.map((e: { Model: string; Type: string }) => [e.Model, e.Type]),
+    [['onBehalfOf', 'required']],
+  )
+  assert.match(misspelt.body.validationErrors[0].Message, /onbehalfof was sent instead/)
+  const { caseId } = misspelt.body
+  assert.equal((await world.call('dealer', 'GET', `/api/case/${caseId}`)).body.onBehalfOf, null)
+  const named = { ...without, caseId, onBehalfOf: EMAILS.dealerOwner }
+  assert.equal((await submitCase('dealer', named)).body.isSubmitted, true)
+  // A misspelt owner of one that is sent again leaves the kept one in place.
+  const open = await submitCase('dealer', { ...named, caseId: null, loanDetails: null })
+  await submitCase('dealer', { ...without, caseId: open.body.caseId, onbehalfof: EMAILS.dealerOwner })
+  const kept = await world.call('dealer', 'GET', `/api/case/${open.body.caseId}`)
+  assert.equal(kept.body.onBehalfOf, EMAILS.dealerOwner)
+})
+
+test('a body that is wrapped, or another set’s, is kept and told what it is', async () => {
+  const wrapped = await submitCase('dealer', { quote: kase() })
+  assert.match(
+    wrapped.body.validationErrors[0].Message,
+    /; set B takes no wrapper: send the content of quote /,
+  )
+  assert.ok(wrapped.body.caseId)
+  const other = await submitQuote('dealer', kase())
+  assert.match(other.body.errors[0].message, /^quote is required; this is an application of set B, /)
+})
+
+test('an income may be any double, and what no double holds is refused by its rule', async () => {
+  const place = 'quote.applicants[0].incomeExpenditure.netSalaryPerMonth'
+  const rich = await submitQuote('dealer', quote({ [place]: 1e308 }))
+  assert.deepEqual([rich.status, rich.body.status], [200, 'Success'])
+  const text = JSON.stringify(quote({ [place]: 123_454_321 })).replace('123454321', '1e400')
+  const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body: text })
+  assert.deepEqual([answer.status, answer.body.errors[0].type], [200, 'type'])
+})
+
 test('the 15 % rule follows the owner’s dealer', async () => {
   const small = { 'quote.finance.assetPurchasePrice': 20_000, 'quote.finance.tradeInValueDeposit': 100 }
   const types = (answer: Awaited<ReturnType<World['call']>>) =>

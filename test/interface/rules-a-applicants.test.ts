@@ -4,7 +4,14 @@
  */
 import { test } from 'node:test'
 import { accepted, assertFailures, assertRows, type Row } from './expectations.ts'
-import { type BorrowerTypeA, borrowerTypesOfSetA, validQuote, withAll, withAt } from './samples.ts'
+import {
+  type BorrowerTypeA,
+  borrowerTypesOfSetA,
+  type Overrides,
+  validQuote,
+  withAll,
+  withAt,
+} from './samples.ts'
 import { factsForSetA as facts, readA } from './sets-under-test.ts'
 
 const LIST_LENGTH_MAXIMUM = 100
@@ -258,8 +265,11 @@ test('an income that failed or is missing leaves the combined income unasked', (
     [`${block}.otherIncomePerMonth`, '', 'type'],
     [`${list}[1]`, null, 'required'],
     [`${list}[1]`, 5, 'type'],
-    ['quote.borrowerType', undefined, 'required'],
-    ['quote.borrowerType', 'joint', 'enum'],
+  ])
+  // An income that was sent is asked for, whatever the borrower type failed.
+  assertRows(readA, facts, (place, value) => withAt(joint, place, value), [
+    ['quote.borrowerType', undefined, [`${list} · combinedIncome`, 'quote.borrowerType · required']],
+    ['quote.borrowerType', 'joint', [`${list} · combinedIncome`, 'quote.borrowerType · enum']],
   ])
 })
 
@@ -269,11 +279,54 @@ test('the number of applicants counts before their income', () => {
   assertFailures(readA, withAt(validQuote('Individual'), list, []), facts, [`${list} · applicantCount`])
 })
 
-test('partners, directors and sole traders are not asked for 1,250', () => {
+test('an income that is told counts for every borrower type; where none is told and none is asked for, nothing is', () => {
+  const low = [`${list} · combinedIncome`]
   for (const borrowerType of ['Partnership', 'LimitedCompany', 'SoleTrader'] as const) {
     const body = validQuote(borrowerType)
     const count = (body['quote'] as { applicants: object[] }).applicants.length
-    const poor = Array.from({ length: count }, (_, index) => income(index, 1))
-    assertFailures(readA, withAll(body, Object.assign({}, ...poor)), facts, [])
+    const each = (of: (index: number) => Overrides) =>
+      withAll(body, Object.assign({}, ...Array.from({ length: count }, (_, index) => of(index))))
+    const untold = (index: number) => ({ [`${list}[${index}].incomeExpenditure`]: undefined })
+    const others = (index: number) => (index === 0 ? {} : untold(index))
+    assertFailures(
+      readA,
+      each((index) => income(index, 1)),
+      facts,
+      low,
+    )
+    assertFailures(readA, each(untold), facts, [])
+    // Who tells none adds none.
+    assertFailures(
+      readA,
+      each((index) => ({ ...income(0, 1_249), ...others(index) })),
+      facts,
+      low,
+    )
+    assertFailures(
+      readA,
+      each((index) => ({ ...income(0, 1_250), ...others(index) })),
+      facts,
+      [],
+    )
+    assertFailures(
+      readA,
+      each((index) => ({ ...income(0, 1, 1_249), ...others(index) })),
+      facts,
+      [],
+    )
   }
+})
+
+test('whatever the borrower type failed, nothing is asked where no income was told', () => {
+  const joint = withAll(validQuote('Joint'), {
+    'quote.borrowerType': 'Nobody',
+    [`${list}[0].incomeExpenditure`]: undefined,
+    [`${list}[1].incomeExpenditure`]: null,
+  })
+  assertFailures(readA, joint, facts, ['quote.borrowerType · enum'])
+  const one = withAt(joint, `${list}[0].incomeExpenditure`, {
+    mortgageRentPayment: 0,
+    netSalaryPerMonth: 1_249,
+  })
+  assertFailures(readA, one, facts, [`${list} · combinedIncome`, 'quote.borrowerType · enum'])
 })

@@ -279,12 +279,16 @@ test('an individual, a joint pair and a sole trader have 1,250 a month together'
   assertFailures(readB, pair(income(0, 600, 25), income(1, 600, 25)), facts, [])
 })
 
-test('partners and directors are not asked for 1,250', () => {
+test('what partners and directors tell of their income counts, and they may tell none', () => {
   for (const borrowerType of ['partnership', 'limitedCompany'] as const) {
     const body = validCase(borrowerType)
-    const poor = Object.assign({}, income(0, 1), income(1, 1), income(2, 1))
-    assertFailures(readB, withAllInBothLists(body, poor), facts, [])
-    assertFailures(readB, withAtInBothLists(body, `${first}.incomeExpenditure`, undefined), facts, [])
+    const poor = withAllInBothLists(body, Object.assign({}, income(0, 1), income(1, 1), income(2, 1)))
+    assertFailures(readB, poor, facts, ['applicants · combinedIncome'])
+    const untold = [0, 1, 2].map((index) => ({ [`applicants[${index}].incomeExpenditure`]: undefined }))
+    assertFailures(readB, withAllInBothLists(body, Object.assign({}, ...untold)), facts, [])
+    const one = withAllInBothLists(body, Object.assign({}, untold[1], untold[2], income(0, 1_249)))
+    assertFailures(readB, one, facts, ['applicants · combinedIncome'])
+    assertFailures(readB, withAllInBothLists(one, income(0, 1_250)), facts, [])
   }
 })
 
@@ -300,7 +304,7 @@ test('an income that failed or is missing leaves the combined income unasked, a 
     [`${block}.otherIncomePerMonth`, -1, 'min'],
     [`${block}.otherIncomePerMonth`, '', 'type'],
     ['applicants[1]', null, 'required'],
-    ['borrower.borrowerType', 'Joint', 'enum'],
+    ['borrower.borrowerType', 'Joint', ['borrower.borrowerType · enum', 'applicants · combinedIncome']],
     [`${block}.mortgageRent`, undefined, ['applicants · combinedIncome', `${block}.mortgageRent · required`]],
     [`${block}.mortgageRent`, -1, ['applicants · combinedIncome', `${block}.mortgageRent · min`]],
   ])

@@ -68,7 +68,9 @@ for (const borrowerType of borrowerTypesOfSetB) {
       ['borrower.numberOfEmployees', 0.5, 'integer'],
       ['borrower.numberOfDirectors', -1, 'min'],
       ['borrower.yearIncorporated', '1899', 'year'],
-      ['borrower.companyRegNumber', '12345678', 'companyRegistrationNumber'],
+      ['borrower.companyRegNumber', '12345678', accepted],
+      ['borrower.companyRegNumber', 'IE 12-34/5, registered in Cork', accepted],
+      ['borrower.companyRegNumber', 123456, 'type'],
       ['borrower.timeInBusiness', 'ages', 'enum'],
       ['borrower.bankDetails.sortCode', '990000', 'sortCode'],
       ['borrower.bankDetails.accountNumber', '1234567', 'accountNumber'],
@@ -112,7 +114,7 @@ test('a case lacks everything in the order of the tables', () => {
     readB,
     {},
     facts,
-    ['onBehalfOf', 'caseId', 'borrower', 'applicants', 'loanDetails'].map((place) => `${place} · required`),
+    ['caseId', 'borrower', 'applicants', 'loanDetails'].map((place) => `${place} · required`),
   )
   assertFailures(
     readB,
@@ -141,7 +143,7 @@ test('a case lacks everything in the order of the tables', () => {
 test('onBehalfOf is empty or an e-mail address', () => {
   const body = validCase('individual')
   assertRows(readB, facts, (place, value) => withAt(body, place, value), [
-    ['onBehalfOf', undefined, 'required'],
+    ['onBehalfOf', undefined, accepted],
     ['onBehalfOf', null, accepted],
     ['onBehalfOf', '', accepted],
     ['onBehalfOf', '   ', accepted],

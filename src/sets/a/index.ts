@@ -1,8 +1,5 @@
 /** Set A: quotes, PascalCase values. */
 
-import type { Application } from '../../domain/application.ts'
-import { borrowerIs } from '../../domain/conditions.ts'
-import type { Facts } from '../../domain/facts.ts'
 import {
   type ModelSet,
   modelsOf,
@@ -23,7 +20,7 @@ import {
   termFitsNewVehicle,
   termFitsUsedVehicle,
 } from '../../domain/rules.ts'
-import { over } from '../../rules/condition.ts'
+import { wrongBodyOfSetA } from '../../domain/wrong-body.ts'
 import type { Wire } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
 import { toError } from './answers.ts'
@@ -32,19 +29,21 @@ import { SubmitApplicationRequestModel } from './models.ts'
 
 export type QuoteSubmission = Wire<typeof SubmitApplicationRequestModel>
 
-const { only } = over<Application, Facts>()
-
-const validator = compile(SubmitApplicationRequestModel, [
-  applicantCountFits,
-  only(borrowerIs('individual', 'joint'), combinedIncomeSuffices),
-  applicantIsOfAge,
-  addressHistoryCoversThreeYears,
-  depositLeavesMinimumFinance,
-  depositCoversMinimumShare,
-  termFitsUsedVehicle,
-  termFitsNewVehicle,
-  carIsInCatalogue,
-])
+const validator = compile(
+  SubmitApplicationRequestModel,
+  [
+    applicantCountFits,
+    combinedIncomeSuffices,
+    applicantIsOfAge,
+    addressHistoryCoversThreeYears,
+    depositLeavesMinimumFinance,
+    depositCoversMinimumShare,
+    termFitsUsedVehicle,
+    termFitsNewVehicle,
+    carIsInCatalogue,
+  ],
+  { wrongBody: wrongBodyOfSetA },
+)
 
 const head = (body: object): SubmissionHead => {
   const car = named(valueAt(body, 'quote', 'newVehicle', 'carId'))

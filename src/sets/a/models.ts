@@ -119,7 +119,11 @@ const PersonalInfoModel = applicant.model('PersonalInfoModel', {
     'The last name if unchanged.',
   ),
   maritalStatus: applicant.optional(MaritalStatus, 'maritalStatus'),
-  middleName: applicant.optional(personName, 'middleName', 'The last name if unchanged.'),
+  middleName: applicant.optional(
+    personName,
+    'middleName',
+    'Left out where there is none; one that repeats the last name counts as none.',
+  ),
   numberOfDependents: applicant.optional(count, 'numberOfDependents'),
 })
 

@@ -20,7 +20,6 @@ import {
 } from '../../domain/limits.ts'
 import { accountNumber } from '../../kinds/account-number.ts'
 import { boolean } from '../../kinds/boolean.ts'
-import { companyRegistrationNumber } from '../../kinds/company-registration-number.ts'
 import { localDate } from '../../kinds/date-time.ts'
 import { email } from '../../kinds/email.ts'
 import { integer, wholeEuros } from '../../kinds/number.ts'
@@ -48,8 +47,8 @@ import {
   VehicleType,
 } from './enumerations.ts'
 
-/** Whose income is asked for, and must suffice. */
-export const hasIncome = borrowerIs('individual', 'joint', 'soleTrader')
+/** Whose income is asked for. */
+const hasIncome = borrowerIs('individual', 'joint', 'soleTrader')
 const isBusiness = borrowerIs('partnership', 'limitedCompany', 'soleTrader')
 const isFirm = borrowerIs('partnership', 'limitedCompany')
 const isLimitedCompany = borrowerIs('limitedCompany')
@@ -128,7 +127,11 @@ const ApplicantModel = applicant.model('ApplicantModel', {
     'maidenName',
     'The last name if unchanged.',
   ),
-  middleName: applicant.optional(personName, 'middleName', 'The last name if unchanged.'),
+  middleName: applicant.optional(
+    personName,
+    'middleName',
+    'Left out where there is none; one that repeats the last name counts as none.',
+  ),
   addresses: applicant.required(list(AddressHistoryModel), 'addresses', 'Covers at least 3 years.'),
   employment: applicant.required(EmploymentModel, 'employment'),
   incomeExpenditure: applicant.requiredWhen(
@@ -172,11 +175,7 @@ const BorrowerDetailsModel = application.model('BorrowerDetailsModel', {
     yearSince(YEAR_INCORPORATED_MINIMUM),
     'business.yearIncorporated',
   ),
-  companyRegNumber: application.requiredWhen(
-    isLimitedCompany,
-    companyRegistrationNumber,
-    'company.registrationNumber',
-  ),
+  companyRegNumber: application.requiredWhen(isLimitedCompany, text, 'company.registrationNumber'),
   numberOfDirectors: application.requiredWhen(isLimitedCompany, count, 'company.numberOfDirectors'),
   timeInBusiness: application.requiredWhen(isSoleTrader, Duration, 'business.timeInBusiness'),
 })
@@ -212,7 +211,7 @@ const LoanDetailsModel = application.model('LoanDetailsModel', {
 
 /** The body of a submission in set B. */
 export const ApplicationModel = application.model('ApplicationModel', {
-  onBehalfOf: application.keyRequired(
+  onBehalfOf: application.optionalUnlessMisspelt(
     email,
     'owner',
     'The user who becomes the owner; must have consented to this client. Empty for the calling client itself.',
@@ -220,6 +219,7 @@ export const ApplicationModel = application.model('ApplicationModel', {
   caseId: application.keyRequired(
     text,
     'reference',
+    'send null for a new case',
     'The reference of the case that is sent again after it failed; null for a new one.',
   ),
   borrower: application.required(BorrowerDetailsModel, ''),

@@ -4,5 +4,8 @@ export type Actor = { readonly kind: 'operator' | 'service' | 'user' | 'client';
 /** The service in the sandbox, in place of the lender's staff and of those who sign. */
 export const SANDBOX: Actor = { kind: 'service', id: 'sandbox' }
 
+/** The service that compares an application that is sent again with what it was. */
+export const RESUBMISSION: Actor = { kind: 'service', id: 'resubmission' }
+
 /** The service that acts on what the lender's policy found. */
 export const POLICY: Actor = { kind: 'service', id: 'policy' }

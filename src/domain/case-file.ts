@@ -8,6 +8,7 @@ import type { Offer } from './finance/selection.ts'
 import { isClosed } from './moves.ts'
 import type { PolicyFinding } from './policy/policy.ts'
 import { outstandingNames, type Requirement } from './requirement.ts'
+import type { ShownFor } from './shown-for.ts'
 import type { State } from './states.ts'
 
 export type CaseFile = {
@@ -18,6 +19,8 @@ export type CaseFile = {
   /** What was picked when it was submitted, where it was approved with other figures; null where no product took it. */
   readonly askedOffer?: Offer | null
   readonly requirements: readonly Requirement[]
+  /** While it is sent back: what the requirements stand for, to be held against what is sent again. */
+  readonly shownFor?: ShownFor
   /** All that were ever done, the last one last. */
   readonly checks: readonly Check[]
   /** What the policy found when it was submitted last. */
@@ -63,15 +66,22 @@ export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [
 /** The file of an application that has just been moved. Who sends it again starts its judgement anew. */
 export const fileAfterMove = (file: CaseFile, to: State): CaseFile => {
   if (to === 'Open') {
-    const { customData, requirements, checks } = file
-    return { ...EMPTY_FILE, ...(customData === undefined ? {} : { customData }), requirements, checks }
+    const { customData, requirements, checks, shownFor } = file
+    return {
+      ...EMPTY_FILE,
+      ...(customData === undefined ? {} : { customData }),
+      requirements,
+      ...(shownFor === undefined ? {} : { shownFor }),
+      checks,
+    }
   }
   // What waits for a second person's approval waits no more once somebody has looked at it otherwise.
   const approvals = to === 'InReview' ? [] : file.approvals
   const kept = to === 'Declined' || isClosed(to) ? [] : file.plans
   // What was to be done with a signing ends with it.
   const plans = to === 'AwaitingSignature' ? kept : kept.filter(({ does }) => !isOfSigning(does))
-  return { ...file, approvals, plans }
+  const { shownFor: _, ...rest } = file
+  return { ...rest, approvals, plans }
 }
 
 /** The names of the documents that are wanted now: of an application that is declined or closed, none. */

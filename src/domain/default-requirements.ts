@@ -1,6 +1,6 @@
 /**
- * What is asked for of every application, by who borrows and how the applicants earn. Lenders settle the number of
- * payslips and months with their applicants; the names say what kind of proof is wanted.
+ * What is asked for of every application, by who borrows and how the applicants earn, and what each proof rests on. Lenders
+ * settle the number of payslips and months with their applicants; the names say what kind of proof is wanted.
  *
  * Sources: proof of identity and address, Citizens Information › Proof of identity and the Criminal Justice (Money
  * Laundering and Terrorist Financing) Acts; proof of the PPS number, Central Credit Register › What proof is accepted;
@@ -8,55 +8,82 @@
  */
 import type { Application, EmploymentType } from './application.ts'
 import type { Requirement } from './requirement.ts'
+import type { Subject } from './shown-for.ts'
 
-const OF_EVERYBODY = ['Photo identification', 'Proof of address', 'Proof of PPS number'] as const
-const OF_EMPLOYED = ['Payslips', 'Bank statements'] as const
-const OF_SELF_EMPLOYED = ['Accounts', 'Tax clearance certificate', 'Bank statements'] as const
-const OF_BUSINESS = ['Business accounts', 'Tax clearance certificate', 'Business bank statements'] as const
+/** By its name, what a proof rests on. */
+type Proofs = Readonly<Record<string, readonly Subject[]>>
 
-const OF_EMPLOYMENT: Readonly<Record<EmploymentType, readonly string[]>> = {
+const OF_EVERYBODY: Proofs = {
+  'Photo identification': ['person'],
+  'Proof of address': ['person', 'address'],
+  'Proof of PPS number': ['person'],
+}
+const OF_EMPLOYED: Proofs = {
+  Payslips: ['person', 'income'],
+  'Bank statements': ['person', 'income', 'account'],
+}
+const OF_SELF_EMPLOYED: Proofs = {
+  Accounts: ['person', 'income'],
+  'Tax clearance certificate': ['person'],
+  'Bank statements': ['person', 'income', 'account'],
+}
+const OF_BUSINESS: Proofs = {
+  'Business accounts': ['business', 'turnover'],
+  'Tax clearance certificate': ['business'],
+  'Business bank statements': ['business', 'turnover', 'account'],
+}
+
+const OF_EMPLOYMENT: Readonly<Record<EmploymentType, Proofs>> = {
   fullTime: OF_EMPLOYED,
   partTime: OF_EMPLOYED,
   selfEmployed: OF_SELF_EMPLOYED,
 }
 
-type Asked = Pick<Requirement, 'name' | 'applicant'>
+const OF_APPLICANT: Proofs = { ...OF_EVERYBODY, ...OF_EMPLOYED, ...OF_SELF_EMPLOYED }
 
-/** The requirements of a valid application; what was there before keeps its id and its state. */
+/** What the lender asks for in words of its own may rest on anything of whom it is asked. */
+const OF_OWN_WORDS_OF_APPLICANT: readonly Subject[] = ['person', 'address', 'income', 'account']
+const OF_OWN_WORDS: readonly Subject[] = [...OF_OWN_WORDS_OF_APPLICANT, 'business', 'turnover', 'vehicle']
+
+export type Asked = Pick<Requirement, 'name' | 'applicant'>
+
+/** What a requirement's proof rests on. */
+export const restsOn = (asked: Asked): readonly Subject[] =>
+  usualProofs(asked)[asked.name] ?? (asked.applicant === null ? OF_OWN_WORDS : OF_OWN_WORDS_OF_APPLICANT)
+
+/** Whether it is one of those that an application may be asked for as usual. */
+export const isUsual = (asked: Asked): boolean => Object.hasOwn(usualProofs(asked), asked.name)
+
+const usualProofs = ({ applicant }: Asked): Proofs => (applicant === null ? OF_BUSINESS : OF_APPLICANT)
+
+/** The requirements of an application that is sent for the first time. */
 export const requirementsOf = (
   application: Pick<Application, 'borrowerType' | 'applicants'>,
-  before: readonly Requirement[],
-): readonly Requirement[] => {
-  const asked = askedOf(application)
-  if (before.length === 0) return asked.map((one, place) => outstanding(String(place + 1), one))
-  const kept = before.filter((one) => isLasting(one) || asked.some((other) => isSame(one, other)))
-  const fresh = asked.filter((one) => !before.some((other) => isSame(one, other)))
-  return [...kept, ...fresh.map((one, place) => outstanding(nextId(before, place), one))]
-}
+): readonly Requirement[] => usualFor(application).map((one, place) => firstAsked(String(place + 1), one))
 
-/** An id that none of these requirements has. */
-export const nextId = (before: readonly Requirement[], further = 0): string =>
-  String(Math.max(0, ...before.map(({ id }) => Number(id))) + 1 + further)
-
-const askedOf = ({ borrowerType, applicants }: Pick<Application, 'borrowerType' | 'applicants'>): Asked[] => {
+/** What is usual to ask for of an application. */
+export const usualFor = ({
+  borrowerType,
+  applicants,
+}: Pick<Application, 'borrowerType' | 'applicants'>): readonly Asked[] => {
   const isBusiness = borrowerType !== 'individual' && borrowerType !== 'joint'
   const asked = applicants.flatMap(({ employment }, applicant) => {
-    const names = isBusiness || employment === undefined ? [] : OF_EMPLOYMENT[employment.type]
-    return [...OF_EVERYBODY, ...names].map((name): Asked => ({ name, applicant }))
+    const ofEmployment = isBusiness || employment === undefined ? {} : OF_EMPLOYMENT[employment.type]
+    return [...Object.keys(OF_EVERYBODY), ...Object.keys(ofEmployment)].map(
+      (name): Asked => ({ name, applicant }),
+    )
   })
-  if (isBusiness) for (const name of OF_BUSINESS) asked.push({ name, applicant: null })
+  if (isBusiness) for (const name of Object.keys(OF_BUSINESS)) asked.push({ name, applicant: null })
   return asked
 }
 
-const outstanding = (id: string, { name, applicant }: Asked): Requirement => ({
+export const firstAsked = (id: string, { name, applicant }: Asked): Requirement => ({
   id,
   name,
   applicant,
   state: 'outstanding',
 })
 
-const isSame = (one: Asked, other: Asked): boolean =>
-  one.name === other.name && one.applicant === other.applicant
-
-/** Whether somebody asked for it or has answered it: such a one stays, whatever is sent again. */
-const isLasting = ({ by }: Requirement): boolean => by !== undefined
+/** An id that none of these requirements has. */
+export const nextId = (before: readonly Requirement[], further = 0): string =>
+  String(Math.max(0, ...before.map(({ id }) => Number(id))) + 1 + further)

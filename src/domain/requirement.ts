@@ -17,7 +17,7 @@ export type Requirement = {
   /** Whom it is asked of, by the place among the applicants; null where it concerns all of them or the business. */
   readonly applicant: number | null
   readonly state: RequirementState
-  /** Why it was refused or waived. */
+  /** Why it was refused or waived, or is outstanding again. */
   readonly reason?: string
   /** Who moved it into its state, and when, in milliseconds since 1970; neither while it is as it was first asked. */
   readonly by?: Actor

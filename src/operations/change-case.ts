@@ -3,11 +3,13 @@ import type { Actor } from '../domain/actor.ts'
 import { type CaseFile, fileAfterMove } from '../domain/case-file.ts'
 import { type Hand, moveBetween } from '../domain/moves.ts'
 import type { Requirement } from '../domain/requirement.ts'
+import { shownForOf } from '../domain/shown-for.ts'
 import type { State } from '../domain/states.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { unwrap } from '../store/encryption/data-key.ts'
 import { seal } from '../store/encryption/sealed.ts'
 import { writeChange } from '../store/write-change.ts'
+import { canonicalOf } from './canonical-application.ts'
 import { fileOf, sealFile } from './kept-file.ts'
 import { SEALED } from './sealed-purposes.ts'
 import type { Service } from './service.ts'
@@ -89,7 +91,7 @@ export const writeCase = async (
 ): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchMove' | 'conflict'> => {
   if (move !== undefined && !isPossible(application.state, move)) return 'noSuchMove'
   const state = move?.to ?? application.state
-  const changed = move === undefined ? file : fileAfterMove(file, move.to)
+  const changed = await fileAfter(service, application, file, state)
   const key = dataKeyOf(service, application)
   const [plan] = changed.plans
   const row = {
@@ -114,6 +116,24 @@ export const writeCase = async (
   if (!isWritten) return 'conflict'
   service.toldEvents()
   return { file: changed, state }
+}
+
+/**
+ * What is Open is to be held against what is sent again: from when it is sent back, or from the first requirement of one
+ * that was never valid, its requirements stand for what was sent last.
+ */
+const fileAfter = async (
+  service: Service,
+  application: ApplicationHead,
+  file: CaseFile,
+  to: State,
+): Promise<CaseFile> => {
+  const isMoved = to !== application.state
+  const after = isMoved ? fileAfterMove(file, to) : file
+  if (to !== 'Open' || after.requirements.length === 0) return after
+  if (!isMoved && after.shownFor !== undefined) return after
+  const sent = await canonicalOf(service, application)
+  return sent === undefined ? after : { ...after, shownFor: shownForOf(sent) }
 }
 
 /** Whether the same is asked for, and all of it is as it was. */

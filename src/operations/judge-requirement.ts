@@ -1,6 +1,7 @@
 /** The lender's staff accept or refuse what was shown, or do without it. */
 import type { Actor } from '../domain/actor.ts'
 import { REQUIREMENT_REASON_MAXIMUM_CHARACTERS, type Requirement } from '../domain/requirement.ts'
+import { hasDocument } from '../store/documents.ts'
 import { DOCUMENTS_JUDGED_IN } from './ask-for-document.ts'
 import { changeCase } from './change-case.ts'
 import { findForStaff } from './find-application.ts'
@@ -46,13 +47,18 @@ export const judgeRequirement = async (
     service,
     found.id,
     { actor: by },
-    ({ application, file, now }) => {
+    async ({ application, file, now }) => {
       const { state } = application
       if (!DOCUMENTS_JUDGED_IN.includes(state))
         return new Refusal(`${reference} is ${state}, so its documents are judged no more.`)
       const before = file.requirements.find((one) => one.id === id)
       if (before === undefined) return new Refusal(`${reference} has no requirement ${id}.`)
-      if (!(from as readonly string[]).includes(before.state))
+      // One that is asked for again has what was shown before, which may do still.
+      const isShown =
+        verdict === 'accept' &&
+        before.state === 'outstanding' &&
+        (await hasDocument(service.sql, application.id, id))
+      if (!isShown && !(from as readonly string[]).includes(before.state))
         return new Refusal(`"${before.name}" is ${before.state} and can't be ${to}.`)
       const { reason: _, ...rest } = before
       judged = { ...rest, state: to, by, at: now, ...(told === '' ? {} : { reason: told }) }

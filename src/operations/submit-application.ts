@@ -4,6 +4,7 @@ import { EMPTY_FILE } from '../domain/case-file.ts'
 import { knownMemberText } from '../domain/json-text.ts'
 import { type ModelSet, valueAt } from '../domain/model-set.ts'
 import { referenceOf } from '../domain/reference.ts'
+import { askedAgain } from '../domain/requirements-again.ts'
 import type { SubmissionOutcome } from '../domain/submission-outcome.ts'
 import { newDataKey, unwrap } from '../store/encryption/data-key.ts'
 import { seal } from '../store/encryption/sealed.ts'
@@ -91,6 +92,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   const [plan] = file.plans
   const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)
   const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
+  const reopened = askedAgain(before.requirements, file.requirements)
   const content = seal(dataKey.key, SEALED.revision, contentBytes({ failures, ...answer }, utf8))
   const row: SubmissionRow = {
     id,
@@ -114,11 +116,24 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     vehicleMark: mark ?? null,
     content: content.toString('base64'),
     eventId: newId(now, 0),
+    reason:
+      reopened.length === 0
+        ? null
+        : seal(dataKey.key, SEALED.reason, toldOfReopened(reopened)).toString('base64'),
     failedEventId: isValid ? null : newId(now, 1),
     keyHash: storing?.keyHash ?? null,
     requestId: submission.requestId,
   }
   return { row, outcome }
+}
+
+const NAMED_MAXIMUM = 20
+
+/** What the history says where something is asked for again. */
+const toldOfReopened = (names: readonly string[]): string => {
+  const others = names.length - NAMED_MAXIMUM
+  const more = others > 0 ? `, and ${others} more` : ''
+  return `Asked for again, because what they rest on has changed: ${names.slice(0, NAMED_MAXIMUM).join(', ')}${more}.`
 }
 
 const keptDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) => {

@@ -7,6 +7,7 @@ import { type CaseFile, fileAfterMove, type Plan } from '../domain/case-file.ts'
 import { nextId, requirementsOf } from '../domain/default-requirements.ts'
 import { findByPolicy, type PolicyFinding } from '../domain/policy/policy.ts'
 import { isOutstanding, type Requirement } from '../domain/requirement.ts'
+import { requirementsAgain } from '../domain/requirements-again.ts'
 import { NO_STEERING, type Steering, steeringOf } from '../domain/sandbox-words.ts'
 import { pickOffer } from './kept-offer.ts'
 
@@ -31,17 +32,22 @@ export const submittedFile = (
   customData: string | null | undefined,
   to: SubmittedTo,
 ): CaseFile => {
-  const { customData: kept, ...rest } = fileAfterMove(before, 'Open')
+  const { customData: kept, ...open } = fileAfterMove(before, 'Open')
   const own = customData === undefined ? kept : (customData ?? undefined)
-  const file: CaseFile = own === undefined ? rest : { ...rest, customData: own }
-  if (application === undefined) return file
+  const ownData = own === undefined ? {} : { customData: own }
+  if (application === undefined) return { ...open, ...ownData }
+  const { shownFor, ...rest } = open
   const { directory, mode, today, now } = to
   const offer = pickOffer(directory, application, to)
   const policy = findByPolicy(directory.policy, { application, offer, today })
   const steering = mode === 'test' ? steeringOf(application.furtherInformation) : NO_STEERING
-  const asked = requirementsOf(application, file.requirements)
+  const asked =
+    rest.requirements.length === 0
+      ? requirementsOf(application)
+      : requirementsAgain(application, rest.requirements, shownFor, now)
   return {
-    ...file,
+    ...rest,
+    ...ownData,
     ...(offer === undefined ? {} : { offer }),
     policy,
     requirements: steering.requires.reduce((all, name) => withRequirement(all, name, now), asked),

@@ -104,6 +104,18 @@ export const countDocuments = async (sql: Database, applicationId: string): Prom
   return row?.count ?? 0
 }
 
+/** Whether a document was uploaded for a requirement. */
+export const hasDocument = async (
+  sql: Database,
+  applicationId: string,
+  requirementId: string,
+): Promise<boolean> => {
+  const [row] = await sql<{ exists: boolean }[]>`
+    select exists (select from documents where application_id = ${applicationId}
+      and requirement_id = ${requirementId} and completed_at is not null)`
+  return row?.exists ?? false
+}
+
 /** A sealed piece of a document's content. It comes in base64: bytes would come in hex, half as long again. */
 export const findPiece = async (
   sql: Database,

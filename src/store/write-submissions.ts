@@ -32,6 +32,8 @@ export type SubmissionRow = {
   readonly vehicleMark: bigint | null
   /** Sealed, in base64. */
   readonly content: string
+  /** What the history says of the move; sealed, in base64. Of a resubmission only. */
+  readonly reason: string | null
   /** Of the event, and of the audit. */
   readonly eventId: string
   /** Of what failed: the id of the event that tells so. */
@@ -85,6 +87,7 @@ const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ['keptVersion', 'integer'],
   ['previousState', 'text::application_state'],
   ['moves', 'text::boolean'],
+  ['reason', 'text'],
 ]
 
 /** A value as PostgreSQL reads it: the driver would look up for each of them how. */
@@ -169,8 +172,10 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   insert into revisions (application_id, revision, received_at, client_id, content, file)
   select id, revision, at, client_id, decode(content, 'base64'), decode(file, 'base64') from going
 ), moved as (
-  insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id)
-  select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id from going where moves
+  insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
+  select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id,
+    ${isResubmission ? "decode(reason, 'base64')" : 'null::bytea'}
+  from going where moves
 ), told as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,

@@ -209,13 +209,13 @@ export const DOCUMENT_MODELS: Readonly<Record<string, Part>> = {
         'Whom it is asked of, by the place among the applicants from 0; null where it concerns all of them or the business.',
     },
     state: meaning('How it stands.', {
-      outstanding: 'a document is wanted',
+      outstanding: 'a document is wanted; `reason` says why, where one was shown before',
       received: 'a document is there, and the lender has not looked at it yet',
       accepted: 'the lender is content',
       refused: 'the document would not do, and another is wanted; `reason` says why',
       waived: 'the lender does without',
     } satisfies Readonly<Record<(typeof REQUIREMENT_STATES)[number], string>>),
-    reason: textOrNull('Why it was refused or waived.'),
+    reason: textOrNull('Why it was refused, waived, or asked for again.'),
     at: {
       ...moment('When it came into its state; null while it is as it was first asked.'),
       type: ['string', 'null'],

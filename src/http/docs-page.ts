@@ -4,10 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sendProblem } from './problem.ts'
+import { type SharedBytes, sendShared, sharedBytes } from './shared-bytes.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -23,22 +22,14 @@ export const docsPage = async (app: FastifyInstance): Promise<void> => {
   app.get<{ Params: { file: string } }>('/docs/assets/:file', async (request, reply) => {
     const asset = Object.values(await assets()).find(({ name }) => name === request.params.file)
     if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
-    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    if (takesGzip) reply.header('content-encoding', 'gzip')
-    return reply
-      .header('content-type', asset.type)
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .header('vary', 'accept-encoding')
-      .send(takesGzip ? asset.gzipped : asset.text)
+    reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+    return sendShared(request, reply, asset)
   })
 }
 
-type Asset = {
+type Asset = SharedBytes & {
   /** Holds a hash of the text, so that a browser may keep the file for ever. */
   readonly name: string
-  readonly type: string
-  readonly text: string
-  readonly gzipped: Buffer
 }
 type Assets = { readonly scalar: Asset; readonly start: Asset; readonly style: Asset }
 
@@ -65,14 +56,9 @@ const load = async (): Promise<Assets> => {
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 const HASH_CHARACTERS = 16
 
-const assetOf = async (name: string, ending: keyof typeof TYPES, text: string): Promise<Asset> => {
+const assetOf = (name: string, ending: keyof typeof TYPES, text: string): Asset => {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
-  return {
-    name: `${name}-${hash}.${ending}`,
-    type: TYPES[ending],
-    text,
-    gzipped: await promisify(gzip)(text),
-  }
+  return { name: `${name}-${hash}.${ending}`, ...sharedBytes(TYPES[ending], text) }
 }
 
 const ownFile = (name: string): Promise<string> =>

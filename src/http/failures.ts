@@ -11,6 +11,11 @@ export const registerFailures = (app: FastifyInstance): void => {
 
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', error.message)
+  // Node.js gives it the same code as a connection to the database that broke.
+  if (error === request.raw.errored) {
+    request.log.info({ requestId: request.id }, 'The client hung up before its request was complete')
+    return sendProblem(reply, 'bad-request', 'The request ended before its body was complete.')
+  }
   if (error instanceof CallerUnknown) {
     request.log.error({ requestId: request.id, fault: faultOf(causeOf(error)) }, 'Who calls can not be told')
     return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')

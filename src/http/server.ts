@@ -6,6 +6,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
@@ -19,6 +20,8 @@ import { consoleRoutes } from './console/routes.ts'
 import { docsPage } from './docs-page.ts'
 import { registerFailures } from './failures.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
+import { boundConnections } from './limits/connections.ts'
+import { endUnreadAnswers } from './limits/unread-answers.ts'
 import { registerMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
 import { asyncApiDocument } from './openapi/async-document.ts'
@@ -37,6 +40,7 @@ import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { signingRoutes } from './routes/signing.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendShared, sharedBytes } from './shared-bytes.ts'
 import {
   ARRIVAL_CHECK_MILLISECONDS,
   ARRIVAL_MILLISECONDS,
@@ -106,8 +110,9 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onRequest', (request, reply, done) => {
     closeUnlessComplete(request.raw, reply.raw)
     reply.headers(headers).header('x-request-id', request.id)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      sendProblem(reply, 'bad-request', 'A request of HTTP/1.1 needs a Host header.')
+    const fault = hostFault(request.raw)
+    if (fault !== undefined) {
+      sendProblem(reply, 'bad-request', fault)
       return
     }
     done()
@@ -128,6 +133,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     )
     done()
   })
+  endUnreadAnswers(app, boundConnections(app, parts.trustedProxies))
   cutOffSlowBodies(app)
   metrics.watch(app)
   registerJsonBodies(app)
@@ -148,21 +154,31 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   authorizationServerRoutes(app, service, parts.baseUrl)
   consoleRoutes(app, parts)
   serviceRoutes(app, service, metrics, parts.metricsAccess, () => isStopping)
-  const document = JSON.stringify(
-    openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl }),
-  )
-  app.get('/openapi.json', { config: { operationId: 'openApi' } }, async (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(document),
-  )
-  const events = JSON.stringify(asyncApiDocument())
-  app.get('/asyncapi.json', { config: { operationId: 'asyncApi' } }, async (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(events),
-  )
+  const openApi = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
+  for (const { path, operationId, document } of [
+    { path: '/openapi.json', operationId: 'openApi', document: openApi },
+    { path: '/asyncapi.json', operationId: 'asyncApi', document: asyncApiDocument() },
+  ]) {
+    const shared = sharedBytes('application/json; charset=utf-8', JSON.stringify(document))
+    app.get(path, { config: { operationId } }, (request, reply) => sendShared(request, reply, shared))
+  }
   await app.register(docsPage)
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
   app.get('/', async (_request, reply) => reply.redirect('/console'))
   app.server.on('checkExpectation', answerExpectation)
   return app
+}
+
+/** What is wrong with the Host header (RFC 9112, 3.2); undefined where nothing is. */
+const hostFault = ({ headers, httpVersion, rawHeaders }: FastifyRequest['raw']): string | undefined => {
+  if (headers.host === undefined)
+    return httpVersion === '1.1' ? 'A request of HTTP/1.1 needs a Host header.' : undefined
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === 'host'.length && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1 ? 'A request must have one Host header, not several.' : undefined
 }
 
 const openConnections = (app: FastifyInstance): Promise<number> =>

@@ -1,21 +1,13 @@
 /** The built console in memory: what was there when the service started is all that can be asked for. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { type SharedBytes, sharedBytes } from '../shared-bytes.ts'
 
 export type PageFiles = {
   /** The page, with the nonce where the build left room for it. */
   readonly pageWith: (nonce: string) => string
   /** By their paths under assets/. Each name holds a hash of the content, so browsers may keep them for ever. */
-  readonly assets: ReadonlyMap<string, Asset>
-}
-
-type Asset = {
-  readonly type: string
-  readonly bytes: Buffer
-  /** Compressed when first asked for; undefined where that gains nothing. */
-  readonly gzipped: () => Promise<Buffer | undefined>
+  readonly assets: ReadonlyMap<string, SharedBytes>
 }
 
 const NONCE_PLACE = '__NONCE__'
@@ -39,13 +31,13 @@ const readPage = async (folder: string): Promise<string | undefined> => {
   }
 }
 
-const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> => {
+const readAssets = async (folder: string): Promise<ReadonlyMap<string, SharedBytes>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TYPES[extname(entry.name)] !== undefined)
-  const assets = files.map(async ({ parentPath, name }): Promise<[string, Asset]> => {
+  const assets = files.map(async ({ parentPath, name }): Promise<[string, SharedBytes]> => {
     const file = join(parentPath, name)
     const type = TYPES[extname(name)] as string
-    return [relative(folder, file).split(sep).join('/'), assetOf(type, await readFile(file))]
+    return [relative(folder, file).split(sep).join('/'), sharedBytes(type, await readFile(file))]
   })
   return new Map(await Promise.all(assets))
 }
@@ -61,20 +53,4 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-}
-
-const assetOf = (type: string, bytes: Buffer): Asset => {
-  let compressing: Promise<Buffer | undefined> | undefined
-  const compress = async () => {
-    const gzipped = await promisify(gzip)(bytes)
-    return gzipped.length < bytes.length ? gzipped : undefined
-  }
-  return {
-    type,
-    bytes,
-    gzipped: () => {
-      compressing ??= compress()
-      return compressing
-    },
-  }
 }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendProblem } from '../problem.ts'
+import { sendShared } from '../shared-bytes.ts'
 import type { PageFiles } from './page-files.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -29,19 +30,11 @@ export const consolePages = (app: FastifyInstance, files: PageFiles | undefined)
       if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
       const asset = files.assets.get(request.params['*'])
       if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
-      const gzipped = takesGzip(request.headers['accept-encoding']) ? await asset.gzipped() : undefined
-      if (gzipped !== undefined) reply.header('content-encoding', 'gzip')
-      return reply
-        .header('content-type', asset.type)
-        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-        .header('vary', 'accept-encoding')
-        .send(gzipped ?? asset.bytes)
+      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      return sendShared(request, reply, asset)
     },
   )
 }
-
-const takesGzip = (header: string | undefined): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header ?? '')
 
 /** Styles that the page makes while it runs carry the nonce, which is another one in each answer. */
 const sendPage = (reply: FastifyReply, files: PageFiles): FastifyReply => {

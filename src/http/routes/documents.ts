@@ -85,17 +85,12 @@ const readingRoutes = (app: FastifyInstance, service: Service, { set, path, name
   )
 }
 
-/** How long nothing of a download may be taken before it is given up. */
-const DOWNLOAD_SILENCE_MILLISECONDS = 60_000
-
 const sendContent = (
   reply: FastifyReply,
   { name, type, bytes }: Document,
   content: AsyncIterable<Buffer>,
-): FastifyReply => {
-  // Node.js closes the connection then, and sets its own time again once the answer is out.
-  reply.raw.setTimeout(DOWNLOAD_SILENCE_MILLISECONDS)
-  return reply
+): FastifyReply =>
+  reply
     .headers({
       'content-type': type,
       'content-length': bytes,
@@ -103,7 +98,6 @@ const sendContent = (
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     .send(Readable.from(content))
-}
 
 /** For programs such as curl that do not know `filename*`: a name that can stand between quotes in any header. */
 const plain = (name: string): string =>

@@ -1,0 +1,78 @@
+/** Which connections are closed for what they do not read: real ones, with a clock that is handed in. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { unreadLook } from './unread-answers.ts'
+
+const server = createServer()
+before(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+after(() => {
+  server.close()
+})
+
+const MEGABYTE = 1024 * 1024
+/** More than the system takes for a connection. */
+const LARGE = Buffer.alloc(32 * MEGABYTE)
+const MINUTE = 60_000
+
+/** A connection that reads only when told to, and its end at the server. */
+const pair = async (): Promise<{ readonly reader: Socket; readonly sender: Socket }> => {
+  const { port } = server.address() as { port: number }
+  const reader = connect(port, '127.0.0.1').pause()
+  const [sender] = (await once(server, 'connection')) as [Socket]
+  for (const socket of [reader, sender]) socket.on('error', () => undefined)
+  return { reader, sender }
+}
+
+test('a connection that takes nothing is closed, after a time that grows with what waits', async () => {
+  const { reader, sender } = await pair()
+  sender.write(LARGE)
+  const look = unreadLook(new Set([sender]))
+  assert.equal(look(0), 0)
+  // Half a minute, and a second for each 32 KiB.
+  assert.equal(look(15 * MINUTE - 1), 0)
+  assert.equal(look(18 * MINUTE), 1)
+  assert.ok(sender.destroyed)
+  reader.destroy()
+})
+
+test('one that waits for little is closed within a minute', async () => {
+  const { reader, sender } = await pair()
+  while (sender.write(Buffer.alloc(MEGABYTE / 16)) || sender.writableLength < MEGABYTE / 8) await pause(1)
+  const look = unreadLook(new Set([sender]))
+  assert.equal(look(0), 0)
+  assert.equal(look(MINUTE), 1)
+  assert.ok(sender.destroyed)
+  reader.destroy()
+})
+
+test('one that reads slowly is left alone, but not for ever', { timeout: 60_000 }, async () => {
+  const { reader, sender } = await pair()
+  const look = unreadLook(new Set([sender]))
+  const piece = Buffer.alloc(MEGABYTE)
+  for (let i = 0; i < LARGE.length / MEGABYTE; i++) sender.write(piece)
+  for (let minutes = 0; minutes <= 15; minutes++) {
+    assert.equal(look(minutes * MINUTE), 0, `minute ${minutes}`)
+    const [waiting, taken] = [sender.writableLength, sender.bytesWritten - sender.writableLength]
+    assert.ok(waiting > 0)
+    reader.resume()
+    while (sender.bytesWritten - sender.writableLength === taken) await pause(1)
+    reader.pause()
+    sender.write(LARGE)
+  }
+  assert.equal(look(16 * MINUTE), 1)
+  reader.destroy()
+})
+
+test('one that has nothing to be sent is left alone for ever', async () => {
+  const { reader, sender } = await pair()
+  const look = unreadLook(new Set([sender]))
+  for (const minute of [0, 1, 60, 600]) assert.equal(look(minute * MINUTE), 0)
+  assert.equal(sender.destroyed, false)
+  reader.destroy()
+})

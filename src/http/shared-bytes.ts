@@ -1,0 +1,54 @@
+/** Files and documents that everybody is sent the same bytes of: kept once, however many answers are under way. */
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type SharedBytes = {
+  /** The media type. */
+  readonly type: string
+  readonly bytes: Buffer
+  /** Compressed when first asked for; undefined where that gains nothing. */
+  readonly gzipped: () => Promise<Buffer | undefined>
+}
+
+const shared = new WeakSet<object>()
+
+/** Whether these bytes take no memory of their own for the answer that sends them. */
+export const isShared = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && shared.has(payload)
+
+export const sharedBytes = (type: string, content: Buffer | string): SharedBytes => {
+  const bytes = Buffer.from(content)
+  shared.add(bytes)
+  let compressing: Promise<Buffer | undefined> | undefined
+  const compress = async () => {
+    const gzipped = await promisify(gzip)(bytes)
+    shared.add(gzipped)
+    return gzipped.length < bytes.length ? gzipped : undefined
+  }
+  return {
+    type,
+    bytes,
+    gzipped: () => {
+      compressing ??= compress()
+      return compressing
+    },
+  }
+}
+
+/** Sends them, compressed where the client takes that. */
+export const sendShared = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes, gzipped }: SharedBytes,
+): Promise<FastifyReply> => {
+  const packed = takesGzip(request.headers['accept-encoding']) ? await gzipped() : undefined
+  if (packed !== undefined) reply.header('content-encoding', 'gzip')
+  return reply
+    .header('content-type', type)
+    .header('vary', 'accept-encoding')
+    .send(packed ?? bytes)
+}
+
+const takesGzip = (header: string | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header ?? '')

@@ -223,7 +223,7 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
   startCaseSigning: {
     about: 'case',
     scope: 'signing:start',
-    refuses: 403,
+    refuses: 200,
     request: (reference) => ({ method: 'POST', path: `/api/case/${reference}/esign` }),
   },
   readCaseSigning: {

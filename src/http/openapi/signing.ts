@@ -48,6 +48,7 @@ A case that this client may not see is answered \`Not permitted\`, whether there
             inProgress: exampleOf('inProgress'),
             completed: exampleOf('completed'),
             notReady: exampleOf('notReady'),
+            notPermitted: exampleOf('notPermitted'),
           },
         },
       },
@@ -58,13 +59,7 @@ A case that this client may not see is answered \`Not permitted\`, whether there
       problemContent({ 'bad-request': 'The body is not JSON.' }),
     ),
     401: responseRef('NoCredentials'),
-    403: answer('This client may not see such a case; or it may start no signing at all.', {
-      [JSON_TYPE]: {
-        schema: schemaRef(MODEL),
-        examples: { notPermitted: exampleOf('notPermitted') },
-      },
-      ...problemContent({ forbidden: undefined }),
-    }),
+    403: responseRef('Forbidden'),
     409: answer(
       'The first request with this Idempotency-Key is still being answered.',
       problemContent({ 'still-running': undefined }),
@@ -152,7 +147,7 @@ export const SIGNING_MODELS: Readonly<Record<string, Part>> = {
       [SIGNING_WORDS.completed]: 'the documents are fully signed',
       [SIGNING_WORDS.notReady]:
         'there is nothing to sign yet, something is outstanding, or the application is closed',
-      [SIGNING_WORDS.notPermitted]: 'this client may see no such case; only with the HTTP status 403',
+      [SIGNING_WORDS.notPermitted]: 'this client may see no such case',
     }),
   }),
   SigningModel: always('How the signing of an application stands.', {

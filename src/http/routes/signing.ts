@@ -44,10 +44,8 @@ const effectOf = (
   caseId: string,
   { status, application }: Awaited<ReturnType<typeof startSigningForClient>>,
 ): Effect => {
-  const body = JSON.stringify(signingAnswer(caseId, status))
-  if (application === undefined) return { is: 'refused', answer: { status: 403, body } }
-  const answer = { status: 200, body }
-  return status === 'notReady'
+  const answer = { status: 200, body: JSON.stringify(signingAnswer(caseId, status)) }
+  return application === undefined || status === 'notReady'
     ? { is: 'refused', answer }
     : { is: 'done', applicationId: application.id, answer }
 }

@@ -1,0 +1,263 @@
+/**
+ * How each block of README and guides is proven. Blocks of `sh` are run, those of `http` are sent, and a block of
+ * `json` behind one must be what it answered. All others are named here by how they begin, with the way in which they
+ * are checked, or with the reason why they are not run.
+ */
+
+import { blocksOf } from './blocks.ts'
+import {
+  areQueries,
+  areSettings,
+  asFile,
+  hasParameters,
+  isListening,
+  isProvider,
+  isPythonVerifier,
+  isReceiver,
+  isUnit,
+  isVerifier,
+  works,
+} from './checks.ts'
+import type { Reader, Shell } from './reader.ts'
+
+export type Plan =
+  /** Not run here; `check` looks at it by other means. */
+  | { readonly notRun: string; readonly check?: Check }
+  /** JSON that this line writes, with other values unless they are said to be alike. */
+  | { readonly answerTo: string; readonly values?: 'alike' }
+  /** Is checked, and by that run. */
+  | { readonly check: Check }
+  /** Of `sh`: what is done before it, as the text around it says. */
+  | { readonly after: string }
+  /** Of `sh`: the code that its last line ends with. */
+  | { readonly exits: number }
+
+/** Fails where the block is not what it should be. */
+export type Check = (code: string, shell: Shell, reader: Reader) => void | Promise<void>
+
+type PagePlan = {
+  /** What the page takes as given, in the words of its shell. */
+  readonly given?: string
+  readonly blocks: Readonly<Record<string, Plan>>
+}
+
+const sandboxKey = (client: string) =>
+  `KEY=$(node -p "require('./data/sandbox.json').clients.${client}.apiKey")\n`
+
+/** Submits a body that is an expression of JavaScript, and keeps the member of the answer in a variable. */
+const submitted = (variable: string, set: 'quote' | 'case', body: string): string => `
+${variable}=$(node -p "JSON.stringify(${body})" |
+  curl -s http://127.0.0.1:8080/api/${set}/submit -H "Authorization: Bearer $KEY" \\
+    -H 'Content-Type: application/json' -d @- |
+  node -p "JSON.parse(require('fs').readFileSync(0)).${set === 'quote' ? 'quoteReference' : 'caseId'}")
+`
+
+/** A sample case with words for the sandbox. */
+const caseWith = (words: string, file = 'individual') =>
+  submitted(
+    'CASE',
+    'case',
+    `(b => (b.loanDetails.furtherInformation = '${words}', b))(require('./examples/b/${file}.json'))`,
+  )
+
+const quote = submitted('QUOTE', 'quote', `require('./examples/a/individual.json')`)
+
+const get = (path: string) => `curl -s "http://127.0.0.1:8080${path}" -H "Authorization: Bearer $KEY"`
+
+/** Without a complaint of curl where the service refuses it, as the page shows. */
+const refusedPost = (path: string, body: string) => `command ${post(path, body)}`
+const post = (path: string, body: string) =>
+  `curl -s "http://127.0.0.1:8080${path}" -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '${body}'`
+
+const json = (path: string, expression: string) =>
+  `${get(path)} | node -p "JSON.stringify(JSON.parse(require('fs').readFileSync(0)).${expression})"`
+
+/** Staff in whose names commands act. */
+const staff = (...names: readonly string[]) =>
+  names
+    .map((name) => `node bin/forecourt.js user create ${name}@lender.example --role underwriter\n`)
+    .join('')
+
+const faultyQuote = `node -p "const body = require('./examples/a/individual.json')
+  body.quote.applicants[0].contactDetails.mainPhoneNumber = '01 000 0000'
+  body.quote.applicants[0].incomeExpenditure.netSalaryPerMonth = 2650.5
+  JSON.stringify(body)" | curl -s http://127.0.0.1:8080/api/quote/submit -H "Authorization: Bearer $KEY" \\
+    -H 'Content-Type: application/json' -d @-`
+
+const NO_DOCKER = 'It needs Docker, and images from its registry.'
+const WEBHOOKS = 'docs/guides/webhooks.md'
+const listenOutput = blocksOf(WEBHOOKS).find(({ language }) => language === 'text')?.code ?? ''
+
+export const PLANS: Readonly<Record<string, PagePlan>> = {
+  'README.md': {
+    blocks: {
+      'sh npm ci && npm start': {
+        notRun: 'The packages are there already, and the service runs: it was started by npm start.',
+      },
+      'sh npm ci && npm test': { notRun: 'It would run this test.' },
+      'json { "status": "Invalid", "errorMessage": "The quote is Submitted': {
+        answerTo: `curl -s http://127.0.0.1:8080/api/quote/submit \\
+          -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d @data/mended.json`,
+        values: 'alike',
+      },
+      'sh node bin/forecourt.js validate': { exits: 1 },
+    },
+  },
+  'docs/guides/credentials.md': {
+    given: `${sandboxKey('partner')}
+CLIENT_ID=$(node -p "require('./data/sandbox.json').clients.partner.clientId")
+CLIENT_SECRET=$(node -p "require('./data/sandbox.json').clients.partner.clientSecret")`,
+    blocks: {
+      'http Authorization: Bearer fc_test_…': {
+        check: works(`[[ $KEY = fc_test_* ]] && ${get('/api/quote')}`),
+      },
+      'json { "error": "invalid_client"': {
+        answerTo:
+          'command curl -s http://127.0.0.1:8080/oauth/token -u "$CLIENT_ID:x" -d grant_type=client_credentials',
+        values: 'alike',
+      },
+      'text https://finance.example/consent': {
+        notRun: 'A browser opens it, and a user signs in there: the tests of the consent page do.',
+        check: hasParameters('client_id', 'state', 'redirect_uri'),
+      },
+      'text https://partner.example/back': {
+        notRun: 'It is where the browser comes back: the tests of the consent page look at it.',
+        check: hasParameters('consent', 'state'),
+      },
+      'json { "items": [{ "userEmail"': { answerTo: get('/api/consents') },
+    },
+  },
+  'docs/guides/documents.md': {
+    given: `${sandboxKey('dealer')}${caseWith('')}
+printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\\ntrailer<</Root 1 0 R>>\\n%%%%EOF\\n' > payslips.pdf`,
+    blocks: {
+      'json { "id": "019a0b1c': {
+        answerTo: `curl -s "http://127.0.0.1:8080/api/case/$CASE/documents?requirement=4&name=payslips.pdf" \\
+          -H "Authorization: Bearer $KEY" -H "Content-Type: application/pdf" --data-binary @payslips.pdf`,
+      },
+      'sh curl -s http://127.0.0.1:8080/api/case/$CASE/documents -H "Authorization: Bearer $KEY" curl -sOJ': {
+        after: `ID=$(${json('/api/case/$CASE/documents', 'items[0].id').replace('JSON.stringify(', '(')})`,
+      },
+    },
+  },
+  'docs/guides/integrate.md': {
+    given: `${sandboxKey('dealer')}${quote}${caseWith('')}`,
+    blocks: {
+      'json { "status": "Invalid"': { answerTo: faultyQuote, values: 'alike' },
+      'json { "date"': { answerTo: get('/api/quote/$QUOTE/status') },
+      'sh curl -s "http://127.0.0.1:8080/api/case/$CASE/review"': { after: caseWith('sandbox: decline') },
+      'json { "items": [ { "quoteReference"': { answerTo: get('/api/quote?limit=1') },
+      'json { "type": "/problems/no-credentials"': {
+        answerTo: 'command curl -s http://127.0.0.1:8080/api/quote',
+        values: 'alike',
+      },
+    },
+  },
+  'docs/guides/operate.md': {
+    blocks: {
+      'sh DATABASE_URL=postgres://': { notRun: 'They are settings, not commands.', check: areSettings },
+      'sql -- Events that wait': { check: areQueries },
+      'js // checks/register.mjs': { check: isProvider },
+      'ini [Unit]': { notRun: 'It needs systemd, as root.', check: isUnit },
+      'sh echo "ENCRYPTION_KEYS=$(docker compose': {
+        notRun: NO_DOCKER,
+        check: works(
+          'node bin/forecourt.js keys new && openssl rand -hex 24 && grep -q "^  forecourt:" compose.yaml',
+        ),
+      },
+      'sh docker compose exec forecourt node': {
+        notRun: NO_DOCKER,
+        check: works('node bin/forecourt.js client list'),
+      },
+      'sh pg_dump': { notRun: 'It needs the programs of the same PostgreSQL.' },
+      'sh pg_restore': { notRun: 'It needs the programs of the same PostgreSQL.' },
+    },
+  },
+  'docs/guides/policy.md': {
+    blocks: {
+      'json { "rules"': {
+        check: asFile(
+          'sample-policy.json',
+          'node bin/forecourt.js policy try sample-policy.json --set b --body examples/b/individual.json',
+        ),
+      },
+    },
+  },
+  'docs/guides/quotations.md': {
+    given: sandboxKey('dealer'),
+    blocks: {
+      'json { "offers": []': {
+        answerTo: post(
+          '/api/quotation',
+          '{"purchasePrice":15000,"loanType":"hp","vehicleType":"car","term":13}',
+        ),
+        values: 'alike',
+      },
+      'json { "type": "/problems/bad-request"': {
+        answerTo: refusedPost(
+          '/api/quotation',
+          '{"purchasePrice":15000,"deposit":-1,"loanType":"hp","vehicleType":"car"}',
+        ),
+        values: 'alike',
+      },
+    },
+  },
+  'docs/guides/sandbox.md': { blocks: {} },
+  'docs/guides/signing.md': {
+    given: `${sandboxKey('dealer')}${caseWith('sandbox: approve')}`,
+    blocks: {
+      'json { "status": "underWay"': { answerTo: get('/api/case/$CASE/signing') },
+      'sh node bin/forecourt.js case start-signing': {
+        after: `(${staff('una')}) || true # Who may be there from another page.
+${caseWith('sandbox: approve', 'joint')}`,
+      },
+      'sh pdfsig': {
+        after: `command -v pdfsig || pdfsig() { true; } # Where it is missing the download alone is tried.
+${caseWith('sandbox: approve; sign after 0s')}
+${post('/api/case/$CASE/esign', '')}
+until command curl -sf "http://127.0.0.1:8080/api/case/$CASE/agreement" -H "Authorization: Bearer $KEY" \\
+  -o "agreement-$CASE.pdf"; do sleep 0.2; done`,
+      },
+    },
+  },
+  [WEBHOOKS]: {
+    given: sandboxKey('dealer'),
+    blocks: {
+      'json { "type": "quote.statusChanged"': {
+        answerTo: json(
+          '/api/events?types=quote.statusChanged',
+          'items.map(({ type, timestamp, data }) => ({ type, timestamp, data })).at(-1)',
+        ),
+      },
+      'json { "url"': {
+        check: async (code, shell, reader) =>
+          works(post('/api/webhook-endpoints', code.replace('https://dealer.example', 'http://127.0.0.1:9')))(
+            code,
+            shell,
+            reader,
+          ),
+      },
+      'ts import { createServer }': { check: isReceiver },
+      'js import { createHmac': { check: isVerifier },
+      'python import': { check: isPythonVerifier },
+      'json { "items": [ { "number"': {
+        answerTo: `${quote}
+ENDPOINT=$(${json('/api/webhook-endpoints', 'items[0].id').replace('JSON.stringify(', '(')})
+until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\\[{'; do sleep 0.2; done`,
+      },
+      'json { "items": [ { "id"': { answerTo: get('/api/events?types=quote.statusChanged&limit=1') },
+      'sh node bin/forecourt.js listen': { check: isListening(listenOutput) },
+      'text Forwarding events': { notRun: 'The command before it writes this, and is compared with it.' },
+    },
+  },
+  'docs/guides/command-line.md': {
+    given: `${sandboxKey('dealer')}${caseWith('')}`,
+    blocks: {
+      'sh node bin/forecourt.js validate': { exits: 1 },
+      'sh node bin/forecourt.js case check': {
+        after: `${staff('aidan')}${caseWith('')}
+echo '{"rules":[],"otherwise":"refer","fourEyesFromEuro":1}' | node bin/forecourt.js policy import -`,
+      },
+    },
+  },
+}

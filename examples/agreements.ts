@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Application, LocalDate } from '../src/domain/application.ts'
+import { CREDIT_LAWS, lawFor } from '../src/domain/credit-law.ts'
 import { enquiryOf } from '../src/domain/finance/application-enquiry.ts'
 import { SAMPLE_PRODUCTS } from '../src/domain/finance/sample-products.ts'
 import { bestOffer, offersOf } from '../src/domain/finance/selection.ts'
@@ -66,8 +67,12 @@ export const agreementInputOf = (set: SetName, application: Application): Agreem
     asked,
     madeOn: today,
     startsOn: '2026-11-30' as LocalDate,
-    // Of a dealer the service knows no address.
-    dealer: { name: 'Sample Motors', address: [] },
+    dealer: { name: 'Sample Motors', address: ['1 Sample Road', 'Sampletown', 'Dublin 0'] },
+    law: lawFor(CREDIT_LAWS, {
+      day: today,
+      credit: offer.loanAmount,
+      borrowerType: application.borrowerType,
+    }),
   }
 }
 

@@ -63,6 +63,11 @@ export const SETTINGS = [
     says: 'A JSON file with the lender’s name, address and statutory wording for agreements, and the path of its logo; without it the sandbox prints sample text, and elsewhere nothing can be signed.',
   },
   {
+    name: 'CREDIT_LAW_FILE',
+    default: '',
+    says: 'A JSON file with the laws that agreements are made under, each with the day from which it holds; without it those that are shipped.',
+  },
+  {
     name: 'SEALING_KEY_FILE',
     default: '',
     says: 'The PKCS#12 file of the certificate that seals signed agreements; without it the sandbox makes one of its own in DATA_DIR, and elsewhere nothing can be signed.',
@@ -124,6 +129,7 @@ export type Config = {
   readonly smsGateway: { readonly url: string; readonly token: string } | undefined
   /** Absolute paths of files. */
   readonly lenderFile: string | undefined
+  readonly creditLawFile: string | undefined
   readonly sealingKeyFile: string | undefined
   readonly sealingKeyPassword: string | undefined
   readonly timeStampUrl: string | undefined
@@ -168,6 +174,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     smsGateway: smsGatewayOf(given('SMS_GATEWAY_URL'), given('SMS_GATEWAY_TOKEN')),
     lenderFile: pathOf(given('LENDER_FILE')),
+    creditLawFile: pathOf(given('CREDIT_LAW_FILE')),
     sealingKeyFile: pathOf(given('SEALING_KEY_FILE')),
     // As it is: a password may begin or end with a blank.
     sealingKeyPassword: environment['SEALING_KEY_PASSWORD'],

@@ -11,15 +11,18 @@ export const addDealerCommands = (program: Command): void => {
   examples(dealer, [
     'forecourt dealer create "Northside Motors"',
     'forecourt dealer special-agreement "Northside Motors" on',
+    'forecourt dealer address "Northside Motors" "1 Sample Road" "Sampletown" "Dublin 0"',
     'forecourt dealer list --json',
   ])
 
   toJson(dealer.command('create <name>'))
     .description('Add a dealer.')
     .option('--special-agreement', 'it holds the special agreement: any deposit counts')
-    .action(async (name: string, options: { specialAgreement?: true; json?: true }) => {
+    .option('--address <lines...>', 'its business address, one text a line, as agreements print it')
+    .action(async (name: string, options: { specialAgreement?: true; address?: string[]; json?: true }) => {
       const { createDealer } = await import('../operations/create-dealer.ts')
-      const given = { name, specialAgreement: options.specialAgreement === true }
+      const { address = [] } = options
+      const given = { name, specialAgreement: options.specialAgreement === true, address }
       const created = await makeChange((change) => createDealer(change, given))
       if (options.json) return printJson(created)
       print(`Added dealer "${created.name}", id ${created.id}.`)
@@ -35,6 +38,7 @@ export const addDealerCommands = (program: Command): void => {
         columns: {
           Dealer: ({ name }) => name,
           'Special agreement': ({ specialAgreement }) => (specialAgreement ? 'yes' : 'no'),
+          Address: ({ address }) => address.join(', '),
           State: stateOf,
           Since: ({ createdAt }) => day(createdAt),
           Id: ({ id }) => id,
@@ -54,6 +58,14 @@ export const addDealerCommands = (program: Command): void => {
     .command('rename <dealer> <name>')
     .description('Give a dealer another name.')
     .action((idOrName: string, name: string) => changeAndTell(idOrName, { name }, 'has this name'))
+  dealer
+    .command('address <dealer> [lines...]')
+    .description(
+      'Give a dealer the business address that agreements print, one text a line; none takes it away.',
+    )
+    .action((idOrName: string, address: string[]) =>
+      changeAndTell(idOrName, { address }, address.length === 0 ? 'has no address' : 'has this address'),
+    )
   dealer
     .command('special-agreement')
     .argument('<dealer>', 'the dealer’s id or name')

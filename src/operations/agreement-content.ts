@@ -1,5 +1,6 @@
 /** What the agreement of an application says, and how it is kept: the sealed paper is drawn again from the very same. */
 import type { Application, LocalDate } from '../domain/application.ts'
+import { lawFor } from '../domain/credit-law.ts'
 import { enquiryOf } from '../domain/finance/application-enquiry.ts'
 import { minus } from '../domain/finance/money.ts'
 import { referenceOf } from '../domain/reference.ts'
@@ -10,6 +11,7 @@ import type { LenderWording } from '../signing/agreement/wording.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { findCar } from '../store/cars.ts'
 import { findClient } from '../store/clients.ts'
+import { findDealer } from '../store/dealers.ts'
 import { canonicalOf } from './canonical-application.ts'
 import type { Service } from './service.ts'
 
@@ -34,6 +36,11 @@ export const agreementContentOf = async (
     madeOn,
     startsOn: madeOn,
     dealer: await supplierOf(service, application),
+    law: lawFor(service.signing.laws, {
+      day: madeOn,
+      credit: offer.loanAmount,
+      borrowerType: sent.borrowerType,
+    }),
     ...(described === undefined ? {} : { vehicleDescription: described }),
   })
 }
@@ -50,14 +57,14 @@ const descriptionOf = async (
   return car === undefined ? undefined : [car.make, car.model, car.specification].join(' ')
 }
 
-/** The dealer, or the partner that sent it where it owns it itself. */
+/** The dealer, or the partner that sent it where it owns it itself; of a partner no address is known. */
 const supplierOf = async (
-  { sql, directory }: Service,
+  { sql }: Service,
   { ownerDealerId, clientId }: ApplicationHead,
 ): Promise<Supplier> => {
-  const dealer = ownerDealerId === null ? undefined : directory.current().dealer(ownerDealerId)
-  const name = dealer?.name ?? (await findClient(sql, clientId))?.name ?? clientId
-  return { name, address: [] }
+  const dealer = ownerDealerId === null ? undefined : await findDealer(sql, ownerDealerId)
+  if (dealer !== undefined) return { name: dealer.name, address: dealer.address }
+  return { name: (await findClient(sql, clientId))?.name ?? clientId, address: [] }
 }
 
 type KeptContent = { readonly content: AgreementContent; readonly wording: LenderWording }

@@ -1,16 +1,24 @@
 /**
- * Renames a dealer, disables it or enables it again, gives it the special agreement or takes it away. With a dealer
+ * Renames a dealer, gives it an address, disables it or enables it again, gives it the special agreement or takes it away. With a dealer
  * its clients and users are disabled; their own state stays as it is, but whoever is signed in no longer is.
  */
 import type { Change } from '../store/change.ts'
-import { findDealer, setDealerDisabled, setDealerName, setSpecialAgreement } from '../store/dealers.ts'
+import {
+  findDealer,
+  setDealerAddress,
+  setDealerDisabled,
+  setDealerName,
+  setSpecialAgreement,
+} from '../store/dealers.ts'
 import { endSessionsOfDealer } from '../store/sessions.ts'
-import { givenName, Refusal } from './refusal.ts'
+import { givenAddress, givenName, Refusal } from './refusal.ts'
 
 export type DealerChange = {
   readonly name?: string
   readonly specialAgreement?: boolean
   readonly disabled?: boolean
+  /** In lines; none takes it away. */
+  readonly address?: readonly string[]
 }
 
 export type ChangedDealer = { readonly id: string; readonly name: string; readonly changed: boolean }
@@ -25,12 +33,16 @@ export const changeDealer = async (
   if (dealer === undefined) return new Refusal(`There is no dealer "${idOrName}".`)
   const name = wanted.name === undefined ? dealer.name : givenName(wanted.name, 'A dealer')
   if (name instanceof Refusal) return name
+  const address = wanted.address === undefined ? undefined : givenAddress(wanted.address, 'a dealer')
+  if (address instanceof Refusal) return address
   const actions: string[] = []
   if (name !== dealer.name) {
     const isFree = await setDealerName(change.sql, dealer.id, name)
     if (!isFree) return new Refusal(`There is a dealer named "${name}" already.`)
     actions.push('dealer.renamed')
   }
+  if (address !== undefined && (await setDealerAddress(change.sql, dealer.id, address)))
+    actions.push('dealer.addressChanged')
   actions.push(...(await switched(change, dealer.id, wanted)))
   for (const action of actions) await change.record(action, { kind: 'dealer', id: dealer.id })
   return { id: dealer.id, name, changed: actions.length > 0 }

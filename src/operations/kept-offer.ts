@@ -1,19 +1,28 @@
 /** The offer that is kept with an application: what was picked, of which version of which product. */
 import type { Directory } from '../auth/directory.ts'
 import type { Application, LocalDate } from '../domain/application.ts'
+import type { CreditLaw } from '../domain/credit-law.ts'
 import { enquiryOf } from '../domain/finance/application-enquiry.ts'
 import { toEuros } from '../domain/finance/money.ts'
 import { rateToPerCent } from '../domain/finance/rate.ts'
 import { bestOffer, type Offer, offersOf } from '../domain/finance/selection.ts'
 import type { ApplicationStatus } from '../domain/kept-application.ts'
 
+type PickedFor = {
+  readonly today: LocalDate
+  readonly dealerId: string | null
+  readonly laws: readonly CreditLaw[]
+}
+
 /** The offer that fits a valid application best; undefined where no product takes it, which a person then looks at. */
 export const pickOffer = (
   { products }: Directory,
   application: Application,
-  { today, dealerId }: { readonly today: LocalDate; readonly dealerId: string | null },
+  { today, dealerId, laws }: PickedFor,
 ): Offer | undefined =>
-  bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: dealerId ?? undefined })).offers)
+  bestOffer(
+    offersOf(products, enquiryOf(application, { today, dealerId: dealerId ?? undefined }), laws).offers,
+  )
 
 type StatusFigures = Pick<ApplicationStatus, 'loanAmount' | 'monthlyPayment' | 'rate' | 'aprc'>
 

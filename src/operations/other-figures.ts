@@ -43,7 +43,11 @@ export const otherOffer = async (
     .current()
     .products.filter(({ id }) => productId === undefined || id === productId)
   if (products.length === 0) return new Refusal(`There is no product "${productId}".`)
-  const { offers, reasons } = offersOf(products, { ...asked, deposit, term: term ?? asked.term })
+  const { offers, reasons } = offersOf(
+    products,
+    { ...asked, deposit, term: term ?? asked.term },
+    service.signing.laws,
+  )
   const best = bestOffer(offers)
   return best ?? new Refusal(reasons.map(({ sentence }) => sentence).join('\n'))
 }

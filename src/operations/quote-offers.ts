@@ -1,6 +1,7 @@
 /** The offers for a dealer's customer who is still looking. Nothing is read from the database, and nothing is kept. */
 import type { Caller } from '../auth/authenticate.ts'
 import type { LocalDate } from '../domain/application.ts'
+import type { CreditLaw } from '../domain/credit-law.ts'
 import type { Enquiry } from '../domain/finance/enquiry.ts'
 import type { Product } from '../domain/finance/product.ts'
 import type { Reason } from '../domain/finance/reason.ts'
@@ -23,12 +24,17 @@ export const quoteOffers = (
   enquiryOf: (asking: { readonly today: LocalDate; readonly dealerId: string | undefined }) => Enquiry,
 ): Quoted => {
   const { products } = service.directory.current()
-  return quotedOf(products, enquiryOf({ today: dublinDay(service.now()), dealerId: dealerId ?? undefined }))
+  const asking = { today: dublinDay(service.now()), dealerId: dealerId ?? undefined }
+  return quotedOf(products, enquiryOf(asking), service.signing.laws)
 }
 
 /** The offers of these products, best first. */
-export const quotedOf = (products: readonly Product[], enquiry: Enquiry): Quoted => {
-  const { offers, reasons } = offersOf(products, enquiry)
+export const quotedOf = (
+  products: readonly Product[],
+  enquiry: Enquiry,
+  laws?: readonly CreditLaw[],
+): Quoted => {
+  const { offers, reasons } = offersOf(products, enquiry, laws)
   return {
     offers: offers.toSorted(bestFirst).map((offer) => ({ offer, product: productOf(products, offer) })),
     reasons,

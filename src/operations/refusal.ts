@@ -32,3 +32,20 @@ export const givenName = (text: string, what: string): string | Refusal => {
   }
   return name
 }
+
+const ADDRESS_MAXIMUM_LINES = 8
+const ADDRESS_LINE_MAXIMUM_CHARACTERS = 100
+
+/** The lines of an address as a document prints them: trimmed, of characters that are seen; none takes it away. */
+export const givenAddress = (given: readonly string[], whose: string): readonly string[] | Refusal => {
+  const lines = given.map((line) => line.trim().normalize('NFC')).filter((line) => line !== '')
+  if (lines.length > ADDRESS_MAXIMUM_LINES)
+    return new Refusal(`The address of ${whose} can have at most ${ADDRESS_MAXIMUM_LINES} lines.`)
+  if (lines.some((line) => UNREADABLE.test(line)))
+    return new Refusal(`The address of ${whose} can't contain control or invisible characters.`)
+  if (lines.some((line) => line.length > ADDRESS_LINE_MAXIMUM_CHARACTERS))
+    return new Refusal(
+      `A line of the address of ${whose} can have at most ${ADDRESS_LINE_MAXIMUM_CHARACTERS} characters.`,
+    )
+  return lines
+}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
+import { CREDIT_LAWS, type CreditLaw } from '../domain/credit-law.ts'
 import { SAMPLE_WORDING } from '../signing/agreement/sample-wording.ts'
 import type { LenderWording } from '../signing/agreement/wording.ts'
 import { readWording } from '../signing/agreement/wording-file.ts'
@@ -19,9 +20,12 @@ import {
   type SealingKey,
   SealingKeyFault,
 } from '../signing/seal/sealing-key.ts'
+import { readCreditLaws } from './credit-law-file.ts'
 
 export type SigningSettings = {
   readonly wording: LenderWording
+  /** What agreements are made under, and what caps the APR of offers. */
+  readonly laws: readonly CreditLaw[]
   /** Whether each signer is asked only once the one before has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
   /** Why no signing can be started at this moment, in a sentence; undefined where one can. */
@@ -36,6 +40,7 @@ type Settings = Pick<
   | 'dataDir'
   | 'sandbox'
   | 'lenderFile'
+  | 'creditLawFile'
   | 'sealingKeyFile'
   | 'sealingKeyPassword'
   | 'timeStampUrl'
@@ -53,12 +58,14 @@ export const openSigningSettings = async (
 ): Promise<SigningSettings> => {
   const { sandbox, lenderFile, sealingKeyFile, timeStampUrl, signingOrder, dataDir } = settings
   const wording = lenderFile === undefined ? SAMPLE_WORDING : await wordingOf(lenderFile)
+  const laws = await lawsOf(settings.creditLawFile)
   const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
   const look = given === undefined ? () => undefined : certificateWatch(given, now, warn)
   look()
   let own: Promise<SealingKey> | undefined
   return {
     wording,
+    laws,
     inTurn: signingOrder === 'inTurn',
     get lacking() {
       return (sandbox ? undefined : lackingOf(settings)) ?? look()
@@ -129,6 +136,9 @@ const readNamed = async (name: string, path: string): Promise<Buffer> => {
     throw new ConfigError(`${name} can't be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
   }
 }
+
+const lawsOf = async (path: string | undefined): Promise<readonly CreditLaw[]> =>
+  path === undefined ? CREDIT_LAWS : readCreditLaws((await readNamed('CREDIT_LAW_FILE', path)).toString())
 
 /** `logo` is a PNG or JPEG, by its path from the folder of the file. */
 const wordingOf = async (path: string): Promise<LenderWording> => {

@@ -88,6 +88,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     today: dublinDay(now),
     now,
     hasProviders: service.checkProviders.length > 0,
+    laws: service.signing.laws,
   })
   const [plan] = file.plans
   const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)

@@ -4,6 +4,7 @@ import type { Mode } from '../domain/access.ts'
 import { SANDBOX } from '../domain/actor.ts'
 import type { Application, LocalDate } from '../domain/application.ts'
 import { type CaseFile, fileAfterMove, type Plan } from '../domain/case-file.ts'
+import type { CreditLaw } from '../domain/credit-law.ts'
 import { nextId, requirementsOf } from '../domain/default-requirements.ts'
 import { findByPolicy, type PolicyFinding } from '../domain/policy/policy.ts'
 import { isOutstanding, type Requirement } from '../domain/requirement.ts'
@@ -20,6 +21,8 @@ export type SubmittedTo = {
   readonly now: number
   /** Whether providers of checks are plugged in, so that the service begins to judge by itself. */
   readonly hasProviders: boolean
+  /** What caps the APR of its figures. */
+  readonly laws: readonly CreditLaw[]
 }
 
 /**

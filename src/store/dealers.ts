@@ -6,6 +6,8 @@ export type StoredDealer = {
   readonly id: string
   readonly name: string
   readonly specialAgreement: boolean
+  /** In lines; none where it is not known. */
+  readonly address: readonly string[]
   readonly createdAt: Date
   readonly disabledAt: Date | null
 }
@@ -13,11 +15,11 @@ export type StoredDealer = {
 /** Adds a dealer; false where another has the name. */
 export const insertDealer = async (
   sql: Queries,
-  dealer: { id: string; name: string; specialAgreement: boolean; at: Date },
+  dealer: { id: string; name: string; specialAgreement: boolean; address: readonly string[]; at: Date },
 ): Promise<boolean> => {
   const rows = await sql`
-    insert into dealers (id, name, special_agreement, created_at)
-    values (${dealer.id}, ${dealer.name}, ${dealer.specialAgreement}, ${dealer.at})
+    insert into dealers (id, name, special_agreement, address, created_at)
+    values (${dealer.id}, ${dealer.name}, ${dealer.specialAgreement}, ${[...dealer.address]}, ${dealer.at})
     on conflict (lower(name)) do nothing returning id`
   return rows.length === 1
 }
@@ -25,7 +27,7 @@ export const insertDealer = async (
 /** The dealer with this id, or with this name whatever its case. */
 export const findDealer = async (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> => {
   const [dealer] = await sql<StoredDealer[]>`
-    select id, name, special_agreement as "specialAgreement", created_at as "createdAt", disabled_at as "disabledAt"
+    select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
     from dealers where id::text = lower(${idOrName}) or lower(name) = lower(${idOrName})
     order by id::text = lower(${idOrName}) desc limit 1`
   return dealer
@@ -33,7 +35,7 @@ export const findDealer = async (sql: Queries, idOrName: string): Promise<Stored
 
 /** All dealers, by name. */
 export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]> => sql<StoredDealer[]>`
-  select id, name, special_agreement as "specialAgreement", created_at as "createdAt", disabled_at as "disabledAt"
+  select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
   from dealers order by lower(name), id`
 
 /** What PostgreSQL says of a value that another row has already. */
@@ -62,5 +64,16 @@ export const setDealerDisabled = async (sql: Queries, id: string, at: Date | nul
 export const setSpecialAgreement = async (sql: Queries, id: string, holds: boolean): Promise<boolean> => {
   const rows = await sql`
     update dealers set special_agreement = ${holds} where id = ${id} and special_agreement <> ${holds} returning id`
+  return rows.length === 1
+}
+
+/** Gives a dealer an address; false where it has it already. */
+export const setDealerAddress = async (
+  sql: Queries,
+  id: string,
+  address: readonly string[],
+): Promise<boolean> => {
+  const rows = await sql`
+    update dealers set address = ${[...address]} where id = ${id} and address <> ${[...address]} returning id`
   return rows.length === 1
 }

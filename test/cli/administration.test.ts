@@ -80,6 +80,23 @@ test('a dealer is created, given the special agreement, disabled and enabled', a
   await fails(['dealer', 'special-agreement', 'Northside Motors', 'perhaps'], 2, /on, off/)
 })
 
+test('a dealer’s address is given, changed and taken away', async () => {
+  const { json, run } = installation
+  const address = ['1 Sample Road', 'Sampletown']
+  await json('dealer', 'create', 'Address Motors', '--address', ...address)
+  const addressNow = async () =>
+    (await json('dealer', 'list')).find(({ name }: { name: string }) => name === 'Address Motors').address
+  assert.deepEqual(await addressNow(), address)
+  const change = (...lines: string[]) => run(['dealer', 'address', 'address motors', ...lines])
+  assert.match((await change(...address)).stdout, /has this address, as before/)
+  await change(' 2 Sample Road ', '', 'Dublin 0')
+  assert.deepEqual(await addressNow(), ['2 Sample Road', 'Dublin 0'])
+  await fails(['dealer', 'address', 'Address Motors', 'x'.repeat(101)], 1, /at most 100 characters/)
+  await fails(['dealer', 'address', 'Address Motors', ...Array(9).fill('x')], 1, /at most 8 lines/)
+  assert.match((await change()).stdout, /has no address/)
+  assert.deepEqual(await addressNow(), [])
+})
+
 test('a client of a dealer and a partner get keys that work, each once', async () => {
   const { json, run, sql } = installation
   const dealer = await json('dealer', 'create', 'Client Motors')

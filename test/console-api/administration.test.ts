@@ -37,7 +37,7 @@ test('a dealer is made, renamed, given the special agreement, switched off and o
   )
   assert.deepEqual(
     { ...made, id: '', createdAt: '' },
-    { id: '', name: 'Sample Garage', specialAgreement: false, createdAt: '', disabledAt: null },
+    { id: '', name: 'Sample Garage', specialAgreement: false, address: [], createdAt: '', disabledAt: null },
   )
   assert.match(made.createdAt, MOMENT)
   const path = `/dealers/${made.id}`
@@ -307,4 +307,22 @@ test('what is done is on record with who did it and from where', async () => {
   assert.equal(row?.kind, 'user')
   assert.equal(row?.actor, console.people.admin)
   assert.ok(row?.origin !== null && row?.request !== null)
+})
+
+test('a dealer’s address is given and changed, line by line, and a list of anything else is refused', async () => {
+  const { post } = await as('admin')
+  const address = ['1 Sample Road', 'Sampletown']
+  const given = { name: 'Sample Address', specialAgreement: false, address }
+  const made = bodyOf<wire.Dealer>(await post('/dealers', given), 201)
+  assert.deepEqual(made.address, address)
+  const path = `/dealers/${made.id}`
+  const changed = bodyOf<wire.Dealer>(await post(path, { address: ['2 Sample Road', ' '] }))
+  assert.deepEqual(changed.address, ['2 Sample Road'])
+  assert.deepEqual(bodyOf<wire.Dealer>(await post(path, { specialAgreement: true })).address, [
+    '2 Sample Road',
+  ])
+  assert.equal((await post(path, { address: '2 Sample Road' })).status, 400)
+  assert.equal((await post(path, { address: [7] })).status, 400)
+  assert.match((await post(path, { address: ['x'.repeat(101)] })).text, /at most 100 characters/)
+  assert.deepEqual(bodyOf<wire.Dealer>(await post(path, { address: [] })).address, [])
 })

@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { CREDIT_LAWS, lawFor } from '../../src/domain/credit-law.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import type { State } from '../../src/domain/states.ts'
+import { openContent } from '../../src/operations/agreement-content.ts'
 import { changeCase } from '../../src/operations/change-case.ts'
+import { changeDealer } from '../../src/operations/change-dealer.ts'
 import { decideApplication } from '../../src/operations/decide-application.ts'
 import { endSigning } from '../../src/operations/end-signing.ts'
 import { makeAgreement } from '../../src/operations/make-agreement.ts'
@@ -20,6 +23,7 @@ import { verifyEvidence } from '../../src/signing/evidence.ts'
 import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
 import { PaperFault } from '../../src/signing/paper-maker.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
+import { change } from '../../src/store/change.ts'
 import { findPaper, insertPaper } from '../../src/store/signings.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
@@ -322,3 +326,23 @@ const waive = async (reference: string): Promise<void> => {
   }))
   assert.equal(waived.is, 'changed')
 }
+
+test('the agreement names the address of the dealer, and the law of its day', async () => {
+  const reference = await approved(service, bodyOf('individual'))
+  const { ownerDealerId } = await headOf(service, reference)
+  const address = ['1 Sample Road', 'Sampletown', 'Dublin 0']
+  await change(world.sql, { actor: OPERATOR, now: service.now }, (by) =>
+    changeDealer(by, ownerDealerId ?? assert.fail(), { address }),
+  )
+  const id = await start(service, reference)
+  await work(service)
+  const kept = await readPaper(service, await headOf(service, reference), id, 'content')
+  const { content } = openContent(kept ?? assert.fail())
+  assert.deepEqual(content.dealer.address, address)
+  const question = {
+    day: content.madeOn,
+    credit: content.figures.amountFinanced,
+    borrowerType: 'individual',
+  } as const
+  assert.equal(content.law?.id, lawFor(CREDIT_LAWS, question).id)
+})

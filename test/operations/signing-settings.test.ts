@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { ConfigError, readConfig } from '../../src/config.ts'
+import { CREDIT_LAWS } from '../../src/domain/credit-law.ts'
 import { AUTHORITY_NAME, openSigningSettings } from '../../src/operations/signing-settings.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
@@ -133,4 +134,38 @@ for (const [name, environment, says] of [
 ] as const)
   test(`${name} is refused in a sentence`, async () => {
     await assert.rejects(async () => open(environment), isAbout(says))
+  })
+
+test('the laws that are shipped hold, or those of the lender’s file alone', async () => {
+  assert.equal((await open({})).laws, CREDIT_LAWS)
+  const example = readFileSync(new URL('../../examples/lender/credit-laws.json', import.meta.url), 'utf8')
+  assert.deepEqual((await open({ CREDIT_LAW_FILE: put('laws.json', example) })).laws, CREDIT_LAWS)
+  const [law] = CREDIT_LAWS
+  const own = { ...law, withdrawalDays: 21, aprMaximumPerCent: 15.5 }
+  const { laws } = await open({ CREDIT_LAW_FILE: put('own.json', JSON.stringify({ laws: [own] })) })
+  assert.deepEqual(laws, [own])
+})
+
+const [LAW] = CREDIT_LAWS
+const lawless: readonly (readonly [what: string, content: string, says: RegExp])[] = [
+  ['no JSON', '{', /CREDIT_LAW_FILE must be a JSON object with a list/],
+  ['no laws', '{"laws": []}', /a list of one or more laws/],
+  ['a law that is none', '{"laws": [7]}', /laws\[0\] must be an object/],
+  [
+    'a field of the wrong kind',
+    JSON.stringify({
+      laws: [{ ...LAW, holdsFrom: '2026-02-30', withdrawalDays: 0.5, form: 'x', sources: [] }],
+    }),
+    /laws\[0\]\.holdsFrom must be a day.*withdrawalDays must be.*sources must be.*laws\[0\]\.form is no field/,
+  ],
+  ['an id twice', JSON.stringify({ laws: [LAW, LAW] }), /two laws have the id consumerCreditAct1995/],
+]
+for (const [what, content, says] of lawless)
+  test(`a file of laws with ${what} stops the start and says why`, async () => {
+    const CREDIT_LAW_FILE = put('lawless.json', content)
+    await assert.rejects(open({ CREDIT_LAW_FILE }), (error: Error) => {
+      assert.ok(error instanceof ConfigError)
+      assert.match(error.message, says)
+      return true
+    })
   })

@@ -1,5 +1,6 @@
 /** What tests sign with: the sample wording, and a sandbox's certificate that all tests of a process share. */
 import { X509Certificate } from 'node:crypto'
+import { CREDIT_LAWS } from '../../src/domain/credit-law.ts'
 import type { SigningSettings } from '../../src/operations/signing-settings.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { paperMaker } from '../../src/signing/paper-maker.ts'
@@ -24,6 +25,7 @@ export const sampleAuthority = (): X509Certificate => sample().authority
 /** Nothing is made or started before it is used. */
 export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSettings => ({
   wording: SAMPLE_WORDING,
+  laws: CREDIT_LAWS,
   inTurn: false,
   lacking: undefined,
   sealingKey: async () => sample().key,

@@ -20,19 +20,17 @@ export const monthly = (kind: CashFlow['kind'], amount: Cents, month: number, co
   everyYears: 1 / 12,
 })
 
-/** The highest APR of a consumer's hire-purchase agreement, Consumer Credit Act 1995 s. 28B (from 16 May 2022). */
-export const APRC_LEGAL_MAXIMUM_PER_CENT = 23
-
-/** Whether an unrounded APRC keeps the legal limit; one that doesn't exist doesn't keep it. */
-export const isLawful = (aprc: number | undefined): aprc is number =>
-  aprc !== undefined && aprc <= APRC_LEGAL_MAXIMUM_PER_CENT + UNTELLABLE_POINTS
+/** Whether an unrounded APRC keeps the highest that a law allows; one that doesn't exist doesn't keep it. */
+export const isLawful = (aprc: number | undefined, maximumPerCent: number): aprc is number =>
+  aprc !== undefined && aprc <= maximumPerCent + UNTELLABLE_POINTS
 
 /**
  * The APRC in per cent, unrounded: the X that solves Σ Ck·(1+X)^−tk = Σ Dl·(1+X)^−sl over drawdowns C and
  * payments D. Undefined where no rate does, as where everything is paid back on the day of the drawdown.
  * Where charges before the drawdown admit several rates, it is the one nearest to zero on its side.
  *
- * Source: Directive 2008/48/EC, Annex I, Part I (the equation also of Directive 2014/17/EU, Annex I). Solved
+ * Source: of hire purchase, the Consumer Credit Act 1995, section 9 and Fourth Schedule; of consumer credit, Directive
+ * 2008/48/EC, Annex I, Part I, and Directive (EU) 2023/2225, Annex III. The equation is the same. Solved
  * for the force of interest ln(1 + X), in which a row of equal amounts is a geometric series.
  */
 export const aprcOf = (flows: readonly CashFlow[]): number | undefined => {

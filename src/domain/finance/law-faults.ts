@@ -1,5 +1,5 @@
 /** Where a product's APR could pass the legal maximum. */
-import { APRC_LEGAL_MAXIMUM_PER_CENT, isLawful, roundedAprc } from './aprc.ts'
+import { isLawful, roundedAprc } from './aprc.ts'
 import { figuresOf } from './figures.ts'
 import { instalmentOf } from './instalment.ts'
 import type { Loan } from './loan.ts'
@@ -16,24 +16,24 @@ import { priceLeaving } from './share.ts'
  * a greater GMFV leaves more owed for longer; and the greatest amount too, for products without fees. What
  * rounding to the cent does in between, the test of each offer finds.
  */
-export const lawFaults = (product: Product): readonly string[] =>
+export const lawFaults = (product: Product, maximumPerCent: number): readonly string[] =>
   product.rates.flatMap((row, index) => {
     const worst = cornersOf(product, row)
       .map((loan) => ({ loan, aprc: figuresOf(loan).aprcUnrounded ?? Number.POSITIVE_INFINITY }))
-      .filter(({ aprc }) => !isLawful(aprc))
+      .filter(({ aprc }) => !isLawful(aprc, maximumPerCent))
       .sort((a, b) => b.aprc - a.aprc)[0]
     if (worst === undefined) return []
     const { loan, aprc } = worst
-    const told = Number.isFinite(aprc) ? `${aprcText(aprc)} %` : 'boundless'
+    const told = Number.isFinite(aprc) ? `${aprcText(aprc, maximumPerCent)} %` : 'boundless'
     return [
-      `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${told}, above the legal ${APRC_LEGAL_MAXIMUM_PER_CENT} %.`,
+      `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${told}, above the legal ${maximumPerCent} %.`,
     ]
   })
 
 /** With two decimals where one wouldn't show the excess. */
-const aprcText = (aprc: number): string => {
+const aprcText = (aprc: number, maximumPerCent: number): string => {
   const rounded = roundedAprc(aprc)
-  return rounded > APRC_LEGAL_MAXIMUM_PER_CENT ? rounded.toFixed(1) : String(Number(aprc.toPrecision(6)))
+  return rounded > maximumPerCent ? rounded.toFixed(1) : String(Number(aprc.toPrecision(6)))
 }
 
 const cornersOf = (product: Product, row: RateRow): readonly Loan[] => {

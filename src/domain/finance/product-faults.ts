@@ -1,4 +1,5 @@
 /** What is wrong with a product, in sentences for those who write products. Nothing faulty may come on offer. */
+import { CREDIT_LAWS, type CreditLaw, leastAprMaximum } from '../credit-law.ts'
 import { lawFaults } from './law-faults.ts'
 import { cents, euroText } from './money.ts'
 import {
@@ -23,12 +24,12 @@ export const AMOUNT_MINIMUM = cents(100_00)
  * All faults of a product; none for one that may come on offer. Tables are looked at only where the terms and
  * amounts that they must cover are sound, and the legal limit only where the tables are.
  */
-export const faultsOf = (product: Product): readonly string[] => {
+export const faultsOf = (product: Product, laws: readonly CreditLaw[] = CREDIT_LAWS): readonly string[] => {
   const faults = [...frameFaults(product), ...rangeFaults(product)]
   const tableFaults =
     faults.length === 0 ? [...repeatedTerms(product), ...rateFaults(product), ...gmfvFaults(product)] : []
   const all = [...faults, ...tableFaults]
-  return all.length === 0 ? lawFaults(product) : all
+  return all.length === 0 ? lawFaults(product, leastAprMaximum(laws)) : all
 }
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0

@@ -1,6 +1,5 @@
 /** Why there is no offer: a code for programs and a sentence for people. */
 import type { BorrowerType, LoanType, VehicleType } from '../application.ts'
-import { APRC_LEGAL_MAXIMUM_PER_CENT } from './aprc.ts'
 import type { Enquiry } from './enquiry.ts'
 import { type Cents, euroText } from './money.ts'
 import type { Product } from './product.ts'
@@ -141,12 +140,12 @@ export const gmfvTooHigh = (product: Product, term: number, gmfv: Cents): Reason
     `The guaranteed value of ${euroText(gmfv)} after ${term} months leaves no instalments of ${product.name}; less deposit would.`,
   )
 
-export const aprcAboveLegalMaximum = (product: Product, term: number): Reason =>
+export const aprcAboveLegalMaximum = (product: Product, term: number, maximumPerCent: number): Reason =>
   ofTerm(
     product,
     term,
     'aprcAboveLegalMaximum',
-    `The APR of ${product.name} at ${term} months would pass the legal ${APRC_LEGAL_MAXIMUM_PER_CENT} %.`,
+    `The APR of ${product.name} at ${term} months would pass the legal ${maximumPerCent} %.`,
   )
 
 const LOAN_WORDS: Readonly<Record<LoanType, string>> = { hirePurchase: 'hire purchase', pcp: 'PCP' }

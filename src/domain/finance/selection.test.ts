@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { LocalDate } from '../application.ts'
-import { APRC_LEGAL_MAXIMUM_PER_CENT, roundedAprc } from './aprc.ts'
+import { CREDIT_LAWS } from '../credit-law.ts'
+import { roundedAprc } from './aprc.ts'
 import type { Enquiry } from './enquiry.ts'
 import { figuresOf } from './figures.ts'
 import { cents, fromEuros } from './money.ts'
@@ -13,6 +14,9 @@ import { SAMPLE_PRODUCTS } from './sample-products.ts'
 import { scheduleOf } from './schedule.ts'
 import { bestOffer, type Offer, offersOf, termsOffered } from './selection.ts'
 import { shareFromPerCent } from './share.ts'
+
+/** Consumer Credit Act 1995, section 28B. */
+const APRC_LEGAL_MAXIMUM_PER_CENT = 23
 
 const day = (text: string) => text as LocalDate
 
@@ -359,5 +363,21 @@ test('every offer keeps the legal maximum, and its figures are those of its loan
       }
     }),
     { numRuns: 300 },
+  )
+})
+
+test('the law of the day caps the APR of what is offered, and the reason names its cap', () => {
+  const [law] = CREDIT_LAWS
+  assert.ok(law !== undefined)
+  const from = day('2026-12-01')
+  const laws = [law, { ...law, id: 'later', holdsFrom: from, aprMaximumPerCent: 5 }]
+  const offered = (today: LocalDate) =>
+    offersOf([{ ...HIRE_PURCHASE, inForceTo: null }], { ...ENQUIRY, today }, laws)
+  assert.equal(offered(day('2026-11-30')).offers.length, 1)
+  const { offers, reasons } = offered(from)
+  assert.deepEqual(offers, [])
+  assert.deepEqual(
+    reasons.map(({ code, sentence }) => [code, sentence.slice(-'the legal 5 %.'.length)]),
+    [['aprcAboveLegalMaximum', 'the legal 5 %.']],
   )
 })

@@ -1,5 +1,6 @@
 /** Which products fit an enquiry, at what figures, and why the others don't. */
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../application.ts'
+import { CREDIT_LAWS, type CreditLaw, lawFor } from '../credit-law.ts'
 import { isLawful, roundedAprc } from './aprc.ts'
 import type { Enquiry } from './enquiry.ts'
 import { figuresOf } from './figures.ts'
@@ -36,8 +37,12 @@ export type Offers = {
   readonly reasons: readonly Reason[]
 }
 
-/** All offers for an enquiry, by product and term, with the reasons why there are no others. */
-export const offersOf = (products: readonly Product[], enquiry: Enquiry): Offers => {
+/** All offers for an enquiry, by product and term, with the reasons why there are no others; the law of the day caps the APR. */
+export const offersOf = (
+  products: readonly Product[],
+  enquiry: Enquiry,
+  laws: readonly CreditLaw[] = CREDIT_LAWS,
+): Offers => {
   const { price, deposit, tradeIn, term } = enquiry
   const contribution = plus(deposit, tradeIn)
   const loanAmount = minus(price, contribution)
@@ -49,12 +54,21 @@ export const offersOf = (products: readonly Product[], enquiry: Enquiry): Offers
   if (term !== undefined && offering.length === 0) {
     return without(because.termNotOffered(term, allTerms(fitting)))
   }
-  const outcomes = offering.flatMap((product) => outcomesOf(product, enquiry, contribution, loanAmount))
+  const { aprMaximumPerCent } = lawFor(laws, {
+    day: enquiry.today,
+    credit: loanAmount,
+    borrowerType: enquiry.borrowerType,
+  })
+  const asked = { ...enquiry, aprMaximumPerCent }
+  const outcomes = offering.flatMap((product) => outcomesOf(product, asked, contribution, loanAmount))
   return {
     offers: outcomes.filter((outcome): outcome is Offer => !isReason(outcome)),
     reasons: outcomes.filter(isReason),
   }
 }
+
+/** An enquiry with the highest APR that the law allows it. */
+type Capped = Enquiry & { readonly aprMaximumPerCent: number }
 
 /** The offer that fits best: the lowest unrounded APRC, then the lowest monthly payment, then the product's id. */
 export const bestOffer = (offers: readonly Offer[]): Offer | undefined =>
@@ -126,7 +140,7 @@ const isReason = (outcome: Offer | Reason): outcome is Reason => 'sentence' in o
 
 const outcomesOf = (
   product: Product,
-  enquiry: Enquiry,
+  enquiry: Capped,
   contribution: Cents,
   loanAmount: Cents,
 ): readonly (Offer | Reason)[] => {
@@ -158,7 +172,7 @@ const reasonAgainst = (
 
 const outcomeAt = (
   product: Product,
-  enquiry: Enquiry,
+  enquiry: Capped,
   term: number,
   contribution: Cents,
   loanAmount: Cents,
@@ -178,7 +192,8 @@ const outcomeAt = (
   const { monthlyPayment, lastInstalment, aprcUnrounded, totalOfPayments, totalCostOfCredit } =
     figuresOf(loan)
   if (monthlyPayment <= 0) return because.gmfvTooHigh(product, term, gmfv ?? NO_MONEY)
-  if (!isLawful(aprcUnrounded)) return because.aprcAboveLegalMaximum(product, term)
+  if (!isLawful(aprcUnrounded, enquiry.aprMaximumPerCent))
+    return because.aprcAboveLegalMaximum(product, term, enquiry.aprMaximumPerCent)
   return {
     productId: product.id,
     productVersion: product.version,

@@ -6,15 +6,19 @@ import { createDealer } from '../../operations/create-dealer.ts'
 import { listDealers } from '../../operations/list-dealers.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { flag, isId, optional, text } from './body.ts'
+import { flag, isId, list, optional, text } from './body.ts'
 import { answer, created, type Handlers, noSuch, taking } from './operation.ts'
 import { dealerView } from './views.ts'
 import type { Dealer } from './wire.ts'
 
 /** What is longer is refused here; how long a name may be is said by the operations. */
 const NAME_MAXIMUM_CHARACTERS = 1_000
+const LINES_MAXIMUM = 20
 
 const name = text(NAME_MAXIMUM_CHARACTERS)
+
+/** In lines, as an agreement prints it. */
+const address = list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), LINES_MAXIMUM)
 
 export const dealerHandlers: Handlers<'listDealers' | 'createDealer' | 'changeDealer'> = {
   listDealers: async ({ service, person }) => {
@@ -22,13 +26,21 @@ export const dealerHandlers: Handlers<'listDealers' | 'createDealer' | 'changeDe
     return answer({ items: dealers.map(dealerView) })
   },
 
-  createDealer: taking({ name, specialAgreement: flag }, async ({ service, visitor }, given) => {
-    const outcome = await administer(service, visitor, (change) => createDealer(change, given))
-    return outcome instanceof Refusal ? outcome : created(await dealerNow(service, outcome.id))
-  }),
+  createDealer: taking(
+    { name, specialAgreement: flag, address: optional(address) },
+    async ({ service, visitor }, given) => {
+      const outcome = await administer(service, visitor, (change) => createDealer(change, given))
+      return outcome instanceof Refusal ? outcome : created(await dealerNow(service, outcome.id))
+    },
+  ),
 
   changeDealer: taking(
-    { name: optional(name), specialAgreement: optional(flag), disabled: optional(flag) },
+    {
+      name: optional(name),
+      specialAgreement: optional(flag),
+      disabled: optional(flag),
+      address: optional(address),
+    },
     async ({ service, visitor, params }, given) => {
       const { id = '' } = params
       const isThere = isId(id) && (await listDealers(service)).some((dealer) => dealer.id === id)

@@ -53,10 +53,18 @@ const pick = ({
   ticket,
 })
 
-export const dealerView = ({ id, name, specialAgreement, createdAt, disabledAt }: ListedDealer): Dealer => ({
+export const dealerView = ({
   id,
   name,
   specialAgreement,
+  address,
+  createdAt,
+  disabledAt,
+}: ListedDealer): Dealer => ({
+  id,
+  name,
+  specialAgreement,
+  address,
   createdAt: createdAt.toISOString(),
   disabledAt: momentOrNull(disabledAt),
 })

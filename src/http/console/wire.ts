@@ -88,14 +88,21 @@ export type Dealer = {
   readonly id: string
   readonly name: string
   readonly specialAgreement: boolean
+  /** In lines; none where it is not known. */
+  readonly address: readonly string[]
   readonly createdAt: string
   readonly disabledAt: string | null
 }
-export type NewDealer = { readonly name: string; readonly specialAgreement: boolean }
+export type NewDealer = {
+  readonly name: string
+  readonly specialAgreement: boolean
+  readonly address?: readonly string[]
+}
 export type ChangeDealer = {
   readonly name?: string
   readonly specialAgreement?: boolean
   readonly disabled?: boolean
+  readonly address?: readonly string[]
 }
 
 /** POST users/search (SearchUsers) answers with a page; POST users (NewUser) with the user. */

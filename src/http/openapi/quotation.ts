@@ -1,6 +1,5 @@
 /** The operation that quotes offers, and its models. Its examples are calculated from the sandbox's products. */
 import type { LocalDate } from '../../domain/application.ts'
-import { APRC_LEGAL_MAXIMUM_PER_CENT } from '../../domain/finance/aprc.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { ReasonCode } from '../../domain/finance/reason.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
@@ -121,10 +120,13 @@ const euro = (description: string, minimum = 0): Part => ({
   description: `${description} In euro, with two decimals at most.`,
 })
 
+/** No law may be given that allows more. */
+const APR_MAXIMUM_PER_CENT = 100
+
 const perCent = (description: string): Part => ({
   type: 'number',
   minimum: 0,
-  maximum: APRC_LEGAL_MAXIMUM_PER_CENT,
+  maximum: APR_MAXIMUM_PER_CENT,
   description: `${description} In per cent a year.`,
 })
 

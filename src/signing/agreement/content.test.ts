@@ -3,6 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { agreementInputOf, applicationOf } from '../../../examples/agreements.ts'
 import type { LocalDate } from '../../domain/application.ts'
+import { CREDIT_LAWS, type CreditLaw } from '../../domain/credit-law.ts'
 import { figuresOf } from '../../domain/finance/figures.ts'
 import { cents, fromEuros } from '../../domain/finance/money.ts'
 import { rateFromPerCent } from '../../domain/finance/rate.ts'
@@ -11,6 +12,7 @@ import { offersOf } from '../../domain/finance/selection.ts'
 import type { SetName } from '../../domain/reference.ts'
 import { agreementPart } from './agreement-part.ts'
 import { type AgreementInput, agreementOf } from './content.ts'
+import { partsOf } from './parts.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { SAMPLE_WORDING } from './sample-wording.ts'
 import { schedulePart } from './schedule-part.ts'
@@ -240,4 +242,37 @@ test('the charge for each kilometre beyond the agreed distance stands in the agr
   assert.match(chargesIn({ ...input.offer, excessKilometreEuro: 0.149 }), wanted)
   assert.match(chargesIn({ ...input.offer, excessKilometreEuro: 0.1 }), /"€0\.10, if you return/)
   assert.doesNotMatch(chargesIn(input.offer), /beyond the agreed distance/)
+})
+
+const [ACT, DIRECTIVE] = CREDIT_LAWS
+const textsUnder = (law: CreditLaw | undefined): string => {
+  const { law: _, ...input } = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+  const content = agreementOf(law === undefined ? input : { ...input, law })
+  return JSON.stringify(partsOf(content, SAMPLE_WORDING))
+}
+
+test('under the directive of 2023 there are 14 days to withdraw, which nobody gives up, and its form comes first', () => {
+  const text = textsUnder(DIRECTIVE)
+  assert.match(text, /within 14 calendar days, without giving a reason/)
+  assert.doesNotMatch(text, /waive/)
+  const titles = [...text.matchAll(/"(Part I{1,2}: [^"]+)"/g)].map(([, title]) => title)
+  assert.deepEqual([...new Set(titles)].slice(0, 2), [
+    'Part I: Key information',
+    'Part II: 1. Contact details',
+  ])
+  assert.ok(text.indexOf('Costs in the case of late payments') < text.indexOf('Part II'))
+})
+
+test('under the Act of 1995, and as it was before laws were told apart, there are 10 days and the form of 2008', () => {
+  const text = textsUnder(ACT)
+  assert.match(text, /within 10 days of receiving a copy/)
+  assert.match(text, /"1\. Identity and contact details of the creditor and credit intermediary"/)
+  assert.doesNotMatch(text, /Part I:/)
+  assert.equal(textsUnder(undefined), text)
+})
+
+test('the half rule names arrears and the care of the vehicle', () => {
+  const text = textsUnder(ACT)
+  assert.match(text, /instalments that are in arrears on the day of your notice/)
+  assert.match(text, /reasonable care of the vehicle/)
 })

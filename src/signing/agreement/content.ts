@@ -1,5 +1,6 @@
 /** What a hire-purchase agreement says about one case: plain data, of which page and lender know nothing. */
 import type { Address, Application, BorrowerType, LoanType, LocalDate } from '../../domain/application.ts'
+import type { CreditLaw } from '../../domain/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { addressLines } from './address-lines.ts'
@@ -21,6 +22,8 @@ export type AgreementInput = {
   /** The day on which the loan starts; the first instalment is due one month later. */
   readonly startsOn: LocalDate
   readonly dealer: Supplier
+  /** The law that it is made under. */
+  readonly law?: CreditLaw
   /** What is known of a used vehicle beyond its registration number, such as make and model. */
   readonly vehicleDescription?: string
   /** Where the vehicle is kept; by default at the hirer's address. */
@@ -31,6 +34,11 @@ export type AgreementInput = {
 export type Supplier = { readonly name: string; readonly address: readonly string[] }
 
 export type AgreementContent = {
+  /**
+   * What it is made under. Absent of agreements that were made before laws were told apart: they had ten days to withdraw
+   * and the form of Directive 2008/48/EC.
+   */
+  readonly law?: Pick<CreditLaw, 'id' | 'name' | 'withdrawalDays' | 'informationForm'>
   readonly reference: string
   readonly madeOn: LocalDate
   readonly startsOn: LocalDate
@@ -64,6 +72,7 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
   const keptAt = input.keptAt === undefined ? hirer.address : addressLines(input.keptAt)
   const payments = paymentRowsOf(offer, startsOn)
   return {
+    ...lawOf(input.law),
     reference,
     madeOn,
     startsOn,
@@ -78,4 +87,10 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
     figures: figuresOf(offer, asked, payments, application.finance),
     payments,
   }
+}
+
+const lawOf = (law: CreditLaw | undefined): Pick<AgreementContent, 'law'> => {
+  if (law === undefined) return {}
+  const { id, name, withdrawalDays, informationForm } = law
+  return { law: { id, name, withdrawalDays, informationForm } }
 }

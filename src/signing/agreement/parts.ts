@@ -5,7 +5,7 @@ import type { AgreementContent } from './content.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { schedulePart } from './schedule-part.ts'
 import { signaturePart } from './signature-part.ts'
-import { filled, type LenderWording, type Template, wordsOf } from './wording.ts'
+import { filled, type LenderWording, type Template, wordingUnder, wordsOf } from './wording.ts'
 
 /** Turns a lender's templates into text for one case. */
 export type Fill = (template: Template) => string
@@ -14,10 +14,11 @@ export type Fill = (template: Template) => string
 export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {
   const words = wordsOf(content, lender)
   const fill: Fill = (template) => filled(template, words)
+  const wording = wordingUnder(content, lender)
   return [
-    preContractPart(content, lender, fill),
-    agreementPart(content, lender, fill),
+    preContractPart(content, wording, fill),
+    agreementPart(content, wording, fill),
     schedulePart(content),
-    signaturePart(content, lender, fill),
+    signaturePart(content, wording, fill),
   ]
 }

@@ -1,6 +1,7 @@
 /**
- * What the applicant is told before the agreement binds: the five sections of the European standard form (Directive
- * 2008/48/EC, Annex II), in its order.
+ * What the applicant is told before the agreement binds, on the European standard form of the law that it is made under:
+ * the five sections of Directive 2008/48/EC, Annex II; or of Directive (EU) 2023/2225, Annex I, the key information of
+ * its Part I, always on the first page, and all else in Part II.
  */
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
@@ -12,27 +13,81 @@ import type { LenderWording } from './wording.ts'
 
 export const preContractPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
   title: 'Pre-contract credit information',
-  blocks: [
-    {
-      is: 'paragraph',
-      text: `This is what you should know before you sign. It belongs to the agreement with the reference ${content.reference} and was made on ${longDate(content.madeOn)}.`,
-    },
-    ...section(
-      '1. Identity and contact details of the creditor and credit intermediary',
-      lenderFacts(content, lender, fill),
-    ),
-    ...section(
-      '2. Description of the main features of the credit product',
-      featureFacts(content, lender, fill),
-    ),
-    ...section('3. Costs of the credit', costFacts(content, lender, fill)),
-    ...section('4. Other important legal aspects', legalFacts(lender, fill)),
-    ...section(
-      '5. Additional information in the case of distance marketing of financial services',
-      distanceFacts(lender, fill),
-    ),
-  ],
+  blocks:
+    content.law?.informationForm === 'standardForm2023'
+      ? form2023(content, lender, fill)
+      : form2008(content, lender, fill),
 })
+
+const opening = ({ reference, madeOn }: AgreementContent): Block => ({
+  is: 'paragraph',
+  text: `This is what you should know before you sign. It belongs to the agreement with the reference ${reference} and was made on ${longDate(madeOn)}.`,
+})
+
+const form2008 = (content: AgreementContent, lender: LenderWording, fill: Fill): readonly Block[] => [
+  opening(content),
+  ...section(
+    '1. Identity and contact details of the creditor and credit intermediary',
+    lenderFacts(content, lender, fill),
+  ),
+  ...section(
+    '2. Description of the main features of the credit product',
+    featureFacts(content, lender, fill),
+  ),
+  ...section('3. Costs of the credit', costFacts(content, lender, fill)),
+  ...section('4. Other important legal aspects', legalFacts(lender, fill)),
+  ...section(
+    '5. Additional information in the case of distance marketing of financial services',
+    distanceFacts(lender, fill),
+  ),
+]
+
+const form2023 = (content: AgreementContent, lender: LenderWording, fill: Fill): readonly Block[] => [
+  ...section('Part I: Key information', keyFacts(content, lender, fill)),
+  opening(content),
+  ...section('Part II: 1. Contact details', lenderFacts(content, lender, fill)),
+  ...section(
+    'Part II: 2. Description of the main features of the credit product',
+    featureFacts(content, lender, fill),
+  ),
+  ...section('Part II: 3. Costs of the credit', costFacts(content, lender, fill)),
+  ...section('Part II: 4. Other important legal aspects', legalFacts(lender, fill)),
+  ...section(
+    'Part II: 5. Additional information in the case of distance marketing of financial services',
+    distanceFacts(lender, fill),
+  ),
+]
+
+/** In the order of the form. */
+const keyFacts = (content: AgreementContent, lender: LenderWording, fill: Fill): readonly Fact[] => {
+  const { figures, dealer, goods } = content
+  return [
+    ['Creditor', lender.name],
+    ['Credit intermediary', dealer.name],
+    ['Total amount of credit', euroText(figures.amountFinanced)],
+    ['Duration of the credit agreement', durationText(content)],
+    ['Borrowing rate', rateText(content)],
+    ['Annual percentage rate of charge (APR)', aprText(content)],
+    ['Total amount you will have to pay', totalText(content)],
+    ['Goods', vehicleName(goods)],
+    ['Cash price', euroText(figures.price)],
+    [
+      'Costs in the case of late payments',
+      fill(lender.preContract.latePayment),
+      ...lender.charges.map((charge) => `${charge.for}: ${charge.amount}`),
+    ],
+  ]
+}
+
+const rateText = ({ figures }: AgreementContent): string =>
+  `${perCent(figures.ratePerCent)} a year, fixed for the whole agreement`
+
+const aprText = ({ figures }: AgreementContent): string =>
+  `${perCent(figures.aprcPerCent, 1)}, all fees included`
+
+/** Directive 2008/48/EC, Article 3 (h): what is lent and what it costs. What is paid at the start is no part of it. */
+const totalText = ({ figures }: AgreementContent): string =>
+  `${euroText(figures.totalOfPayments)}: the credit, its interest and all fees`
 
 const section = (title: string, rows: readonly Fact[]): readonly Block[] => [
   { is: 'heading', level: 2, text: title },
@@ -60,11 +115,7 @@ const featureFacts = (content: AgreementContent, lender: LenderWording, fill: Fi
     ['Duration', durationText(content)],
     ['Instalments', ...instalmentLines(content)],
     ['Order of payments', fill(allocation)],
-    // Directive 2008/48/EC, Article 3 (h): what is lent and what it costs. What is paid at the start is no part of it.
-    [
-      'Total amount that you pay',
-      `${euroText(figures.totalOfPayments)}: the credit, its interest and all fees`,
-    ],
+    ['Total amount that you pay', totalText(content)],
     ['Goods', vehicleName(content.goods)],
     ['Cash price', euroText(figures.price)],
     ['Security', fill(security), ...(guarantor === null ? [] : [`Guarantor: ${guarantor.name}`])],
@@ -82,11 +133,12 @@ const instalmentLines = ({ figures }: AgreementContent): readonly string[] => {
     : [regular, `Final payment (GMFV) of ${euroText(finalPayment)} on ${longDate(lastDueOn)}`]
 }
 
-const costFacts = ({ figures }: AgreementContent, lender: LenderWording, fill: Fill): readonly Fact[] => {
+const costFacts = (content: AgreementContent, lender: LenderWording, fill: Fill): readonly Fact[] => {
+  const { figures } = content
   const { insurance, changeOfCosts, latePayment } = lender.preContract
   return [
-    ['Borrowing rate', `${perCent(figures.ratePerCent)} a year, fixed for the whole agreement`],
-    ['Annual percentage rate of charge (APR)', `${perCent(figures.aprcPerCent, 1)}, all fees included`],
+    ['Borrowing rate', rateText(content)],
+    ['Annual percentage rate of charge (APR)', aprText(content)],
     ['Total cost of credit', euroText(figures.totalCostOfCredit)],
     ['Documentation fee', `${euroText(figures.documentationFee)}, with the first instalment`],
     ['Completion fee', `${euroText(figures.completionFee)}, with the last payment`],

@@ -12,6 +12,7 @@ import {
 import { type ReadPdf, readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
 import { pngOf } from '../../../test/support/pictures.ts'
 import type { LocalDate } from '../../domain/application.ts'
+import { CREDIT_LAWS, type CreditLaw } from '../../domain/credit-law.ts'
 import { euroText } from '../../domain/finance/money.ts'
 import { agreementOf } from './content.ts'
 import { partsOf } from './parts.ts'
@@ -79,7 +80,7 @@ test('what the law asks for is in the agreement', async () => {
     'Hire Purchase Agreement',
     'Sample Motor Finance (sample lender)',
     'Brian Mac Sample',
-    'within 10 days of receiving a copy',
+    'within 14 calendar days, without giving a reason',
     'Cash price | €38,500.00',
     'You must tell Sample Motor Finance (sample lender) where the vehicle is kept',
     'Hire-purchase price | €42,407.60',
@@ -122,25 +123,41 @@ test('the address of a dealer is printed where it is known', async () => {
   assert.equal(lines.filter((line) => line.includes('2 Sample Road')).length, 2)
 })
 
-test('the five sections of the standard form come first and in order, then the agreement, schedule and signatures', async () => {
-  const text = linesOf(await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))).join(' ')
-  const places = [
-    'Pre-contract credit information',
-    '1. Identity and contact details of the creditor and credit intermediary Creditor |',
-    '2. Description of the main features of the credit product Type of credit |',
-    '3. Costs of the credit Borrowing rate |',
-    '4. Other important legal aspects Right of withdrawal |',
-    '5. Additional information in the case of distance marketing of financial services Registration |',
-    'Hire Purchase Agreement Reference |',
-    'Payment schedule Fees',
-    'Signatures Read',
-  ].map((title) => text.indexOf(title))
-  assert.ok(!places.includes(-1), String(places))
-  assert.deepEqual(
-    places,
-    [...places].sort((a, b) => a - b),
-  )
-})
+const REST = ['Hire Purchase Agreement Reference |', 'Payment schedule Fees', 'Signatures Read']
+const FORMS: readonly (readonly [law: CreditLaw | undefined, titles: readonly string[]])[] = [
+  [
+    CREDIT_LAWS[0],
+    [
+      '1. Identity and contact details of the creditor and credit intermediary Creditor |',
+      '2. Description of the main features of the credit product Type of credit |',
+      '3. Costs of the credit Borrowing rate |',
+      '4. Other important legal aspects Right of withdrawal |',
+      '5. Additional information in the case of distance marketing of financial services Registration |',
+    ],
+  ],
+  [
+    CREDIT_LAWS[1],
+    [
+      'Part I: Key information Creditor |',
+      'Part II: 1. Contact details Creditor |',
+      'Part II: 2. Description of the main features of the credit product Type of credit |',
+      'Part II: 3. Costs of the credit Borrowing rate |',
+      'Part II: 4. Other important legal aspects Right of withdrawal |',
+    ],
+  ],
+]
+for (const [law, titles] of FORMS)
+  test(`the standard form of ${law?.name} comes first and in order, then the agreement, schedule and signatures`, async () => {
+    assert.ok(law !== undefined)
+    const drawn = await renderAgreement(agreementOf({ ...pcp, law }), SAMPLE_WORDING)
+    const text = linesOf(await readPdf(drawn)).join(' ')
+    const places = ['Pre-contract credit information', ...titles, ...REST].map((title) => text.indexOf(title))
+    assert.ok(!places.includes(-1), String(places))
+    assert.deepEqual(
+      places,
+      [...places].sort((a, b) => a - b),
+    )
+  })
 
 test('every page has the reference and counts itself', async () => {
   const { pages } = await readPdf(await renderAgreement(agreementOf(pcp), SAMPLE_WORDING))

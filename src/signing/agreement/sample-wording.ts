@@ -34,7 +34,8 @@ export const SAMPLE_WORDING: LenderWording = {
     ],
     halfRule: [
       'You may end this agreement at any time before the last payment falls due: tell {lender} in writing, and return the vehicle.',
-      'You then owe no more than half of the hire-purchase price, that is {half} of {hirePurchasePrice}. What you have paid by then counts towards it.',
+      'You then pay the instalments that are in arrears on the day of your notice. If all that you have paid, these instalments, deposit and trade-in included, is less than half of the hire-purchase price, that is {half} of {hirePurchasePrice}, you also pay what is lacking to that half.',
+      'You must have taken reasonable care of the vehicle. If it is damaged because you did not, {lender} may ask you for the cost of the damage besides.',
     ],
     thirdRule: [
       'Once you have paid one third of the hire-purchase price, that is {third} of {hirePurchasePrice}, {lender} may not take the vehicle back against your will without going to court. Deposit and trade-in count towards it: you pay {paidAtStart} of it at the start.',
@@ -63,6 +64,15 @@ export const SAMPLE_WORDING: LenderWording = {
       'Letters and notices are sent to the addresses in this agreement, or by e-mail where you have agreed to it. Tell {lender} if you move.',
       'Sample text: further notices of the lender stand here.',
     ],
+  },
+  clausesByLaw: {
+    // Sample text. Under the directive nobody gives this right up.
+    directive2023: {
+      withdrawal: [
+        'You have the right to withdraw from this agreement within {withdrawalDays} calendar days, without giving a reason. The days run from the day on which the agreement is made or, if that is later, from the day on which you receive a copy of it.',
+        'To withdraw, write to {lender}, {lenderAddress}, or to {lenderEmail}, and name the reference {reference}. It is enough that you send it before the last of these days has passed.',
+      ],
+    },
   },
   preContract: {
     intermediaryRole: 'Introduces you to the lender and supplies the vehicle.',

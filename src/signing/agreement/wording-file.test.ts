@@ -29,6 +29,14 @@ for (const [name, json, faults] of [
     { ...SAMPLE, charges: [{ for: 'A letter' }] },
     ['charges[0].amount is missing.'],
   ],
+  [
+    'a clause by law that is none',
+    { ...SAMPLE, clausesByLaw: { directive2023: { withdrawl: ['x'], hiring: 'y' } } },
+    [
+      'clausesByLaw.directive2023.withdrawl is no clause.',
+      'clausesByLaw.directive2023.hiring must be a list, not a text.',
+    ],
+  ],
   ['an empty text', { ...SAMPLE, email: '' }, ['email is empty.']],
   ['a name that objects inherit', JSON.parse('{"__proto__": {}}'), undefined],
 ] as const) {
@@ -43,3 +51,8 @@ test('a logo that is no picture is refused', () =>
   assert.deepEqual(readWording(SAMPLE, Uint8Array.of(1, 2, 3)), {
     faults: ['logo is neither a PNG nor a JPEG.'],
   }))
+
+test('a file that was written before laws were told apart is whole without texts by law', () => {
+  const { clausesByLaw: _byLaw, ...before } = SAMPLE
+  assert.deepEqual(readWording(before, null), { wording: { ...before, logo: null } })
+})

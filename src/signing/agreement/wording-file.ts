@@ -12,13 +12,36 @@ export type ReadWording =
 
 /** The wording of parsed JSON and the bytes of a logo, or all that is wrong with them. */
 export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording => {
-  const { logo: _, ...fields } = SAMPLE_WORDING
-  const shapeFaults = faultsAgainst(fields, json, 'the wording')
+  const { logo: _, clausesByLaw: __, ...fields } = SAMPLE_WORDING
+  const { clausesByLaw, rest } = apart(json)
+  const shapeFaults = [...faultsAgainst(fields, rest, 'the wording'), ...byLawFaults(clausesByLaw)]
   if (shapeFaults.length > 0) return { faults: shapeFaults }
   // Each field was just found to be of the sample's type.
   const wording: LenderWording = { ...(json as Omit<LenderWording, 'logo'>), logo }
   const faults = wordingFaults(wording)
   return faults.length > 0 ? { faults } : { wording }
+}
+
+/** What reads otherwise under a law may be left out, as whole files do that were written before laws were told apart. */
+const apart = (json: unknown): { readonly clausesByLaw: unknown; readonly rest: unknown } => {
+  if (!isFields(json)) return { clausesByLaw: undefined, rest: json }
+  const { clausesByLaw, ...rest } = json
+  return { clausesByLaw, rest }
+}
+
+/** Of each law, some of the clauses; each is a list of texts. */
+const byLawFaults = (byLaw: unknown): readonly string[] => {
+  if (byLaw === undefined) return []
+  if (!isFields(byLaw)) return [`clausesByLaw must be an object, not ${typeName(byLaw)}.`]
+  return Object.entries(byLaw).flatMap(([law, clauses]) => {
+    const place = `clausesByLaw.${law}`
+    if (!isFields(clauses)) return [`${place} must be an object, not ${typeName(clauses)}.`]
+    return Object.entries(clauses).flatMap(([name, texts]) =>
+      Object.hasOwn(SAMPLE_WORDING.clauses, name)
+        ? faultsAgainst([''], texts, `${place}.${name}`)
+        : [`${place}.${name} is no clause.`],
+    )
+  })
 }
 
 /** Where a value differs in type from an example; of a list, each entry is compared with the example's first. */

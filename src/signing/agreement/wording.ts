@@ -65,12 +65,20 @@ export type LenderWording = {
   /** Printed in boxes. */
   readonly warnings: readonly Template[]
   readonly clauses: Clauses
+  /** Clauses that read otherwise under a law, by its id; of the others `clauses` holds. */
+  readonly clausesByLaw?: Readonly<Record<string, Partial<Clauses>>>
   readonly preContract: PreContractTexts
   /** Above the places for signatures. */
   readonly beforeSigning: readonly Template[]
   /** How the lender itself signs. */
   readonly lenderSigns: Template
 }
+
+/** The wording as it is under the law of a case. */
+export const wordingUnder = ({ law }: AgreementContent, lender: LenderWording): LenderWording => ({
+  ...lender,
+  clauses: { ...lender.clauses, ...(law === undefined ? {} : lender.clausesByLaw?.[law.id]) },
+})
 
 /** The words that placeholders stand for in a case. */
 export const wordsOf = (content: AgreementContent, lender: LenderWording): Readonly<Record<Word, string>> => {
@@ -98,7 +106,7 @@ export const wordsOf = (content: AgreementContent, lender: LenderWording): Reado
     excessKilometreCharge:
       figures.excessKilometreEuro === undefined ? '' : chargeText(figures.excessKilometreEuro),
     keptAt: goods.keptAt.join(', '),
-    withdrawalDays: String(WITHDRAWAL_DAYS),
+    withdrawalDays: String(content.law?.withdrawalDays ?? WITHDRAWAL_DAYS),
     noticeDays: String(DEFAULT_NOTICE_DAYS),
   }
 }

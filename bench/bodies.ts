@@ -14,6 +14,8 @@ export const quoteBody = (random: Random): Body =>
   withAll(validQuote('Joint'), {
     ownerUserEmail: OWNER_EMAIL,
     'quote.quoteReference': undefined,
+    // The database of the bench has no catalogue.
+    'quote.newVehicle': undefined,
     'quote.furtherInformation': note(random),
     'quote.finance.assetPurchasePrice': random.whole(24_000, 28_000),
     'quote.finance.tradeInValueDeposit': random.whole(5_000, 6_000),

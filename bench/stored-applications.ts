@@ -2,9 +2,9 @@
  * Stores applications as submissions leave them: some are really submitted, and the database copies their rows
  * under new ids and times. Rows, sizes and order are the real ones.
  */
-import type { TransactionSql } from 'postgres'
+
 import { FEED_DAYS } from '../src/operations/list-events.ts'
-import type { Database } from '../src/store/database.ts'
+import type { Database, Transaction } from '../src/store/database.ts'
 import { whole } from './figures.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
@@ -153,7 +153,7 @@ const templateOf = async (sql: Database, { name, application, set }: Table): Pro
     order by copy.number`
 }
 
-const copy = async (sql: TransactionSql, statement: string, from: number, to: number): Promise<void> => {
+const copy = async (sql: Transaction, statement: string, from: number, to: number): Promise<void> => {
   if (from <= to) await sql.unsafe(statement, [from, to])
 }
 

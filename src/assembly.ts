@@ -93,9 +93,9 @@ const AWAY: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
+  'CONNECTION_LOST',
   'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
+  'STATEMENT_TIMEOUT',
   // invalid_catalog_name, cannot_connect_now, admin_shutdown and crash_shutdown
   '3D000',
   '57P03',

@@ -67,9 +67,8 @@ const connectionTrouble = (error: Error): string | undefined => {
     case 'ETIMEDOUT':
     case 'CONNECT_TIMEOUT':
       return `The database of DATABASE_URL can't be reached (${code}).`
-    case 'CONNECTION_CLOSED':
+    case 'CONNECTION_LOST':
     case 'CONNECTION_ENDED':
-    case 'CONNECTION_DESTROYED':
     case 'ECONNRESET':
     case '57P01':
       return 'The connection to the database was lost.'

@@ -36,7 +36,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
 
 /** The driver's names for a connection that is lost or can't be had, those of the system, and PostgreSQL's own. */
 const AWAY =
-  /^(?:CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|55000|57P0[1-3])$/
+  /^(?:CONNECTION_(?:LOST|ENDED)|CONNECT_TIMEOUT|STATEMENT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|55000|57P0[1-3])$/
 
 const isDatabaseAway = ({ code }: FastifyError): boolean => AWAY.test(String(code))
 
@@ -76,10 +76,10 @@ const refusalOf = (error: FastifyError): ProblemKind | undefined => {
  * What of an error goes to the log: its kind, code and place in the program. Messages stay out, since those of
  * the database and of parsers repeat values.
  */
-export const faultOf = (error: Error & { code?: unknown; constraint_name?: unknown; routine?: unknown }) => ({
+export const faultOf = (error: Error & { code?: unknown; constraint?: unknown; routine?: unknown }) => ({
   name: error.name,
   code: typeof error.code === 'string' ? error.code : undefined,
-  constraint: typeof error.constraint_name === 'string' ? error.constraint_name : undefined,
+  constraint: typeof error.constraint === 'string' ? error.constraint : undefined,
   stack: (error.stack ?? '')
     // A message of several lines could pass for places.
     .replace(error.message, '')

@@ -1,6 +1,6 @@
 /** A client changes what is its own and no application: what is done and the audit that says so are one transaction. */
-import type { TransactionSql } from 'postgres'
 import { type Change, change, changeWithin } from '../store/change.ts'
+import type { Transaction } from '../store/database.ts'
 import { answerKeptOnce, type Effect } from './answer-kept-once.ts'
 import type { Once, RequestKey } from './answer-once.ts'
 import type { Service } from './service.ts'
@@ -32,5 +32,5 @@ export const changeOwnOnce = (
 ): Promise<Once> =>
   answerKeptOnce(service, sent.key, sent.bytes, (inside) =>
     // Inside, the pool is one transaction.
-    changeWithin(inside.sql as unknown as TransactionSql, byClient(service, by), run),
+    changeWithin(inside.sql as unknown as Transaction, byClient(service, by), run),
   )

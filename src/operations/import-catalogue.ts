@@ -1,6 +1,6 @@
 /** Takes a CSV file of new cars into the catalogue: all of it, or nothing where a line is wrong. */
-import type { Sql, TransactionSql } from 'postgres'
 import { upsertCars } from '../store/cars.ts'
+import type { Database, Transaction } from '../store/database.ts'
 import { type CatalogueProblem, CatalogueRefused, readCatalogue } from './catalogue-file.ts'
 
 export type CatalogueImport = {
@@ -23,7 +23,7 @@ const SLICE_BYTES = 65_536
  * file has problems.
  */
 export const importCatalogue = async (
-  sql: Sql | TransactionSql,
+  sql: Database | Transaction,
   file: Uint8Array | AsyncIterable<Uint8Array>,
   { onProgress }: { readonly onProgress?: (progress: ImportProgress) => void } = {},
 ): Promise<CatalogueImport> => {
@@ -35,7 +35,7 @@ export const importCatalogue = async (
   const cars = counted(readCatalogue(chunks), () => {
     progress.cars += 1
   })
-  const write = (transaction: TransactionSql) => upsertCars(transaction, cars)
+  const write = (transaction: Transaction) => upsertCars(transaction, cars)
   try {
     const written = await ('savepoint' in sql ? sql.savepoint(write) : sql.begin(write))
     onProgress?.({ ...progress })

@@ -2,9 +2,8 @@
  * Runs an operation as one transaction. It reads and writes through the service that it is given, and those who wait for
  * events are woken only once these are committed: whoever looked earlier would not find them.
  */
-import type { TransactionSql } from 'postgres'
 import { applicationFinder } from '../store/applications.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Transaction } from '../store/database.ts'
 import type { Service } from './service.ts'
 
 /**
@@ -31,7 +30,7 @@ export const inTransaction = async <T>(
 /** The service with its clock at rest: what is written together has one time, and events are in the order of theirs. */
 export const atInstant = (service: Service, now: number): Service => ({ ...service, now: () => now })
 
-const nesting = (transaction: TransactionSql): Database => {
-  const begin = <T>(work: (inside: TransactionSql) => T | Promise<T>) => transaction.savepoint(work)
+const nesting = (transaction: Transaction): Database => {
+  const begin = <T>(work: (inside: Transaction) => T | Promise<T>) => transaction.savepoint(work)
   return Object.assign(transaction, { begin }) as unknown as Database
 }

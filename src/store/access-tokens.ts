@@ -1,5 +1,4 @@
 /** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, and counts as none. */
-import type { JSONValue } from 'postgres'
 import type { Queries } from './change.ts'
 import type { Database } from './database.ts'
 import { gathering } from './gathering.ts'
@@ -33,7 +32,7 @@ export const insertTokenGotWith = async (
   const rows = await sql`
     insert into access_tokens (hash, client_id, scopes, audience, payload, issued_at, expires_at)
     select ${hash}::bytea, c.id, ${scopes as string[]}::text[], ${audience}::text,
-      ${sql.json(payload as JSONValue)}::jsonb, ${issuedAt}::timestamptz, ${expiresAt}::timestamptz
+      ${sql.json(payload)}::jsonb, ${issuedAt}::timestamptz, ${expiresAt}::timestamptz
     from clients c left join dealers d on d.id = c.dealer_id
     where c.id = ${clientId} and c.disabled_at is null and d.disabled_at is null
       and (select count(*) from (${holding(sql, credential, token)}) held) = ${credential.ids.length}
@@ -59,7 +58,7 @@ export const insertAccessToken = async (sql: Queries, token: AccessToken): Promi
   const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
   await sql`
     insert into access_tokens (hash, client_id, scopes, audience, payload, issued_at, expires_at)
-    values (${hash}, ${clientId}, ${scopes as string[]}, ${audience}, ${sql.json(payload as JSONValue)}, ${issuedAt},
+    values (${hash}, ${clientId}, ${scopes as string[]}, ${audience}, ${sql.json(payload)}, ${issuedAt},
       ${expiresAt})`
 }
 

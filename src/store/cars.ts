@@ -3,7 +3,6 @@
  * however these are spelt. A search takes two statements: one finds the catalogue's words that are near
  * the words asked for, the other the cars that have them.
  */
-import type { Sql, TransactionSql } from 'postgres'
 import {
   type AskedWord,
   type CarTerms,
@@ -24,6 +23,7 @@ import {
   searchWordsOf,
   wordsOf,
 } from './car-words.ts'
+import type { Queries, Statement, Transaction } from './database.ts'
 
 /** A car as the catalogue has it: the values that a new-vehicle block takes. */
 export type Car = {
@@ -40,14 +40,14 @@ const CAR_ID = /^[a-z0-9-]{1,64}$/
 export const isCarId = (text: string): boolean => CAR_ID.test(text)
 
 /** Whether the catalogue has a car of this id. Any text may be asked for. */
-export const carExists = async (sql: Sql, id: string): Promise<boolean> => {
+export const carExists = async (sql: Queries, id: string): Promise<boolean> => {
   if (!isCarId(id)) return false
   const rows = await sql`select 1 from car_specification where id = ${id}`
   return rows.length > 0
 }
 
 /** The car of this id; undefined where the catalogue has none. */
-export const findCar = async (sql: Sql, id: string): Promise<Car | undefined> => {
+export const findCar = async (sql: Queries, id: string): Promise<Car | undefined> => {
   const [car] = await sql<Car[]>`
     select id, make, model, specification, fuel from car_specification where id = ${id}`
   return car
@@ -59,7 +59,7 @@ export const findCar = async (sql: Sql, id: string): Promise<Car | undefined> =>
  * model, specification and id. Misspelt words, and words given in another term than their own, count where
  * no word is closer. A term without a letter or digit, or with a word that is near nothing, finds nothing.
  */
-export const searchCars = async (sql: Sql, terms: CarTerms, limit: number): Promise<Car[]> => {
+export const searchCars = async (sql: Queries, terms: CarTerms, limit: number): Promise<Car[]> => {
   const asked = wordsAsked(terms)
   if (asked.length === 0) return []
   const levels = levelsOf(terms, asked, await wordsNear(sql, asked))
@@ -67,7 +67,7 @@ export const searchCars = async (sql: Sql, terms: CarTerms, limit: number): Prom
 }
 
 /** The catalogue's words that may be the words asked for, or contain them, or be what was meant by them. */
-const wordsNear = async (sql: Sql, asked: readonly AskedWord[]): Promise<CatalogueWord[]> => {
+const wordsNear = async (sql: Queries, asked: readonly AskedWord[]): Promise<CatalogueWord[]> => {
   const texts = asked.map(({ text }) => text)
   const beginnings = asked.filter(({ mayBegin }) => mayBegin).map(({ text }) => text)
   const parts = texts.filter(mayBeInside).map((text) => `%${text}%`)
@@ -89,7 +89,11 @@ const wordsNear = async (sql: Sql, asked: readonly AskedWord[]): Promise<Catalog
  * The cars of the first levels that have any. A level that isn't needed isn't run. The statement has few shapes
  * (which levels there are, and which of them have words of specifications), so each is prepared but once.
  */
-const carsOf = async (sql: Sql, { whole, exact, closest, anyhow }: Levels, limit: number): Promise<Car[]> => {
+const carsOf = async (
+  sql: Queries,
+  { whole, exact, closest, anyhow }: Levels,
+  limit: number,
+): Promise<Car[]> => {
   const found = await sql<Car[]>`
     with whole as materialized (${carsAt(sql, whole, sql`true`, limit)}),
     exact as materialized (${carsAt(sql, exact, sql`(select count(*) from whole) < ${limit}`, limit)}),
@@ -107,9 +111,9 @@ const carsOf = async (sql: Sql, { whole, exact, closest, anyhow }: Levels, limit
   return [...new Map(found.map((car) => [car.id, car])).values()].slice(0, limit)
 }
 
-type Fragment = ReturnType<Sql>
+type Fragment = Statement<object[]>
 
-const carsAt = (sql: Sql, level: Level | null, needed: Fragment, limit: number): Fragment => {
+const carsAt = (sql: Queries, level: Level | null, needed: Fragment, limit: number): Fragment => {
   if (level === null) {
     return sql`
       select car_specification.id, make, model, specification, fuel, make_key, model_key, specification_key
@@ -124,7 +128,7 @@ const carsAt = (sql: Sql, level: Level | null, needed: Fragment, limit: number):
  * Walks the models that may have such cars in order, and the cars of each in order, until there are enough. The
  * `offset 0` keeps the query away from the index on words, which would fetch all such cars for every model.
  */
-const walked = (sql: Sql, query: string, needed: Fragment, limit: number): Fragment => sql`
+const walked = (sql: Queries, query: string, needed: Fragment, limit: number): Fragment => sql`
   select car.id, make, model, specification, fuel, make_key, model_key, specification_key
   from (
     select id, make_key, model_key from car_model
@@ -148,7 +152,7 @@ const GATHERED_MAXIMUM_CARS = 1_000
  * Words of specifications can stand in a great many models and yet in few cars together, which an index
  * gathers. Where there are many such cars, walking in order soon meets enough of them.
  */
-const gatheredOrWalked = (sql: Sql, query: string, needed: Fragment, limit: number): Fragment => sql`
+const gatheredOrWalked = (sql: Queries, query: string, needed: Fragment, limit: number): Fragment => sql`
   with matching as materialized (
     select id, make, model, specification, fuel, model_id, specification_key from car_specification
     where words @@ ${query}::tsquery and ${needed}
@@ -177,7 +181,7 @@ const BATCH_ROWS = 1_000
  * ends; searches go on, over what was there before.
  */
 export const upsertCars = async (
-  sql: TransactionSql,
+  sql: Transaction,
   cars: AsyncIterable<Car> | Iterable<Car>,
 ): Promise<{ cars: number; unchanged: number }> => {
   await sql`lock table car_model in share row exclusive mode`
@@ -243,7 +247,7 @@ const noteWords = (models: Map<string, ModelWords>, { makeKey, modelKey, words }
 const joined = (words: Iterable<string>): string => [...words].join('|')
 
 /** Writes the cars whose rows differ from what is kept, and tells how many these were. */
-const writeCars = async (sql: TransactionSql, rows: readonly CarRow[]): Promise<number> => {
+const writeCars = async (sql: Transaction, rows: readonly CarRow[]): Promise<number> => {
   const makeKeys = rows.map(({ makeKey }) => makeKey)
   const modelKeys = rows.map(({ modelKey }) => modelKey)
   await sql`
@@ -286,7 +290,7 @@ const writeCars = async (sql: TransactionSql, rows: readonly CarRow[]): Promise<
  * Adds words to the models. Words that none of a model's cars has any more are left: they cost a look at its
  * cars, and bring nothing wrong up.
  */
-const writeModelWords = async (sql: TransactionSql, models: readonly ModelWords[]): Promise<void> => {
+const writeModelWords = async (sql: Transaction, models: readonly ModelWords[]): Promise<void> => {
   for (const batch of inBatches(models)) {
     await sql`
       update car_model set words = car_model.words || given.words
@@ -304,7 +308,7 @@ const writeModelWords = async (sql: TransactionSql, models: readonly ModelWords[
 }
 
 /** Makes the words findable when misspelt. */
-const writeWords = async (sql: TransactionSql, models: readonly ModelWords[]): Promise<void> => {
+const writeWords = async (sql: Transaction, models: readonly ModelWords[]): Promise<void> => {
   const all = [...new Set(models.flatMap(({ words }) => [...words]))].flatMap(
     (carried) => outOfField(carried) ?? [],
   )

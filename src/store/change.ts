@@ -1,16 +1,11 @@
 /** A change under way: what is changed and the audit row that says so become visible together or not at all. */
-import type { ISql, TransactionSql } from 'postgres'
 import type { Actor } from '../domain/actor.ts'
-import type { Database } from './database.ts'
+import type { Database, Queries, Transaction } from './database.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
 import { type Origin, sealOrigin } from './origin.ts'
 import { newId } from './uuid.ts'
 
-/** What statements are sent through: a pool of connections, or one transaction. */
-export type Queries = ISql
-
-/** The type of bytea, as arrays of it must be declared to the driver. */
-export const BYTEA_TYPE_ID = 17
+export type { Queries }
 
 /** Who acts, and from where, as far as that is known. */
 export type By = {
@@ -46,7 +41,7 @@ export type Subject = {
 }
 
 export type Change = {
-  readonly sql: TransactionSql
+  readonly sql: Transaction
   /** The moment of the change, the same for everything in it. */
   readonly at: Date
   readonly newId: () => string
@@ -63,7 +58,7 @@ export const change = async <T>(
 
 /** The same as part of a transaction that is under way. */
 export const changeWithin = <T>(
-  transaction: TransactionSql,
+  transaction: Transaction,
   { now, ...by }: By & { readonly now: () => number },
   work: (change: Change) => Promise<T>,
 ): Promise<T> => {
@@ -84,10 +79,10 @@ export const changeWithin = <T>(
 /** Runs `work` in a transaction: in the one that is under way, or in one of its own. */
 export const atomically = async <T>(
   sql: Database,
-  work: (transaction: TransactionSql) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> => {
   // Only a transaction has savepoints.
-  if ('savepoint' in sql) return work(sql as unknown as TransactionSql)
+  if ('savepoint' in sql) return work(sql as unknown as Transaction)
   return (await sql.begin(work)) as T
 }
 

@@ -1,7 +1,12 @@
 /** Connections to PostgreSQL, and what of an error's text may be shown. */
-import postgres, { type Sql } from 'postgres'
+import { openPool, type Pool, type PoolSettings } from './connection/pool.ts'
+import { TYPES } from './connection/values.ts'
 
-export type Database = Sql
+/** A pool of connections. */
+export type Database = Pool
+
+export type { Queries, Transaction } from './connection/sql.ts'
+export type { Statement } from './connection/statement.ts'
 
 /** Where the database is: a URL, or the embedded server's socket. */
 export type Connection =
@@ -15,13 +20,13 @@ export type Connection =
     }
 
 const CONNECTIONS_MAXIMUM = 10
-const IDLE_SECONDS = 60
-const CONNECT_TIMEOUT_SECONDS = 10
-/** The longest wait before the database is connected to again. */
-const RECONNECT_SECONDS = 1
+const IDLE_MILLISECONDS = 60_000
+const CONNECT_TIMEOUT_MILLISECONDS = 10_000
+/** After so long without a word TCP asks whether the server is still there. */
+const KEEP_ALIVE_MILLISECONDS = 10_000
 
 /** Statements are planned once for each connection: planning the larger ones anew costs more than running them. */
-const PLANNING = { plan_cache_mode: 'force_generic_plan', jit: 'off' } as const
+const SESSION = { client_encoding: 'UTF8', plan_cache_mode: 'force_generic_plan', jit: 'off' } as const
 
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 15
@@ -30,33 +35,33 @@ export const POSTGRES_MINIMUM_MAJOR = 15
 export class DatabaseError extends Error {}
 
 /** Opens a pool of connections. It connects when first used. */
-export const connect = (connection: Connection, options: { max?: number } = {}): Database => {
-  const shared = {
+export const connect = (connection: Connection, options: { max?: number } = {}): Database =>
+  openPool({
+    ...('url' in connection ? fromUrl(connection.url) : fromSocket(connection)),
     max: options.max ?? CONNECTIONS_MAXIMUM,
-    idle_timeout: IDLE_SECONDS,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    onnotice: () => undefined,
-    // Longer waits would hold up whoever stops while the database is away.
-    backoff: (failures: number) => Math.min(3 ** failures / 100, RECONNECT_SECONDS),
-    connection: { application_name: 'forecourt', ...PLANNING },
-  }
-  return 'url' in connection
-    ? postgres({ ...fromUrl(connection.url), ...shared })
-    : postgres({ ...fromSocket(connection), ...shared })
-}
+    idleTimeoutMillis: IDLE_MILLISECONDS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
+    application_name: 'forecourt',
+    options: Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    pipeline: true,
+    types: TYPES,
+  })
 
-const fromSocket = (socket: Exclude<Connection, { url: string }>) => ({
-  path: `${socket.socketFolder}/.s.PGSQL.${socket.port}`,
+const fromSocket = (socket: Exclude<Connection, { url: string }>): PoolSettings => ({
+  host: socket.socketFolder,
+  port: socket.port,
   user: socket.user,
   database: socket.database,
+  ssl: false,
   ...(socket.password === undefined ? {} : { password: socket.password }),
 })
 
-/**
- * The options of a DATABASE_URL. The driver ignores a socket folder given as `?host=/folder`, so the URL is
- * read here. Throws DatabaseError, which never repeats the URL: it holds a password.
- */
-export const fromUrl = (text: string): postgres.Options<Record<string, never>> => {
+/** The options of a DATABASE_URL. Throws DatabaseError, which never repeats the URL: it holds a password. */
+export const fromUrl = (text: string): PoolSettings => {
   const url = URL.parse(text)
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new DatabaseError('DATABASE_URL must be of the form postgres://user:password@host:5432/database.')
@@ -66,20 +71,21 @@ export const fromUrl = (text: string): postgres.Options<Record<string, never>> =
   const sslmode = url.searchParams.get('sslmode') ?? 'prefer'
   const user = decodeURIComponent(url.username)
   const password = decodeURIComponent(url.password)
-  const isSocket = host.startsWith('/')
   return {
-    ...(isSocket ? { path: `${host}/.s.PGSQL.${port}` } : { host: host === '' ? 'localhost' : host, port }),
+    host: host === '' ? 'localhost' : host,
+    port,
     ...(user === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),
     database: decodeURIComponent(url.pathname.slice(1)) || user || 'forecourt',
-    ssl: isSocket ? false : sslOf(sslmode),
+    ...(host.startsWith('/') ? { ssl: false } : tlsOf(sslmode)),
   }
 }
 
-const sslOf = (mode: string) => {
-  if (mode === 'disable') return false
-  if (mode === 'verify-full' || mode === 'verify-ca') return 'verify-full'
-  return mode === 'require' ? 'require' : 'prefer'
+/** As libpq reads sslmode, but that `verify-ca` verifies the name too. */
+const tlsOf = (mode: string): Pick<PoolSettings, 'ssl' | 'isTlsOptional'> => {
+  if (mode === 'disable') return { ssl: false }
+  if (mode === 'verify-full' || mode === 'verify-ca') return { ssl: true }
+  return { ssl: { rejectUnauthorized: false }, isTlsOptional: mode !== 'require' }
 }
 
 /** Throws DatabaseError where the server is too old. */

@@ -1,6 +1,6 @@
 /** Dealers' rows. */
-import postgres, { type TransactionSql } from 'postgres'
-import type { Queries } from './change.ts'
+import pg from 'pg'
+import type { Queries, Transaction } from './database.ts'
 
 export type StoredDealer = {
   readonly id: string
@@ -42,12 +42,12 @@ export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]
 const UNIQUE_VIOLATION = '23505'
 
 /** Renames a dealer; false where another has the name. */
-export const setDealerName = async (sql: TransactionSql, id: string, name: string): Promise<boolean> => {
+export const setDealerName = async (sql: Transaction, id: string, name: string): Promise<boolean> => {
   try {
     await sql.savepoint((inner) => inner`update dealers set name = ${name} where id = ${id}`)
     return true
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return false
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false
     throw error
   }
 }

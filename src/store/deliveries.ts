@@ -178,9 +178,9 @@ export const writeAttempts = async (
   await sql`
     with made as (
       select * from unnest(${columns('id')}::uuid[], ${columns('number')}::bigint[], ${columns('attemptsBefore')}::integer[],
-        ${sql.array(columns('dueBefore'), TIMESTAMPTZ_ID)}::timestamptz[], ${sql.array(columns('at'), TIMESTAMPTZ_ID)}::timestamptz[],
-        ${sql.array(columns('status'), INTEGER_ID)}::integer[], ${sql.array(columns('error'), TEXT_ID)}::text[], ${columns('milliseconds')}::integer[],
-        ${sql.array(columns('answer'), TEXT_ID)}::text[], ${columns('state')}::text[], ${sql.array(columns('nextAt'), TIMESTAMPTZ_ID)}::timestamptz[])
+        ${sql.array(columns('dueBefore'), 'timestamptz')}::timestamptz[], ${sql.array(columns('at'), 'timestamptz')}::timestamptz[],
+        ${sql.array(columns('status'), 'integer')}::integer[], ${sql.array(columns('error'), 'text')}::text[], ${columns('milliseconds')}::integer[],
+        ${sql.array(columns('answer'), 'text')}::text[], ${columns('state')}::text[], ${sql.array(columns('nextAt'), 'timestamptz')}::timestamptz[])
         as m (id, number, attempts_before, due_before, at, status, error, milliseconds, answer, state, next_at)
     ), logged as (
       insert into delivery_attempts (id, endpoint_id, number, at, status, error, milliseconds, answer)
@@ -197,11 +197,6 @@ export const writeAttempts = async (
       settled_at = case l.state when 'pending' then null else l.at end
     from locked l where d.ctid = l.place`
 }
-
-/** Types of arrays that may begin with null, or that the driver would take for others. */
-const TIMESTAMPTZ_ID = 1184
-const INTEGER_ID = 23
-const TEXT_ID = 25
 
 /**
  * Notes how an endpoint fares: failures in a row, and since when there was nothing else. False where it is no longer as

@@ -44,25 +44,23 @@ const asError = (error: unknown): Error => {
 /** pg-boss's way to the database, through the service's connections or through one transaction. */
 export const databaseOver = (sql: Queries): Db => ({
   executeSql: async (text, values = []) => {
-    if (values.length > 0) return { rows: await sql.unsafe(text, valuesFor(text, values)) }
+    if (values.length > 0)
+      return {
+        rows: await sql.unsafe(
+          text,
+          values.map((value) => value ?? null),
+        ),
+      }
     const isTransaction = /^\s*begin\b/i.test(text)
     return { rows: isTransaction ? await runScript(sql as Database, text) : await sql.unsafe(text) }
   },
 })
 
-/** The driver writes JSON itself and takes no undefined values. */
-const valuesFor = (text: string, values: readonly unknown[]): never[] =>
-  values.map((value, index) => {
-    const isJson = typeof value === 'string' && new RegExp(`\\$${index + 1}::jsonb?\\b`).test(text)
-    return (isJson ? JSON.parse(value) : (value ?? null)) as never
-  })
-
 /** Runs a script that begins and commits a transaction itself, on one connection. */
 const runScript = async (sql: Database, text: string): Promise<unknown[]> => {
   const connection = await sql.reserve()
   try {
-    const results = await connection.unsafe(text).simple()
-    return [...results].flat()
+    return await connection.unsafe(text).simple()
   } catch (error) {
     await connection.unsafe('rollback')
     throw error

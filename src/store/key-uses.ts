@@ -10,15 +10,11 @@ export const noteKeyUses = async (
     select * from unnest(
       ${sql.array(
         uses.map((use) => use.keyId),
-        UUID,
+        'uuid',
       )},
       ${sql.array(
         uses.map((use) => use.at),
-        TIMESTAMPTZ,
+        'timestamptz',
       )})
     on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`
 }
-
-/** PostgreSQL's own numbers of these types; the driver can't guess those of lists. */
-const UUID = 2950
-const TIMESTAMPTZ = 1184

@@ -1,5 +1,4 @@
 /** The decision policy's rows: versions that never change, of which the newest is in force. */
-import type { JSONValue } from 'postgres'
 import { DEFAULT_POLICY, type Policy } from '../domain/policy/policy.ts'
 import type { Queries } from './change.ts'
 
@@ -8,7 +7,7 @@ export type PolicyVersion = { readonly policy: Policy; readonly importedAt: Date
 export const insertPolicyVersion = async (sql: Queries, policy: Policy, at: Date): Promise<void> => {
   await sql`
     insert into policy_versions (version, content, imported_at)
-    values (${policy.version}, ${sql.json(policy as unknown as JSONValue)}, ${at})`
+    values (${policy.version}, ${sql.json(policy)}, ${at})`
 }
 
 /** All that were imported, the oldest first. */

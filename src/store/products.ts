@@ -1,5 +1,4 @@
 /** Products' rows: dated versions that never change. */
-import type { JSONValue } from 'postgres'
 import type { Product } from '../domain/finance/product.ts'
 import type { Queries } from './change.ts'
 
@@ -7,7 +6,7 @@ export const insertProductVersion = async (sql: Queries, product: Product, at: D
   const { id, version } = product
   await sql`
     insert into product_versions (id, version, content, imported_at)
-    values (${id}, ${version}, ${sql.json(product as unknown as JSONValue)}, ${at})`
+    values (${id}, ${version}, ${sql.json(product)}, ${at})`
 }
 
 /** All versions, by id, the oldest first. */

@@ -1,5 +1,5 @@
 /** The sandbox's mark in the database: which clients and users sandbox.json names. */
-import { BYTEA_TYPE_ID, type Queries } from './change.ts'
+import type { Queries } from './change.ts'
 import type { KeyRing } from './encryption/key-ring.ts'
 import { openEmail } from './users.ts'
 
@@ -82,7 +82,7 @@ export const clientsOpenedBy = async (
   credentials: readonly Credentials[],
   at: Date,
 ): Promise<readonly string[]> => {
-  const hashes = (of: (one: Credentials) => Buffer) => sql.array(credentials.map(of), BYTEA_TYPE_ID)
+  const hashes = (of: (one: Credentials) => Buffer) => sql.array(credentials.map(of), 'bytea')
   const rows = await sql<{ id: string }[]>`
     select asked.client_id as id
     from unnest(${credentials.map(({ clientId }) => clientId)}::text[],

@@ -1,6 +1,5 @@
 /** Users' rows. Their e-mail addresses are sealed, and found by a keyed hash. */
-import type { PendingQuery } from 'postgres'
-import type { Queries } from './change.ts'
+import type { Queries, Statement } from './database.ts'
 import { type KeyRing, keyedHash } from './encryption/key-ring.ts'
 import { open, seal } from './encryption/sealed.ts'
 
@@ -52,7 +51,7 @@ export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Pr
 /** The user with this address. */
 export const findUserId = async (sql: Queries, ring: KeyRing, email: string): Promise<string | undefined> => {
   const hashes = ring.all().map((key) => keyedHash(key, 'email', comparable(email)))
-  const [row] = await sql<{ id: string }[]>`select id from users where email_hash in ${sql(hashes as never)}`
+  const [row] = await sql<{ id: string }[]>`select id from users where email_hash in ${sql(hashes)}`
   return row?.id
 }
 
@@ -70,7 +69,7 @@ export type StoredUser = {
 
 type Row = Omit<StoredUser, 'email'> & { readonly keyId: string; readonly sealed: Buffer }
 
-const selectUsers = (sql: Queries, condition: PendingQuery<Row[]>) => sql<Row[]>`
+const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>`
   select u.id, u.key_id as "keyId", u.email as sealed, u.role,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer,
     u.password_hash is not null as "hasPassword", u.created_at as "createdAt", u.disabled_at as "disabledAt"

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateKeyPair, SignJWT } from 'jose'
-import type { TransactionSql } from 'postgres'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { revokeClientSecret } from '../../src/operations/revoke-client-secret.ts'
 import { revokePublicKey } from '../../src/operations/revoke-public-key.ts'
 import { type AccessToken, type Credential, insertTokenGotWith } from '../../src/store/access-tokens.ts'
 import { type Change, change } from '../../src/store/change.ts'
+import type { Transaction } from '../../src/store/database.ts'
 import { newId } from '../../src/store/uuid.ts'
 import {
   type Answered,
@@ -169,7 +169,7 @@ test('a public key that takes the name of a revoked one does not stand in for it
 })
 
 test('what ends a secret or its client between the check and the token is seen', async () => {
-  const ends: Readonly<Record<string, (sql: TransactionSql, clientId: string) => Promise<unknown>>> = {
+  const ends: Readonly<Record<string, (sql: Transaction, clientId: string) => Promise<unknown>>> = {
     'the secret is revoked': (sql, id) =>
       sql`update client_secrets set revoked_at = now() where client_id = ${id}`,
     'the secret expires': (sql, id) =>

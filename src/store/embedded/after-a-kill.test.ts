@@ -80,7 +80,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     const killed = await abandonedServer(
       t,
       dataDir,
-      `const sql = postgres({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
+      `const sql = openPool({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
      await sql.unsafe('create table kept as select 7 as number')
      sql.unsafe('do $$ begin loop end loop; end $$').catch(() => {})
      await sql.unsafe('select pg_sleep(0.1)')
@@ -154,7 +154,7 @@ suite('after a kill', { concurrency: 3 }, () => {
     const dataDir = await usedDataDir(t)
     const service = startService(t, dataDir, {
       andThen: `process.once('SIGINT', async () => {
-      const sql = postgres({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
+      const sql = openPool({ host: server.connection.socketFolder, port: 5432, user: 'forecourt', database: 'forecourt' })
       const [row] = await sql.unsafe("select 'finished' as word from pg_sleep(0.3)")
       await sql.end()
       await server.stop()

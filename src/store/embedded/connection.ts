@@ -1,6 +1,6 @@
 // Connections to the embedded server while it is started, found again and looked after; the service makes its own.
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openPool, type Pool } from '../connection/pool.ts'
 import { DATABASE_ROLE } from './cluster.ts'
 import { SETTINGS_MARK } from './settings.ts'
 
@@ -97,7 +97,7 @@ const DATABASE_NAME = 'forecourt'
 const TRY_EVERY_MS = 10
 const TRY_SELDOM_MS = 500
 const LONG_RECOVERY_MS = 5_000
-const CONNECT_TIMEOUT_SECONDS = 3
+const CONNECT_TIMEOUT_MS = 3_000
 
 /** `nobody` listens or speaks, or the server is `busy` starting or stopping. */
 const tryToConnect = async (connection: Connection): Promise<'ready' | 'nobody' | 'busy'> => {
@@ -118,8 +118,7 @@ const NOBODY_SPEAKS: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'C
 const STARTING_OR_STOPPING: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
+  'CONNECTION_LOST',
   // cannot_connect_now, admin_shutdown and crash_shutdown
   '57P03',
   '57P01',
@@ -136,18 +135,16 @@ const makeDatabase = (connection: Connection): Promise<unknown> =>
 
 const withConnection = async <Answer>(
   { socketFolder, port, user, database }: Connection,
-  ask: (sql: postgres.Sql) => Promise<Answer>,
+  ask: (sql: Pool) => Promise<Answer>,
 ): Promise<Answer> => {
-  const sql = postgres({
+  const sql = openPool({
     host: socketFolder,
     port,
     user,
     database,
     max: 1,
     ssl: false,
-    fetch_types: false,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    onnotice: () => {},
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   try {
     return await ask(sql)

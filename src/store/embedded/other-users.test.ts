@@ -33,15 +33,25 @@ const installation = async (folder: string): Promise<{ home: string; node: strin
   const node = join(folder, 'node')
   await mkdir(scope, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  const driver = dirname(dirname(fileURLToPath(import.meta.resolve('postgres'))))
-  await cp(driver, join(folder, 'node_modules', 'postgres'), { recursive: true })
+  await copyPackage('pg', join(folder, 'node_modules'))
   await cp(platform, join(scope, `${process.platform}-${process.arch}`), {
     recursive: true,
     filter: async (path) => !(await stat(dirname(path))).isFile() && !(await isLink(path)),
   })
   await cp(source, join(folder, 'embedded'), { recursive: true })
+  await cp(join(source, '..', 'connection'), join(folder, 'connection'), { recursive: true })
   await placeNode(node)
   return { home: pathToFileURL(join(folder, 'embedded', 'embedded-postgres.ts')).href, node }
+}
+
+/** A package with all that it depends on. */
+const copyPackage = async (name: string, modules: string): Promise<void> => {
+  const folder = fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url))
+  await cp(folder, join(modules, name), { recursive: true })
+  const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>
+  }
+  await Promise.all(Object.keys(dependencies).map((dependency) => copyPackage(dependency, modules)))
 }
 
 /** Where a plain user can run it; a second name where the file system gives one, else a copy of 150 MB. */

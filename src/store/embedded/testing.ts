@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { after, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import postgres from 'postgres'
+import { openPool, type Pool } from '../connection/pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { endAtOnce } from './end-server.ts'
 import { findServer } from './running-server.ts'
@@ -74,12 +74,9 @@ export const start = async (
 }
 
 /** A client as the service would make it. */
-export const connect = (
-  context: TestContext,
-  { connection }: Pick<EmbeddedPostgres, 'connection'>,
-): postgres.Sql => {
+export const connect = (context: TestContext, { connection }: Pick<EmbeddedPostgres, 'connection'>): Pool => {
   const { socketFolder, port, user, database } = connection
-  const sql = postgres({ host: socketFolder, port, user, database, max: 2, onnotice: () => {} })
+  const sql = openPool({ host: socketFolder, port, user, database, max: 2 })
   afterwards(context, () => sql.end({ timeout: 0 }))
   return sql
 }
@@ -100,7 +97,7 @@ export type ServiceProcess = {
 
 /**
  * A service in a process of its own. It starts the server, prints `ready` or the message of what prevented that,
- * then does `andThen`, JavaScript in which `server` is the started server and `postgres` the driver.
+ * then does `andThen`, JavaScript in which `server` is the started server and `openPool` makes connections.
  */
 export const startService = (
   context: TestContext,
@@ -124,8 +121,7 @@ export const startService = (
 ): ServiceProcess => {
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', home))})
-    const { createRequire } = await import('node:module')
-    const postgres = createRequire(${JSON.stringify(home)})('postgres')
+    const { openPool } = await import(${JSON.stringify(new URL('../connection/pool.ts', home))})
     const forever = setInterval(() => {}, 60_000)
     try {
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: ${fsync} })

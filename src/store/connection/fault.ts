@@ -1,0 +1,58 @@
+/** What can go wrong with a connection to PostgreSQL, by a code that the rest of the service knows. */
+
+export type ConnectionFaultCode =
+  /** The connection was lost while a statement ran or before it was sent. */
+  | 'CONNECTION_LOST'
+  /** No connection could be had in time: the server does not answer, or all connections are busy. */
+  | 'CONNECT_TIMEOUT'
+  /** The pool was closed. */
+  | 'CONNECTION_ENDED'
+  /** The server did not answer a statement in time, and its connection was given up. */
+  | 'STATEMENT_TIMEOUT'
+  /** TLS is asked for, and the server offers none. */
+  | 'TLS_NOT_OFFERED'
+
+/** A connection failed. The statement may have been carried out. The message holds no value of a statement. */
+export class ConnectionFault extends Error {
+  readonly code: ConnectionFaultCode
+  constructor(code: ConnectionFaultCode, cause: Error) {
+    super(`${SENTENCES[code]} (${cause.message})`)
+    this.code = code
+  }
+}
+
+const SENTENCES: Readonly<Record<ConnectionFaultCode, string>> = {
+  CONNECTION_LOST: 'The connection to the database was lost',
+  CONNECT_TIMEOUT: 'No connection to the database could be had in time',
+  CONNECTION_ENDED: 'The connections to the database are closed',
+  STATEMENT_TIMEOUT: 'The database did not answer in time',
+  TLS_NOT_OFFERED: 'The database offers no TLS',
+}
+
+/** What `pg` says of its own connections. It gives these errors no code; a test holds the table to the driver. */
+const CODES: Readonly<Record<string, ConnectionFaultCode>> = {
+  'Connection terminated': 'CONNECTION_LOST',
+  'Connection terminated unexpectedly': 'CONNECTION_LOST',
+  'Client has encountered a connection error and is not queryable': 'CONNECTION_LOST',
+  'Client was closed and is not queryable': 'CONNECTION_LOST',
+  'Connection terminated due to connection timeout': 'CONNECT_TIMEOUT',
+  'timeout exceeded when trying to connect': 'CONNECT_TIMEOUT',
+  'timeout expired': 'CONNECT_TIMEOUT',
+  'Cannot use a pool after calling end on the pool': 'CONNECTION_ENDED',
+  'Query read timeout': 'STATEMENT_TIMEOUT',
+  'The server does not support SSL connections': 'TLS_NOT_OFFERED',
+}
+
+/** The error with a code, where the driver gave it none. */
+export const withCode = (error: unknown): unknown => {
+  if (!(error instanceof Error) || 'code' in error) return error
+  const code = CODES[error.message]
+  return code === undefined ? error : new ConnectionFault(code, error)
+}
+
+/** Whether the connection that a statement failed on is of no further use. */
+export const endsConnection = (error: unknown): boolean => {
+  if (error instanceof ConnectionFault) return true
+  const { code, severity } = error as { readonly code?: unknown; readonly severity?: unknown }
+  return severity === 'FATAL' || severity === 'PANIC' || /^E[A-Z]+$/.test(String(code))
+}

@@ -1,0 +1,159 @@
+/** The layer over the driver: values both ways, transactions, and connections that fail in every way. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { connect, type Database } from '../database.ts'
+import { openPool } from './pool.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await openTestDatabase()
+})
+after(() => database.close())
+
+const moment = new Date('2026-02-03T04:05:06.789Z')
+
+for (const [type, given, expected] of [
+  ['integer', 7, 7],
+  ['bigint', 9_007_199_254_740_993n, '9007199254740993'],
+  ['numeric', '12345678901234567890.10', '12345678901234567890.10'],
+  ['double precision', 0.1, 0.1],
+  ['boolean', false, false],
+  ['text', 'a "quoted" \\ text with ’, {} and 🚗', 'a "quoted" \\ text with ’, {} and 🚗'],
+  ['text', null, null],
+  ['timestamptz', moment, moment],
+  ['date', moment, new Date('2026-02-03T00:00:00Z')],
+  ['bytea', Buffer.from([0, 255, 92, 39]), Buffer.from([0, 255, 92, 39])],
+  ['text[]', ['a', 'b,"c"', '\\', 'null', ''], ['a', 'b,"c"', '\\', 'null', '']],
+  ['integer[]', [1, 2], [1, 2]],
+  ['timestamptz[]', [moment, null], [moment, null]],
+  ['bytea[]', [Buffer.from('a')], [Buffer.from('a')]],
+  ['jsonb', { a: [1, 'x', null] }, { a: [1, 'x', null] }],
+] as const) {
+  test(`a value of ${type} comes back as it was sent: ${String(given)}`, async () => {
+    const { sql } = database
+    const sent = type === 'jsonb' ? sql.json(given) : given
+    const [row] = await sql`select ${sent}::${sql.unsafe(type)} as value`
+    assert.deepEqual(row?.['value'], expected)
+    const [other] = await sql.unsafe(`select $1::${type} as value`, [sent], { prepare: true })
+    assert.deepEqual(other?.['value'], expected)
+  })
+}
+
+test('undefined is a mistake and never NULL', async () => {
+  await assert.rejects(database.sql`select ${undefined}::text`, TypeError)
+})
+
+test('names, lists, rows and parts become part of the text, and the count tells what changed', async () => {
+  const { sql } = database
+  await sql`create table "odd ""name" (id integer, word text)`
+  const table = sql('odd "name')
+  const added = await sql`insert into ${table} ${sql([
+    { id: 1, word: 'a' },
+    { id: 2, word: null },
+  ])}`
+  assert.equal(added.count, 2)
+  const some = sql`id in ${sql([1, 3])}`
+  assert.deepEqual(
+    [...(await sql`select word from ${table} where ${some} and true = ${true}`)],
+    [{ word: 'a' }],
+  )
+  assert.equal((await sql`update ${table} set word = 'b' where false`).count, 0)
+})
+
+test('an error undoes a transaction, also one of a statement that was caught; a savepoint undoes its own', async () => {
+  const { sql } = database
+  await sql`create table marks (id integer primary key)`
+  const ids = async () => (await sql`select id from marks order by id`).map(({ id }) => id)
+  await assert.rejects(
+    sql.begin(async (inside) => {
+      await inside`insert into marks values (1)`
+      await inside`insert into marks values (1)`.catch(() => undefined)
+    }),
+    { code: '23505' },
+  )
+  assert.deepEqual(await ids(), [])
+  await sql.begin(async (inside) => {
+    await inside`insert into marks values (2)`
+    await assert.rejects(
+      inside.savepoint(async (deeper) => {
+        await deeper`insert into marks values (3)`
+        await deeper`insert into marks values (2)`
+      }),
+      { code: '23505', constraint: 'marks_pkey' },
+    )
+    await Promise.all([inside`insert into marks values (4)`, inside`insert into marks values (5)`])
+  })
+  assert.deepEqual(await ids(), [2, 4, 5])
+})
+
+test('a statement that a migration outdated is prepared anew', async () => {
+  const sql = connect(database.connection, { max: 1 })
+  try {
+    await sql`create table growing (id integer)`
+    const all = () => sql.unsafe('select * from growing', [], { prepare: true })
+    await all()
+    await sql`alter table growing add column word text default 'new'`
+    await sql`insert into growing values (1)`
+    assert.deepEqual([...(await all())], [{ id: 1, word: 'new' }])
+  } finally {
+    await sql.end()
+  }
+})
+
+for (const [what, wait] of [
+  ['a statement', (sql: Database) => sql`select pg_sleep(20)`],
+  ['a transaction', (sql: Database) => sql.begin((inside) => inside`select pg_sleep(20)`)],
+] as const) {
+  test(`a connection that its server ends rejects ${what} with a code, and the next has another`, async () => {
+    const sql = connect(database.connection, { max: 1 })
+    try {
+      const [{ pid } = {}] = await sql`select pg_backend_pid() as pid`
+      const rejected = assert.rejects(Promise.resolve(wait(sql)), { code: '57P01' })
+      const isAtWork = () =>
+        database.sql`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`
+      while ((await isAtWork()).count === 0);
+      await database.sql`select pg_terminate_backend(${pid})`
+      await rejected
+      const [{ pid: other } = {}] = await sql`select pg_backend_pid() as pid`
+      assert.notEqual(other, pid)
+    } finally {
+      await sql.end()
+    }
+  })
+}
+
+test('after the end statements are refused by a code', async () => {
+  const sql = connect(database.connection)
+  await sql.end()
+  await assert.rejects(sql`select 1`, { code: 'CONNECTION_ENDED' })
+})
+
+/** What a server that is none does with a connection, and the code by which it is told. */
+const BROKEN: readonly (readonly [string, (socket: Socket) => void, string, object?])[] = [
+  ['hangs up at once', (socket) => socket.destroy(), 'CONNECTION_LOST'],
+  ['never says a word', () => undefined, 'CONNECT_TIMEOUT'],
+  ['offers no TLS', (socket) => socket.once('data', () => socket.end('N')), 'TLS_NOT_OFFERED', { ssl: true }],
+]
+
+for (const [what, does, code, options = { ssl: false }] of BROKEN) {
+  test(`a server that ${what}: ${code}`, async () => {
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => undefined))
+      does(socket)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { readonly port: number }
+    const sql = openPool({ host: '127.0.0.1', port, user: 'x', connectionTimeoutMillis: 300, ...options })
+    try {
+      await assert.rejects(sql`select 1`, { code })
+    } finally {
+      await sql.end({ timeout: 0 })
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    }
+  })
+}

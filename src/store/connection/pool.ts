@@ -1,0 +1,223 @@
+/** A pool of connections to PostgreSQL that survives whatever happens to them. */
+import pg from 'pg'
+import { ConnectionFault, endsConnection, withCode } from './fault.ts'
+import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
+import type { Composed, How, Rows } from './statement.ts'
+
+/** The pool: statements go through any connection of it. */
+export interface Pool extends Queries {
+  /** Runs `work` in one transaction; an error undoes all of it, also one of a statement that `work` caught. */
+  begin<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>
+  begin<T>(options: string, work: (transaction: Transaction) => T | Promise<T>): Promise<T>
+  /** A connection of its own. */
+  reserve(): Promise<Reserved>
+  /** Takes no more statements, and closes what is idle; what is busy after `timeout` seconds is cut off. */
+  end(options?: { readonly timeout?: number }): Promise<void>
+}
+
+export type PoolSettings = pg.PoolConfig & {
+  /** Whether a server without TLS is talked to in the clear, though TLS is asked for first. */
+  readonly isTlsOptional?: boolean
+}
+
+export const openPool = (settings: PoolSettings): Pool => {
+  const connections = connectionsOf(settings)
+  const alone = async (statement: Composed, how: How): Promise<Rows<unknown[]>> => {
+    try {
+      return await connections.withOne((client) => send(client, statement, how))
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      // A migration changed what a prepared statement gives: its connection is gone, and with it the statement.
+      return connections.withOne((client) => send(client, statement, how))
+    }
+  }
+  return Object.assign(queriesThrough(alone), {
+    begin: (first: unknown, second?: unknown) => {
+      const [options, work] = typeof first === 'string' ? [first, second] : ['', first]
+      return connections.withOne((client) => inTransaction(client, options, work as Work<unknown>))
+    },
+    reserve: async (): Promise<Reserved> => {
+      const client = await connections.take()
+      let failure: unknown
+      const run = async (statement: Composed, how: How) => {
+        try {
+          return await send(client, statement, how)
+        } catch (error) {
+          failure ??= endsConnection(error) ? error : undefined
+          throw error
+        }
+      }
+      return Object.assign(queriesThrough(run), { release: () => client.release(failure !== undefined) })
+    },
+    end: connections.end,
+  }) as Pool
+}
+
+type Work<T> = (transaction: Transaction) => T | Promise<T>
+
+/** A connection whose faults never end the process: they reach whoever waits for a statement on it. */
+class SafeClient extends pg.Client {
+  constructor(config: pg.ClientConfig, open: Set<SafeClient>) {
+    super(config)
+    this.on('error', () => undefined)
+    open.add(this)
+    this.once('end', () => open.delete(this))
+  }
+
+  /** Cuts the connection off, without a word to a server that may not listen. */
+  cutOff(): void {
+    ;(this as unknown as { readonly connection: pg.Connection }).connection.stream.destroy()
+  }
+}
+
+const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => {
+  const open = new Set<SafeClient>()
+  const tls = { ssl: settings.ssl }
+  const Client = class extends SafeClient {
+    constructor() {
+      super({ ...settings, ...tls } as pg.ClientConfig, open)
+    }
+  }
+  const pool = new pg.Pool({ ...settings, Client })
+  pool.on('error', () => undefined)
+  const heardAt = new WeakMap<pg.PoolClient, number>()
+  /** Connections that were last heard before this moment may be as silent as the one that was given up then. */
+  let silentAt = 0
+
+  const takeAny = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const fault = withCode(error)
+      const lacksTls = fault instanceof ConnectionFault && fault.code === 'TLS_NOT_OFFERED'
+      if (!isTlsOptional || !lacksTls) throw fault
+      tls.ssl = false
+      return takeAny()
+    }
+  }
+  const take = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const client = await takeAny()
+      if ((heardAt.get(client) ?? Number.POSITIVE_INFINITY) >= silentAt) return client
+      client.release(true)
+    }
+  }
+  const withOne = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await take()
+    let isOver = false
+    try {
+      const result = await work(client)
+      heardAt.set(client, performance.now())
+      return result
+    } catch (error) {
+      isOver = endsConnection(error) || isOutdatedPlan(error)
+      if (error instanceof ConnectionFault && error.code === 'STATEMENT_TIMEOUT') silentAt = performance.now()
+      else if (!isOver) heardAt.set(client, performance.now())
+      throw error
+    } finally {
+      client.release(isOver)
+    }
+  }
+  let ending: Promise<void> | undefined
+  const end = ({ timeout }: { readonly timeout?: number } = {}): Promise<void> => {
+    ending ??= endPool(pool, open, timeout)
+    return ending
+  }
+  return { take, withOne, end }
+}
+
+/** A server that hangs never says goodbye: after the timeout its connections are cut off. */
+const endPool = async (
+  pool: pg.Pool,
+  open: ReadonlySet<SafeClient>,
+  timeout: number | undefined,
+): Promise<void> => {
+  const cutOff = () => {
+    for (const client of open) client.cutOff()
+  }
+  const timer = timeout === undefined ? undefined : setTimeout(cutOff, timeout * 1_000)
+  const closed = [...open].map((client) => new Promise((resolve) => client.once('end', resolve)))
+  await Promise.all([pool.end(), ...closed])
+  clearTimeout(timer)
+}
+
+/** Each text that is kept prepared has a name, the same on every connection. */
+const names = new Map<string, string>()
+const NAMES_MAXIMUM = 2_000
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size === NAMES_MAXIMUM) return known
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+const send = async (
+  client: pg.PoolClient,
+  { text, values }: Composed,
+  { isPrepared, isScript }: How,
+): Promise<Rows<unknown[]>> => {
+  try {
+    const name = isPrepared ? nameOf(text) : undefined
+    const result = await client.query<pg.QueryResult>(
+      isScript ? { text } : { text, values: values as unknown[], ...(name === undefined ? {} : { name }) },
+    )
+    if (Array.isArray(result))
+      return withCount(
+        (result as pg.QueryResult[]).flatMap(({ rows }) => rows),
+        0,
+      )
+    return withCount(result.rows, result.rowCount)
+  } catch (error) {
+    throw withCode(error)
+  }
+}
+
+const withCount = (rows: unknown[], count: number | null): Rows<unknown[]> =>
+  Object.assign(rows, { count: count ?? 0 })
+
+/** PostgreSQL's word for a prepared statement whose tables were changed since. */
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+
+const inTransaction = async <T>(client: pg.PoolClient, options: string, work: Work<T>): Promise<T> => {
+  const plain = { isPrepared: false, isScript: false }
+  const order = (text: string) => send(client, { text, values: [] }, plain)
+  let savepoints = 0
+
+  const scope = async <S>(
+    ways: { readonly out?: string; readonly back: string },
+    inside: Work<S>,
+  ): Promise<S> => {
+    let failure: unknown
+    const run = (statement: Composed, how: How) =>
+      send(client, statement, how).catch((error) => {
+        failure ??= error
+        throw error
+      })
+    const transaction = Object.assign(queriesThrough(run), { savepoint }) as Transaction
+    try {
+      const made = inside(transaction)
+      const result = (await (Array.isArray(made) ? Promise.all(made) : made)) as S
+      // After a failed statement PostgreSQL would undo everything, and say so only in passing.
+      if (failure !== undefined) throw failure
+      if (ways.out !== undefined) await order(ways.out)
+      return result
+    } catch (error) {
+      if (!endsConnection(error)) await order(ways.back)
+      throw failure !== undefined && isAborted(error) ? failure : error
+    }
+  }
+  const savepoint = async <S>(inside: Work<S>): Promise<S> => {
+    const name = `s${savepoints++}`
+    await order(`savepoint ${name}`)
+    return scope({ back: `rollback to savepoint ${name}` }, inside)
+  }
+  await order(`begin ${options}`)
+  return scope({ out: 'commit', back: 'rollback' }, work)
+}
+
+const isAborted = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION
+const IN_FAILED_TRANSACTION = '25P02'

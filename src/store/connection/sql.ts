@@ -1,0 +1,56 @@
+/** SQL as it is written in `src/store/`: a template whose values become parameters. */
+import { Part, type Run, Statement } from './statement.ts'
+import { Typed } from './values.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a row whose columns nobody has declared.
+type Row = Record<string, any>
+
+/** What statements are sent through: a pool of connections, one connection, or one transaction. */
+export interface Queries {
+  /** A statement; each value in it is a parameter, unless it is a part of the text made by `sql(…)` or a statement. */
+  <T extends readonly object[] = Row[]>(
+    text: TemplateStringsArray,
+    ...values: readonly unknown[]
+  ): Statement<T>
+  /** A name of a table or column, a list for `in`, or rows for `insert into … `. */
+  (part: string | readonly unknown[]): Part
+  /** A statement whose text is made elsewhere, with $1, $2, … for its values. */
+  unsafe<T extends readonly object[] = Row[]>(
+    text: string,
+    values?: readonly unknown[],
+    how?: { readonly prepare?: boolean },
+  ): Statement<T>
+  /** A value kept as JSON. */
+  json(value: unknown): Typed
+  /** A list whose type PostgreSQL is told, by the type of its items. */
+  array(items: readonly unknown[], type: ItemType): Typed
+}
+
+export type ItemType = 'bytea' | 'integer' | 'text' | 'timestamptz' | 'uuid'
+
+/** One transaction. */
+export interface Transaction extends Queries {
+  /** Runs `work` so that an error undoes what it did, and nothing before it. */
+  savepoint<T>(work: (inside: Transaction) => T | Promise<T>): Promise<T>
+}
+
+/** One connection of its own, until it is given back. */
+export interface Reserved extends Queries {
+  release(): void
+}
+
+/** The statements that go through `run`. */
+export const queriesThrough = (run: Run): Queries => {
+  const sql = (first: TemplateStringsArray | string | readonly unknown[], ...values: readonly unknown[]) =>
+    isTemplate(first)
+      ? new Statement(first, values, run, { isPrepared: true, isScript: false })
+      : new Part(first)
+  return Object.assign(sql, {
+    unsafe: (text: string, values: readonly unknown[] = [], { prepare = false } = {}) =>
+      new Statement([text], values, run, { isPrepared: prepare, isScript: false }),
+    json: (value: unknown) => new Typed(value, 'jsonb'),
+    array: (items: readonly unknown[], type: ItemType) => new Typed(items, `${type}[]`),
+  }) as Queries
+}
+
+const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first

@@ -1,0 +1,107 @@
+/** A statement as it is written in a template, put together into a text and its values. */
+import pg from 'pg'
+import { Typed, toSend, typeOf } from './values.ts'
+
+/** The rows of an answer, and how many rows the statement found or changed. */
+export type Rows<T> = T & { readonly count: number }
+
+export type Composed = { readonly text: string; readonly values: readonly unknown[] }
+
+/** What carries statements out. */
+export type Run = (statement: Composed, how: How) => Promise<Rows<unknown[]>>
+
+export type How = {
+  /** Whether PostgreSQL keeps it prepared, for the next time. */
+  readonly isPrepared: boolean
+  /** Whether the text holds several statements, without values. */
+  readonly isScript: boolean
+}
+
+/** Names and rows that become a part of a statement's text: `sql(name)`, `sql(list)`, `sql(rows)`. */
+export class Part {
+  readonly of: string | readonly unknown[]
+  constructor(of: string | readonly unknown[]) {
+    this.of = of
+  }
+}
+
+/** A statement: a promise of its rows, which begins once it is waited for, or a part of another statement. */
+export class Statement<T> implements Promise<Rows<T>> {
+  readonly [Symbol.toStringTag] = 'Statement'
+  readonly strings: readonly string[]
+  readonly given: readonly unknown[]
+  readonly #run: Run
+  #how: How
+  #answer: Promise<Rows<T>> | undefined
+
+  constructor(strings: readonly string[], given: readonly unknown[], run: Run, how: How) {
+    this.strings = strings
+    this.given = given
+    this.#run = run
+    this.#how = how
+  }
+
+  /** Sends the text as a script of several statements. */
+  simple(): this {
+    this.#how = { isPrepared: false, isScript: true }
+    return this
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a statement is a promise of its rows.
+  then<A = Rows<T>, B = never>(
+    kept?: ((rows: Rows<T>) => A | PromiseLike<A>) | null,
+    failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#begun().then(kept, failed)
+  }
+
+  catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Rows<T> | B> {
+    return this.#begun().catch(failed)
+  }
+
+  finally(settled?: (() => void) | null): Promise<Rows<T>> {
+    return this.#begun().finally(settled)
+  }
+
+  #begun(): Promise<Rows<T>> {
+    this.#answer ??= this.#begin()
+    return this.#answer
+  }
+
+  async #begin(): Promise<Rows<T>> {
+    return (await this.#run(compose(this.strings, this.given), this.#how)) as unknown as Rows<T>
+  }
+}
+
+/** The text with numbers for values, and the values. A text alone brings its numbers with it. */
+const compose = (strings: readonly string[], given: readonly unknown[]): Composed => {
+  if (strings.length === 1) return { text: strings[0] as string, values: given.map(toSend) }
+  const values: unknown[] = []
+  return { text: textOf(strings, given, values), values }
+}
+
+const textOf = (strings: readonly string[], given: readonly unknown[], values: unknown[]): string =>
+  strings.reduce((text, string, i) => text + pieceOf(given[i - 1], values) + string)
+
+const pieceOf = (value: unknown, values: unknown[]): string => {
+  if (value instanceof Statement) return textOf(value.strings, value.given, values)
+  if (value instanceof Part) return partOf(value.of, values)
+  values.push(toSend(value))
+  const type = typeOf(value)
+  return type === undefined ? `$${values.length}` : `$${values.length}::${type}`
+}
+
+const partOf = (part: string | readonly unknown[], values: unknown[]): string => {
+  if (typeof part === 'string') return pg.escapeIdentifier(part)
+  const listOf = (items: readonly unknown[]) => `(${items.map((item) => pieceOf(item, values)).join(', ')})`
+  const [first] = part
+  if (!isRow(first)) return listOf(part)
+  const columns = Object.keys(first)
+  const rows = part.map((row) => listOf(columns.map((column) => (row as Record<string, unknown>)[column])))
+  return `(${columns.map((column) => pg.escapeIdentifier(column)).join(', ')}) values ${rows.join(', ')}`
+}
+
+const isRow = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  !(value instanceof Date || value instanceof Uint8Array || value instanceof Typed)

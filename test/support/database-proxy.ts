@@ -1,0 +1,52 @@
+/** A TCP proxy in front of a PostgreSQL on a unix socket, whose connections can be cut or go silent. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type DatabaseProxy = {
+  readonly port: number
+  /** Cuts all connections. */
+  readonly cut: () => void
+  /** Keeps all connections of now open, and passes nothing on any more; new ones work. */
+  readonly silence: () => void
+  readonly close: () => Promise<void>
+}
+
+export const startDatabaseProxy = async (at: {
+  readonly socketFolder: string
+  readonly port: number
+}): Promise<DatabaseProxy> => {
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(`${at.socketFolder}/.s.PGSQL.${at.port}`)
+    near.pipe(far)
+    far.pipe(near)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as { readonly port: number }).port,
+    cut,
+    silence: () => {
+      for (const socket of open) socket.unpipe().pause()
+    },
+    close: async () => {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -55,7 +55,7 @@ export const SIGNER_NOTES: WindowLimit = { most: 20, windowMilliseconds: HOUR_MI
 /** Messages that a signer may send to the dealer. */
 export const SIGNER_MESSAGES: WindowLimit = { most: 3, windowMilliseconds: 24 * HOUR_MILLISECONDS }
 
-/** Invitations that may be sent again to one user. */
+/** Invitations that may be sent again to one user, and mails that ask for their consents. */
 export const USER_INVITATIONS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** New users that may be invited to one dealer. */
 export const DEALER_INVITATIONS: WindowLimit = { most: 100, windowMilliseconds: HOUR_MILLISECONDS }
@@ -82,7 +82,7 @@ export const accountSubjectAt = (ring: KeyRing, email: string, address: string):
   subject(ring, 'account at network', `${email.trim().toLowerCase()}\n${networkOf(address)}`)
 
 /** Invitations are counted by whom or what they are for; ids are no secrets, so their hash needs no key. */
-export const invitationSubject = (of: 'user' | 'dealer', id: string): Buffer =>
+export const invitationSubject = (of: 'user' | 'dealer' | 'consents', id: string): Buffer =>
   hash('sha256', `invitations of ${of} ${id}`, 'buffer')
 
 /** Counted by the signer, whose new link goes on where the one before was. Ids are no secrets, so their hash needs no key. */

@@ -43,6 +43,22 @@ export const passwordChanged = (given: { readonly signInUrl: string; readonly at
     SENDER,
   ])
 
+/** To a dealer's user whom the dealer's software may not act for yet. Each client has a page that asks. */
+export const consentsAsked = (given: {
+  readonly dealer: string
+  readonly clients: readonly { readonly name: string; readonly url: string }[]
+}): MailText =>
+  mailText('May this software act for you?', [
+    HELLO,
+    `${oneLine(given.dealer)} uses software that sends applications for vehicle finance to Forecourt, the lender's service. It can't send them in your name without your consent. Each of these pages says what the software may then do, and lets you agree or refuse:`,
+    ...given.clients.map(({ name, url }) => {
+      const says = oneLine(name)
+      return { link: url, says, inText: `${says}:\n${url}` }
+    }),
+    'You can withdraw a consent at any time, under "My account".',
+    SENDER,
+  ])
+
 /** To those who look after a webhook endpoint that the service has switched off. */
 export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }): MailText =>
   mailText('A webhook endpoint was switched off', [
@@ -85,12 +101,12 @@ const HELLO = 'Hello,'
 const SENDER =
   "This mail was sent by Forecourt, the lender's service for vehicle finance applications. Replies to it are not read."
 
-/** A paragraph, or a link on a line of its own. */
-type Part = string | { readonly link: string; readonly says: string }
+/** A paragraph, or a link on a line of its own; `inText` stands for it where several are to be told apart. */
+type Part = string | { readonly link: string; readonly says: string; readonly inText?: string }
 
 export const mailText = (subject: string, parts: readonly Part[]): MailText => ({
   subject,
-  text: `${parts.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')}\n`,
+  text: `${parts.map((part) => (typeof part === 'string' ? part : (part.inText ?? part.link))).join('\n\n')}\n`,
   html: page(subject, parts.map(paragraph).join('\n')),
 })
 

@@ -45,16 +45,13 @@ export type Standing = {
 /** How the user stands to the client. */
 export const findStanding = async (sql: Queries, userId: string, client: AskingClient): Promise<Standing> => {
   const user = await findAskedUser(sql, userId, client.id)
-  return { hasConsented: user?.hasConsented ?? false, cannot: whyNot(user, client) }
+  return { hasConsented: user?.hasConsented ?? false, cannot: whyNot(user) }
 }
 
-const whyNot = (user: AskedUser | undefined, client: AskingClient): string | null => {
+const whyNot = (user: AskedUser | undefined): string | null => {
   if (user === undefined || !user.isEnabled) return 'Your account, or that of your dealer, is switched off.'
   if (user.dealerId === null) {
     return 'Only a dealer’s users own applications: your account has none that this software could act on.'
-  }
-  if (user.dealerId === client.dealerId) {
-    return 'This software is your own dealer’s: it may act for you already, without your consent.'
   }
   return null
 }

@@ -56,9 +56,11 @@ const USERS: Readonly<Record<SandboxUser, SampleUser>> = {
   admin: { role: 'admin', dealer: undefined, address: ['admin-', '@lender.example'] },
 }
 
-/** Nobody consents to the other partner. */
+/** Nobody consents to the other partner, and noConsentOwner to nobody. */
 const CONSENTS: readonly (readonly [user: SandboxUser, client: SandboxClient])[] = [
+  ['dealerOwner', 'dealer'],
   ['dealerOwner', 'partner'],
+  ['specialDealerOwner', 'specialDealer'],
   ['specialDealerOwner', 'partner'],
 ]
 
@@ -83,8 +85,8 @@ export const createSandbox = async (
   }
   const client = (member: SandboxClient) => of(clients, member)
   const user = (member: SandboxUser) => of(users, member)
-  for (const [owner, partner] of CONSENTS) {
-    const consent = { user: user(owner).id, clientId: client(partner).clientId, from: 'sandbox' }
+  for (const [owner, member] of CONSENTS) {
+    const consent = { user: user(owner).id, clientId: client(member).clientId, from: 'sandbox' }
     agreed(await giveConsent(change, ring, consent))
   }
   agreed(await importProducts(change, SAMPLE_PRODUCTS))

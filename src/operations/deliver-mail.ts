@@ -1,9 +1,17 @@
 /** Sends the mails that wait in the queue. The secret of a link is drawn as the mail is sent, and kept nowhere. */
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import type { Actor } from '../domain/actor.ts'
-import { endpointDisabled, invitation, type MailText, passwordChanged, reset } from '../mail/texts.ts'
+import {
+  consentsAsked,
+  endpointDisabled,
+  invitation,
+  type MailText,
+  passwordChanged,
+  reset,
+} from '../mail/texts.ts'
 import { type MailTransport, SendingError } from '../mail/transport.ts'
 import { change, recordAlone } from '../store/change.ts'
+import { listOwnDealersClients } from '../store/consents.ts'
 import { JobFailure } from '../store/jobs.ts'
 import { createMailLink, type MailLinkPurpose } from '../store/mail-links.ts'
 import { findMailRecipient, type MailRecipient } from '../store/mail-recipients.ts'
@@ -72,6 +80,7 @@ const contentOf = async (
     const text = await wrongDetailsText(service, mail)
     return text === undefined ? undefined : { text }
   }
+  if (kind === 'consentsAsked') return consentsText(service, baseUrl, userId, dealer)
   if (kind === 'endpointDisabled') return { text: endpointDisabled({ endpointId: mail.endpointId }) }
   if (kind === 'passwordChanged') {
     return {
@@ -86,6 +95,20 @@ const contentOf = async (
   const url = `${baseUrl}/console/password#token=${token}`
   const link = { url, expiresAt }
   return { text: kind === 'invitation' ? invitation({ link, dealer }) : reset({ link }), url }
+}
+
+/** Undefined where the user has consented to all meanwhile. */
+const consentsText = async (
+  { sql }: Service,
+  baseUrl: string,
+  userId: string,
+  dealer: string | null,
+): Promise<{ readonly text: MailText } | undefined> => {
+  const clients = (await listOwnDealersClients(sql, [userId]))
+    .filter(({ hasConsented }) => !hasConsented)
+    .map(({ id, name }) => ({ name, url: `${baseUrl}/consent?client_id=${encodeURIComponent(id)}` }))
+  if (dealer === null || clients.length === 0) return undefined
+  return { text: consentsAsked({ dealer, clients }) }
 }
 
 const HOUR_MILLISECONDS = 60 * 60 * 1_000

@@ -17,6 +17,8 @@ export type ConsentLink = {
 
 export type ConsentRequest = {
   readonly client: ClientTold
+  /** The dealer whose software it is; null for a partner's. */
+  readonly dealer: string | null
   readonly scopes: readonly Scope[]
   /** The host that the user is sent back to; null where the link names no address to go back to. */
   readonly returnsTo: string | null
@@ -58,6 +60,7 @@ export const describeConsentRequest = async (
   const question = { clientId: client.id, redirectUri, state }
   return {
     client: told(client),
+    dealer: client.dealer,
     scopes: scopesOf(client),
     returnsTo: redirectUri === null ? null : new URL(redirectUri).host,
     signedIn: person === undefined ? null : await signedIn(service, person, client, question),

@@ -6,7 +6,10 @@ import type { Jobs } from '../store/jobs.ts'
 export type Mail = UserMail | SigningMail
 
 export type UserMail =
-  | { readonly kind: 'invitation' | 'reset' | 'passwordChanged'; readonly userId: string }
+  | {
+      readonly kind: 'invitation' | 'reset' | 'passwordChanged' | 'consentsAsked'
+      readonly userId: string
+    }
   | { readonly kind: 'endpointDisabled'; readonly userId: string; readonly endpointId: string }
   | WrongDetailsMail
 

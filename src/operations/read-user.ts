@@ -1,7 +1,6 @@
 /** Shows one user as lists of users do. */
-import { lastSignIns } from '../store/sessions.ts'
 import { readUserRow } from '../store/users.ts'
-import type { ListedUser } from './search-users.ts'
+import { type ListedUser, listed } from './search-users.ts'
 import type { Service } from './service.ts'
 
 /** Undefined where there is no user with this id. */
@@ -10,7 +9,5 @@ export const readUser = async (
   userId: string,
 ): Promise<ListedUser | undefined> => {
   const user = await readUserRow(sql, ring, userId)
-  if (user === undefined) return undefined
-  const signIns = await lastSignIns(sql, [user.id])
-  return { ...user, lastSignedInAt: signIns.get(user.id) ?? null }
+  return user === undefined ? undefined : (await listed(sql, [user]))[0]
 }

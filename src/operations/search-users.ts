@@ -1,4 +1,6 @@
 /** Finds users by a part of their address, page by page. Addresses are sealed, so they are opened and searched here. */
+import type { Queries } from '../store/change.ts'
+import { listOwnDealersClients } from '../store/consents.ts'
 import { lastSignIns } from '../store/sessions.ts'
 import { byEmail, listUsers, type StoredUser } from '../store/users.ts'
 import type { Service } from './service.ts'
@@ -13,7 +15,11 @@ export type UserSearch = {
   readonly limit: number
 }
 
-export type ListedUser = StoredUser & { readonly lastSignedInAt: Date | null }
+export type ListedUser = StoredUser & {
+  readonly lastSignedInAt: Date | null
+  /** The names of those clients of their own dealer that they have not consented to. */
+  readonly notConsentedTo: readonly string[]
+}
 
 /** A page of users by their addresses. A cursor that is none gives an empty page. */
 export const searchUsers = async (
@@ -26,14 +32,23 @@ export const searchUsers = async (
   const sought = comparable(text)
   const found = users.slice(start).filter(({ email }) => comparable(email).includes(sought))
   const page = found.slice(0, limit)
-  const signIns = await lastSignIns(
-    sql,
-    page.map(({ id }) => id),
-  )
   return {
-    items: page.map((user) => ({ ...user, lastSignedInAt: signIns.get(user.id) ?? null })),
+    items: await listed(sql, page),
     nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
+}
+
+/** Users as lists show them. */
+export const listed = async (sql: Queries, users: readonly StoredUser[]): Promise<readonly ListedUser[]> => {
+  const ids = users.map(({ id }) => id)
+  const signIns = await lastSignIns(sql, ids)
+  const missing = (await listOwnDealersClients(sql, ids)).filter(({ hasConsented }) => !hasConsented)
+  const ofUsers = Map.groupBy(missing, ({ userId }) => userId)
+  return users.map((user) => ({
+    ...user,
+    lastSignedInAt: signIns.get(user.id) ?? null,
+    notConsentedTo: (ofUsers.get(user.id) ?? []).map(({ name }) => name),
+  }))
 }
 
 const comparable = (text: string) => text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Sets a password with a link that was mailed, and ends all sessions of its user. */
+/** Sets a password with a link that was mailed, and ends all sessions of its user. An invited user may consent with it. */
 import { hashOfSecret } from '../auth/api-key.ts'
 import { orBusy } from '../auth/bounded-work.ts'
 import { hashPassword } from '../auth/password.ts'
@@ -11,25 +11,40 @@ import {
   NETWORK_BAD_LINKS,
   networkSubject,
 } from '../auth/sign-in-limits.ts'
-import { findMailLink, useMailLink } from '../store/mail-links.ts'
+import type { Change, Queries } from '../store/change.ts'
+import { insertConsent } from '../store/consents.ts'
+import { findMailLink, type MailLink, useMailLink } from '../store/mail-links.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import { findSignInAccount, lockAccount, type SignInAccount } from '../store/sign-in-accounts.ts'
 import { countInWindow, forgetFailures } from '../store/sign-in-failures.ts'
 import { setPasswordHash } from '../store/users.ts'
 import { administer, recordRefusal } from './administer.ts'
+import { clientsAsking } from './check-password-link.ts'
 import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 
-/** A password that breaks a rule does not use the link up. The user signs in with the new one afterwards. */
+export type LinkUse = {
+  readonly token: string
+  readonly password: string
+  /** The ids of those clients, of the ones that the link's page asks for, that the user lets act for them. */
+  readonly consents?: readonly string[] | undefined
+}
+
+/**
+ * A password that breaks a rule does not use the link up, nor does a consent that the page does not ask for. The user signs
+ * in with the new password afterwards.
+ */
 export const usePasswordLink = async (
   service: Service,
-  { token, password }: { readonly token: string; readonly password: string },
+  { token, password, consents = [] }: LinkUse,
   visitor: Visitor,
 ): Promise<'done' | 'notValid' | Refusal> => {
-  const account = await accountOfLink(service, token)
-  if (account === undefined) return notValid(service, visitor)
+  const found = await accountOfLink(service, token)
+  if (found === undefined) return notValid(service, visitor)
+  const { account, link: opened } = found
   const { email, dealer } = account
+  if (!(await areAsked(service.sql, opened, consents))) return NOT_ASKED
   const fault = passwordFault(password, { email, dealerName: dealer?.name ?? null })
   if (fault !== undefined) return new Refusal(fault)
   const hash = await orBusy(hashPassword(password))
@@ -40,6 +55,7 @@ export const usePasswordLink = async (
     const link = await useMailLink(sql, hashOfSecret(token), at)
     if (link === undefined) return false
     const { userId, purpose } = link
+    await giveConsents(change, link, consents)
     await setPasswordHash(sql, userId, hash, at)
     await endSessionsOf(sql, userId, at)
     await forgetFailures(sql, accountSubject(service.ring, 'sign-in of account', email))
@@ -52,11 +68,39 @@ export const usePasswordLink = async (
   return isDone ? 'done' : notValid(service, visitor)
 }
 
-const accountOfLink = async (service: Service, token: string): Promise<SignInAccount | undefined> => {
+const NOT_ASKED = new Refusal('The software that asks for your consent has changed. Load this page again.')
+
+const areAsked = async (sql: Queries, link: MailLink, consents: readonly string[]): Promise<boolean> => {
+  if (consents.length === 0) return true
+  const asked = new Set((await clientsAsking(sql, link)).map(({ id }) => id))
+  return consents.every((id) => asked.has(id))
+}
+
+/** A client that was switched off this very moment is left out. */
+const giveConsents = async (
+  { sql, at, newId, record }: Change,
+  link: MailLink,
+  consents: readonly string[],
+): Promise<void> => {
+  if (consents.length === 0) return
+  for (const { id: clientId } of await clientsAsking(sql, link)) {
+    if (!consents.includes(clientId)) continue
+    const id = newId()
+    const isNew = await insertConsent(sql, { id, clientId, userId: link.userId, at, givenFrom: 'invitation' })
+    if (isNew) await record('consent.given', { kind: 'consent', id })
+  }
+}
+
+const accountOfLink = async (
+  service: Service,
+  token: string,
+): Promise<{ readonly account: SignInAccount; readonly link: MailLink } | undefined> => {
   if (!hasSecretForm(token)) return undefined
   const { sql, ring, now } = service
   const link = await findMailLink(sql, hashOfSecret(token), new Date(now()))
-  return link === undefined ? undefined : findSignInAccount(sql, ring, link.userId)
+  if (link === undefined) return undefined
+  const account = await findSignInAccount(sql, ring, link.userId)
+  return account === undefined ? undefined : { account, link }
 }
 
 /** Puts it on record, but for a network address that tries without end. */

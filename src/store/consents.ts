@@ -142,13 +142,15 @@ export type AskingClient = {
   readonly scopes: readonly string[]
   /** Null for a partner. */
   readonly dealerId: string | null
+  /** The dealer's name. */
+  readonly dealer: string | null
   readonly redirectUris: readonly string[]
 }
 
 /** The client with this id, as it is now; undefined where there is none, or it or its dealer is disabled. */
 export const findAskingClient = async (sql: Queries, id: string): Promise<AskingClient | undefined> => {
   const [client] = await sql<AskingClient[]>`
-    select c.id, c.name, c.mode, c.scopes, c.dealer_id as "dealerId", c.redirect_uris as "redirectUris"
+    select c.id, c.name, c.mode, c.scopes, c.dealer_id as "dealerId", d.name as dealer, c.redirect_uris as "redirectUris"
     from clients c left join dealers d on d.id = c.dealer_id
     where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`
   return client
@@ -178,3 +180,25 @@ export const findAskedUser = async (
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
   return user
 }
+
+/** A client of a user's own dealer, and whether the user lets it act for them. */
+export type OwnDealersClient = {
+  readonly userId: string
+  readonly id: string
+  readonly name: string
+  readonly mode: Mode
+  readonly scopes: readonly string[]
+  readonly hasConsented: boolean
+}
+
+/** The enabled clients of these users' own dealers, by name. The lender's own people have none. */
+export const listOwnDealersClients = (
+  sql: Queries,
+  userIds: readonly string[],
+): Promise<readonly OwnDealersClient[]> => sql<OwnDealersClient[]>`
+  select u.id as "userId", c.id, c.name, c.mode, c.scopes, exists (
+      select from consents s where s.client_id = c.id and s.user_id = u.id and s.withdrawn_at is null
+    ) as "hasConsented"
+  from users u join clients c on c.dealer_id = u.dealer_id
+  where u.id = any (${userIds as string[]}::uuid[]) and c.disabled_at is null
+  order by c.name, c.id`

@@ -135,7 +135,7 @@ test('dealers, owners and consents are those that the decisions list', async () 
       known.hasConsented(owner(member).id, clients[client].clientId),
     ),
   )
-  assert.deepEqual(consented, [['partner'], ['partner'], []])
+  assert.deepEqual(consented, [['dealer', 'partner'], ['specialDealer', 'partner'], []])
 })
 
 const offers: readonly (readonly [LoanType, VehicleType, BorrowerType, readonly number[]])[] = [

@@ -33,6 +33,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     usePasswordLink: {
       token: [MISSING, '', ...NO_TEXT],
       password: [MISSING, '', 'a'.repeat(10_001), ...NO_TEXT],
+      consents: [null, '', MARK, 1, {}, [1], [null], [''], ['a'.repeat(101)], Array(1_001).fill('cl_x')],
     },
     changeMyPassword: { current: [MISSING, '', ...NO_TEXT], password: [MISSING, '', ...NO_TEXT] },
     answerConsentRequest: {

@@ -47,7 +47,7 @@ test('who is invited chooses a password by the mailed link, once, and signs in',
   const { email, id, user, session } = await invite()
   assert.equal(user.state, 'invited')
   const token = await mailedToken(email)
-  assert.deepEqual((await check(token)).body, { purpose: 'invitation', email })
+  assert.deepEqual((await check(token)).body, { purpose: 'invitation', email, clients: [] })
   const weak = await use(token, 'short')
   assert.equal(kindOf(weak), 'not-possible')
   const password = 'nine green sample kettles'

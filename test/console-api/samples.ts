@@ -117,6 +117,8 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   }),
   changeUser: ({ userId }) => ({ path: `/users/${userId}`, body: { disabled: true }, status: 200 }),
   inviteUserAgain: ({ userId }) => ({ path: `/users/${userId}/invite`, status: 204 }),
+  // Who was invited is asked by the invitation.
+  askUserForConsents: ({ userId }) => ({ path: `/users/${userId}/ask-consents`, status: 409 }),
   endSessionsOfUser: ({ userId }) => ({ path: `/users/${userId}/end-sessions`, status: 204 }),
   listClients: () => ({ path: '/clients', status: 200 }),
   createClient: ({ dealerId }) => ({ path: '/clients', body: aClient(dealerId), status: 201 }),

@@ -156,13 +156,17 @@ visits('the consent page', (each) => {
   )
 
   each(
-    'a dealer’s own software needs no consent of its users',
-    { sizes: ['desktop'], as: 'dealerUser' },
-    async ({ house, me, open, button, page }) => {
+    'a dealer’s own software asks its users like any other, and says whose it is',
+    { as: 'dealerUser' },
+    async ({ house, me, keys, open, button, page, arrives, looksRight }) => {
       const client = await house.addClient({ dealer: me.dealer?.id })
       await open(linkOf(client.clientId), `${client.name} asks for your consent`)
-      await page.getByText('This software is your own dealer’s').waitFor()
-      assert.equal(await button('Agree').count(), 0)
+      await page.getByText(`This is software of ${me.dealer?.name}.`).waitFor()
+      assert.equal(await page.getByText('See applications that others sent').count(), 0)
+      await looksRight('asked by the own dealer’s software')
+      await keys.press(button('Agree'))
+      await arrives('You have agreed')
+      assert.equal(await consentsOf(house, me, client.clientId), 1)
     },
   )
 

@@ -99,6 +99,32 @@ visits('setting a password', (each) => {
   )
 
   each(
+    'somebody who was invited is asked by name which software of their dealer may act for them',
+    {},
+    async ({ house, keys, button, field, page, arrives, looksRight }) => {
+      const user = await house.addUser('dealerUser', { isInvited: true })
+      const [taken, left] = [
+        await house.addClient({ dealer: user.dealer?.id }),
+        await house.addClient({ dealer: user.dealer?.id, mode: 'live' }),
+      ]
+      await page.goto(await house.passwordLink(user, 'invitation'))
+      await page.getByRole('heading', { name: 'Welcome to Forecourt' }).waitFor()
+      const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) })
+      for (const { name } of [taken, left]) assert.equal(await box(name).isChecked(), false)
+      await looksRight('asked for consents')
+      await keys.fill(field('New password'), PASSWORD)
+      await keys.reach(box(taken.name))
+      await keys.key('Space')
+      assert.equal(await box(taken.name).isChecked(), true)
+      await keys.press(button('Set password'))
+      await arrives('Your password is set')
+      const given = await house.sql`
+        select client_id, given_from from consents where user_id = ${user.id} and withdrawn_at is null`
+      assert.deepEqual([...given], [{ client_id: taken.clientId, given_from: 'invitation' }])
+    },
+  )
+
+  each(
     'a link that is incomplete, made up, used or replaced can’t be used, and leads to a new one',
     { meets: Array<string>(4).fill('410 password-link/check') },
     async ({ house, keys, open, button, field, page, arrives, looksRight, path }) => {

@@ -57,6 +57,33 @@ visits('the users', (each) => {
   )
 
   each(
+    'a dealer’s administrator sees whose consent is missing, and asks for it by mail',
+    { as: 'dealerAdmin' },
+    async ({ house, me, keys, open, button, dialog, row, says, page, looksRight }) => {
+      assert.ok(me.dealer !== null)
+      const client = await house.addClient({ dealer: me.dealer.id })
+      const [asked, willing] = [
+        await house.addUser('dealerUser', { dealer: me.dealer }),
+        await house.addUser('dealerUser', { dealer: me.dealer }),
+      ]
+      await house.consent(willing, client.clientId)
+      await open('/console/users', 'Users')
+      await row(asked.email).getByText(client.name).waitFor()
+      await row(me.email).getByText(client.name).waitFor()
+      await row(willing.email).getByText('None', { exact: true }).waitFor()
+      assert.equal(await button(`Ask for consent: ${willing.email}`).count(), 0)
+      await looksRight('with consents missing')
+      await keys.press(button(`Ask for consent: ${asked.email}`))
+      await dialog('Ask for consent by mail?').getByRole('listitem').getByText(client.name).waitFor()
+      await looksRight('asked whether to ask')
+      await keys.press(dialog('Ask for consent by mail?').getByRole('button', { name: 'Ask for consent' }))
+      await says('The mail that asks for consent is on its way.')
+      assert.deepEqual(await house.actorsOf('consent.asked', asked.id), [me.id])
+      assert.match(await house.linkInMailTo(asked.email), /\/consent\?client_id=cl_/)
+    },
+  )
+
+  each(
     'a user’s role is changed, their sessions are ended, and they are switched off and on',
     { as: 'admin' },
     async ({ house, keys, open, button, field, dialog, row, isAt, says, page, looksRight }) => {

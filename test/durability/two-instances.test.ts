@@ -111,8 +111,9 @@ test('a consent that its user withdraws at one is gone with the next request at 
   const session = await signedIn(first, 'dealerOwner')
   // A session that was begun at one holds at the other.
   const listed = await fetch(`${second.baseUrl}/console/api/my-consents`, { headers: session })
-  const { items } = (await listed.json()) as { items: { id: string }[] }
-  const withdrawal = `/console/api/my-consents/${items[0]?.id}/withdraw`
+  const { items } = (await listed.json()) as { items: { id: string; client: { id: string } }[] }
+  const toPartner = items.find(({ client }) => client.id === first.sandbox.clients.partner.clientId)
+  const withdrawal = `/console/api/my-consents/${toPartner?.id}/withdraw`
   assert.equal((await post(second, withdrawal, {}, { ...session, ...PAGE() })).status, 204)
   for (const service of [first, second]) {
     assert.equal(await statusAt(service, key, path), 404)

@@ -42,7 +42,7 @@ export const openMatrix = async (): Promise<void> => {
   await openClients()
   for (const whose of WHOSE)
     for (const set of ['quote', 'case'] as const) await keep(`${whose} ${set}`, await anotherOf(whose, set))
-  await world.sql`update consents set withdrawn_at = now() where user_id in (
+  await world.sql`update consents set withdrawn_at = now() where client_id = 'cl_partner' and user_id in (
     select id from users where dealer_id in (select id from dealers where special_agreement))`
   await world.service.directory.newest()
   foreignEndpoint = await endpointOf('dealersLive')
@@ -183,7 +183,14 @@ export const visibleTo = async (operation: OperationId, client: ClientName): Pro
       referenceOf(whose, 'quote'),
       referenceOf(whose, 'case'),
     ])
-  if (operation === 'listConsents') return client === 'partner' ? [EMAILS.dealerOwner] : []
+  if (operation === 'listConsents')
+    return (
+      {
+        partner: [EMAILS.dealerOwner],
+        dealer: [EMAILS.dealerOwner],
+        specialDealer: [EMAILS.specialDealerOwner],
+      }[client as 'partner'] ?? []
+    )
   const set = operation === 'listQuotes' ? 'quote' : 'case'
   return WHOSE.filter((whose) => MAY[whose].includes(client)).map((whose) => referenceOf(whose, set))
 }

@@ -1,5 +1,6 @@
 /** Decisions › Outcome of a submission: each row, for both sets, over real HTTP. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { upsertCars } from '../../src/store/cars.ts'
 import { validCase, validQuote, withAt } from '../interface/samples.ts'
@@ -103,6 +104,9 @@ test('owner unknown or without consent: 401, nothing kept', async () => {
     ['partner', 'nobody@example.ie'],
     ['otherPartner', EMAILS.dealerOwner],
     ['dealer', EMAILS.specialDealerOwner],
+    // Users of the client's own dealer are asked, too, and for each client.
+    ['dealer', EMAILS.noConsentOwner],
+    ['dealersOther', EMAILS.dealerOwner],
   ] as const) {
     const a = await submitQuote(client, { ...quote(), ownerUserEmail: owner })
     assert.equal(a.status, 401)
@@ -117,16 +121,38 @@ test('owner unknown or without consent: 401, nothing kept', async () => {
   assert.deepEqual(afterwards, before)
 })
 
-test('owners are compared without case, and a dealer’s client needs no consent of its own dealer’s users', async () => {
+test('owners are compared without case', async () => {
   const owner = EMAILS.dealerOwner.toUpperCase()
   for (const client of ['partner', 'dealer'] as const) {
     assert.equal((await submitQuote(client, { ...quote(), ownerUserEmail: owner })).body.status, 'Success')
     assert.equal((await submitCase(client, { ...kase(), onBehalfOf: owner })).body.isSubmitted, true)
   }
-  assert.equal(
-    (await submitQuote('dealer', { ...quote(), ownerUserEmail: EMAILS.noConsentOwner })).body.status,
-    'Success',
-  )
+})
+
+test('a consent to a client of the own dealer counts from the next request on, and so does its end', async () => {
+  const named = { ...quote(), ownerUserEmail: EMAILS.noConsentOwner }
+  const denied = async () => {
+    assert.equal((await submitQuote('dealer', named)).status, 401)
+    assert.equal((await submitCase('dealer', { ...kase(), onBehalfOf: EMAILS.noConsentOwner })).status, 401)
+    const dryRun = await world.call('dealer', 'POST', '/api/quote/validate', { body: named })
+    assert.deepEqual([dryRun.status, dryRun.body.status], [401, 'Denied'])
+  }
+  await denied()
+  const [user] = await world.sql`select id from users u where not exists (
+    select from consents c where c.user_id = u.id)`
+  const consentId = randomUUID()
+  await world.sql`insert into consents (id, client_id, user_id, given_at, given_from)
+    values (${consentId}, 'cl_dealer', ${user?.['id']}, now(), 'test')`
+  const { body } = await submitQuote('dealer', withAt(named, 'quote.finance.term', 47))
+  assert.equal(body.status, 'Invalid')
+  await world.sql`update consents set withdrawn_at = now() where id = ${consentId}`
+  await denied()
+  // What was kept is the dealer's own: it is read and sent again for the owner whom it has.
+  const reference = body.quoteReference
+  const back = await world.call('dealer', 'GET', `/api/quote/${reference}`)
+  assert.equal(back.body.ownerUserEmail, EMAILS.noConsentOwner)
+  const again = withAt({ ...quote(), ownerUserEmail: null }, 'quote.quoteReference', reference)
+  assert.equal((await submitQuote('dealersOther', again)).body.status, 'Success')
 })
 
 test('a malformed owner is a validation failure, and the application is kept', async () => {

@@ -107,7 +107,11 @@ test('a link says what it is for and whose it is; a password set with it opens, 
   const { service, enter, ids, audit, mails, mailLink } = people
   const { sessionToken } = await enter()
   const token = await mailLink('seller', 'reset')
-  assert.deepEqual(await checkPasswordLink(service, token), { purpose: 'reset', email: EMAILS.seller })
+  assert.deepEqual(await checkPasswordLink(service, token), {
+    purpose: 'reset',
+    email: EMAILS.seller,
+    clients: [],
+  })
   await audit()
   assert.equal(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), 'done')
   assert.equal(await findPerson(service, sessionToken), undefined)
@@ -122,7 +126,11 @@ test('a link says what it is for and whose it is; a password set with it opens, 
 test('an invitation sets the first password, of which no mail tells', async () => {
   const { service, mailLink, mails } = people
   const token = await mailLink('invited', 'invitation')
-  assert.deepEqual(await checkPasswordLink(service, token), { purpose: 'invitation', email: EMAILS.invited })
+  assert.deepEqual(await checkPasswordLink(service, token), {
+    purpose: 'invitation',
+    email: EMAILS.invited,
+    clients: [],
+  })
   assert.equal(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), 'done')
   assert.deepEqual(await mails(), [])
   assert.equal(await opens(NEW_PASSWORD, EMAILS.invited), true)

@@ -329,9 +329,14 @@ const populate = async (sql: Database, ring: KeyRing, requestsPerMinute: number)
   await client('disabled', dealer, { disabled: true })
   await client('expired', dealer, { expires: new Date(at.getTime() - 1) })
   await client('revoked', dealer, { revoked: true })
-  for (const userId of [users.dealerOwner, users.specialDealerOwner]) {
+  for (const [userId, clientId] of [
+    [users.dealerOwner, 'cl_dealer'],
+    [users.dealerOwner, 'cl_partner'],
+    [users.specialDealerOwner, 'cl_specialDealer'],
+    [users.specialDealerOwner, 'cl_partner'],
+  ] as const) {
     await sql`insert into consents (id, client_id, user_id, given_at, given_from)
-      values (${id()}, 'cl_partner', ${userId}, ${at}, 'test')`
+      values (${id()}, ${clientId}, ${userId}, ${at}, 'test')`
   }
   for (const product of SAMPLE_PRODUCTS) await insertProductVersion(sql, product, at)
   return { keys, secrets }

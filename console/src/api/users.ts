@@ -21,5 +21,7 @@ export const inviteUser = (given: NewUser): Promise<User> => send<User>('users',
 export const changeUser = (id: string, given: ChangeUser): Promise<User> =>
   send<User>(`users/${encodeURIComponent(id)}`, given)
 export const inviteAgain = (id: string): Promise<void> => send(`users/${encodeURIComponent(id)}/invite`)
+export const askForConsents = (id: string): Promise<void> =>
+  send(`users/${encodeURIComponent(id)}/ask-consents`)
 export const endSessionsOf = (id: string): Promise<void> =>
   send(`users/${encodeURIComponent(id)}/end-sessions`)

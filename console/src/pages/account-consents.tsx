@@ -57,8 +57,8 @@ export const Consents = () => {
         says={`Your consent to ${asked?.client.name ?? ''} is withdrawn.`}
       >
         <p>
-          {asked?.client.name} can then no longer act for you, nor see the applications that it sent for you.
-          The applications themselves stay as they are.
+          {asked?.client.name} can then no longer act for you. The applications that it sent for you stay as
+          they are; it no longer sees them unless it is your dealer’s own software.
         </p>
         <p>To allow it again, you would have to agree anew.</p>
       </ConfirmDialog>

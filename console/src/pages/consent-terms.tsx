@@ -2,8 +2,14 @@
 import type { ConsentRequest } from '../../../src/http/console/wire.ts'
 import { SCOPE_PROMISES } from '../words.ts'
 
-export const Terms = ({ request: { client, scopes } }: { readonly request: ConsentRequest }) => (
+export const Terms = ({ request: { client, dealer, scopes } }: { readonly request: ConsentRequest }) => (
   <>
+    {dealer !== null && (
+      <p>
+        This is software of <strong>{dealer}</strong>. It may read all applications of that dealer’s users
+        already.
+      </p>
+    )}
     <section aria-labelledby="may">
       <h2 id="may">{client.name} may then</h2>
       <ul className="promises">
@@ -16,7 +22,9 @@ export const Terms = ({ request: { client, scopes } }: { readonly request: Conse
       <h2 id="may-not">It may not</h2>
       <ul className="promises promises-not">
         <li>Sign an agreement for you</li>
-        <li>See applications that others sent, or that you entrusted to other software</li>
+        {dealer === null && (
+          <li>See applications that others sent, or that you entrusted to other software</li>
+        )}
         <li>Sign in as you, or change your account</li>
       </ul>
     </section>

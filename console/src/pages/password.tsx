@@ -14,6 +14,7 @@ import { FailureNote, Loading, Note } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
 import { Page } from '../parts/page.tsx'
 import { NewPasswordField } from '../parts/password-field.tsx'
+import { OwnClients } from './own-clients.tsx'
 
 export const PasswordPage = () => {
   const token = useLinkToken(passwordToken)
@@ -55,7 +56,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
 
 const SetPassword = ({
   token,
-  link: { purpose, email },
+  link: { purpose, email, clients },
   onDone,
 }: {
   readonly token: string
@@ -64,7 +65,7 @@ const SetPassword = ({
 }) => {
   const client = useQueryClient()
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: '', consents: [] as string[] },
     validate: { password: needed('Enter a password.') },
   })
   const setting = useOnce({
@@ -86,7 +87,7 @@ const SetPassword = ({
       <form
         noValidate
         className="card stack"
-        onSubmit={form.onSubmit(({ password }) => setting.mutate({ token, password }), focusFirstOf(form))}
+        onSubmit={form.onSubmit((given) => setting.mutate({ token, ...given }), focusFirstOf(form))}
       >
         <p>
           {purpose === 'invitation'
@@ -103,6 +104,7 @@ const SetPassword = ({
           typed={form.values.password}
           {...form.getInputProps('password')}
         />
+        {clients.length > 0 && <OwnClients clients={clients} {...form.getInputProps('consents')} />}
         <Button type="submit" loading={setting.isPending} size="md" fullWidth>
           Set password
         </Button>

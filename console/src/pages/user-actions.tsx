@@ -2,14 +2,14 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Role, User } from '../../../src/http/console/wire.ts'
-import { changeUser, endSessionsOf, inviteAgain, USERS } from '../api/users.ts'
+import { askForConsents, changeUser, endSessionsOf, inviteAgain, USERS } from '../api/users.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { usePerson } from '../parts/signed-in.tsx'
 import { ROLE_NAMES } from '../words.ts'
 
-type What = 'role' | 'invite' | 'sessions' | 'disabled'
+type What = 'role' | 'invite' | 'consents' | 'sessions' | 'disabled'
 export type Asked = { readonly what: What; readonly user: User }
 
 export const UserActions = ({
@@ -20,8 +20,6 @@ export const UserActions = ({
   readonly onAsk: (asked: Asked) => void
 }) => {
   const { userId } = usePerson()
-  // Whoever would take their own role or account away goes to another administrator; sessions are on their own page.
-  if (user.id === userId) return <span className="quiet">This is you</span>
   const button = (what: What, verb: string) => (
     <Button
       variant="default"
@@ -32,10 +30,22 @@ export const UserActions = ({
       {verb}
     </Button>
   )
+  const asksConsents =
+    user.state === 'active' && user.notConsentedTo.length > 0 && button('consents', 'Ask for consent')
+  // Administrators who want to lose their own role or account go to another one; sessions are on their own page.
+  if (user.id === userId) {
+    return (
+      <>
+        <span className="quiet">This is you</span>
+        {asksConsents}
+      </>
+    )
+  }
   return (
     <>
       {user.state !== 'disabled' && button('role', 'Change role')}
       {user.state === 'invited' && button('invite', 'Invite again')}
+      {asksConsents}
       {user.state === 'active' && button('sessions', 'End sessions')}
       {button('disabled', user.state === 'disabled' ? 'Switch on' : 'Switch off')}
     </>
@@ -50,6 +60,7 @@ export const UserDialogs = ({ asked, onClose }: Given) => {
     <>
       <RoleDialog user={of('role')} onClose={onClose} />
       <InviteAgainDialog user={of('invite')} onClose={onClose} />
+      <ConsentsDialog user={of('consents')} onClose={onClose} />
       <SessionsDialog user={of('sessions')} onClose={onClose} />
       <DisableDialog user={of('disabled')} onClose={onClose} />
     </>
@@ -112,6 +123,28 @@ const InviteAgainDialog = ({ user, onClose }: UserGiven) => (
       A new mail goes to <strong className="address">{user?.email}</strong>. The link in an earlier one no
       longer works then.
     </p>
+  </ConfirmDialog>
+)
+
+const ConsentsDialog = ({ user, onClose }: UserGiven) => (
+  <ConfirmDialog
+    title="Ask for consent by mail?"
+    opened={user !== null}
+    onClose={onClose}
+    verb="Ask for consent"
+    act={async () => user && askForConsents(user.id)}
+    renews={[USERS]}
+    says="The mail that asks for consent is on its way."
+  >
+    <p>
+      A mail goes to <strong className="address">{user?.email}</strong>. It asks whether this software may act
+      for them:
+    </p>
+    <ul>
+      {user?.notConsentedTo.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   </ConfirmDialog>
 )
 

@@ -113,4 +113,8 @@ const COLUMNS: readonly Column<User>[] = [
     cell: ({ lastSignedInAt }) =>
       lastSignedInAt === null ? 'Never' : <Moment at={lastSignedInAt} withTime />,
   },
+  {
+    title: 'Consent missing for',
+    cell: ({ notConsentedTo }) => (notConsentedTo.length === 0 ? 'None' : notConsentedTo.join(', ')),
+  },
 ]

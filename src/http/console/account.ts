@@ -9,7 +9,7 @@ import { Refusal } from '../../operations/refusal.ts'
 import { signIn } from '../../operations/sign-in.ts'
 import { signOut } from '../../operations/sign-out.ts'
 import { usePasswordLink } from '../../operations/use-password-link.ts'
-import { isId, text } from './body.ts'
+import { isId, list, optional, text } from './body.ts'
 import { answer, done, type Handlers, noSuch, problem, slowed, taking } from './operation.ts'
 import { meView, sessionView } from './views.ts'
 import type { PasswordLink } from './wire.ts'
@@ -18,10 +18,13 @@ import type { PasswordLink } from './wire.ts'
 const EMAIL_MAXIMUM_CHARACTERS = 254
 const PASSWORD_MAXIMUM_CHARACTERS = 10_000
 const LINK_TOKEN_MAXIMUM_CHARACTERS = 200
+const CLIENT_ID_MAXIMUM_CHARACTERS = 100
+const CONSENTS_MAXIMUM = 1_000
 
 const email = text(EMAIL_MAXIMUM_CHARACTERS)
 const password = text(PASSWORD_MAXIMUM_CHARACTERS)
 const token = text(LINK_TOKEN_MAXIMUM_CHARACTERS)
+const consents = optional(list(text(CLIENT_ID_MAXIMUM_CHARACTERS), CONSENTS_MAXIMUM))
 
 export const accountHandlers: Handlers<
   | 'signIn'
@@ -56,12 +59,10 @@ export const accountHandlers: Handlers<
 
   checkPasswordLink: taking({ token }, async ({ service }, given) => {
     const link: PasswordLink | undefined = await checkPasswordLink(service, given.token)
-    return link === undefined
-      ? problem('link-not-valid')
-      : answer({ purpose: link.purpose, email: link.email } satisfies PasswordLink)
+    return link === undefined ? problem('link-not-valid') : answer(link)
   }),
 
-  usePasswordLink: taking({ token, password }, async ({ service, visitor }, given) => {
+  usePasswordLink: taking({ token, password, consents }, async ({ service, visitor }, given) => {
     const outcome = await usePasswordLink(service, given, visitor)
     if (outcome instanceof Refusal) return outcome
     return outcome === 'done' ? done : problem('link-not-valid')

@@ -58,6 +58,7 @@ export const CONSOLE_OPERATIONS = [
   { name: 'inviteUser', method: 'POST', path: '/users', who: 'dealerAdmin' },
   { name: 'changeUser', method: 'POST', path: '/users/:id', who: 'dealerAdmin' },
   { name: 'inviteUserAgain', method: 'POST', path: '/users/:id/invite', who: 'dealerAdmin' },
+  { name: 'askUserForConsents', method: 'POST', path: '/users/:id/ask-consents', who: 'dealerAdmin' },
   { name: 'endSessionsOfUser', method: 'POST', path: '/users/:id/end-sessions', who: 'dealerAdmin' },
 
   { name: 'listClients', method: 'GET', path: '/clients', who: 'dealerAdmin' },

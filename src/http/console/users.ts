@@ -2,6 +2,7 @@
 import type { Person } from '../../auth/person.ts'
 import { mayAdminister } from '../../domain/access.ts'
 import { administer } from '../../operations/administer.ts'
+import { askConsents } from '../../operations/ask-consents.ts'
 import { changeUser } from '../../operations/change-user.ts'
 import { endUserSessions } from '../../operations/end-user-sessions.ts'
 import { inviteAgain, inviteUser } from '../../operations/invite-user.ts'
@@ -21,7 +22,7 @@ const EMAIL_MAXIMUM_CHARACTERS = 254
 const role = oneOf(['dealerUser', 'dealerAdmin', 'underwriter', 'admin'])
 
 export const userHandlers: Handlers<
-  'searchUsers' | 'inviteUser' | 'changeUser' | 'inviteUserAgain' | 'endSessionsOfUser'
+  'searchUsers' | 'inviteUser' | 'changeUser' | 'inviteUserAgain' | 'askUserForConsents' | 'endSessionsOfUser'
 > = {
   searchUsers: taking(
     {
@@ -65,6 +66,14 @@ export const userHandlers: Handlers<
     if (user === undefined) return noSuch('user')
     const { service, visitor } = asked
     const outcome = await administer(service, visitor, (change) => inviteAgain(change, service.jobs, user.id))
+    return outcome instanceof Refusal ? outcome : done
+  },
+
+  askUserForConsents: async (asked) => {
+    const user = await administeredUser(asked)
+    if (user === undefined) return noSuch('user')
+    const { service, visitor } = asked
+    const outcome = await administer(service, visitor, (change) => askConsents(change, service.jobs, user.id))
     return outcome instanceof Refusal ? outcome : done
   },
 

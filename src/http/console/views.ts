@@ -32,9 +32,10 @@ export const ownConsentView = ({ id, client, scopes, givenAt, withdrawnAt }: Lis
 })
 
 export const consentRequestView = (request: DescribedRequest): ConsentRequest => {
-  const { client, scopes, returnsTo, signedIn } = request
+  const { client, dealer, scopes, returnsTo, signedIn } = request
   return {
     client: { id: client.id, name: client.name, mode: client.mode },
+    dealer,
     scopes,
     returnsTo,
     signedIn: signedIn === null ? null : pick(signedIn),
@@ -77,6 +78,7 @@ export const userView = (user: ListedUser): User => ({
   state: stateOf(user),
   createdAt: user.createdAt.toISOString(),
   lastSignedInAt: momentOrNull(user.lastSignedInAt),
+  notConsentedTo: user.notConsentedTo,
 })
 
 const stateOf = ({ disabledAt, hasPassword }: ListedUser): User['state'] => {

@@ -37,9 +37,25 @@ export type SignIn = { readonly email: string; readonly password: string }
 export type AskPasswordLink = { readonly email: string }
 /** POST password-link/check */
 export type CheckPasswordLink = { readonly token: string }
-export type PasswordLink = { readonly purpose: 'invitation' | 'reset'; readonly email: string }
+export type PasswordLink = {
+  readonly purpose: 'invitation' | 'reset'
+  readonly email: string
+  /** With an invitation: the clients of the user's dealer, which ask for the user's consent. */
+  readonly clients: readonly AskingClient[]
+}
+export type AskingClient = {
+  readonly id: string
+  readonly name: string
+  readonly mode: Mode
+  readonly scopes: readonly Scope[]
+}
 /** POST password-link/use: 204. All sessions of the user end. */
-export type UsePasswordLink = { readonly token: string; readonly password: string }
+export type UsePasswordLink = {
+  readonly token: string
+  readonly password: string
+  /** The ids of the clients that the user consents to, of those that the link named. */
+  readonly consents?: readonly string[]
+}
 /** POST my-password: 204. All other sessions of the user end. */
 export type ChangePassword = { readonly current: string; readonly password: string }
 
@@ -65,6 +81,8 @@ export type OwnConsent = {
 /** GET consent-request?client_id=&state=&redirect_uri=, also for somebody who is not signed in. */
 export type ConsentRequest = {
   readonly client: { readonly id: string; readonly name: string; readonly mode: Mode }
+  /** The dealer whose software it is; null for a partner's. */
+  readonly dealer: string | null
   readonly scopes: readonly Scope[]
   /** The host that the user is sent back to; null where the link names no address to go back to. */
   readonly returnsTo: string | null
@@ -115,6 +133,8 @@ export type User = {
   readonly state: 'invited' | 'active' | 'disabled'
   readonly createdAt: string
   readonly lastSignedInAt: string | null
+  /** The names of those clients of their own dealer that they have not consented to. */
+  readonly notConsentedTo: readonly string[]
 }
 export type SearchUsers = {
   /** Part of the address; empty for all. */
@@ -124,7 +144,7 @@ export type SearchUsers = {
 }
 /** The new user is sent an invitation. */
 export type NewUser = { readonly email: string; readonly role: Role; readonly dealerId: string | null }
-/** POST users/{id}; POST users/{id}/invite and users/{id}/end-sessions: 204. */
+/** POST users/{id}; POST users/{id}/invite, users/{id}/ask-consents and users/{id}/end-sessions: 204. */
 export type ChangeUser = { readonly role?: Role; readonly disabled?: boolean }
 
 /** GET clients */

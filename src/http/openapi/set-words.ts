@@ -80,7 +80,7 @@ export const QUOTE_WORDS: SetWords = {
   body: 'QuoteSubmitApplicationRequestModel',
   answer: 'QuoteSubmitApplicationResponseModel',
   ownerInWords: `
-A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client may leave it out and then owns the quote itself. On a resubmission an absent owner or absent \`customData\` leaves the kept one in place; a null \`customData\` clears it.`,
+A client that belongs to no dealer names the owner in \`ownerUserEmail\`: a dealer’s user who has allowed this client to submit quotes on their behalf. A dealer’s own client needs the consent of whom it names as well; it may leave it out and then owns the quote itself. On a resubmission an absent owner or absent \`customData\` leaves the kept one in place; a null \`customData\` clears it.`,
   validInWords: 'A valid dry run has the status Success.',
   sampleReference: referenceOf('a', SAMPLE_ID),
   dryRunExamples: {

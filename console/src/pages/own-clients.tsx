@@ -1,0 +1,38 @@
+/** Asks somebody who was invited, by name, which software of their dealer may act for them. */
+import { Checkbox } from '@mantine/core'
+import type { AskingClient } from '../../../src/http/console/wire.ts'
+import { ModeMark } from '../parts/marks.tsx'
+import { SCOPE_PROMISES } from '../words.ts'
+
+export const OwnClients = ({
+  clients,
+  value,
+  onChange,
+}: {
+  readonly clients: readonly AskingClient[]
+  /** The ids of those that are ticked. */
+  readonly value?: string[]
+  readonly onChange?: (ids: string[]) => void
+}) => (
+  <Checkbox.Group
+    label="Which software of your dealer may act for you?"
+    description="Software sends applications in your name only with your consent. You can give and withdraw it later, too."
+    {...(value === undefined ? {} : { value })}
+    {...(onChange === undefined ? {} : { onChange })}
+  >
+    <div className="choices">
+      {clients.map(({ id, name, mode, scopes }) => (
+        <Checkbox
+          key={id}
+          value={id}
+          label={
+            <>
+              {name} <ModeMark mode={mode} />
+            </>
+          }
+          description={`It may: ${scopes.map((scope) => SCOPE_PROMISES[scope]).join('; ')}.`}
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
+)

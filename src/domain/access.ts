@@ -17,13 +17,13 @@ export type Ownership = {
   readonly mode: Mode
   readonly clientId: string
   readonly ownerDealerId: string | null
-  /** The owner is the creating client itself, or a user who consents to it. */
+  /** The owner is the creating client itself, or a user who consents to it and whose dealer isn't switched off. */
   readonly creatorMayAct: boolean
 }
 
 /**
  * The client that created the application may, and any client of the owner's dealer. A client that acts for a
- * user of another dealer may only while the user's consent lasts. Test and live never meet.
+ * user of another dealer may only while the user's consent lasts and the dealer isn't switched off. Test and live never meet.
  */
 export const mayAccess = (principal: Principal, application: Ownership): boolean => {
   if (application.mode !== principal.mode) return false

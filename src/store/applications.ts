@@ -2,6 +2,7 @@
 import type { Mode } from '../domain/access.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
+import { creatorMayAct } from './access.ts'
 import type { Database } from './database.ts'
 import { gathering } from './gathering.ts'
 
@@ -28,20 +29,15 @@ export type ApplicationHead = {
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** Whether the client that created it may act for its owner: the owner is the client itself or consents to it. */
+  /** Whether the client that created it may act for its owner. */
   readonly creatorMayAct: boolean
 }
-
-/** Asked of the database itself, so that a consent which was just withdrawn counts at once. */
-const CONSENT_LASTS = `exists (
-    select from consents c
-    where c.client_id = a.client_id and c.user_id = a.owner_user_id and c.withdrawn_at is null)`
 
 const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId", a.owner_user_id as "ownerUserId",
   a.owner_client_id as "ownerClientId", a.owner_dealer_id as "ownerDealerId", a.state,
   a.state_since as "stateSince", a.transitions, a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
   a.data_key as "dataKey", a.version, a.created_at as "createdAt", a.updated_at as "updatedAt",
-  case when a.owner_user_id is null then true else ${CONSENT_LASTS} end as "creatorMayAct"`
+  ${creatorMayAct('a')} as "creatorMayAct"`
 
 /**
  * Until its first change the file lies with what was sent last. The limit has that looked up by its key, whatever plan was
@@ -136,7 +132,7 @@ const LIST = `
   with sent_by_client as (
     select ${HEAD} from applications a
     where a.client_id = $3 and a.model_set = $1 and a.mode = $2
-      and (a.owner_user_id is null or a.owner_dealer_id = $4::uuid or ${CONSENT_LASTS})
+      and (a.owner_dealer_id = $4::uuid or ${creatorMayAct('a')})
       and ($5::text is null or a.state::text = $5) and ($6::timestamptz is null or a.updated_at >= $6)
       and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
     order by a.updated_at, a.id limit $9

@@ -1,7 +1,7 @@
 /** Deliveries: what is pending for which endpoint, who delivers it, and every attempt. */
 import type { EventType } from '../domain/event-types.ts'
+import { mayStillRead } from './access.ts'
 import type { Queries } from './change.ts'
-import { mayStillRead } from './feed-access.ts'
 import type { SealedEndpoint } from './webhook-endpoints.ts'
 
 /** An endpoint that this process alone delivers to while its lease lasts. */

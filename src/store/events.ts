@@ -2,9 +2,9 @@
 import type { EventType } from '../domain/event-types.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
+import { creatorMayAct, mayStillRead } from './access.ts'
 import type { Queries } from './change.ts'
 import type { Database } from './database.ts'
-import { mayStillRead } from './feed-access.ts'
 import { newId } from './uuid.ts'
 
 /** What a payload is built from; what is sealed is opened by the application's data key. */
@@ -88,11 +88,12 @@ with numbered as materialized (
 ), recipients as materialized (
   select n.number, n.event_id, n.type, n.application_id, c.id as client_id
   from concerned n join clients c on c.id = n.client_id and c.mode = n.mode and c.disabled_at is null
-  where n.owner_user_id is null or c.dealer_id = n.owner_dealer_id or exists (
-    select from consents s where s.client_id = n.client_id and s.user_id = n.owner_user_id and s.withdrawn_at is null)
+    left join dealers d on d.id = c.dealer_id
+  where d.disabled_at is null and ${creatorMayAct('n')}
   union
   select n.number, n.event_id, n.type, n.application_id, c.id
   from concerned n join clients c on c.dealer_id = n.owner_dealer_id and c.mode = n.mode and c.disabled_at is null
+    join dealers d on d.id = c.dealer_id and d.disabled_at is null
   union
   select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
 ), fed as (

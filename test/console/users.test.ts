@@ -59,7 +59,7 @@ visits('the users', (each) => {
   each(
     'a dealer’s administrator sees whose consent is missing, and asks for it by mail',
     { as: 'dealerAdmin' },
-    async ({ house, me, keys, open, button, dialog, row, says, page, looksRight }) => {
+    async ({ house, me, keys, open, button, dialog, row, says, looksRight }) => {
       assert.ok(me.dealer !== null)
       const client = await house.addClient({ dealer: me.dealer.id })
       const [asked, willing] = [

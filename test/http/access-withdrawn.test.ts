@@ -1,7 +1,9 @@
 /** What was taken away counts at once, or within a second, on every service over one database. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { validQuote } from '../interface/samples.ts'
+import { newId } from '../../src/store/uuid.ts'
+import { allNumbered } from '../events/receiver.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -70,4 +72,48 @@ test('a submission checks the consent again as it is written, so a withdrawal ju
   await world.sql`update consents set withdrawn_at = now()`
   const answer = await world.call('partner', 'POST', '/api/quote/submit', { body })
   assert.deepEqual([answer.status, answer.body.status], [401, 'Denied'])
+})
+
+test('a dealer that is switched off is closed to partners from the next request on, and open again with it', async () => {
+  const closed = await openWorld({ webhooks: true })
+  try {
+    const call = (path: string, body?: object) =>
+      closed.call('partner', body === undefined ? 'GET' : 'POST', path, body === undefined ? {} : { body })
+    const kase = validCase('individual', { onBehalfOf: EMAILS.dealerOwner }, { filled: 'minimal' })
+    const open = { ...kase, loanDetails: { ...(kase['loanDetails'] as object), term: 13 } }
+    const [ready, kept] = [await call('/api/case/submit', kase), await call('/api/case/submit', open)]
+    const path = `/api/case/${ready.body.caseId}`
+    assert.equal((await call(`/api/sandbox/${ready.body.caseId}/advance`, { to: 'Approved' })).status, 200)
+    await allNumbered(closed)
+    const told = async () => (await call('/api/events')).body.items.length
+    const before = await told()
+    assert.ok(before > 0)
+    const rights = async () => [
+      (await call(path)).status,
+      (await call(`${path}/status`)).status,
+      (await call(`${path}/documents`)).status,
+      (await call(`/api/sandbox/${ready.body.caseId}/advance`, { to: 'Declined' })).status,
+      (await call(`${path}/withdraw`, {})).status,
+      (await call('/api/case/submit', { ...open, onBehalfOf: null, caseId: kept.body.caseId })).status,
+      (await call(`${path}/esign`, {})).body.status,
+      (await call('/api/case')).body.items.length,
+      (await call('/api/consents')).body.items.length,
+    ]
+    await closed.sql`update dealers set disabled_at = now() where not special_agreement`
+    assert.deepEqual(await rights(), [404, 404, 404, 404, 404, 404, 'Not permitted', 0, 1])
+    assert.equal(await told(), 0)
+    // What happens meanwhile is told to nobody who may not read it.
+    await closed.sql`insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
+      select ${newId(Date.now())}, 'case.statusChanged', id, state, state, now(), version + 1, revision
+      from applications where state = 'Approved'`
+    await closed.sql`insert into event_outbox (event_id) select id from events order by id desc limit 1`
+    await allNumbered(closed)
+    await closed.sql`update dealers set disabled_at = null`
+    assert.equal((await call(path)).status, 200)
+    assert.equal((await call('/api/case')).body.items.length, 2)
+    assert.equal(await told(), before)
+    assert.equal((await call(`${path}/esign`, {})).body.status, 'Initiated')
+  } finally {
+    await closed.close()
+  }
 })

@@ -1,0 +1,23 @@
+/** Who may read an application, as conditions in SQL: asked of the database itself, so that rights that ended count at once. */
+
+/**
+ * Whether the client that created the application may act for its owner: the owner is the client itself, or a user who
+ * consents to it and whose dealer isn't switched off. `application` is the alias of its row.
+ */
+export const creatorMayAct = (application: string): string => `
+  (${application}.owner_user_id is null or (
+    exists (select from consents s
+      where s.client_id = ${application}.client_id and s.user_id = ${application}.owner_user_id and s.withdrawn_at is null)
+    and not ${isOfClosedDealer(application)}))`
+
+/** Whether the dealer of the application's owner is switched off, which ends what all clients may do with it. */
+const isOfClosedDealer = (application: string): string => `
+  exists (select from dealers d where d.id = ${application}.owner_dealer_id and d.disabled_at is not null)`
+
+/**
+ * Whether a client may still read what the event `e` tells of the application `a`: what was told stays in the feed, and
+ * rights end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
+ */
+export const mayStillRead = (client: string, dealer: string): string => `
+  (e.application_id is null or (not ${isOfClosedDealer('a')}
+    and (a.owner_dealer_id = ${dealer}::uuid or (a.client_id = ${client} and ${creatorMayAct('a')}))))`

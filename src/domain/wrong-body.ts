@@ -27,16 +27,17 @@ export const wrongBodyOfSetA = (body: Any): string | undefined => {
 
 /** What is wrong with a body that was sent as set B's; undefined where it is none of these. */
 export const wrongBodyOfSetB = (body: Any): string | undefined => {
+  if (holdsAny(body, FIELDS_OF_A_QUOTE) && !holdsAny(body, FIELDS_OF_A_CASE)) return IS_SET_A
   if (holdsAny(body, BLOCKS_OF_A_CASE)) return undefined
   for (const [key, value] of Object.entries(body).slice(0, MEMBERS_MAXIMUM)) {
     if (!holdsAny(value, FIELDS_OF_A_CASE)) continue
     const what = readsAsName(key) ? `the content of ${key}` : 'its content'
     return `set B takes no wrapper: send ${what} as the body itself`
   }
-  return holdsAny(body.quote, FIELDS_OF_A_QUOTE)
-    ? 'this is an application of set A, which POST /api/quote/submit takes'
-    : undefined
+  return holdsAny(body.quote, FIELDS_OF_A_QUOTE) ? IS_SET_A : undefined
 }
+
+const IS_SET_A = 'this is an application of set A, which POST /api/quote/submit takes'
 
 const holdsAny = (value: Any, fields: readonly string[]): boolean =>
   typeof value === 'object' &&

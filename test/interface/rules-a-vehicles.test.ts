@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { setA } from '../../src/sets/a/index.ts'
 import { accepted, assertFailures, assertRows } from './expectations.ts'
 import { newVehicle, type Overrides, usedVehicle, validQuote, withAll, withAt } from './samples.ts'
@@ -198,4 +199,40 @@ test('a carId that is sent is looked up beside any used vehicle', () => {
     assert.equal(setA.head(body).carId, newVehicle.carId)
   }
   assert.equal(setA.head(quoteWith({ [`${fresh}.carId`]: ' ' })).carId, undefined)
+})
+
+test('of any two blocks, a field is required exactly where it is not given and the other block is not complete', () => {
+  const blockOf = (fields: readonly string[]) =>
+    fc.record(
+      Object.fromEntries(
+        fields.map((place) => [
+          place.split('.').at(-1) as string,
+          fc.constantFrom(undefined, null, '', ' ', 'x'),
+        ]),
+      ),
+      { requiredKeys: [] },
+    )
+  const isGiven = (block: Overrides, place: string) => {
+    const name = place.split('.').at(-1) as string
+    const value = block[name]
+    // In a field that is no text, a blank is a value of the wrong type.
+    if (name === 'currentKilometers') return value !== undefined && value !== null
+    return typeof value === 'string' && value.trim() !== ''
+  }
+  fc.assert(
+    fc.property(blockOf(fieldsOfNew), blockOf(fieldsOfUsed), (newBlock, usedBlock) => {
+      const lacking = (block: Overrides, fields: readonly string[]) =>
+        fields.filter((place) => !isGiven(block, place))
+      const ofNew = lacking(newBlock, fieldsOfNew)
+      const ofUsed = lacking(usedBlock, fieldsOfUsed)
+      const expected = ofNew.length > 0 && ofUsed.length > 0 ? [...ofNew, ...ofUsed] : []
+      const body = withAll(quote, { [fresh]: newBlock, [used]: usedBlock })
+      const found = readA(body, facts).filter(({ type }) => type === 'required')
+      assert.deepEqual(
+        found.map(({ place }) => place),
+        expected,
+      )
+    }),
+    { numRuns: 500 },
+  )
 })

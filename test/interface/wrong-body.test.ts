@@ -46,6 +46,7 @@ const rowsOfSetB: readonly Row[] = [
     'send its content as the body itself',
   ],
   ['set A’s body', quote, IS_SET_A],
+  ['set A’s body without its wrapper', unwrapped, IS_SET_A],
 ]
 const rowsOfSetA: readonly Row[] = [
   ['set B’s body', application, IS_SET_B],

@@ -121,6 +121,6 @@ export const readBackAnswer = (quote: KeptApplication): string => {
     quote: sent === undefined ? null : new JsonText(sent),
     customData: quote.customData,
     errors: quote.failures.map(toError),
-    history: quote.history.map(({ at, ...move }) => ({ ...move, date: at })),
+    history: quote.history.map(({ from, to, at, by, reason }) => ({ from, to, date: at, by, reason })),
   })
 }

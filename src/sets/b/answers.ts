@@ -83,7 +83,7 @@ export const readBackAnswer = (kase: KeptApplication): string =>
     customData: kase.customData,
     validationErrors: kase.failures.map(toError),
     vehicleCondition: kase.vehicleCondition,
-    history: kase.history.map(({ at, ...move }) => ({ ...move, date: at })),
+    history: kase.history.map(({ from, to, at, by, reason }) => ({ from, to, date: at, by, reason })),
   })
 
 /** The interface's words for how far a signing has got. */

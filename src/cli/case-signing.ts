@@ -44,11 +44,15 @@ type StartOptions = ByOption & { readonly inTurn?: true }
 
 const start = async (reference: string, { inTurn, ...given }: StartOptions): Promise<void> => {
   const { startSigningForStaff } = await import('../operations/sign-for-staff.ts')
-  await withService(async (service) => {
+  const { unseen } = await withService(async (service) => {
     const by = await actorOf(service, given)
-    agreed(await startSigningForStaff(service, reference, { by, ...(inTurn ? { inTurn } : {}) }))
+    return agreed(await startSigningForStaff(service, reference, { by, ...(inTurn ? { inTurn } : {}) }))
   })
   print(`The signing of ${reference} is started; its signers get their links once the agreement is made.`)
+  if (unseen.length > 0)
+    print(
+      `Nobody has looked at these yet: ${unseen.join(', ')}. They must be accepted or waived before it is paid out.`,
+    )
 }
 
 const show = async (reference: string, { json }: { readonly json?: true }): Promise<void> => {

@@ -35,3 +35,12 @@ export const isOutstanding = ({ state }: Pick<Requirement, 'state'>): boolean =>
 export const outstandingNames = (requirements: readonly Requirement[]): readonly string[] => [
   ...new Set(requirements.filter(isOutstanding).map(({ name }) => name)),
 ]
+
+/** Whether the lender is content with it, or does without: all must be so before anything is paid out. */
+export const isSettled = ({ state }: Pick<Requirement, 'state'>): boolean =>
+  state === 'accepted' || state === 'waived'
+
+/** The names of those that have a document which nobody has looked at, each once. */
+export const unseenNames = (requirements: readonly Requirement[]): readonly string[] => [
+  ...new Set(requirements.filter(({ state }) => state === 'received').map(({ name }) => name)),
+]

@@ -13,7 +13,7 @@ import { fileOf } from './kept-file.ts'
 import { moveApplication } from './move-application.ts'
 import { readStatus } from './read-status.ts'
 import type { Service } from './service.ts'
-import { waiveAll } from './waive-requirements.ts'
+import { waiveAll, waiveUnsettled } from './waive-requirements.ts'
 
 export type Advanced =
   | { readonly is: 'advanced'; readonly status: ApplicationStatus }
@@ -55,7 +55,7 @@ export const advanceInSandbox = async (
       requestId,
       changes: (file) => {
         if (next === 'Submitted') return submittedAgain(file, judged)
-        return SATISFIED.includes(next) ? satisfied(file, application, service.now()) : file
+        return SATISFIED.includes(next) ? satisfied(file, application, next, service.now()) : file
       },
     })
     if (moved !== 'moved') return { is: 'conflict' }
@@ -74,8 +74,8 @@ const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: C
 /** The states that an application reaches only once its checks are made and its documents are there. */
 const SATISFIED: readonly State[] = ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']
 
-const satisfied = (file: CaseFile, { revision }: ApplicationHead, at: number): CaseFile => ({
+const satisfied = (file: CaseFile, { revision }: ApplicationHead, to: State, at: number): CaseFile => ({
   ...file,
   checks: [...file.checks, ...passedInSandbox(file, revision, at)],
-  requirements: waiveAll(file.requirements, at),
+  requirements: (to === 'PaidOut' ? waiveUnsettled : waiveAll)(file.requirements, at),
 })

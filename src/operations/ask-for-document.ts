@@ -20,8 +20,8 @@ export type AskedDocument = {
   readonly by: Actor
 }
 
-/** While these last, documents can be asked for and judged. */
-export const DOCUMENTS_JUDGED_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
+/** While these last, documents can be asked for. */
+const ASKED_FOR_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
 
 /** The requirement that it makes; refused where the same is asked for already, or the application is too far on. */
 export const askForDocument = async (
@@ -49,7 +49,7 @@ export const askForDocument = async (
     { actor: by },
     ({ application, file, now }) => {
       const { state } = application
-      if (!DOCUMENTS_JUDGED_IN.includes(state))
+      if (!ASKED_FOR_IN.includes(state))
         return new Refusal(`${reference} is ${state}, so no documents are asked for any more.`)
       const { requirements } = file
       if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))

@@ -1,9 +1,11 @@
 /** The lender's staff decide on an application: each decision is a move of theirs from the table of moves. */
 import type { Actor } from '../domain/actor.ts'
 import { checksLacking, needsFourEyes } from '../domain/approval.ts'
+import type { CaseFile } from '../domain/case-file.ts'
 import { type DeclineCode, toldOfDecline } from '../domain/decline-reasons.ts'
 import { euroText } from '../domain/finance/money.ts'
 import { moveBetween, REASON_MAXIMUM_CHARACTERS } from '../domain/moves.ts'
+import { isSettled } from '../domain/requirement.ts'
 import type { State } from '../domain/states.ts'
 import { type CaseChange, changeCase, type OpenCase } from './change-case.ts'
 import { findForStaff } from './find-application.ts'
@@ -109,6 +111,10 @@ const changeFor = async (
     return approval(service, reference, open, decided, told)
   if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, told)
+  if (decision === 'pay-out') {
+    const unsettled = toldOfUnsettled(reference, file)
+    if (unsettled !== undefined) return unsettled
+  }
   const { to, says } = DECISIONS[decision]
   if (told === undefined && moveBetween(state, to)?.needsReason)
     return new Refusal(`${reference} can't be ${says} without a reason.`)
@@ -117,6 +123,16 @@ const changeFor = async (
     audits: code === undefined ? [] : [`application.declinedFor.${code}`],
     move: { to, hand: 'staff', reason: told },
   }
+}
+
+/** What must be accepted or waived before the money leaves; undefined where all of it is. */
+const toldOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
+  const unsettled = requirements
+    .filter((one) => !isSettled(one))
+    .map(({ name, state }) => `${name} (${state})`)
+  if (unsettled.length === 0) return undefined
+  const names = [...new Set(unsettled)].join(', ')
+  return new Refusal(`${reference} can't be paid out before these are accepted or waived: ${names}.`)
 }
 
 /** Approves, or where the amount asks for a second person, notes who was the first. */

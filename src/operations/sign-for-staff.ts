@@ -1,19 +1,26 @@
 /** Starts and cancels signings for the lender's staff, quotes and cases alike. */
 import type { Actor } from '../domain/actor.ts'
+import { unseenNames } from '../domain/requirement.ts'
 import type { SigningStatus } from '../domain/signing.ts'
 import { findSigning } from '../store/signings.ts'
 import { endSigning } from './end-signing.ts'
 import { findForStaff } from './find-application.ts'
+import { fileOf } from './kept-file.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { startSigning } from './start-signing.ts'
+
+export type StartedForStaff = {
+  /** The names of what has a document that nobody has looked at. It must be settled before anything is paid out. */
+  readonly unseen: readonly string[]
+}
 
 /** Refused where it can't be started, with a sentence that says why. */
 export const startSigningForStaff = async (
   service: Service,
   reference: string,
   { by, inTurn }: { readonly by: Actor; readonly inTurn?: boolean },
-): Promise<SigningStatus | Refusal> => {
+): Promise<StartedForStaff | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
   const started = await startSigning(service, application, {
@@ -21,7 +28,8 @@ export const startSigningForStaff = async (
     hand: 'staff',
     ...(inTurn === undefined ? {} : { inTurn }),
   })
-  if (started instanceof Refusal || started === 'initiated') return started
+  if (started instanceof Refusal) return started
+  if (started === 'initiated') return { unseen: unseenNames(fileOf(service, application).requirements) }
   return new Refusal(REFUSED[started](reference))
 }
 

@@ -3,7 +3,7 @@ import type { Application } from '../domain/application.ts'
 import { type CaseFile, withSigningPlans } from '../domain/case-file.ts'
 import type { Hand } from '../domain/moves.ts'
 import { referenceOf } from '../domain/reference.ts'
-import { outstandingNames } from '../domain/requirement.ts'
+import { outstandingNames, unseenNames } from '../domain/requirement.ts'
 import {
   SIGNING_LASTS_DAYS,
   type Signer,
@@ -91,8 +91,13 @@ const readyFile = (
 ): Pick<SigningFile, 'offer' | 'agreementDate' | 'inTurn'> | Refusal => {
   if (signing.lacking !== undefined) return new Refusal(signing.lacking)
   const outstanding = outstandingNames(requirements)
-  if (outstanding.length > 0)
-    return new Refusal(`${reference} can’t be signed before these are there: ${outstanding.join(', ')}.`)
+  if (outstanding.length > 0) {
+    const lacks = `${reference} can’t be signed before these are there: ${outstanding.join(', ')}.`
+    const unseen = unseenNames(requirements)
+    return new Refusal(
+      unseen.length === 0 ? lacks : `${lacks} Nobody has looked at these yet: ${unseen.join(', ')}.`,
+    )
+  }
   if (offer === undefined)
     return new Refusal(`${reference} has no figures to sign; approve it with figures first.`)
   return { offer, agreementDate: dublinDay(now()), inTurn }

@@ -7,7 +7,13 @@ import type { State } from '../domain/states.ts'
 export type NotWanted = { readonly is: 'badRequest' | 'notPossible'; readonly says: string }
 
 /** In these states documents are taken; in Open only while there are requirements, from before it was sent back. */
-const TAKING: ReadonlySet<State> = new Set(['Submitted', 'InReview', 'Approved'])
+const TAKING: ReadonlySet<State> = new Set([
+  'Submitted',
+  'InReview',
+  'Approved',
+  'AwaitingSignature',
+  'Signed',
+])
 
 /** The requirement with this id, or the only one outstanding with this name. */
 export const wantedRequirement = (

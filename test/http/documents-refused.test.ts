@@ -157,6 +157,9 @@ for (const [state, status] of [
   ['InReview', 201],
   ['Approved', 201],
   ['Open', 201],
+  ['AwaitingSignature', 201],
+  ['Signed', 201],
+  ['PaidOut', 409],
   ['Declined', 409],
   ['Withdrawn', 409],
 ] as const) {

@@ -100,17 +100,19 @@ for (const from of STATES) {
   })
 }
 
-const JUDGED_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
+const ASKED_FOR_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
+const JUDGED_IN: readonly State[] = [...ASKED_FOR_IN, 'AwaitingSignature', 'Signed']
 const CHECKED_IN: readonly State[] = ['Submitted', 'InReview', 'Approved']
 
 for (const state of STATES) {
-  const documents = JUDGED_IN.includes(state)
+  const asked = ASKED_FOR_IN.includes(state)
+  const judged = JUDGED_IN.includes(state)
   const checks = CHECKED_IN.includes(state)
-  test(`of what is ${state} documents are ${documents ? '' : 'not '}asked for and judged, checks ${checks ? '' : 'not '}recorded`, async () => {
+  test(`of what is ${state} documents are ${asked ? '' : 'not '}asked for, ${judged ? '' : 'not '}judged, checks ${checks ? '' : 'not '}recorded`, async () => {
     const reference = await caseIn(service, state)
     const attempts = [
-      [documents, () => askForDocument(service, reference, { name: 'A', applicant: null, by: OPERATOR })],
-      [documents, () => judgeRequirement(service, reference, { ...WAIVED, id: '1' })],
+      [asked, () => askForDocument(service, reference, { name: 'A', applicant: null, by: OPERATOR })],
+      [judged, () => judgeRequirement(service, reference, { ...WAIVED, id: '1' })],
       [checks, () => recordCheck(service, reference, { name: 'identity', result: 'passed', by: OPERATOR })],
     ] as const
     for (const [isPossible, attempt] of attempts) {

@@ -4,6 +4,7 @@ import type { CaseFile } from '../../src/domain/case-file.ts'
 import { CHECK_NAMES, type Check } from '../../src/domain/check.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import { type Hand, isClosed, moveBetween } from '../../src/domain/moves.ts'
+import { isSettled } from '../../src/domain/requirement.ts'
 import type { State } from '../../src/domain/states.ts'
 import { PLANS_OF_WORDS_MAXIMUM } from './interleaving-actions.ts'
 import type { Played } from './interleaving-play.ts'
@@ -87,6 +88,11 @@ const assertFileFits = (file: CaseFile, state: State): void => {
       'what is Open is not judged yet',
     )
   }
+  if (state === 'PaidOut')
+    assert.ok(
+      file.requirements.every(isSettled),
+      'what is paid out has all that is asked for accepted or waived',
+    )
   if (JUDGED.includes(state))
     assert.ok(file.policy !== undefined, `what is ${state} was judged by the policy`)
   if (state === 'Declined' || isClosed(state))

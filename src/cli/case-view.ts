@@ -1,5 +1,5 @@
 /** Shows applications to the lender's staff. */
-import { checksOf } from '../domain/approval.ts'
+import { checksOf, standingApprovals } from '../domain/approval.ts'
 import type { Plan } from '../domain/case-file.ts'
 import type { Document } from '../domain/document.ts'
 import { euroText } from '../domain/finance/money.ts'
@@ -176,7 +176,7 @@ export const printDocuments = (
 
 const printApprovals = ({ file, state }: ShownCase, emailOf: EmailOf): void => {
   print(`\nApprovals${state === 'Submitted' || state === 'InReview' ? ': waits for a second person' : ''}`)
-  for (const { by, at, offer } of file.approvals)
+  for (const { by, at, offer } of standingApprovals(file.approvals))
     print(
       `  ${moment(new Date(at))}  ${whoText(by, emailOf)}${offer === undefined ? '' : `  ${loanText(offer)}`}`,
     )

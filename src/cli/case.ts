@@ -6,6 +6,7 @@ import { type Cents, fromEuros } from '../domain/finance/money.ts'
 import type { SetName } from '../domain/reference.ts'
 import { STATES, type State } from '../domain/states.ts'
 import type { Decision } from '../operations/decide-application.ts'
+import type { Service } from '../operations/service.ts'
 import { addCheckCommand } from './case-checks.ts'
 import { addDocumentCommands } from './case-documents.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
@@ -106,7 +107,7 @@ const addDecisions = (application: Command): void => {
   addFigures(
     add(
       'approve',
-      'Approve an application, as it was asked for or with other figures. From the amount of the policy’s four eyes on, a second person must approve the same.',
+      'Approve an application, as it was asked for or with other figures. From the amount of the policy’s four eyes on, a second person must approve the same, and is asked for their password.',
     ),
   ).option('--reason <text>', REASON)
   add('decline', 'Decline an application.')
@@ -161,8 +162,17 @@ const decide = async (
       reason,
       code,
       figures,
+      prove: by === undefined ? undefined : () => proveWithPassword(service, by),
     }
     return agreed(await decideApplication(service, reference, decided))
   })
   print(awaitsSecond ? `${reference} waits for a second person's approval.` : `${reference} is ${state} now.`)
+}
+
+const proveWithPassword = async (service: Service, email: string) => {
+  const [{ askPassword }, { proveStaff }] = await Promise.all([
+    import('./ask-password.ts'),
+    import('../operations/prove-staff.ts'),
+  ])
+  return proveStaff(service, { email, password: await askPassword(email) })
 }

@@ -31,6 +31,11 @@ export const checksLacking = (
   })
 }
 
+/** The newest approval of each person: whoever approves other figures stands by those before no longer. */
+export const standingApprovals = (approvals: CaseFile['approvals']): CaseFile['approvals'] => [
+  ...new Map(approvals.map((one) => [`${one.by.kind} ${one.by.id}`, one])).values(),
+]
+
 /** Whether two people must approve a loan of this amount. */
 export const needsFourEyes = (fourEyesFrom: Cents | null, loanAmount: Cents): boolean =>
   fourEyesFrom !== null && loanAmount >= fourEyesFrom

@@ -43,7 +43,7 @@ type Given = {
   readonly email: string
   readonly password: string
   /** What the password was given for; the audit's actions begin with it. */
-  readonly to: 'signIn' | 'passwordChange'
+  readonly to: 'signIn' | 'passwordChange' | 'secondApproval'
 }
 
 /** Too many passwords are being hashed; it is over in about a second. */
@@ -133,7 +133,12 @@ const countAttempt = async (
 }
 
 /** Who is signed in has shown who they are once: guesses of others at the account are not theirs. */
-const COUNTED = { signIn: 'sign-in of account', passwordChange: 'password change of account' } as const
+const COUNTED = {
+  signIn: 'sign-in of account',
+  passwordChange: 'password change of account',
+  // Guesses at one password, wherever they are made.
+  secondApproval: 'sign-in of account',
+} as const
 
 const verify = async (password: string, stored: string): Promise<boolean | 'busy'> => {
   // What is longer than any password can be isn't worth normalising; the work is done all the same.

@@ -1,6 +1,6 @@
 /** The lender's staff decide on an application: each decision is a move of theirs from the table of moves. */
 import type { Actor } from '../domain/actor.ts'
-import { checksLacking, needsFourEyes } from '../domain/approval.ts'
+import { checksLacking, needsFourEyes, standingApprovals } from '../domain/approval.ts'
 import type { CaseFile } from '../domain/case-file.ts'
 import { type DeclineCode, toldOfDecline } from '../domain/decline-reasons.ts'
 import { euroText } from '../domain/finance/money.ts'
@@ -54,6 +54,11 @@ export type Decided = {
   readonly code?: DeclineCode | undefined
   /** Of an approval: other figures than those that were asked for. */
   readonly figures?: OtherFigures | undefined
+  /**
+   * Shows that it is the person in whose name it is done; refused where it isn't. Asked of the second of two who approve,
+   * who can't do so without it.
+   */
+  readonly prove?: (() => Promise<Refusal | undefined>) | undefined
 }
 
 export type DecisionTaken = {
@@ -140,7 +145,7 @@ const approval = async (
   service: Service,
   reference: string,
   { application, file, now }: OpenCase,
-  { by, figures = {} }: Decided,
+  { by, figures = {}, prove }: Decided,
   told: string | undefined,
 ): Promise<CaseChange | Refusal> => {
   const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
@@ -162,16 +167,19 @@ const approval = async (
     )
   const { fourEyesFrom } = service.directory.current().policy
   const approved = { ...priced, approvals: [...file.approvals, { by, at: now, offer }] }
+  const standing = standingApprovals(file.approvals)
   if (needsFourEyes(fourEyesFrom, offer.loanAmount)) {
     if (by.kind !== 'user')
       return new Refusal(
         `${euroText(offer.loanAmount)} needs the approval of two people, so each must be named: --by EMAIL.`,
       )
-    if (!file.approvals.some((one) => !isSame(one.by, by) && isSameOffer(one.offer, offer))) {
-      if (file.approvals.some((one) => isSame(one.by, by) && isSameOffer(one.offer, offer)))
+    if (!standing.some((one) => !isSame(one.by, by) && isSameOffer(one.offer, offer))) {
+      if (standing.some((one) => isSame(one.by, by) && isSameOffer(one.offer, offer)))
         return new Refusal(`You have approved ${reference} already; a second person must approve it too.`)
       return { file: { ...file, approvals: approved.approvals }, audits: ['application.approvedByFirst'] }
     }
+    const unproven = prove === undefined ? UNPROVEN : await prove()
+    if (unproven !== undefined) return unproven
   }
   const reason = [toldOfFigures(approved), told].filter((part) => part !== undefined).join(' ')
   return {
@@ -180,6 +188,8 @@ const approval = async (
     move: { to: 'Approved', hand: 'staff', ...(reason === '' ? {} : { reason }) },
   }
 }
+
+const UNPROVEN = new Refusal('The second of two who approve must show who they are.')
 
 const isSame = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
 

@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { hashPassword } from '../../src/auth/password.ts'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
 import { type CaseWorld, FAULTY, openCaseWorld } from './case-world.ts'
 
 let world: CaseWorld
 const STAFF = { una: 'una@lender.example', aidan: 'aidan@lender.example', gone: 'gone@lender.example' }
+const passwordOf = (email: string) => `sample horse of ${email}`
 const staffIds = new Map<string, string>()
 const FOUR_EYES_FROM_EURO = 30_000
 before(async () => {
@@ -19,6 +21,10 @@ before(async () => {
     const { id } = await json('user', 'create', email, '--role', role, '--no-invitation')
     staffIds.set(email, id)
   }
+  // All but one have chosen their password.
+  for (const email of [STAFF.una, STAFF.aidan])
+    await world.installation
+      .sql`update users set password_hash = ${await hashPassword(passwordOf(email))} where id = ${staffIds.get(email) ?? ''}`
   assert.equal((await run(['user', 'disable', STAFF.gone])).code, 0)
   const policy = { rules: [], otherwise: 'refer', fourEyesFromEuro: FOUR_EYES_FROM_EURO }
   const imported = await run(['policy', 'import', '-'], { input: JSON.stringify(policy) })
@@ -155,8 +161,7 @@ test('from the amount of four eyes on two different people must approve the same
     ['approve', reference],
     /^€\d\d,\d{3}\.\d\d needs the approval of two people, so each must be named: --by EMAIL\.\n$/,
   )
-  const approve = (email: string, ...figures: readonly string[]) =>
-    world.does('approve', reference, '--by', email, ...figures)
+  const approve = (email: string, ...figures: readonly string[]) => approveAs(email, reference, ...figures)
   const waits = `${reference} waits for a second person's approval.\n`
   assert.equal(await approve(STAFF.una), waits)
   assert.equal((await statusOf(reference)).status, 'Submitted')
@@ -185,10 +190,42 @@ test('from the amount of four eyes on two different people must approve the same
   assert.deepEqual((await readBack(reference)).history.length, 2)
 })
 
+/** Approves, with their password on standard input where it is asked for. */
+const approveAs = async (email: string, reference: string, ...figures: readonly string[]) => {
+  const commandLine = ['approve', reference, '--by', email, ...figures]
+  const { code, stdout, stderr } = await world.run(commandLine, { input: `${passwordOf(email)}\n` })
+  assert.deepEqual([code, stderr], [0, ''], commandLine.join(' '))
+  return stdout
+}
+
+test('the second of two approves with their own password, and guesses are slowed as those to sign in are', async () => {
+  const reference = await newCase(45_000)
+  await world.passChecks(reference)
+  assert.match(await world.does('approve', reference, '--by', STAFF.una), /waits for a second/)
+  const second = (input: string) => world.run(['approve', reference, '--by', STAFF.aidan], { input })
+  const nothing = await second('')
+  assert.deepEqual([nothing.code, nothing.stdout], [1, ''])
+  assert.match(nothing.stderr, /^The password of aidan@lender\.example was not given/)
+  const wrong = /^That is not the password of aidan@lender\.example/
+  for (const guess of [passwordOf(STAFF.una), 'guess', 'guess', 'guess', 'guess', 'guess']) {
+    const { code, stderr } = await second(`${guess}\n`)
+    assert.equal(code, 1)
+    assert.match(stderr, wrong)
+  }
+  const slowed = await second(`${passwordOf(STAFF.aidan)}\n`)
+  assert.match(slowed.stderr, /^Too many wrong passwords were given; try again in \d+ seconds?\.\n$/)
+  assert.equal((await statusOf(reference)).status, 'Submitted')
+  const failed = await world.installation.sql`
+    select from audit where action = 'secondApproval.failed' and subject_id = ${staffIds.get(STAFF.aidan) ?? ''}`
+  assert.equal(failed.length, 6)
+  await world.installation.sql`truncate sign_in_failures`
+  assert.equal(await approveAs(STAFF.aidan, reference), `${reference} is Approved now.\n`)
+})
+
 test('two people approve other figures by giving the same ones', async () => {
   const reference = await newCase(45_000)
   await world.passChecks(reference)
-  const approve = (email: string) => world.does('approve', reference, '--by', email, '--term', '36')
+  const approve = (email: string) => approveAs(email, reference, '--term', '36')
   assert.match(await approve(STAFF.aidan), /waits for a second person's approval\.\n$/)
   const { offer, askedOffer } = (await show(reference)).file
   assert.deepEqual([offer.term, askedOffer], [48, null])

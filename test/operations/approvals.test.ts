@@ -196,6 +196,46 @@ test('two who approve different figures have not approved the same; who approves
   assert.deepEqual([offer?.term, askedOffer?.term], [36, 48])
 })
 
+test('figures that their approver has given up for others count no longer', async () => {
+  const reference = await caseIn(service, 'InReview', loanOf(40_000))
+  await pass(service, reference)
+  assert.deepEqual(await approve(service, reference, ANNE, { term: 36 }), waits('InReview'))
+  assert.deepEqual(await approve(service, reference, ANNE), waits('InReview'))
+  assert.deepEqual(await approve(service, reference, BEN, { term: 36 }), waits('InReview'))
+  assert.deepEqual(await approve(service, reference, BEN), isApproved)
+})
+
+test('the second of two shows who it is, and the first need not', async () => {
+  const reference = await caseIn(service, 'InReview', loanOf(40_000))
+  await pass(service, reference)
+  const decided = { decision: 'approve' } as const
+  let asked = 0
+  const prove = async () => {
+    asked++
+    return new Refusal('A sample.')
+  }
+  assert.deepEqual(
+    await decideApplication(service, reference, { ...decided, by: ANNE, prove }),
+    waits('InReview'),
+  )
+  assert.equal(asked, 0)
+  const by = BEN
+  await assertRefused(
+    service,
+    reference,
+    () => decideApplication(service, reference, { ...decided, by }),
+    /must show/,
+  )
+  await assertRefused(
+    service,
+    reference,
+    () => decideApplication(service, reference, { ...decided, by, prove }),
+    /^A sample/,
+  )
+  const right = async () => undefined
+  assert.deepEqual(await decideApplication(service, reference, { ...decided, by, prove: right }), isApproved)
+})
+
 const REASON = 'A sample.'
 for (const [what, undo] of [
   ['taken into review', ['review']],

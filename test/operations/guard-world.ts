@@ -129,7 +129,7 @@ export const approve = (
   reference: string,
   by: Actor = OPERATOR,
   figures: Parameters<typeof decideApplication>[2]['figures'] = undefined,
-) => decideApplication(service, reference, { decision: 'approve', by, figures })
+) => decideApplication(service, reference, { decision: 'approve', by, figures, prove: async () => undefined })
 
 /** That it is refused in these words, and leaves the application as it was, to its version. */
 export const assertRefused = async (

@@ -100,7 +100,7 @@ const decide =
     return { did: true, says: taken.state, audits: [...first, movedTo(to)] }
   }
 
-const approve = decide('approve', 'Approved')
+const approve = decide('approve', 'Approved', () => ({ prove: async () => undefined }))
 
 /** One person approves twice, which is one pair of eyes all the same. */
 const approveTwice: Action = async (acting) => {

@@ -122,7 +122,8 @@ const approvalsHaveWhatTheyNeed = ({ kept: { transitions, events, revisions } }:
         `what is approved has its ${name} check`,
       )
     }
-    const same = approvals.filter((one) => JSON.stringify(one.offer) === JSON.stringify(offer))
+    const standing = [...new Map(approvals.map((one) => [one.by.id, one])).values()]
+    const same = standing.filter((one) => JSON.stringify(one.offer) === JSON.stringify(offer))
     const people = new Set(same.map((one) => one.by.id))
     if (kind === 'user') assert.ok(people.has(by), 'who approved is among the approvals')
     if (offer.loanAmount < FOUR_EYES_FROM) continue

@@ -111,7 +111,7 @@ const tokenizer = (meet: (token: Token) => 'stream' | undefined) => {
     const ended = place as 'name' | 'word'
     place = 'between'
     const decoded =
-      ended === 'name'
+      ended === 'name' && text.includes('#')
         ? text.replace(ESCAPED, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
         : text
     if (meet({ is: ended, text: decoded }) === 'stream') place = 'stream'

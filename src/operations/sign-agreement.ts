@@ -49,6 +49,9 @@ export const signAgreement = async (
 ): Promise<Signed | VisitRefusal> => {
   const visit = await findVerifiedVisit(service, visitor, shown)
   if (!isVisit(visit)) return visit
+  // Before the picture is judged, which is work: a link that is no longer of use is no way to have it done.
+  const refusal = await refusalOfSigning(service, visit, { ...visit, now: service.now() }, sha256)
+  if (refusal !== undefined) return refusal
   const checked = await givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked

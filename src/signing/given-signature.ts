@@ -1,4 +1,5 @@
 /** Checks a signature as a signer gives it, so that the paper which it is put on can be drawn whatever it is. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Signature } from '../domain/signing.ts'
 import { pngSize, readPng, writePng } from './png.ts'
 
@@ -58,7 +59,7 @@ const givenDrawing = async (
     return { says: TOO_LARGE }
   const picture = await readPng(given)
   if (picture === undefined) return { says: NO_PICTURE }
-  if (!hasInk(picture.pixels, picture.channels)) return { says: BLANK }
+  if (!(await hasInk(picture.pixels, picture.channels))) return { says: BLANK }
   const kept = await writePng(picture)
   return kept.length > DRAWN_MAXIMUM_BYTES
     ? { says: TOO_LARGE }
@@ -66,9 +67,10 @@ const givenDrawing = async (
 }
 
 /** Whether enough can be seen on white paper: pixels that are neither nearly transparent nor nearly white. */
-const hasInk = (pixels: Buffer, channels: number): boolean => {
+const hasInk = async (pixels: Buffer, channels: number): Promise<boolean> => {
   let ink = 0
   for (let at = 0; at < pixels.length; at += channels) {
+    if (at > 0 && at % (channels * PIXELS_AT_ONCE) === 0) await nextTurn()
     const alpha = channels === 4 ? (pixels[at + 3] as number) : 0xff
     const lightest = Math.min(pixels[at] as number, pixels[at + 1] as number, pixels[at + 2] as number)
     if (((0xff - lightest) * alpha) / 0xff > DARKNESS_MINIMUM && ++ink >= INK_MINIMUM_PIXELS) return true
@@ -77,3 +79,6 @@ const hasInk = (pixels: Buffer, channels: number): boolean => {
 }
 
 const DARKNESS_MINIMUM = 64
+
+/** Others take their turn after so many. */
+const PIXELS_AT_ONCE = 64 * 1024

@@ -1,4 +1,5 @@
 /** Reads PNGs as browsers draw them, and writes them anew in one way: one header, one run of rows, one end, nothing else. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflate, inflate } from 'node:zlib'
 
@@ -32,7 +33,7 @@ export const readPng = async (png: Buffer): Promise<Png | undefined> => {
   const wanted = height * (rowBytes + 1)
   const rows = await unpack(compressed, { maxOutputLength: wanted }).catch(() => undefined)
   if (rows?.length !== wanted) return undefined
-  const pixels = unfiltered(rows, height, rowBytes, channels)
+  const pixels = await unfiltered(rows, height, rowBytes, channels)
   return pixels === undefined ? undefined : { width, height, channels, pixels, rows }
 }
 
@@ -129,10 +130,20 @@ const pack = promisify<Buffer, { level: number }, Buffer>(deflate)
 
 const FILTERS = 5
 
+/** A large picture takes a tenth of a second: others take their turn every few milliseconds. */
+const UNFILTERED_AT_ONCE_BYTES = 128 * 1024
+
 /** Undoes what each row was filtered by (PNG specification, 9). */
-const unfiltered = (rows: Buffer, height: number, rowBytes: number, channels: number): Buffer | undefined => {
+const unfiltered = async (
+  rows: Buffer,
+  height: number,
+  rowBytes: number,
+  channels: number,
+): Promise<Buffer | undefined> => {
   const pixels = Buffer.alloc(height * rowBytes)
+  const rowsAtOnce = Math.max(1, Math.floor(UNFILTERED_AT_ONCE_BYTES / rowBytes))
   for (let row = 0; row < height; row++) {
+    if (row > 0 && row % rowsAtOnce === 0) await nextTurn()
     const from = row * (rowBytes + 1)
     const to = row * rowBytes
     const filter = rows[from] as number

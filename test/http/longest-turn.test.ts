@@ -1,0 +1,237 @@
+/**
+ * No request holds up all others: every operation is sent the bodies that cost most, and the longest turn of the event
+ * loop is held against that of a plain submission. Turns are measured in processor time of the service's own thread, so
+ * that a busy machine does not lengthen them; requests are sent from another thread.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { CONSOLE_API, CONSOLE_OPERATIONS } from '../../src/http/console/operations-table.ts'
+import { operations } from '../../src/http/openapi/operations.ts'
+import { givenSignature } from '../../src/signing/given-signature.ts'
+import { writePng } from '../../src/signing/png.ts'
+import { validCase, validQuote } from '../interface/samples.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** The worst that is left is the parsing of 256 KiB of JSON, some ten times a plain submission; attacks took 35 to 200 times. */
+const RATIO_MAXIMUM = 25
+/** The quickest of some: the others may have been interrupted by the collection of garbage. */
+const ROUNDS = 3
+
+type Sent = { path: string; method: string; headers: Record<string, string>; body?: string }
+
+let world: World
+let sender: Worker
+let plain: number
+const SENDER = `
+  const { parentPort } = require('node:worker_threads')
+  parentPort.on('message', async ({ url, ...request }) => {
+    try {
+      const answer = await fetch(url, request)
+      await answer.arrayBuffer()
+      parentPort.postMessage(answer.status)
+    } catch (error) {
+      parentPort.postMessage(String(error))
+    }
+  })`
+
+before(async () => {
+  world = await openWorld()
+  sender = new Worker(SENDER, { eval: true })
+  const body = JSON.stringify(
+    validQuote('Individual', { 'quote.quoteReference': null }, { filled: 'full', client: 'dealer' }),
+  )
+  const submission = post('/api/quote/submit', body)
+  for (let i = 0; i < 10; i++) await longestTurn(() => send(submission))
+  plain = await quickest(() => longestTurn(() => send(submission)))
+})
+after(async () => {
+  await sender.terminate()
+  await world.close()
+})
+
+const send = async ({ path, ...request }: Sent): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  sender.once('message', resolve)
+  sender.postMessage({ url: world.baseUrl + path, ...request })
+  const status = await promise
+  assert.equal(typeof status, 'number', `${path}: ${status}`)
+  return status as number
+}
+
+/** The longest turn of the event loop, in milliseconds of processor time, while something is done. */
+const longestTurn = async (run: () => Promise<unknown>): Promise<number> => {
+  let longest = 0
+  let last = process.threadCpuUsage()
+  let isRunning = true
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(last)
+    longest = Math.max(longest, (user + system) / 1_000)
+    last = process.threadCpuUsage()
+    if (isRunning) setImmediate(look)
+  }
+  setImmediate(look)
+  await run()
+  isRunning = false
+  return longest
+}
+
+const quickest = async (measure: () => Promise<number>): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < ROUNDS; i++) least = Math.min(least, await measure())
+  return least
+}
+
+const assertShort = async (what: string, run: () => Promise<unknown>) => {
+  const longest = await quickest(() => longestTurn(run))
+  const ratio = longest / plain
+  assert.ok(
+    ratio <= RATIO_MAXIMUM,
+    `${what}: ${longest} ms, ${Math.round(ratio)} times a plain submission’s ${plain} ms`,
+  )
+}
+
+const headers = () => ({
+  authorization: `Bearer ${world.keys.dealer}`,
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+})
+const post = (path: string, body: string): Sent => ({ path, method: 'POST', headers: headers(), body })
+
+const MAXIMUM_BYTES = 256 * 1024 - 200
+const of = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const nearMisses = (name: string, count: number) =>
+  Object.fromEntries(of(count, (i) => [`${name.slice(0, -3)}${String(i).padStart(3, 'x')}`, 0]))
+
+/** A value nested as deep as a body can be. */
+const nested = (open: string, close: string, inner: string) => {
+  const depth = Math.floor((MAXIMUM_BYTES - 100) / (open.length + close.length))
+  return open.repeat(depth) + inner + close.repeat(depth)
+}
+
+const crowd = { ...nearMisses('nationality', 60), ...nearMisses('residentialStatus', 60) }
+const long = 'a'.repeat(MAXIMUM_BYTES - 20_000)
+
+/** Bodies that cost much in general. */
+const BODIES: Readonly<Record<string, string>> = {
+  'very many keys': `{${of(20_000, (i) => `"${i.toString(36)}":1`).join(',')}}`,
+  'a deep list': `{"quote":${nested('[', ']', '')},"x":1}`,
+  'a deep object': `{"quote":${nested('{"a":', '}', '1')}}`,
+  'a long text': JSON.stringify({
+    email: long,
+    password: long.slice(0, 10),
+    name: 'x',
+    url: 'https://a.example',
+    link: 'x',
+  }),
+  'misspelt keys': JSON.stringify({
+    quote: { applicants: of(60, () => ({ personalInfo: crowd })) },
+  }),
+  'failing addresses': JSON.stringify({
+    quote: { applicants: of(100, () => ({ contactDetails: { addressHistory: of(100, () => ({})) } })) },
+    applicants: of(100, () => ({ addresses: of(100, () => ({})) })),
+    borrower: { applicants: of(100, (i) => ({ i, addresses: of(100, () => ({})) })) },
+  }),
+}
+
+const ID = '00000000-0000-7000-8000-000000000000'
+const concrete = (path: string) => path.replace(/\{\w+\}|:\w+/g, ID)
+
+describe('the longest turn', () => {
+  for (const [name, body] of Object.entries(BODIES)) {
+    test(`of every operation that takes a body: ${name}`, { timeout: 120_000 }, async () => {
+      const paths = [
+        ...Object.values(operations)
+          .filter(({ method }) => method === 'POST')
+          .map(({ path }) => path),
+        ...CONSOLE_OPERATIONS.filter(({ method }) => method === 'POST').map(({ path }) => CONSOLE_API + path),
+      ].map(concrete)
+      for (const path of paths) await assertShort(`${path}, ${name}`, () => send(post(path, body)))
+    })
+  }
+
+  test('of every operation that is read', { timeout: 120_000 }, async () => {
+    const paths = Object.values(operations)
+      .filter(({ method }) => method === 'GET')
+      .map(({ path }) => concrete(path))
+    for (const path of paths)
+      await assertShort(path, () =>
+        send({ path, method: 'GET', headers: { authorization: headers().authorization } }),
+      )
+  })
+
+  test('of submissions with long values in every text, and of applicants by the hundred', {
+    timeout: 120_000,
+  }, async () => {
+    const places = ['firstName', 'nationality', 'ppsNumber', 'dateOfBirth', 'maidenName'].map(
+      (key) => `quote.applicants[0].personalInfo.${key}`,
+    )
+    const contacts = ['emailAddress', 'mainPhoneNumber'].map(
+      (key) => `quote.applicants[0].contactDetails.${key}`,
+    )
+    const others = [
+      'quote.bankDetails.sortCode',
+      'quote.usedVehicle.registrationNumber',
+      'ownerUserEmail',
+      'quote.quoteReference',
+    ]
+    for (const filler of ['a', 'é', "O'", 'a.', 'a@', '0', ' ', '👨‍👩‍👧']) {
+      const text = filler.repeat(Math.floor((MAXIMUM_BYTES - 20_000) / Buffer.byteLength(filler)))
+      for (const place of [...places, ...contacts, ...others]) {
+        const body = JSON.stringify(
+          validQuote(
+            'Individual',
+            { 'quote.quoteReference': null, [place]: text },
+            { filled: 'minimal', client: 'dealer' },
+          ),
+        )
+        await assertShort(`${place} of ${filler}`, () => send(post('/api/quote/validate', body)))
+      }
+    }
+    const quote = validQuote(
+      'Individual',
+      { 'quote.quoteReference': null },
+      { filled: 'full', client: 'dealer' },
+    )
+    const one = validCase('individual')
+    const many = (list: unknown) => of(60, () => (list as unknown[])[0])
+    const crowdA = JSON.stringify({
+      ...quote,
+      quote: {
+        ...(quote['quote'] as object),
+        applicants: many((quote['quote'] as { applicants: unknown }).applicants),
+      },
+    })
+    const crowdB = JSON.stringify({ ...one, applicants: many(one['applicants']) })
+    await assertShort('60 applicants, set A', () => send(post('/api/quote/submit', crowdA)))
+    await assertShort('60 applicants, set B', () => send(post('/api/case/submit', crowdB)))
+  })
+
+  test('of a PDF that is all names', async () => {
+    const body = JSON.stringify(validCase('individual', {}, { filled: 'minimal' }))
+    const { caseId } = (await world.call('dealer', 'POST', '/api/case/submit', { body })).body
+    const path = `/api/case/${caseId}/documents?requirement=1`
+    for (const names of ['/', '/#41', '/a ', '[<<', '(']) {
+      const content = `%PDF-1.7\n${names.repeat(Math.floor((1024 * 1024) / names.length))}\n%%EOF`
+      await assertShort(`a PDF of ${names}`, () =>
+        send({
+          path,
+          method: 'POST',
+          headers: { ...headers(), 'content-type': 'application/pdf' },
+          body: content,
+        }),
+      )
+    }
+  })
+
+  test('of a picture without any ink, as large as a signature may be', async () => {
+    const [width, height, channels] = [2_000, 1_000, 4] as const
+    const rows = Buffer.alloc(height * (width * channels + 1))
+    // Each row is filtered by the way that takes longest to undo.
+    for (let row = 0; row < height; row++) rows[row * (width * channels + 1)] = 4
+    const png = (await writePng({ width, height, channels, rows })).toString('base64')
+    await assertShort('a blank picture', async () => {
+      assert.deepEqual(Object.keys(await givenSignature({ kind: 'drawn', png })), ['says'])
+    })
+  })
+})

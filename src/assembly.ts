@@ -1,8 +1,9 @@
 /** Opens what the service and its commands stand on: the database, migrated, and the key ring. */
-import { access } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
-import { connect, type Database } from './store/database.ts'
+import { requireEmpty } from './store/backup/load.ts'
+import { connect, type Database, DatabaseError } from './store/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { makeFolder } from './store/embedded/folder.ts'
 import {
@@ -13,7 +14,12 @@ import {
   makeKeyFile,
   readKeyFile,
 } from './store/encryption/key-ring.ts'
-import { checkRing, keysOnRecord } from './store/encryption/ring-proof.ts'
+import {
+  checkRing,
+  type KeyProof,
+  keysOnRecord,
+  requireKeys as requireKeysOf,
+} from './store/encryption/ring-proof.ts'
 import { migrate } from './store/migrate.ts'
 
 export type OpenStore = {
@@ -79,6 +85,64 @@ const takesQueries = async (sql: Database): Promise<boolean> => {
     return true
   } catch (error) {
     if (isAway(error)) return false
+    throw error
+  }
+}
+
+/** What a backup is restored into. */
+export type RestoreStore = {
+  readonly sql: Database
+  readonly close: () => Promise<void>
+  /** Says that nothing was restored: closing then takes away the embedded database that was made for it. */
+  readonly discard: () => void
+}
+
+/**
+ * Opens an empty database, beside a ring that has the keys that its data will need. Throws KeyRingError, DatabaseError or
+ * ConfigError, and has made nothing then.
+ */
+export const openForRestore = async (
+  config: Config,
+  needed: readonly KeyProof[],
+  say: Say,
+): Promise<RestoreStore> => {
+  requireKeys(config)
+  if (!hasRing(config)) {
+    throw new KeyRingError(
+      `${keyFile(config.dataDir)} is missing. The backup does not hold the keys: put your copy of keys.json there first, or set ENCRYPTION_KEYS.`,
+    )
+  }
+  requireKeysOf(await openRing(config), needed)
+  if (config.databaseUrl !== undefined) {
+    const sql = connect({ url: config.databaseUrl })
+    const close = () => sql.end({ timeout: CLOSE_SECONDS })
+    return requireEmptyOr(close, { sql, close, discard: () => undefined })
+  }
+  if (await hasInstallation(config)) {
+    throw new DatabaseError(
+      `DATA_DIR ${config.dataDir} holds a database already. A backup is restored into a DATA_DIR without one; name another, with keys.json in it.`,
+    )
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  const sql = connect(embedded.connection)
+  let isDiscarded = false
+  const close = async () => {
+    await sql.end({ timeout: CLOSE_SECONDS })
+    await embedded.stop()
+    if (isDiscarded) await rm(join(config.dataDir, 'postgres'), { recursive: true, force: true })
+  }
+  const discard = () => {
+    isDiscarded = true
+  }
+  return requireEmptyOr(close, { sql, close, discard })
+}
+
+const requireEmptyOr = async (close: () => Promise<void>, store: RestoreStore): Promise<RestoreStore> => {
+  try {
+    await requireEmpty(store.sql)
+    return store
+  } catch (error) {
+    await close()
     throw error
   }
 }

@@ -20,6 +20,7 @@ export const writeNewFile = async (
   try {
     try {
       for await (const piece of content) await writing(file, handle.writeFile(piece))
+      await writing(file, handle.sync())
     } finally {
       await handle.close()
     }

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { withoutSecrets } from '../auth/without-secrets.ts'
 import { visibleText } from '../domain/visible-text.ts'
 import { addAuditCommands } from './audit.ts'
+import { addBackupCommands } from './backup.ts'
 import { addBankListCommands } from './bank-list.ts'
 import { addCaseCommands } from './case.ts'
 import { addCatalogueCommands } from './catalogue.ts'
@@ -64,6 +65,7 @@ const program = (): Command => {
   addKeysCommands(root)
   addSigningKeyCommands(root)
   addAuditCommands(root)
+  addBackupCommands(root)
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
 }

@@ -38,12 +38,20 @@ export const withStore = async <T>(
     )
   }
   const { sql, ring, close } = await openStore(config, say)
+  return closedAfter({ close }, () => work({ config, sql, ring }))
+}
+
+/** Runs `work` on what was opened, and closes it, also where the command is interrupted. */
+export const closedAfter = async <T>(
+  { close }: { readonly close: () => Promise<void> },
+  work: () => Promise<T>,
+): Promise<T> => {
   // An embedded database that was started for the command must not outlive it.
   const interrupted = (signal: keyof typeof SIGNALS) =>
     void close().finally(() => process.exit(SIGNALS[signal]))
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   try {
-    return await work({ config, sql, ring })
+    return await work()
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
     await close()

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
+import type { Queries } from './change.ts'
 import { type Database, DatabaseError, requireSupportedVersion } from './database.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { jobsFailed, migrationFailed } from './migration-failure.ts'
@@ -20,40 +21,48 @@ export type AppliedMigration = { readonly version: number; readonly name: string
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
   await requireSupportedVersion(sql)
-  const applied = (await sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
-    const [place] = await transaction<{ database: string; schema: string }[]>`
-      select current_database() as database, current_schema() as schema`
-    if (place === undefined) throw new Error('The database does not say where it is')
-    const postgrator = new Postgrator({
-      migrationPattern: `${MIGRATIONS}*.sql`,
-      driver: 'pg',
-      database: place.database,
-      currentSchema: place.schema,
-      schemaTable: 'schema_migrations',
-      newline: 'LF',
-      execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query).simple())] }),
-    })
-    const current = await postgrator.getDatabaseVersion()
-    const newest = await newestVersion()
-    if (current > newest) {
-      throw new DatabaseError(
-        `The database's schema is of version ${current}; this program knows versions up to ${newest}.`,
-      )
-    }
-    let underWay: AppliedMigration | undefined
-    postgrator.on('migration-started', (migration) => {
-      underWay = migration
-    })
-    const applied = await postgrator.migrate().catch((error: unknown) => {
-      throw underWay === undefined ? error : migrationFailed(underWay, error)
-    })
-    return applied.map(({ version, name }) => ({ version, name }))
-  })) as readonly AppliedMigration[]
+  const applied = (await sql.begin((transaction) =>
+    migrateWithin(transaction),
+  )) as readonly AppliedMigration[]
   await migrateJobs(sql).catch((error: unknown) => {
     throw jobsFailed(error)
   })
   return applied
+}
+
+/** Applies what is missing up to a version, the newest unless given, in the caller's transaction. */
+export const migrateWithin = async (
+  transaction: Queries,
+  target?: number,
+): Promise<readonly AppliedMigration[]> => {
+  await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+  const [place] = await transaction<{ database: string; schema: string }[]>`
+    select current_database() as database, current_schema() as schema`
+  if (place === undefined) throw new Error('The database does not say where it is')
+  const postgrator = new Postgrator({
+    migrationPattern: `${MIGRATIONS}*.sql`,
+    driver: 'pg',
+    database: place.database,
+    currentSchema: place.schema,
+    schemaTable: 'schema_migrations',
+    newline: 'LF',
+    execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query).simple())] }),
+  })
+  const current = await postgrator.getDatabaseVersion()
+  const newest = await newestVersion()
+  if (current > newest) {
+    throw new DatabaseError(
+      `The database's schema is of version ${current}; this program knows versions up to ${newest}.`,
+    )
+  }
+  let underWay: AppliedMigration | undefined
+  postgrator.on('migration-started', (migration) => {
+    underWay = migration
+  })
+  const applied = await postgrator.migrate(target?.toString()).catch((error: unknown) => {
+    throw underWay === undefined ? error : migrationFailed(underWay, error)
+  })
+  return applied.map(({ version, name }) => ({ version, name }))
 }
 
 /** Whether the database has the schema that this program needs. */
@@ -67,7 +76,8 @@ export const isMigrated = async (sql: Database): Promise<boolean> => {
   return row !== undefined && row.version >= (await newestVersion())
 }
 
-const newestVersion = async (): Promise<number> => {
+/** The version of the schema that this program brings. */
+export const newestVersion = async (): Promise<number> => {
   const files = await readdir(MIGRATIONS)
   return Math.max(
     ...files.map((file) => Number.parseInt(file, 10)).filter((version) => !Number.isNaN(version)),

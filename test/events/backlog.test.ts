@@ -97,7 +97,7 @@ test('an embedded service that was killed takes back its leases at its next star
       receiver.url,
     )
     await submitTo(service)
-    await until('it is under way', () => receiver.received.length === 1)
+    await until('it is under way', () => receiver.received.length > 0, MINUTES)
     service.process.kill('SIGKILL')
     await service.ended
     // Its database lives on. However long the leases would have lasted, nothing is waited for.
@@ -113,8 +113,9 @@ test('an embedded service that was killed takes back its leases at its next star
     await sql.end()
     receiver.behave = () => 204
     service = await startService(dataDir, await freePort())
-    await until('it was delivered', () => receiver.received.length === 2)
-    assert.equal(receiver.received[1]?.id, receiver.received[0]?.id)
+    const first = receiver.received[0]?.id
+    const isAgain = () => receiver.received.filter(({ id }) => id === first).length > 1
+    await until('it was delivered', isAgain, MINUTES)
     const again = connect(connection, { max: 1 })
     const [row] = await again`select leased_by from webhook_endpoints where id = ${other}`
     assert.equal(row?.['leased_by'], worker)

@@ -64,7 +64,7 @@ const majorOf = (version: string): string => /^\d+/.exec(version)?.[0] ?? versio
 
 const otherVersion = (folder: string, version: string, binaries: Binaries): EmbeddedPostgresError =>
   new EmbeddedPostgresError(
-    `${folder} was made by PostgreSQL ${version}, and this Forecourt comes with PostgreSQL ${binaries.version}. Start the Forecourt that made it, or move its database over with pg_dump and pg_restore.`,
+    `${folder} was made by PostgreSQL ${version}, and this Forecourt comes with PostgreSQL ${binaries.version}. Start the Forecourt that made it, take a backup with it, and restore that with this one.`,
   )
 
 const removeHalfMade = async (folder: string): Promise<void> => {

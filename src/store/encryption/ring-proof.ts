@@ -37,6 +37,25 @@ export const keysOnRecord = async (sql: Queries): Promise<readonly string[]> => 
   return rows.map(({ id }) => id)
 }
 
+export type KeyProof = { readonly id: string; readonly proof: Buffer }
+
+/** The keys that encrypt stored data, each with its proof. Looks through all rows. */
+export const keysInUse = async (sql: Queries): Promise<readonly KeyProof[]> => {
+  const known = await sql<KeyProof[]>`select id, proof from ring_keys order by first_used_at`
+  const used: KeyProof[] = []
+  for (const key of known) if (await isInUse(sql, key.id)) used.push(key)
+  return used
+}
+
+/** Makes sure that the ring has these keys, and that each is the very key. Throws KeyRingError. */
+export const requireKeys = (ring: KeyRing, needed: readonly KeyProof[]): void => {
+  for (const { id, proof } of needed) {
+    const key = ring.all().find((candidate) => candidate.id === id)
+    if (key === undefined) throw new KeyRingError(`The key ring lacks key ${id}. Put it back into the ring.`)
+    requireProof(key, proof)
+  }
+}
+
 /** Puts the ring's current key on record, if it isn't. Throws KeyRingError where its id is another key's. */
 export const recordCurrentKey = async (sql: Queries, ring: KeyRing): Promise<void> => {
   const key = ring.current()

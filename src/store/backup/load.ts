@@ -1,0 +1,133 @@
+/** Puts a backup into a database that holds nothing, all of it or nothing. */
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
+import type { Queries } from '../change.ts'
+import { type Database, DatabaseError } from '../database.ts'
+import { migrate, migrateWithin, newestVersion } from '../migrate.ts'
+import { JOBS_SCHEMA, migrateJobs } from '../migrate-jobs.ts'
+import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
+import { type BackupTable, backupTables, settleText, sqlName, sumOf } from './tables.ts'
+
+/** Throws BackupError where this version of Forecourt can't restore it. */
+export const requireRestorable = async (header: BackupHeader): Promise<void> => {
+  const newest = await newestVersion()
+  if (header.schema > newest || header.jobs !== pgBoss.pgboss.schema) {
+    throw new BackupError(
+      `Forecourt ${header.version} made it (schema ${header.schema}, jobs ${header.jobs}); this one knows schemas up to ${newest} with jobs ${pgBoss.pgboss.schema}. Restore it with that version, then upgrade.`,
+    )
+  }
+}
+
+/** Throws DatabaseError where the database holds tables of anybody's. */
+export const requireEmpty = async (sql: Queries): Promise<void> => {
+  const [found] = await sql<{ tables: number }[]>`
+    select count(*)::int as tables from pg_class c where c.relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`
+  if (found?.tables === 0) return
+  throw new DatabaseError(
+    `The database holds ${found?.tables} tables already. A backup is restored into an empty database only; make one, and name it in DATABASE_URL.`,
+  )
+}
+
+/**
+ * Makes the schema as the backup has it, loads its rows, compares them with what it says of them, and then migrates to
+ * this version. An error before that leaves the database without a table of ours.
+ */
+export const loadBackup = async (
+  sql: Database,
+  { header, rows }: OpenBackup,
+  onRows: (count: number) => void,
+): Promise<void> => {
+  await migrateJobs(sql)
+  await sql.begin(async (transaction) => {
+    await migrateWithin(transaction, header.schema)
+    await settleText(transaction)
+    await requireSameTables(transaction, header)
+    const names = header.tables.map(sqlName)
+    await transaction.unsafe(`truncate ${names.join(', ')} cascade`)
+    for (const name of names) await transaction.unsafe(`alter table ${name} disable trigger user`)
+    const sums = await insertAll(transaction, header.tables, rows, onRows)
+    for (const name of names) await transaction.unsafe(`alter table ${name} enable trigger user`)
+    await requireSums(transaction, header, sums)
+    await continueSequences(transaction)
+  })
+  await migrate(sql)
+}
+
+const requireSameTables = async (sql: Queries, { tables, version }: BackupHeader): Promise<void> => {
+  const shape = ({ schema, name, columns }: BackupTable) => `${schema}.${name} (${columns.join(', ')})`
+  const here = new Set((await backupTables(sql)).map(shape))
+  const other = tables.map(shape).find((table) => !here.has(table))
+  if (other === undefined && here.size === tables.length) return
+  throw new BackupError(
+    `Its tables are not those of this version${other === undefined ? '' : `, such as ${other}`}. Restore it with Forecourt ${version}.`,
+  )
+}
+
+const BATCH_CHARACTERS = 4_194_304
+const BATCH_ROWS = 1_000
+
+/** Inserts rows in batches of their table; returns the sums of the tables' hashes. */
+const insertAll = async (
+  sql: Queries,
+  tables: readonly BackupTable[],
+  rows: OpenBackup['rows'],
+  onRows: (count: number) => void,
+): Promise<readonly string[]> => {
+  let batch: string[] = []
+  let characters = 0
+  let place = 0
+  const flush = async () => {
+    if (batch.length > 0) await insertRows(sql, tables[place] as BackupTable, batch)
+    onRows(batch.length)
+    batch = []
+    characters = 0
+  }
+  for (;;) {
+    const next = await rows.next()
+    if (next.done) {
+      await flush()
+      return next.value
+    }
+    const { table, row } = next.value
+    if (table !== place || characters > BATCH_CHARACTERS || batch.length === BATCH_ROWS) await flush()
+    place = table
+    batch.push(row)
+    characters += row.length
+  }
+}
+
+const insertRows = async (sql: Queries, table: BackupTable, rows: readonly string[]): Promise<void> => {
+  const name = sqlName(table)
+  // Each row is read once, as a whole, and then taken apart.
+  await sql.unsafe(
+    `insert into ${name} overriding system value
+     select (given).* from (
+       select value::${name} as given from json_array_elements_text($1::text::json) as value offset 0) taken`,
+    [JSON.stringify(rows)],
+  )
+}
+
+const requireSums = async (
+  sql: Queries,
+  { tables }: BackupHeader,
+  sums: readonly string[],
+): Promise<void> => {
+  for (const [place, table] of tables.entries()) {
+    const found = await sumOf(sql, table)
+    if (found.rows !== table.rows || found.sum !== sums[place])
+      throw new Error(`The rows of ${table.name} are not those of the backup`)
+  }
+}
+
+/** Identity columns go on after the numbers that were restored. */
+const continueSequences = async (sql: Queries): Promise<void> => {
+  const columns = await sql<{ relation: string; name: string }[]>`
+    select a.attrelid::regclass::text as relation, a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where a.attidentity <> '' and n.nspname in (current_schema(), ${JOBS_SCHEMA})`
+  for (const { relation, name } of columns) {
+    await sql.unsafe(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max("${name}"), 1), max("${name}") is not null) from ${relation}`,
+      [relation, name],
+    )
+  }
+}

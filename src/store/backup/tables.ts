@@ -1,0 +1,77 @@
+/** The tables that a backup holds: ours and those of the jobs, in an order in which they can be filled. */
+import type { Queries } from '../change.ts'
+import { JOBS_SCHEMA } from '../migrate-jobs.ts'
+
+export type BackupTable = {
+  /** `main` is the schema that the connection uses, whatever its name is there. */
+  readonly schema: 'main' | 'jobs'
+  readonly name: string
+  /** Names and types: a table with others can't take the rows. */
+  readonly columns: readonly string[]
+}
+
+type TableRow = BackupTable & { readonly oid: string }
+
+/** Every table that holds rows, and after those that it refers to. */
+export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]> => {
+  const tables = await sql<TableRow[]>`
+    select c.oid::text as oid, case when n.nspname = ${JOBS_SCHEMA} then 'jobs' else 'main' end as schema, c.relname as name,
+      array(select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in (current_schema(), ${JOBS_SCHEMA}) order by schema desc, name`
+  const references = await sql<{ of: string; to: string }[]>`
+    select conrelid::text as of, coalesce(i.inhrelid, confrelid)::text as to
+    from (select conrelid::oid as conrelid, confrelid::oid as confrelid from pg_constraint where contype = 'f') f
+    left join pg_inherits i on i.inhparent = f.confrelid`
+  return inOrder(tables, references).map(({ schema, name, columns }) => ({ schema, name, columns }))
+}
+
+const inOrder = (
+  tables: readonly TableRow[],
+  references: readonly { readonly of: string; readonly to: string }[],
+): readonly TableRow[] => {
+  const known = new Set(tables.map(({ oid }) => oid))
+  const done = new Set<string>()
+  const ordered: TableRow[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ oid }) =>
+        !done.has(oid) &&
+        references.every(({ of, to }) => of !== oid || to === oid || !known.has(to) || done.has(to)),
+    )
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle')
+    ordered.push(...next)
+    for (const { oid } of next) done.add(oid)
+  }
+  return ordered
+}
+
+/** The table's name as SQL takes it. */
+export const sqlName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => {
+  const quoted = `"${name.replaceAll('"', '""')}"`
+  return schema === 'jobs' ? `${JOBS_SCHEMA}.${quoted}` : quoted
+}
+
+/** Rows are written as text in the same way everywhere, whatever the server's settings are. */
+export const settleText = async (sql: Queries): Promise<void> => {
+  await sql.unsafe('set local statement_timeout = 0')
+  await sql.unsafe("set local timezone = 'UTC'")
+  await sql.unsafe("set local datestyle = 'ISO, YMD'")
+  await sql.unsafe("set local intervalstyle = 'postgres'")
+  await sql.unsafe("set local bytea_output = 'hex'")
+  await sql.unsafe('set local extra_float_digits = 1')
+}
+
+/** Digits of a row's hash that count for the sum of its table. */
+export const HASH_DIGITS = 15
+
+/** How many rows a table has, and the sum of their hashes, which tells any that is missing, added or changed. */
+export const sumOf = async (sql: Queries, table: BackupTable): Promise<{ rows: number; sum: string }> => {
+  const [found] = await sql.unsafe<{ rows: number; sum: string }[]>(
+    `select count(*)::float8 as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(t::text, 'UTF8')), 'hex'), ${HASH_DIGITS}))::bit(${HASH_DIGITS * 4})::bigint), 0)::text as sum
+     from ${sqlName(table)} t`,
+  )
+  if (found === undefined) throw new Error('A count gave no row')
+  return found
+}

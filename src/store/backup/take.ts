@@ -1,0 +1,70 @@
+/** Takes a backup: all tables as of one moment, while others go on writing. */
+import type { Queries } from '../change.ts'
+import type { Database } from '../database.ts'
+import { keysInUse } from '../encryption/ring-proof.ts'
+import type { BackupHeader, BackupRows } from './file.ts'
+import { type BackupTable, backupTables, settleText, sqlName } from './tables.ts'
+
+/** Calls `write` with the header and the rows of one moment; the snapshot ends when it returns. */
+export const takeBackup = async (
+  sql: Database,
+  version: string,
+  write: (header: BackupHeader, rows: BackupRows) => Promise<void>,
+): Promise<void> => {
+  await sql.begin(async (transaction) => {
+    await transaction.unsafe('set transaction isolation level repeatable read, read only')
+    await settleText(transaction)
+    const header = await headerOf(transaction, version)
+    await write(header, rowsOf(transaction, header.tables))
+  })
+}
+
+const headerOf = async (sql: Queries, version: string): Promise<BackupHeader> => {
+  const [state] = await sql<{ at: Date; schema: number; jobs: number }[]>`
+    select now() as at, (select max(version)::int from schema_migrations) as schema,
+      (select max(version)::int from jobs.version) as jobs`
+  if (state === undefined) throw new Error('The database does not say of which version it is')
+  const tables = []
+  for (const table of await backupTables(sql)) {
+    const [count] = await sql.unsafe<{ rows: number }[]>(
+      `select count(*)::float8 as rows from ${sqlName(table)}`,
+    )
+    tables.push({ ...table, rows: count?.rows ?? 0 })
+  }
+  const ring = (await keysInUse(sql)).map(({ id, proof }) => ({ id, proof: proof.toString('base64') }))
+  const { at, schema, jobs } = state
+  return { forecourtBackup: 1, at: at.toISOString(), version, schema, jobs, ring, tables }
+}
+
+const rowsOf = async function* (sql: Queries, tables: readonly BackupTable[]): BackupRows & AsyncGenerator {
+  for (const [place, table] of tables.entries()) {
+    const name = sqlName(table)
+    const batch = await batchOf(sql, table)
+    await sql.unsafe(`declare backup_rows no scroll cursor for select t::text as row from ${name} t`)
+    for (;;) {
+      const rows = await sql.unsafe<{ row: string }[]>(`fetch ${batch} from backup_rows`)
+      for (const { row } of rows) yield { table: place, row }
+      if (rows.length < batch) break
+    }
+    await sql.unsafe('close backup_rows')
+  }
+}
+
+const BATCH_BYTES = 4_194_304
+const BATCH_ROWS_MAXIMUM = 1_000
+/** What a row takes besides its columns of bytes, as a rule. */
+const ROW_BYTES = 1_000
+
+/** So many rows that they fit into the memory: bytes are written as hexadecimal, two digits each. */
+const batchOf = async (sql: Queries, table: BackupTable): Promise<number> => {
+  const bytes = table.columns
+    .filter((column) => column.endsWith(' bytea'))
+    .map((column) => column.slice(0, -6))
+  if (bytes.length === 0) return BATCH_ROWS_MAXIMUM
+  const sum = bytes.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ')
+  const [found] = await sql.unsafe<{ most: number | null }[]>(
+    `select max(${sum})::float8 as most from ${sqlName(table)}`,
+  )
+  const rows = Math.floor(BATCH_BYTES / (2 * (found?.most ?? 0) + ROW_BYTES))
+  return Math.min(Math.max(rows, 1), BATCH_ROWS_MAXIMUM)
+}

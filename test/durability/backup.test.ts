@@ -1,0 +1,318 @@
+/** Backups: taken while clients submit, restored into both kinds of database, compared row by row, and served. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before, type TestContext } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type BackupHeader, openBackup, writeBackup } from '../../src/store/backup/file.ts'
+import { loadBackup } from '../../src/store/backup/load.ts'
+import { backupTables, settleText, sumOf } from '../../src/store/backup/tables.ts'
+import { takeBackup } from '../../src/store/backup/take.ts'
+import { type Connection, connect, type Database } from '../../src/store/database.ts'
+import { startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { newKeyText, readKeyFile } from '../../src/store/encryption/key-ring.ts'
+import { migrateWithin, newestVersion } from '../../src/store/migrate.ts'
+import { migrateJobs } from '../../src/store/migrate-jobs.ts'
+import { forecourt } from '../cli/command.ts'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { validQuote } from '../interface/samples.ts'
+import { freePort, type RunningService, startService } from '../support/running-service.ts'
+
+let folder: string
+let server: TestDatabase
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-backup-'))
+  server = await openTestDatabase()
+})
+after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const done = async (...commandLine: Parameters<typeof forecourt>) => {
+  const ended = await forecourt(...commandLine)
+  assert.equal(ended.code, 0, ended.stderr)
+  return ended.stdout
+}
+
+const asDealer = (service: RunningService) => ({
+  authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}`,
+  'content-type': 'application/json',
+})
+
+const submitOne = async (service: RunningService): Promise<string> => {
+  const answer = await fetch(`${service.baseUrl}/api/quote/submit`, {
+    method: 'POST',
+    headers: asDealer(service),
+    body: JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' })),
+  })
+  const body = (await answer.json()) as { quoteReference: string }
+  assert.equal(answer.status, 200, JSON.stringify(body))
+  return body.quoteReference
+}
+
+/** The application as it was sent. */
+const sentOf = async (service: RunningService, reference: string): Promise<unknown> => {
+  const answer = await fetch(`${service.baseUrl}/api/quote/${reference}`, { headers: asDealer(service) })
+  assert.equal(answer.status, 200, reference)
+  return ((await answer.json()) as { quote: unknown }).quote
+}
+
+const stopped = async (service: RunningService): Promise<void> => {
+  service.process.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+}
+
+/** What tells every row of every table. */
+const sumsOf = async (connection: Connection): Promise<Readonly<Record<string, object>>> => {
+  const sql = connect(connection, { max: 1 })
+  try {
+    return (await sql.begin(async (transaction) => {
+      await settleText(transaction)
+      const sums: Record<string, object> = {}
+      for (const table of await backupTables(transaction))
+        sums[`${table.schema}.${table.name}`] = await sumOf(transaction, table)
+      return sums
+    })) as Record<string, object>
+  } finally {
+    await sql.end()
+  }
+}
+
+/** A database without tables, on the server of the test. */
+const emptyDatabase = async (context: TestContext) => {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await server.sql.unsafe(`create database ${name}`)
+  const connection = { ...server.connection, database: name }
+  const sql = connect(connection, { max: 2 })
+  context.after(async () => {
+    await sql.end()
+    await server.sql.unsafe(`drop database ${name} with (force)`)
+  })
+  const { socketFolder, port, user } = connection
+  const query = new URLSearchParams({ host: socketFolder, port: String(port) })
+  return { sql, connection, url: `postgres://${user}@localhost/${name}?${query}` }
+}
+
+/** A DATA_DIR that has the keys and the sandbox's file of another, and no database. */
+const dataDirWithKeysOf = async (dataDir: string): Promise<string> => {
+  const made = await mkdtemp(join(folder, 'restored-'))
+  for (const name of ['keys.json', 'sandbox.json']) await cp(join(dataDir, name), join(made, name))
+  return made
+}
+
+const SENDERS = 4
+const BEFORE = 40
+
+test('a backup taken under load has all that was acknowledged before, each whole, and a service runs on it', async (context) => {
+  const dataDir = join(folder, 'source')
+  const service = await startService(dataDir, await freePort(), { SANDBOX: 'on' })
+  const acknowledged: string[] = []
+  let isOver = false
+  const senders = Array.from({ length: SENDERS }, async () => {
+    while (!isOver) acknowledged.push(await submitOne(service))
+  })
+  while (acknowledged.length < BEFORE) await Promise.race([...senders, new Promise((r) => setTimeout(r, 20))])
+  const before = [...acknowledged]
+  const file = join(folder, 'under-load.backup')
+  const said = await done(['backup', file], { env: { DATA_DIR: dataDir } })
+  const during = acknowledged.length - before.length
+  isOver = true
+  await Promise.all(senders)
+  assert.ok(during > 0, 'clients went on meanwhile')
+  assert.match(said, /^Wrote \S+: \d+ rows in \d+ tables as of /)
+  assert.match(said, /The keys are not in it: it needs k1 of the key ring\./)
+  const sent = new Map<string, unknown>()
+  for (const reference of before) sent.set(reference, await sentOf(service, reference))
+  await stopped(service)
+
+  const bytes = gunzipSync(await readFile(file)).toString('latin1')
+  const secret = readKeyFile(dataDir)?.split(':')[1] ?? ''
+  assert.ok(secret.length > 40 && !bytes.includes(secret), 'no key is in it')
+  const check = JSON.parse(await done(['backup', file, '--verify', '--json']))
+  assert.deepEqual(check.keys, ['k1'])
+
+  const restored = await dataDirWithKeysOf(dataDir)
+  await done(['restore', file], { env: { DATA_DIR: restored } })
+  const again = await startService(restored, await freePort(), { SANDBOX: 'on' })
+  context.after(() => again.process.kill('SIGKILL'))
+  for (const [reference, quote] of sent) assert.deepEqual(await sentOf(again, reference), quote)
+  await submitOne(again)
+  await stopped(again)
+})
+
+test('what is restored, embedded or by DATABASE_URL, is row for row what it was, and a service runs on it', async (context) => {
+  const dataDir = join(folder, 'source')
+  const embedded = await startEmbeddedPostgres({ dataDir, fsync: false })
+  const file = join(folder, 'quiet.backup')
+  const source = await (async () => {
+    try {
+      await done(['backup', file], { env: { DATA_DIR: dataDir } })
+      return await sumsOf(embedded.connection)
+    } finally {
+      await embedded.stop()
+    }
+  })()
+  assert.ok(Object.keys(source).length > 50)
+
+  const restored = await dataDirWithKeysOf(dataDir)
+  await done(['restore', file], { env: { DATA_DIR: restored } })
+  const second = await startEmbeddedPostgres({ dataDir: restored, fsync: false })
+  try {
+    assert.deepEqual(await sumsOf(second.connection), source)
+  } finally {
+    await second.stop()
+  }
+
+  const { url, connection, sql } = await emptyDatabase(context)
+  const keys = readKeyFile(dataDir) ?? ''
+  const env = { DATABASE_URL: url, ENCRYPTION_KEYS: keys, DATA_DIR: restored }
+  await done(['restore', file], { env })
+  assert.deepEqual(await sumsOf(connection), source)
+  // Numbers that the database gives go on after the restored ones.
+  const [model] = await sql<{ id: number; most: number }[]>`
+    with made as (insert into car_model (make_key, model_key) values ('sample', 'sample') returning id)
+    select made.id, (select max(id) from car_model) as most from made`
+  assert.ok(model !== undefined && model.id > model.most)
+  const service = await startService(restored, await freePort(), { ...env, SANDBOX: 'on' })
+  context.after(() => service.process.kill('SIGKILL'))
+  await sentOf(service, await submitOne(service))
+  await stopped(service)
+
+  const twice = await forecourt(['restore', file], { env })
+  assert.deepEqual([twice.code, twice.stdout], [1, ''])
+  assert.match(
+    twice.stderr,
+    /The database holds \d+ tables already\. A backup is restored into an empty database only/,
+  )
+  const over = await forecourt(['restore', file], { env: { DATA_DIR: dataDir } })
+  assert.equal(over.code, 1)
+  assert.match(over.stderr, /holds a database already\. A backup is restored into a DATA_DIR without one/)
+})
+
+test('without its keys, or with others of the same name, a backup is refused before anything is made', async () => {
+  const file = join(folder, 'quiet.backup')
+  const dataDir = await mkdtemp(join(folder, 'no-keys-'))
+  const rows: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
+    [
+      {},
+      /keys\.json is missing\. The backup does not hold the keys: put your copy of keys\.json there first/,
+    ],
+    [{ ENCRYPTION_KEYS: newKeyText('k1') }, /Key k1 of the key ring is not the key of that id/],
+    [{ ENCRYPTION_KEYS: newKeyText('k2') }, /The key ring lacks key k1\./],
+  ]
+  for (const [env, says] of rows) {
+    const ended = await forecourt(['restore', file], { env: { DATA_DIR: dataDir, ...env } })
+    assert.equal(ended.code, 1)
+    assert.match(ended.stderr, says)
+    assert.deepEqual(await readdir(dataDir), [])
+  }
+})
+
+test('a file that is no whole backup is told for what it is, by --verify and by restore, which makes nothing', async () => {
+  const whole = await readFile(join(folder, 'quiet.backup'))
+  const lines = gunzipSync(whole).toString('utf8').split('\n')
+  const zipped = (text: readonly string[]) => gzipSync(text.join('\n'))
+  const header = JSON.parse(lines[0] as string)
+  const changed = whole.with(
+    Math.floor(whole.length / 2),
+    (whole[Math.floor(whole.length / 2)] as number) ^ 1,
+  )
+  const rows: readonly (readonly [what: string, content: Uint8Array, says: RegExp])[] = [
+    ['cut off', whole.subarray(0, whole.length / 2), /It is not whole/],
+    ['a bit changed', changed, /It is not whole|It was changed/],
+    ['a row left out', zipped(lines.toSpliced(5, 1)), /It is not whole: rows are missing|It was changed/],
+    ['a row changed', zipped(lines.with(5, lines[6] as string)), /It was changed: its SHA-256 is another/],
+    ['no end', zipped(lines.slice(0, -2)), /It is not whole: its end is missing/],
+    ['more behind the end', zipped([...lines, '"more"']), /It was changed: something follows its end/],
+    ['another file', Buffer.from('no backup'), /It is not whole, or not a backup of Forecourt/],
+    ['other lines', zipped(['{}', '{}']), /It is not a backup of Forecourt/],
+    ['nothing', Buffer.alloc(0), /not a backup of Forecourt/],
+    [
+      'a newer form',
+      zipped([JSON.stringify({ ...header, forecourtBackup: 2 })]),
+      /A newer version of Forecourt made it/,
+    ],
+  ]
+  const dataDir = await mkdtemp(join(folder, 'not-whole-'))
+  const file = join(folder, 'not-whole.backup')
+  for (const [what, content, says] of rows) {
+    await writeFile(file, content)
+    for (const command of [
+      ['backup', file, '--verify'],
+      ['restore', file],
+    ]) {
+      const ended = await forecourt(command, {
+        env: { DATA_DIR: dataDir, ENCRYPTION_KEYS: newKeyText('k1') },
+      })
+      assert.deepEqual([ended.code, ended.stdout], [1, ''], what)
+      assert.match(ended.stderr, says, what)
+      assert.doesNotMatch(ended.stderr, /^ +at /m, what)
+    }
+  }
+  assert.deepEqual(await readdir(dataDir), [])
+  const missing = await forecourt(['backup', join(folder, 'missing'), '--verify'])
+  assert.match(missing.stderr, /missing can't be read: there is no such file\.\n$/)
+  const there = await forecourt(['backup', file], { env: { DATA_DIR: join(folder, 'source') } })
+  assert.match(there.stderr, /it is there already; --force replaces it\.\n$/)
+})
+
+const DOCUMENT = '00000000-0000-4000-8000-000000000001'
+
+const backupOf = async (
+  sql: Database,
+  file: string,
+  alter: (row: string, table: string) => string = (row) => row,
+) =>
+  takeBackup(sql, '0.0.1', async (header: BackupHeader, rows) => {
+    const altered = async function* () {
+      for await (const { table, row } of rows)
+        yield { table, row: alter(row, header.tables[table]?.name ?? '') }
+    }
+    const pieces: Buffer[] = []
+    for await (const piece of writeBackup(header, altered(), () => undefined)) pieces.push(piece)
+    await writeFile(file, Buffer.concat(pieces))
+  })
+
+test('a backup whose rows the database refuses leaves nothing behind, and the next restore works', async (context) => {
+  const file = join(folder, 'refused.backup')
+  await backupOf(server.sql, file, (row, table) => (table === 'event_numbering' ? '(f,0)' : row))
+  const { sql } = await emptyDatabase(context)
+  await assert.rejects(
+    loadBackup(sql, await openBackup(file), () => undefined),
+    { code: '23514' },
+  )
+  assert.equal((await sql`select from pg_class where relnamespace = 'public'::regnamespace`).length, 0)
+  await backupOf(server.sql, file)
+  await loadBackup(sql, await openBackup(file), () => undefined)
+  assert.equal((await sql`select from event_numbering`).length, 1)
+})
+
+test('a backup of an older schema is restored as it was, and then migrated', async (context) => {
+  const [older, newer] = [await emptyDatabase(context), await emptyDatabase(context)]
+  const newest = await newestVersion()
+  await migrateJobs(older.sql)
+  await older.sql.begin((transaction) => migrateWithin(transaction, newest - 1))
+  await older.sql`insert into dealers (id, name, created_at) values (gen_random_uuid(), 'Sample (a "dealer", \\ and é)', now())`
+  await older.sql`
+    insert into documents (id, application_id, requirement_id, started_at, by_kind, by_id)
+    values (${DOCUMENT}, ${DOCUMENT}, 'r', now(), 'client', 'c')`
+  for (let piece = 0; piece < 6; piece++)
+    await older.sql`insert into document_pieces values (${DOCUMENT}, ${piece}, ${randomBytes(1_500_000)})`
+  const file = join(folder, 'older.backup')
+  await backupOf(older.sql, file)
+  const backup = await openBackup(file)
+  assert.equal(backup.header.schema, newest - 1)
+  await loadBackup(newer.sql, backup, () => undefined)
+  const [state] = await newer.sql`select max(version)::int as version from schema_migrations`
+  assert.equal(state?.['version'], newest)
+  // Tables that no migration is likely to widen: of others the newest one may have changed the rows.
+  const [was, is] = [await sumsOf(older.connection), await sumsOf(newer.connection)]
+  assert.deepEqual(is['main.document_pieces'], was['main.document_pieces'])
+  assert.deepEqual(
+    await newer.sql`select id, name from dealers`,
+    await older.sql`select id, name from dealers`,
+  )
+})

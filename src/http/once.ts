@@ -98,6 +98,8 @@ export const sendAnswer = (reply: FastifyReply, { status, body, headers = {} }: 
 export const sendOnce = (reply: FastifyReply, once: Once): FastifyReply => {
   if (once.is === 'running') return sendProblem(reply, 'still-running')
   if (once.is === 'otherBody') return sendProblem(reply, 'key-reused')
+  if (once.is === 'noAccess')
+    return sendProblem(reply, 'not-found', 'There is no application with this reference.')
   if (once.is === 'replayed') reply.header('idempotent-replayed', 'true')
   return sendAnswer(reply, once.answer)
 }

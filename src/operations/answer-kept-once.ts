@@ -100,14 +100,17 @@ export const answerUnkept = async (
   return { is: 'ran', answer: ended.answer }
 }
 
-/** The answer that stands under the key, unless it is too old or its application was erased. */
+/**
+ * The answer that stands under the key, unless it is too old, its application was erased, or the client may no longer read
+ * the application: the operation then runs, and refuses what it refuses.
+ */
 export const findKeptAnswer = async (
   { sql, ring, now }: Service,
   { clientId, keyHash }: RequestKey,
 ): Promise<KeptUnderKey | undefined> => {
   const row = await readKeptAnswer(sql, clientId, keyHash, new Date(now() - KEPT_MILLISECONDS))
   const body = row === undefined ? undefined : openAnswer(ring, row, { clientId, keyHash })
-  if (row === undefined || body === undefined) return undefined
+  if (row === undefined || !row.mayRead || body === undefined) return undefined
   return { bodyHash: row.bodyHash, answer: { status: row.status, body } }
 }
 

@@ -39,6 +39,8 @@ export type Once =
   | { readonly is: 'running' }
   /** The key was used with another body. */
   | { readonly is: 'otherBody' }
+  /** The client may no longer read what the answer is about. */
+  | { readonly is: 'noAccess' }
 
 /** A key as it was sent, which is one per client and path. */
 export const requestKey = (clientId: string, path: string, key: string): RequestKey => ({
@@ -98,7 +100,9 @@ export const answerOnce = (service: Service, key: OnceKey, run: () => Promise<Ra
     const ran = await run()
     if (ran.is === 'stored') return { is: 'ran', answer: ran.answer }
     const earlier = await look()
-    if (earlier !== undefined) return earlier
+    // An answer that the client may no longer read is no replay: what it was refused now is the answer.
+    const isRefusedAnew = earlier?.is === 'noAccess' && ran.is === 'notStored'
+    if (earlier !== undefined && !isRefusedAnew) return earlier
     if (ran.is === 'notStored') return { is: 'ran', answer: ran.answer }
     throw new Error('An answer stood under an Idempotency-Key and could not be found')
   })
@@ -108,6 +112,7 @@ const stored = async (service: Service, key: OnceKey): Promise<Once | undefined>
   const since = new Date(service.now() - KEPT_MILLISECONDS)
   const row = await findStoredAnswer(service.sql, key.clientId, key.keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
+  if (!row.mayRead) return { is: 'noAccess' }
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
   const { answer, body } = readContent(open(dataKey, SEALED.revision, row.content))
   if (answer === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')

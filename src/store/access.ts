@@ -19,5 +19,8 @@ const isOfClosedDealer = (application: string): string => `
  * rights end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
  */
 export const mayStillRead = (client: string, dealer: string): string => `
-  (e.application_id is null or (not ${isOfClosedDealer('a')}
-    and (a.owner_dealer_id = ${dealer}::uuid or (a.client_id = ${client} and ${creatorMayAct('a')}))))`
+  (e.application_id is null or ${mayReadNow(client, `${dealer}::uuid`)})`
+
+/** Whether a client may read the application `a`; `client` and `dealer` are what holds the client's id and its dealer's. */
+export const mayReadNow = (client: string, dealer: string): string => `
+  (not ${isOfClosedDealer('a')} and (a.owner_dealer_id = ${dealer} or (a.client_id = ${client} and ${creatorMayAct('a')})))`

@@ -2,7 +2,7 @@
 import type { Mode } from '../domain/access.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
-import { creatorMayAct } from './access.ts'
+import { creatorMayAct, mayReadNow } from './access.ts'
 import type { Database } from './database.ts'
 import { gathering } from './gathering.ts'
 
@@ -171,8 +171,10 @@ export const listApplications = (sql: Database, filter: ListFilter): Promise<rea
   )
 
 const FIND_ANSWER = `
-  select s.application_id as "applicationId", r.content, a.key_id as "keyId", a.data_key as "dataKey"
+  select s.application_id as "applicationId", r.content, a.key_id as "keyId", a.data_key as "dataKey",
+    ${mayReadNow('s.client_id', 'c.dealer_id')} as "mayRead"
   from stored_answers s
+    join clients c on c.id = s.client_id
     join applications a on a.id = s.application_id
     join revisions r on r.application_id = s.application_id and r.revision = s.revision
   where s.client_id = $1 and s.key_hash = $2 and s.stored_at > $3`
@@ -183,6 +185,8 @@ export type StoredAnswer = {
   readonly content: Buffer
   readonly keyId: string | null
   readonly dataKey: Buffer | null
+  /** Whether the client may still read the application. */
+  readonly mayRead: boolean
 }
 
 /** The answer stored under an Idempotency-Key since the moment. */

@@ -1,4 +1,5 @@
 /** The table of answers that an Idempotency-Key replays, of all requests but submissions. */
+import { mayReadNow } from './access.ts'
 import type { Database } from './database.ts'
 
 export type KeptAnswerRow = {
@@ -23,11 +24,20 @@ export type FoundKeptAnswer = Pick<
   /** The application's data key; null once it was erased, and where there is none. */
   readonly keyId: string | null
   readonly dataKey: Buffer | null
+  /** Whether the client may still read the application, if the answer is about one. */
+  readonly mayRead: boolean
 }
 
 /** What an answer that is about no application is sealed for, by whose it is and its key's hash. */
 export const purposeOfKeptAnswer = (clientId: string, keyHash: Buffer): string =>
   `kept answer ${clientId} ${keyHash.toString('hex')}`
+
+const FIND = `
+  select k.body_hash as "bodyHash", k.application_id as "applicationId", k.key_id as "ringKeyId",
+    k.status, k.answer, a.key_id as "keyId", a.data_key as "dataKey",
+    (k.application_id is null or ${mayReadNow('k.client_id', 'c.dealer_id')}) as "mayRead"
+  from kept_answers k join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
+  where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 
 /** The answer kept under a key since the moment. */
 export const readKeptAnswer = async (
@@ -36,11 +46,9 @@ export const readKeptAnswer = async (
   keyHash: Buffer,
   since: Date,
 ): Promise<FoundKeptAnswer | undefined> => {
-  const [row] = await sql<FoundKeptAnswer[]>`
-    select k.body_hash as "bodyHash", k.application_id as "applicationId", k.key_id as "ringKeyId",
-      k.status, k.answer, a.key_id as "keyId", a.data_key as "dataKey"
-    from kept_answers k left join applications a on a.id = k.application_id
-    where k.client_id = ${clientId} and k.key_hash = ${keyHash} and k.stored_at > ${since}`
+  const [row] = await sql.unsafe<FoundKeptAnswer[]>(FIND, [clientId, keyHash, since] as never[], {
+    prepare: true,
+  })
   return row
 }
 

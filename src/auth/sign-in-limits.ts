@@ -28,6 +28,12 @@ export const NETWORK_FAILURES: FailureLimit = {
   keptFrom: 'first',
 }
 
+/**
+ * While a network waits, so many more wrong guesses an hour are looked at from there, each at an account that nobody guessed
+ * at of late: right passwords cost none. It bounds what a right guess at any of many accounts can be tried for.
+ */
+export const NETWORK_CHANCES: WindowLimit = { most: 30, windowMilliseconds: HOUR_MILLISECONDS }
+
 /** Mails that may be asked for one account. */
 export const ACCOUNT_LINKS: WindowLimit = { most: 5, windowMilliseconds: HOUR_MILLISECONDS }
 /** Mails that may be asked for from one network address. */
@@ -64,6 +70,7 @@ type Counted =
   | 'sign-in of account'
   | 'password change of account'
   | 'sign-in from network'
+  | 'chance from network'
   | 'link of account'
   | 'link from network'
   | 'bad link'

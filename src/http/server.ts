@@ -48,6 +48,7 @@ import {
   UPLOAD_ARRIVAL_MILLISECONDS,
 } from './slow-bodies.ts'
 import { closeUnlessComplete } from './unread-body.ts'
+import { untrustedProxyNotice } from './untrusted-proxy.ts'
 
 const KEEP_ALIVE_MILLISECONDS = 72_000
 /** How long requests that were sent before the stop may take to arrive. */
@@ -74,6 +75,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const { service, log, metrics } = parts
   const headers = securityHeaders()
   let isStopping = false
+  const noticeProxy = untrustedProxyNotice(log)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,6 +112,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onRequest', (request, reply, done) => {
     closeUnlessComplete(request.raw, reply.raw)
     reply.headers(headers).header('x-request-id', request.id)
+    noticeProxy(request)
     const fault = hostFault(request.raw)
     if (fault !== undefined) {
       sendProblem(reply, 'bad-request', fault)

@@ -1,6 +1,7 @@
 /**
  * Checks whether a password is the one of the account with an address. Failures slow what comes after them, for the
- * account and for where they come from; but whoever signed in from there of late is not made to wait by others.
+ * account and for where they come from; but whoever signed in from there of late is not made to wait by others, and where a
+ * whole network waits, a few passwords of users whom nobody guessed at are looked at all the same.
  * Neither the answer nor the work done for it tells whether there is such an account: what doesn't exist, can't be
  * used or has no password yet is treated like a wrong password.
  */
@@ -13,6 +14,7 @@ import {
   ACCOUNT_FAILURES,
   accountSubject,
   accountSubjectAt,
+  NETWORK_CHANCES,
   NETWORK_FAILURES,
   networkSubject,
   notedSubject,
@@ -23,7 +25,9 @@ import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../store/sign
 import {
   type CountedFailure,
   countFailure,
+  countInWindow,
   forgetFailures,
+  hasFailures,
   noteWait,
   uncountFailure,
 } from '../store/sign-in-failures.ts'
@@ -111,26 +115,38 @@ const countAttempt = async (
   const isKnown = await isKnownNetwork(sql, atNetwork, at)
   const account = isKnown ? atNetwork : accountSubject(ring, COUNTED[to], email)
   const ofNetwork = await countFailure(sql, network, NETWORK_FAILURES, at)
-  if (ofNetwork.is === 'waiting') return { is: 'waiting', subject: network, until: ofNetwork.until, at }
-  const uncountNetwork = (counted: CountedFailure) => uncountFailure(sql, network, counted)
+  const chance = networkSubject(ring, 'chance from network', address)
+  if (ofNetwork.is === 'waiting' && !isKnown) {
+    // A network that waits would keep out all that share it, who did nothing.
+    const isGuessedAt = await hasFailures(sql, account, ACCOUNT_FAILURES, at)
+    if (isGuessedAt || (await countInWindow(sql, chance, NETWORK_CHANCES, at)).is === 'waiting')
+      return { is: 'waiting', subject: network, until: ofNetwork.until, at }
+  }
+  const uncountNetwork = async () => {
+    if (ofNetwork.is === 'counted') await uncountFailure(sql, network, ofNetwork)
+    else if (!isKnown) await uncountFailure(sql, chance, NO_WAIT)
+  }
   const ofAccount = await countFailure(sql, account, ACCOUNT_FAILURES, at)
   if (ofAccount.is === 'waiting') {
-    await uncountNetwork(ofNetwork)
+    await uncountNetwork()
     return { is: 'waiting', subject: account, until: ofAccount.until, at }
   }
   return {
     is: 'counted',
     succeed: async () => {
-      await uncountNetwork(ofNetwork)
+      await uncountNetwork()
       await forgetFailures(sql, account)
       await rememberNetwork(sql, atNetwork, at)
     },
     takeBack: async () => {
-      await uncountNetwork(ofNetwork)
+      await uncountNetwork()
       await uncountFailure(sql, account, ofAccount)
     },
   }
 }
+
+/** What a window counted brought no wait of its own. */
+const NO_WAIT: CountedFailure = { is: 'counted', waitUntil: null }
 
 /** Who is signed in has shown who they are once: guesses of others at the account are not theirs. */
 const COUNTED = {

@@ -60,6 +60,19 @@ export const uncountFailure = async (
     where subject_hash = ${subject}`
 }
 
+/** Whether failures are held against a subject. Counts nothing. */
+export const hasFailures = async (
+  sql: Queries,
+  subject: Buffer,
+  limit: FailureLimit,
+  at: Date,
+): Promise<boolean> => {
+  const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
+  const rows = await sql`
+    select from sign_in_failures where subject_hash = ${subject} and failures > 0 and last_at > ${forgotten}`
+  return rows.length > 0
+}
+
 export const forgetFailures = async (sql: Queries, subject: Buffer): Promise<void> => {
   await sql`delete from sign_in_failures where subject_hash = ${subject}`
 }

@@ -179,3 +179,20 @@ test('when a key was last used is noted, and a use is no change of the directory
   assert.ok(row !== undefined && row.ago < 60)
   assert.equal(await version(), before)
 })
+
+test('a proxy that TRUSTED_PROXIES does not list is told of in the log, once; a trusted one is not', async () => {
+  const notices = (of: World) => of.log().split('TRUSTED_PROXIES').length - 1
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.77' } }
+  const [open, trusting] = [await openWorld(), await openWorld({ trustedProxies: ['127.0.0.1'] })]
+  try {
+    await open.call(undefined, 'GET', '/health/live')
+    assert.equal(notices(open), 0)
+    for (let i = 0; i < 3; i++) await open.call(undefined, 'GET', '/health/live', forwarded)
+    await trusting.call(undefined, 'GET', '/health/live', forwarded)
+    assert.deepEqual([notices(open), notices(trusting)], [1, 0])
+    assert.ok(!open.log().includes('203.0.113.77'))
+  } finally {
+    await open.close()
+    await trusting.close()
+  }
+})

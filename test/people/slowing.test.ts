@@ -151,19 +151,58 @@ test('of twenty attempts at once on one account five are verified', async () => 
   people.passTime(DAY)
 })
 
-test('of forty attempts at once from one network thirty are verified; then everyone from there waits', async () => {
+test('of a hundred attempts at once from one network sixty are verified; then who was not there before waits', async () => {
   const from = (host: number) => visitorFrom(`2001:db8:ffff:1:${host.toString(16)}::7`)
   const begun = passwordWork.begun()
-  const attempts = Array.from({ length: 40 }, (_, i) =>
-    signIn(people.service, { email: `nobody${i}@dealer.example`, password: 'wrong' }, from(i)),
-  )
-  const answers = (await Promise.all(attempts)).map(({ is }) => is)
-  assert.equal(passwordWork.begun() - begun, 30)
-  assert.equal(answers.filter((is) => is === 'slowed').length, 10)
+  const answers: string[] = []
+  // Few at a time, or the work itself would be too much.
+  for (let done = 0; done < 100; done += 10) {
+    const attempts = Array.from({ length: 10 }, (_, i) =>
+      signIn(
+        people.service,
+        { email: `nobody${done + i}@dealer.example`, password: 'wrong' },
+        from(done + i),
+      ),
+    )
+    answers.push(...(await Promise.all(attempts)).map(({ is }) => is))
+  }
+  assert.equal(passwordWork.begun() - begun, 60)
+  assert.equal(answers.filter((is) => is === 'slowed').length, 40)
   const given = { email: EMAILS.seller, password: PASSWORD }
   assert.equal((await signIn(people.service, given, from(99))).is, 'slowed')
   assert.equal((await signIn(people.service, given, visitorFrom('2001:db8:ffff:2::7'))).is, 'signedIn')
   people.passTime(DAY)
+})
+
+test('where a network waits, right passwords of users whom nobody guessed at come through, and known ones always', async () => {
+  const { service, passTime } = people
+  const office = visitorFrom('198.51.100.77')
+  const attempt = (email: string, password: string) => signIn(service, { email, password }, office)
+  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'signedIn')
+  const guess = (from: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) => attempt(`guessed${from + i}@dealer.example`, 'wrong')),
+    )
+  for (let i = 0; i < 30; i += 10) await guess(i, 10)
+  // Who was guessed at waits with the network: neither they nor who guesses on may try.
+  assert.equal((await attempt('guessed3@dealer.example', PASSWORD)).is, 'slowed')
+  // The chances are there for right passwords, which cost none.
+  for (let i = 0; i < 35; i++) {
+    assert.equal((await attempt(EMAILS.other, PASSWORD)).is, 'signedIn')
+    await people.sql`delete from known_networks`
+  }
+  await people.enter('seller', visitorFrom('198.51.100.78'))
+  for (let i = 30; i < 60; i += 10) await guess(i, 10)
+  assert.equal((await attempt(EMAILS.other, PASSWORD)).is, 'slowed', 'the chances are used up')
+  passTime(HOUR)
+  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'signedIn')
+  for (let i = 100; i < 170; i += 10) await guess(i, 10)
+  assert.equal((await attempt(EMAILS.other, PASSWORD)).is, 'slowed')
+  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'signedIn', 'known there')
+  // Guesses at who is known there count for them alone, and slow them as ever.
+  for (let i = 0; i < 5; i++) assert.deepEqual(await attempt(EMAILS.seller, 'wrong'), { is: 'failed' })
+  assert.equal((await attempt(EMAILS.seller, PASSWORD)).is, 'slowed')
+  passTime(DAY)
 })
 
 test('signing in takes back what it counted itself for its network, not what others failed', async () => {

@@ -15,8 +15,14 @@ export type DeliveryWorker = {
 
 const LOOK_EVERY_MILLISECONDS = 250
 
-/** How many endpoints one process delivers to at a time. */
+/** How many endpoints one process delivers to at a time, besides those that it only waits for. */
 const ENDPOINTS_MAXIMUM = 256
+
+/** One of which nothing has come for so long is only waited for: it takes nobody's place. */
+const SILENT_MILLISECONDS = 1_000
+
+/** How many endpoints one process holds in all; where more than these are silent, others wait for their time-outs. */
+const HELD_MAXIMUM = 1_024
 
 /** After a fault of ours, of the database's for one, an endpoint is tried again then. */
 const AFTER_FAULT_MILLISECONDS = 5_000
@@ -39,13 +45,15 @@ export const deliverWebhooks = (
   const { sql, now } = delivering
   const ending = new AbortController()
   const cut = new AbortController()
-  const draining = new Map<string, Promise<void>>()
+  const draining = new Map<string, { readonly drained: Promise<void>; heardAt: number }>()
   let isStopped = false
   let looking: Promise<void> | undefined
   let isWanted = false
 
   const lease = async () => {
-    const limit = ENDPOINTS_MAXIMUM - draining.size
+    const silentSince = performance.now() - SILENT_MILLISECONDS
+    const busy = [...draining.values()].filter(({ heardAt }) => heardAt > silentSince).length
+    const limit = Math.min(ENDPOINTS_MAXIMUM - busy, HELD_MAXIMUM - draining.size)
     if (limit <= 0) return
     const at = now()
     const leased = await leaseEndpoints(sql, {
@@ -57,7 +65,11 @@ export const deliverWebhooks = (
       limit,
     })
     for (const endpoint of leased) {
-      const drain = { holder, ending: ending.signal, cut: cut.signal, onError }
+      const onAnswer = () => {
+        const held = draining.get(endpoint.id)
+        if (held !== undefined) held.heardAt = performance.now()
+      }
+      const drain = { holder, ending: ending.signal, cut: cut.signal, onError, onAnswer }
       const drained = drainEndpoint(delivering, endpoint, drain)
         .catch((error: unknown) => afterFault(endpoint.id, error))
         .catch(onError)
@@ -65,7 +77,7 @@ export const deliverWebhooks = (
           draining.delete(endpoint.id)
           look()
         })
-      draining.set(endpoint.id, drained)
+      draining.set(endpoint.id, { drained, heardAt: performance.now() })
     }
   }
   const afterFault = async (id: string, error: unknown) => {
@@ -92,7 +104,7 @@ export const deliverWebhooks = (
       ending.abort()
       await looking
       const late = setTimeout(() => cut.abort(), STOP_MILLISECONDS)
-      await Promise.all(draining.values())
+      await Promise.all([...draining.values()].map(({ drained }) => drained))
       clearTimeout(late)
       // Where the database is away, the leases run out by themselves.
       await releaseAll(sql, holder).catch(onError)

@@ -45,6 +45,8 @@ export type Drain = {
   /** Cuts off deliveries that are under way. */
   readonly cut: AbortSignal
   readonly onError: (error: unknown) => void
+  /** An attempt has ended. */
+  readonly onAnswer: () => void
 }
 
 /** How long an endpoint stays this process's alone should it be killed; while it lives, the lease is prolonged in time. */
@@ -112,7 +114,7 @@ const drainUntilLeft = async (
   const { id } = leased
   let endpoint: LeasedEndpoint | undefined = leased
   while (endpoint !== undefined && !drain.ending.aborted) {
-    const page = await nextPage(sql, endpoint, now(), new Set(rows.applications()))
+    const page = await nextPage(sql, endpoint, now(), new Set(rows.applications()), rows.hasDelivered())
     if (page.length > 0) await runPage(delivering, endpoint, page, rows, drain)
     else if (rows.areUnderWay()) await Promise.race([rows.anyEnds(), pause(LOOK_EVERY_MILLISECONDS)])
     else if (rows.isEmpty()) {
@@ -139,11 +141,13 @@ const nextPage = async (
   { id, failures }: LeasedEndpoint,
   now: number,
   held: Set<string>,
+  isAnswering: boolean,
 ): Promise<readonly Row[]> => {
   for (let after = '0'; ; ) {
     const pending = await pendingDeliveries(sql, id, after, PAGE_DELIVERIES)
     const rows = rowsOf(pending, now, held)
-    if (rows.length > 0) return failures < PROBED_AFTER_ROUNDS ? rows : leastTried(rows)
+    if (rows.length > 0 && failures >= PROBED_AFTER_ROUNDS) return leastTried(rows)
+    if (rows.length > 0) return isAnswering ? rows : firstOfSome(rows)
     const last = pending.at(-1)
     if (last === undefined || pending.length < PAGE_DELIVERIES) return []
     after = last.number
@@ -163,6 +167,12 @@ const rowsOf = (pending: readonly PendingDelivery[], now: number, held: Set<stri
   return [...rows]
 }
 
+/** No more than can be begun at once is read for an endpoint that may never answer: many may hang at a time. */
+const firstOfSome = (rows: readonly Row[]): readonly Row[] =>
+  rows
+    .slice(0, BESIDE_EACH_OTHER)
+    .map(([application, deliveries]): Row => [application, deliveries.slice(0, 1)])
+
 const leastTried = (rows: readonly Row[]): readonly Row[] =>
   rows
     .map(([application, deliveries]): Row => [application, deliveries.slice(0, 1)])
@@ -174,9 +184,14 @@ const rowsUnderWay = () => {
   const underWay = new Map<string, Promise<void>>()
   const ended = new Set<string>()
   let made: MadeWith[] = []
+  let hasDelivered = false
   return {
+    hasDelivered: () => hasDelivered,
     made: (): readonly MadeWith[] => made,
-    add: (one: MadeWith) => made.push(one),
+    add: (one: MadeWith) => {
+      made.push(one)
+      hasDelivered ||= isDelivered(one)
+    },
     /** Those that nothing else may be delivered of: what came of the last is not written yet. */
     applications: () => underWay.keys(),
     areUnderWay: () => underWay.size > ended.size,
@@ -215,7 +230,7 @@ const runPage = async (
   endpoint: LeasedEndpoint,
   page: readonly Row[],
   rows: RowsUnderWay,
-  { ending, cut, onError }: Omit<Drain, 'holder'>,
+  { ending, cut, onError, onAnswer }: Omit<Drain, 'holder'>,
 ): Promise<void> => {
   const { now } = delivering
   const secrets = openEndpoint(delivering.ring, endpoint)
@@ -236,6 +251,7 @@ const runPage = async (
       const made = await attemptDelivery(delivering, attempt, onError)
       if (made === undefined) return
       rows.add({ ...made, sealed: endpoint.sealed })
+      onAnswer()
       if (made.row.state === 'pending') return
     }
   }

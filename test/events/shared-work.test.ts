@@ -210,6 +210,19 @@ test('endpoints that never answer or drip delay no other endpoint', async () => 
   for (const receiver of [dead, slow]) assert.ok(receiver.received.length <= 16)
 })
 
+test('endpoints that never answer, more of them than are delivered to at a time, delay no other endpoint', async () => {
+  const dead = await receiverThat(() => 'done')
+  await Promise.all(upTo(300).map((n) => makeEndpoint(world, 'dealer', `${dead.url}/${n}`)))
+  const { id } = await submit(world)
+  await until('as many hang as are delivered to at a time', () => dead.received.length >= 256)
+  const good = await receiverThat()
+  await makeEndpoint(world, 'dealer', good.url)
+  await tell(world, [id], 1)
+  await until('the good one has its event', () => good.received.length > 0)
+  const attempts = await world.sql`select from delivery_attempts where error = 'timeout'`
+  assert.equal(attempts.length, 0, 'it has not waited until one of the others was given up')
+})
+
 test('a backlog of 100,000 is begun at once, in order, and without being read into memory', async () => {
   const receiver = await receiverThat()
   const application = await submit(world)

@@ -2,11 +2,12 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { CommandFailure } from './failure.ts'
+import { prompt } from './print.ts'
 
 /** Throws CommandFailure where none is given. */
 export const askPassword = async (email: string): Promise<string> => {
   const isTerminal = process.stdin.isTTY === true
-  if (isTerminal) process.stderr.write(`Password of ${email}: `)
+  if (isTerminal) prompt(`Password of ${email}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
   const given = await new Promise<string>((resolve) => {
@@ -15,7 +16,7 @@ export const askPassword = async (email: string): Promise<string> => {
     lines.once('close', () => resolve(''))
   })
   lines.close()
-  if (isTerminal) process.stderr.write('\n')
+  if (isTerminal) prompt('\n')
   if (given === '')
     throw new CommandFailure(
       `The password of ${email} was not given: type it on a terminal, or send it as the first line of standard input.`,

@@ -15,6 +15,11 @@ export const remark = (line: string): void => {
   process.stderr.write(`${visibleText(line)}\n`)
 }
 
+/** Writes about the work without ending the line, for an answer to be typed behind it. */
+export const prompt = (text: string): void => {
+  process.stderr.write(visibleText(text))
+}
+
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2))
 
 /** Writes a table as wide as the terminal; piped into another program its lines stay whole. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { readConfig } from '../../src/config.ts'
 import { newSecret, signatureHeaders } from '../../src/events/sign-webhook.ts'
 import { loadCheckProviders } from '../../src/operations/check-provider.ts'
 import { openTestDatabase } from '../database.ts'
-import { freePort } from '../support/running-service.ts'
+import { freePort, type Sandbox } from '../support/running-service.ts'
 import { ROOT } from './blocks.ts'
 import type { Check } from './plans.ts'
 
@@ -30,6 +30,14 @@ export const asFile =
     await writeFile(join(reader.folder, name), code)
     await works(line)(code, shell, reader)
   }
+
+/** In the name of the sandbox's underwriter, who has a password, in place of the page's person; it comes as typed. */
+export const asUnderwriter: Check = async (code, shell, reader) => {
+  const sandbox = JSON.parse(await readFile(join(reader.folder, 'data/sandbox.json'), 'utf8')) as Sandbox
+  const { email = '', password = '' } = sandbox.users['underwriter'] ?? {}
+  const line = code.trim().replace(/(?<=--by )\S+/, email)
+  await works(`${line} <<< '${password}'`)(code, shell, reader)
+}
 
 /** Lines such as `PORT=8080` are settings that the service takes. */
 export const areSettings: Check = (code) => {

@@ -9,6 +9,7 @@ import {
   areQueries,
   areSettings,
   asFile,
+  asUnderwriter,
   hasParameters,
   isListening,
   isProvider,
@@ -255,9 +256,10 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
     blocks: {
       'sh node bin/forecourt.js validate': { exits: 1 },
       'sh node bin/forecourt.js case check': {
-        after: `${staff('aidan')}${caseWith('')}
+        after: `${caseWith('')}
 echo '{"rules":[],"otherwise":"refer","fourEyesFromEuro":1}' | node bin/forecourt.js policy import -`,
       },
+      'sh node bin/forecourt.js case approve': { check: asUnderwriter },
     },
   },
 }

@@ -22,6 +22,7 @@ import { sampleSigning } from '../test/support/signing.ts'
 
 const queueOfOne = (sql: Database): SubmissionQueue => ({
   write: async (row) => (await writeSubmissions(sql, [row]))[0] as WriteOutcome,
+  waitingMilliseconds: () => 0,
 })
 
 const config = readConfig(process.env)

@@ -3,7 +3,8 @@ import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import { requireEmpty } from './store/backup/load.ts'
-import { connect, type Database, DatabaseError } from './store/database.ts'
+import { isDatabaseAway } from './store/connection/fault.ts'
+import { type Connection, connect, type Database, DatabaseError, type Limits } from './store/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { makeFolder } from './store/embedded/folder.ts'
 import {
@@ -46,36 +47,47 @@ export const hasInstallation = async ({ databaseUrl, dataDir }: Config): Promise
  * Opens the store for a command: beside a running service its embedded database is shared, otherwise it is
  * started for as long as the command takes.
  */
-export const openStore = async (config: Config, say: Say = () => undefined): Promise<OpenStore> => {
+export const openStore = async (
+  config: Config,
+  say: Say = () => undefined,
+  limits?: Limits,
+): Promise<OpenStore> => {
   requireKeys(config)
   const running = config.databaseUrl === undefined ? await runningEmbeddedPostgres(config.dataDir) : undefined
   return running === undefined
-    ? openOwnStore(config, say)
-    : finish(config, connect(running), async () => undefined, say)
+    ? openOwnStore(config, say, limits)
+    : finish({ config, say, limits }, running, async () => undefined)
 }
 
 /** Opens the store for the service, which has its embedded database to itself. */
-export const openOwnStore = async (config: Config, say: Say = () => undefined): Promise<OpenStore> => {
+export const openOwnStore = async (
+  config: Config,
+  say: Say = () => undefined,
+  limits?: Limits,
+): Promise<OpenStore> => {
   requireKeys(config)
   if (config.databaseUrl !== undefined) {
-    return finish(config, connect({ url: config.databaseUrl }), async () => undefined, say)
+    return finish({ config, say, limits }, { url: config.databaseUrl }, async () => undefined)
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-  return finish(config, connect(embedded.connection), embedded.stop, say)
+  return finish({ config, say, limits }, embedded.connection, embedded.stop)
 }
 
 /**
  * Opens the store beside the service that runs on DATA_DIR, whose embedded database it is; undefined while there is none
  * to open, where the service is only starting for instance. Nothing is started, and no key ring is made.
  */
-export const openStoreBeside = async (config: Config, say: Say): Promise<OpenStore | undefined> => {
+export const openStoreBeside = async (
+  config: Config,
+  say: Say,
+  limits?: Limits,
+): Promise<OpenStore | undefined> => {
   requireKeys(config)
   const running = await runningEmbeddedPostgres(config.dataDir)
   if (running === undefined || !hasRing(config)) return undefined
   const sql = connect(running)
-  if (await takesQueries(sql)) return finish(config, sql, async () => undefined, say)
-  await sql.end({ timeout: CLOSE_SECONDS })
-  return undefined
+  const isUp = await takesQueries(sql).finally(() => sql.end({ timeout: CLOSE_SECONDS }))
+  return isUp ? finish({ config, say, limits }, running, async () => undefined) : undefined
 }
 
 /** False while the server is starting, recovering or stopping, or has not made the database yet. */
@@ -149,32 +161,21 @@ const requireEmptyOr = async (close: () => Promise<void>, store: RestoreStore): 
 
 /** Whether a statement failed since the embedded server is not up, or went while the statement ran. */
 export const isAway = (error: unknown): boolean =>
-  AWAY.has(String((error as { readonly code?: unknown }).code))
+  isDatabaseAway(error) || (error as { readonly code?: unknown }).code === DATABASE_MISSING
 
-const AWAY: ReadonlySet<string> = new Set([
-  'ENOENT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_LOST',
-  'CONNECTION_ENDED',
-  'STATEMENT_TIMEOUT',
-  // invalid_catalog_name, cannot_connect_now, admin_shutdown and crash_shutdown
-  '3D000',
-  '57P03',
-  '57P01',
-  '57P02',
-])
+const DATABASE_MISSING = '3D000'
 
 const CLOSE_SECONDS = 5
 
+type Finishing = { readonly config: Config; readonly say: Say; readonly limits: Limits | undefined }
+
+/** Migrations take as long as they need; what follows keeps to the limits. */
 const finish = async (
-  config: Config,
-  sql: Database,
+  { config, say, limits }: Finishing,
+  connection: Connection,
   stop: () => Promise<void>,
-  say: Say,
 ): Promise<OpenStore> => {
+  let sql = connect(connection)
   const close = async () => {
     await sql.end({ timeout: CLOSE_SECONDS })
     await stop()
@@ -184,6 +185,10 @@ const finish = async (
     for (const { version, name } of await migrate(sql)) say(`Applied migration ${version}: ${name}.`)
     const ring = await openRing(config)
     await checkRing(sql, ring)
+    if (limits !== undefined) {
+      await sql.end({ timeout: CLOSE_SECONDS })
+      sql = connect(connection, { limits })
+    }
     return { sql, ring, close }
   } catch (error) {
     await close()

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type OpenStore, openStoreBeside } from './assembly.ts'
 import type { Config } from './config.ts'
-import { DatabaseError } from './store/database.ts'
+import { DatabaseError, SERVICE_LIMITS } from './store/database.ts'
 import { runningEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250
@@ -23,7 +23,7 @@ export const waitForService = async (
 ): Promise<OpenStore | undefined> => {
   let hasSaid = false
   for (;;) {
-    const store = await openStoreBeside(config, say)
+    const store = await openStoreBeside(config, say, SERVICE_LIMITS)
     if (store !== undefined || signal.aborted) return store
     if (!hasSaid)
       say(`Waiting for a service to run on DATA_DIR ${config.dataDir}: the database there is its own.`)

@@ -21,11 +21,15 @@ import { setUpSandbox, writeBaseUrl } from './operations/set-up-sandbox.ts'
 import { openSigningSettings } from './operations/signing-settings.ts'
 import { smsGateway } from './sms/gateway.ts'
 import { readBacklog } from './store/backlog.ts'
+import { SERVICE_LIMITS } from './store/database.ts'
 import { JobFailure } from './store/jobs.ts'
 import { startWork } from './work.ts'
 
 /** How long what is in flight may take once the service was told to stop. */
 const STOP_MILLISECONDS = 20_000
+/** The process ends so much earlier. */
+const STOP_MARGIN_MILLISECONDS = 1_000
+const EXIT_UNFINISHED = 1
 
 /** Lines of the log are written together, at the latest after a moment: a write for each would cost as much as a query. */
 const LOG_BUFFER_BYTES = 8_192
@@ -39,7 +43,7 @@ export const serve = async (config: Config): Promise<void> => {
   // Told to stop while starting, the service stops once it has started: nothing is left half made.
   const stop = stopSignal(ends)
   await requireHost(config.host)
-  const store = await openOwnStore(config, (sentence) => log.info(sentence))
+  const store = await openOwnStore(config, (sentence) => log.info(sentence), SERVICE_LIMITS)
   ends.defer(async () => {
     await store.close()
     log.info('Stopped.')
@@ -47,6 +51,29 @@ export const serve = async (config: Config): Promise<void> => {
   await start(config, store, log, ends)
   await stop
   log.info('Stopping: finishing what is in flight.')
+  endInTime(log)
+  await withoutDatabase(ends)
+}
+
+/** Ends all of it. That a database which is away can't be told of the end is no fault: what it must know is written already. */
+const withoutDatabase = async (ends: AsyncDisposableStack): Promise<void> => {
+  try {
+    await ends.disposeAsync()
+  } catch (error) {
+    if (!errorsIn(error).every(isAway)) throw error
+  }
+}
+
+const errorsIn = (error: unknown): readonly unknown[] =>
+  error instanceof SuppressedError ? [...errorsIn(error.error), ...errorsIn(error.suppressed)] : [error]
+
+/** What hangs with its database can't be finished: the process ends without it, as the guide promises. */
+const endInTime = (log: Logger): void => {
+  const end = () => {
+    log.warn('Stopped with work unfinished: it did not end in time.')
+    log.flush(() => process.exit(EXIT_UNFINISHED))
+  }
+  setTimeout(end, STOP_MILLISECONDS - STOP_MARGIN_MILLISECONDS).unref()
 }
 
 /** Told as a setting that can't be used: the module that it names is at fault. */
@@ -71,7 +98,9 @@ export const workAlone = async (config: Config): Promise<void> => {
   ends.defer(() => stopping.abort())
   void stop.then(() => stopping.abort())
   const isBeside = config.databaseUrl === undefined
-  const store = isBeside ? await waitForService(config, say, stopping.signal) : await openStore(config, say)
+  const store = isBeside
+    ? await waitForService(config, say, stopping.signal)
+    : await openStore(config, say, SERVICE_LIMITS)
   if (store === undefined) return log.info('Stopped.')
   ends.defer(async () => {
     await store.close()
@@ -87,6 +116,8 @@ export const workAlone = async (config: Config): Promise<void> => {
   log.info('Working: webhooks, mails, expiry, plans and signings.')
   await (gone === undefined ? stop : Promise.race([stop, gone]))
   log.info('Stopping: finishing what is in flight.')
+  endInTime(log)
+  await withoutDatabase(ends)
 }
 
 const startWorkAlone = async (

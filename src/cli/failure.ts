@@ -67,6 +67,14 @@ const connectionTrouble = (error: Error): string | undefined => {
     case 'ETIMEDOUT':
     case 'CONNECT_TIMEOUT':
       return `The database of DATABASE_URL can't be reached (${code}).`
+    case 'ENOENT':
+      // Other files that are missing are not of the database.
+      if ((error as { readonly syscall?: unknown }).syscall !== 'connect') return undefined
+      return 'There is no socket where DATABASE_URL looks for the database: check the folder after "host=" and the port.'
+    case 'TLS_NOT_OFFERED':
+      return 'DATABASE_URL asks for TLS by its sslmode, and the database offers none.'
+    case 'STATEMENT_TIMEOUT':
+      return 'The database did not answer in time.'
     case 'CONNECTION_LOST':
     case 'CONNECTION_ENDED':
     case 'ECONNRESET':

@@ -12,6 +12,8 @@ declare module 'fastify' {
     refusesMethod?: boolean
     /** The body is a file, which may take its time to arrive. */
     takesUploads?: boolean
+    /** The answer may wait for something to happen. */
+    mayWait?: boolean
   }
   interface FastifyInstance {
     /** The audience that access tokens for this service are meant for. */

@@ -1,5 +1,6 @@
 /** Turns whatever went wrong into the decided answer, and logs what is a fault of ours. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../operations/database-away.ts'
 import { CallerUnknown, TooManyRequests } from './access.ts'
 import { TookTooLong } from './in-time.ts'
 import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
@@ -33,12 +34,6 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')
   return sendProblem(reply, 'server-error', detailFor(request, 'server-error'))
 }
-
-/** The driver's names for a connection that is lost or can't be had, those of the system, and PostgreSQL's own. */
-const AWAY =
-  /^(?:CONNECTION_(?:LOST|ENDED)|CONNECT_TIMEOUT|STATEMENT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08...|55000|57P0[1-3])$/
-
-const isDatabaseAway = ({ code }: FastifyError): boolean => AWAY.test(String(code))
 
 /** The console's pages show these to people, who know nothing of headers. */
 const FOR_PEOPLE: Partial<Record<ProblemKind, string>> = {

@@ -21,6 +21,7 @@ import { docsPage } from './docs-page.ts'
 import { registerFailures } from './failures.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
 import { boundConnections } from './limits/connections.ts'
+import { endLateAnswers } from './limits/late-answers.ts'
 import { endUnreadAnswers } from './limits/unread-answers.ts'
 import { registerMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
@@ -138,6 +139,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   })
   endUnreadAnswers(app, boundConnections(app, parts.trustedProxies))
   cutOffSlowBodies(app)
+  endLateAnswers(app)
   metrics.watch(app)
   registerJsonBodies(app)
   registerFailures(app)

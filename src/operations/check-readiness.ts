@@ -1,17 +1,34 @@
-/** Whether the service can do its work: its database answers and has the schema that it needs. */
-import { isMigrated } from '../store/migrate.ts'
+/**
+ * Whether the service can do its work: its database answers, has the very schema that it needs and takes writes, the directory
+ * in memory is fresh, and no submission hangs.
+ */
+import { compareSchema, takesWrites } from '../store/migrate.ts'
 import type { Service } from './service.ts'
 
 const PATIENCE_MILLISECONDS = 2_000
+/** A statement that writes submissions takes milliseconds. */
+const WRITE_PATIENCE_MILLISECONDS = 3_000
 
 /** Why the service is not ready, in a sentence; undefined where it is. */
 export const checkReadiness = async (service: Service): Promise<string | undefined> => {
-  const late = new Promise<string>((resolve) => {
-    setTimeout(() => resolve('The database does not answer.'), PATIENCE_MILLISECONDS).unref()
-  })
-  const asked = isMigrated(service.sql).then(
-    (migrated) => (migrated ? undefined : 'The database is not migrated to this version.'),
-    () => 'The database can’t be reached.',
-  )
-  return Promise.race([asked, late])
+  if (service.submissions.waitingMilliseconds() > WRITE_PATIENCE_MILLISECONDS)
+    return 'Submissions wait for the database in vain.'
+  const late = Promise.withResolvers<string>()
+  const timer = setTimeout(() => late.resolve('The database does not answer.'), PATIENCE_MILLISECONDS)
+  try {
+    return await Promise.race([ask(service), late.promise])
+  } catch {
+    return 'The database can’t be reached.'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const ask = async ({ sql, directory }: Service): Promise<string | undefined> => {
+  const [schema, isWritable] = await Promise.all([compareSchema(sql), takesWrites(sql)])
+  if (schema === 'older') return 'The database is not migrated to this version.'
+  if (schema === 'newer') return 'The database has the schema of a newer version.'
+  if (!isWritable) return 'The database takes no writes.'
+  if (!directory.isFresh()) await directory.refresh()
+  return undefined
 }

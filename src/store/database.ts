@@ -34,22 +34,57 @@ export const POSTGRES_MINIMUM_MAJOR = 15
 /** A fault of the database's set-up that the operator can mend. */
 export class DatabaseError extends Error {}
 
-/** Opens a pool of connections. It connects when first used. */
-export const connect = (connection: Connection, options: { max?: number } = {}): Database =>
+/** How long statements and waits may take, in milliseconds. */
+export type Limits = {
+  /** After this the server ends a statement. */
+  readonly statement: number
+  /** After this the driver gives up a connection that has not answered, as a silent one never will. */
+  readonly answer: number
+  /** How long a statement may wait for a connection. */
+  readonly connection: number
+  /** After this the server ends a transaction in which nothing happens. */
+  readonly idleTransaction: number
+}
+
+/** What a request waits for is over within ten seconds: a connection, then an answer. */
+export const SERVICE_LIMITS: Limits = {
+  statement: 5_000,
+  answer: 6_000,
+  connection: 3_000,
+  idleTransaction: 30_000,
+}
+
+/**
+ * Opens a pool of connections. It connects when first used. Without limits a statement may take as long as it needs:
+ * migrations and commands do.
+ */
+export const connect = (
+  connection: Connection,
+  { max = CONNECTIONS_MAXIMUM, limits }: { readonly max?: number; readonly limits?: Limits } = {},
+): Database =>
   openPool({
     ...('url' in connection ? fromUrl(connection.url) : fromSocket(connection)),
-    max: options.max ?? CONNECTIONS_MAXIMUM,
+    max,
     idleTimeoutMillis: IDLE_MILLISECONDS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+    connectionTimeoutMillis: limits?.connection ?? CONNECT_TIMEOUT_MILLISECONDS,
+    ...(limits === undefined ? {} : { query_timeout: limits.answer }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     application_name: 'forecourt',
-    options: Object.entries(SESSION)
+    options: Object.entries({ ...SESSION, ...sessionLimits(limits) })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     pipeline: true,
     types: TYPES,
   })
+
+const sessionLimits = (limits: Limits | undefined) =>
+  limits === undefined
+    ? {}
+    : {
+        statement_timeout: limits.statement,
+        idle_in_transaction_session_timeout: limits.idleTransaction,
+      }
 
 const fromSocket = (socket: Exclude<Connection, { url: string }>): PoolSettings => ({
   host: socket.socketFolder,

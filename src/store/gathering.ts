@@ -2,6 +2,8 @@
  * Gathers what arrives while something is under way, and does it together: one round trip then serves many.
  * What finds nothing under way goes out at once, so that nobody waits for company.
  */
+import { isDatabaseAway } from './connection/fault.ts'
+
 type Waiting<T, R> = {
   readonly item: T
   readonly resolve: (result: R) => void
@@ -17,7 +19,7 @@ type Limits = {
 
 /**
  * A function that does `together` for single items. Where doing several fails each is done again alone, so that
- * one can't harm its neighbours; a failed run must have left nothing behind.
+ * one can't harm its neighbours, unless the database is away; a failed run must have left nothing behind.
  */
 export const gathering = <T, R>(
   together: (items: readonly T[]) => Promise<readonly R[]>,
@@ -51,7 +53,8 @@ const run = async <T, R>(
       resolve(results[i] as R)
     })
   } catch (error) {
-    if (taken.length === 1) taken[0]?.reject(error)
+    // One after the other, each would wait as long for a database that is away.
+    if (taken.length === 1 || isDatabaseAway(error)) for (const { reject } of taken) reject(error)
     else for (const one of taken) await run(together, [one])
   }
 }

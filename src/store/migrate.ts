@@ -65,15 +65,23 @@ export const migrateWithin = async (
   return applied.map(({ version, name }) => ({ version, name }))
 }
 
-/** Whether the database has the schema that this program needs. */
-export const isMigrated = async (sql: Database): Promise<boolean> => {
+/** How the database's schema stands to the one that this program needs. */
+export const compareSchema = async (sql: Database): Promise<'same' | 'older' | 'newer'> => {
   const [table] = await sql<
     { found: boolean }[]
   >`select to_regclass('schema_migrations') is not null as found`
-  if (!table?.found) return false
+  if (!table?.found) return 'older'
   const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
-  // A newer process may have migrated already; its changes are made so that this one can go on.
-  return row !== undefined && row.version >= (await newestVersion())
+  const difference = (row?.version ?? 0) - (await newestVersion())
+  if (difference === 0) return 'same'
+  return difference < 0 ? 'older' : 'newer'
+}
+
+/** Whether the server takes writes: a standby, and one whose disk filled up and was closed for them, does not. */
+export const takesWrites = async (sql: Database): Promise<boolean> => {
+  const [row] = await sql<{ takes: boolean }[]>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes`
+  return row?.takes === true
 }
 
 /** The version of the schema that this program brings. */

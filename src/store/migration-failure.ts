@@ -41,8 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57014': 'it was cancelled, by a limit of time for instance. Start again without that limit.',
   '57P01': LOST,
   '57P02': LOST,
-  CONNECTION_CLOSED: LOST,
+  CONNECTION_LOST: LOST,
   CONNECTION_ENDED: LOST,
-  CONNECTION_DESTROYED: LOST,
   ECONNRESET: LOST,
 }

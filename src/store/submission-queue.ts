@@ -8,10 +8,21 @@ const TOGETHER_MAXIMUM = 32
 export type SubmissionQueue = {
   /** Resolves once the submission is committed, or refused by its guards. Rejects where nothing was written. */
   readonly write: (row: SubmissionRow) => Promise<WriteOutcome>
+  /** For how many milliseconds the statement has been under way that others wait for; 0 where there is none. */
+  readonly waitingMilliseconds: () => number
 }
 
 export const submissionQueue = (sql: Database): SubmissionQueue => {
-  const writeNew = gathering<SubmissionRow, WriteOutcome>((rows) => writeSubmissions(sql, rows), {
+  let beganAt: number | undefined
+  const write = async (rows: readonly SubmissionRow[]) => {
+    beganAt = performance.now()
+    try {
+      return await writeSubmissions(sql, rows)
+    } finally {
+      beganAt = undefined
+    }
+  }
+  const writeNew = gathering<SubmissionRow, WriteOutcome>(write, {
     // With more under way, fewer would go together.
     underWay: 1,
     // Each number of rows is a statement of its own to prepare, so only powers of two are used.
@@ -19,5 +30,8 @@ export const submissionQueue = (sql: Database): SubmissionQueue => {
   })
   const writeAlone = async (row: SubmissionRow) => (await writeSubmissions(sql, [row]))[0] as WriteOutcome
   // One that is sent again may wait for its row's lock; others should not wait with it.
-  return { write: (row) => (row.isResubmission ? writeAlone(row) : writeNew(row)) }
+  return {
+    write: (row) => (row.isResubmission ? writeAlone(row) : writeNew(row)),
+    waitingMilliseconds: () => (beganAt === undefined ? 0 : performance.now() - beganAt),
+  }
 }

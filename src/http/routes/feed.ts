@@ -29,24 +29,28 @@ export const feedRoutes = (app: FastifyInstance, service: Service): void => {
   // Who waits is answered before the server closes, which it doesn't while anyone is.
   app.addHook('preClose', async () => stopping.abort())
   const waiting = underWay(WAITING_OF_CLIENT_MAXIMUM)
-  app.get('/api/events', { config: { operationId: 'listEvents', scope: SCOPE } }, async (request, reply) => {
-    const read = readQuery(request.query)
-    if ('faults' in read) return sendProblem(reply, 'bad-request', read.faults.join(' '))
-    if (read.milliseconds === 0) return answer(reply, await pageOf(service, request, read, stopping.signal))
-    const end = waiting.begin(requireCaller(request).clientId)
-    if (end === undefined) return tooMany(reply)
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    try {
-      const signal = AbortSignal.any([gone.signal, stopping.signal])
-      const page = await pageOf(service, request, read, signal)
-      // Kept open, the connection would keep the server from closing.
-      if (stopping.signal.aborted) reply.header('connection', 'close')
-      return answer(reply, page)
-    } finally {
-      end()
-    }
-  })
+  app.get(
+    '/api/events',
+    { config: { operationId: 'listEvents', scope: SCOPE, mayWait: true } },
+    async (request, reply) => {
+      const read = readQuery(request.query)
+      if ('faults' in read) return sendProblem(reply, 'bad-request', read.faults.join(' '))
+      if (read.milliseconds === 0) return answer(reply, await pageOf(service, request, read, stopping.signal))
+      const end = waiting.begin(requireCaller(request).clientId)
+      if (end === undefined) return tooMany(reply)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      try {
+        const signal = AbortSignal.any([gone.signal, stopping.signal])
+        const page = await pageOf(service, request, read, signal)
+        // Kept open, the connection would keep the server from closing.
+        if (stopping.signal.aborted) reply.header('connection', 'close')
+        return answer(reply, page)
+      } finally {
+        end()
+      }
+    },
+  )
 }
 
 type Read = FeedQuery & { readonly milliseconds: number }

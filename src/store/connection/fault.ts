@@ -50,6 +50,17 @@ export const withCode = (error: unknown): unknown => {
   return code === undefined ? error : new ConnectionFault(code, error)
 }
 
+/**
+ * Codes of a database that can't be had, or that takes no work for now: the driver's and the system's, and PostgreSQL's own for
+ * lost connections, read-only servers, full disks and memory, too many connections, shutdowns, and limits of time.
+ */
+const AWAY =
+  /^(?:CONNECTION_LOST|CONNECTION_ENDED|CONNECT_TIMEOUT|STATEMENT_TIMEOUT|TLS_NOT_OFFERED|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|25006|25P03|53...|55000|55P03|57014|57P0[1-5]|58030)$/
+
+/** Whether a statement failed since the database is away or takes no work for now, so that it may be sent again later. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  AWAY.test(String((error as { readonly code?: unknown }).code))
+
 /** Whether the connection that a statement failed on is of no further use. */
 export const endsConnection = (error: unknown): boolean => {
   if (error instanceof ConnectionFault) return true

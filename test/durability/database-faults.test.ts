@@ -1,0 +1,215 @@
+/** What requests are answered, and what /health/ready says, while the database is silent, frozen, closed for writes or gone. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { validQuote } from '../interface/samples.ts'
+import { type FaultyHouse, startFaultyHouse } from '../support/database-faults.ts'
+
+/** What the guide promises, and some room for a busy machine. */
+const ANSWER_MILLISECONDS = 10_000 + 4_000
+const STOP_MILLISECONDS = 20_000 + 4_000
+
+let house: FaultyHouse
+before(async () => {
+  house = await startFaultyHouse()
+})
+after(() => house.close())
+
+const body = JSON.stringify(validQuote('Individual', {}, { filled: 'minimal', client: 'dealer' }))
+
+const submit = () =>
+  fetch(`${house.service.baseUrl}/api/quote/submit`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${house.service.sandbox.clients.dealer.apiKey}`,
+      'content-type': 'application/json',
+    },
+    body,
+    signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+  })
+const list = () =>
+  fetch(`${house.service.baseUrl}/api/quote`, {
+    headers: { authorization: `Bearer ${house.service.sandbox.clients.dealer.apiKey}` },
+    signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+  })
+const ready = async () => {
+  const response = await fetch(`${house.service.baseUrl}/health/ready`)
+  return { status: response.status, detail: ((await response.json()) as { detail?: string }).detail }
+}
+
+/** Both answer as they should, within a minute. */
+const recovers = async () => {
+  const until = performance.now() + 60_000
+  for (;;) {
+    const statuses = [(await submit()).status, (await list()).status, (await ready()).status]
+    if (statuses.every((status) => status === 200)) return
+    assert.ok(
+      performance.now() < until,
+      `after a minute ${statuses.join(' ')}: ${house.service.output().slice(-1_000)}`,
+    )
+    await pause(100)
+  }
+}
+
+const assertAnswered = async (requests: readonly Promise<Response>[]) => {
+  for (const response of await Promise.all(requests)) {
+    assert.ok([200, 503].includes(response.status), `${response.status} ${await response.text()}`)
+    if (response.status === 503) assert.match(response.headers.get('retry-after') ?? '', /^\d+$/)
+  }
+}
+
+test('silent connections are given up, every request is answered, and the service goes on over new ones', async () => {
+  await recovers()
+  // As many as there are, so that each is known to the service.
+  await Promise.all(Array.from({ length: 20 }, list))
+  house.proxy.silence()
+  const requests = Array.from({ length: 8 }, () => [submit(), list()]).flat()
+  await pause(4_000)
+  assert.equal((await ready()).status, 503, 'while writes hang it is not ready')
+  await assertAnswered(requests)
+  await recovers()
+})
+
+/** All processes of the server, so that none of them answers. */
+const serverPids = async (): Promise<readonly number[]> => {
+  const first = await house.serverPid()
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    }),
+  )
+  return [first, ...pids.map(Number).filter((_pid, i) => parents[i] === first)]
+}
+
+const frozen = async (work: () => Promise<void>) => {
+  const pids = await serverPids()
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  try {
+    await work()
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+}
+
+const onLinux = { skip: process.platform === 'linux' ? false : 'finds processes in /proc' }
+
+test('a frozen database: 503 within bounds, and all is well once it thaws', onLinux, async () => {
+  await recovers()
+  await frozen(async () => {
+    const first = Array.from({ length: 4 }, () => [submit(), list()]).flat()
+    await assertAnswered(first)
+    const later = await Promise.all([submit(), list()])
+    assert.deepEqual(
+      later.map(({ status }) => status),
+      [503, 503],
+    )
+    assert.equal((await ready()).status, 503)
+  })
+  await recovers()
+})
+
+test('a database that takes no writes: 503 with Retry-After, and not ready', async () => {
+  await recovers()
+  const [{ name } = {}] = await house.sql`select current_database() as name`
+  const setAll = async (value: string) => {
+    await house.sql.unsafe(`alter database ${name} set default_transaction_read_only = ${value}`)
+    await house.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`
+  }
+  await setAll('on')
+  try {
+    const until = performance.now() + 30_000
+    while ((await ready()).detail !== 'The database takes no writes.') assert.ok(performance.now() < until)
+    await assertAnswered([submit()])
+    assert.equal((await submit()).status, 503)
+    assert.equal((await list()).status, 200)
+  } finally {
+    await house.sql.begin('read write', (inside) =>
+      inside.unsafe(`alter database ${name} set default_transaction_read_only = off`),
+    )
+    house.proxy.cut()
+  }
+  await recovers()
+})
+
+test('a schema that a newer version made: not ready', async () => {
+  await recovers()
+  const { sql } = house
+  await sql.begin(
+    'read write',
+    (inside) => inside`insert into schema_migrations (version, name) values (999, 'later')`,
+  )
+  assert.deepEqual(await ready(), { status: 503, detail: 'The database has the schema of a newer version.' })
+  await sql.begin('read write', (inside) => inside`delete from schema_migrations where version = 999`)
+  await recovers()
+})
+
+for (const [what, url, says] of [
+  [
+    'a socket that is not there',
+    'postgres://x@localhost/x?host=/tmp/no-such-folder',
+    /^There is no socket where DATABASE_URL/,
+  ],
+  [
+    'TLS that is not offered',
+    'TLS',
+    /^DATABASE_URL asks for TLS by its sslmode, and the database offers none/,
+  ],
+] as const) {
+  test(`${what} is told in a sentence`, async () => {
+    const address = url === 'TLS' ? `postgres://x@127.0.0.1:${house.proxy.port}/x?sslmode=require` : url
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url)), 'migrate'],
+      {
+        env: {
+          ...process.env,
+          DATABASE_URL: address,
+          ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
+    let told = ''
+    child.stderr.on('data', (chunk) => {
+      told += chunk
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    assert.match(told, says)
+    assert.equal(code, 1)
+  })
+}
+
+test('told to stop while its database hangs, the service ends in time', onLinux, async () => {
+  await recovers()
+  const requests = Promise.allSettled([submit(), list()])
+  await frozen(async () => {
+    const hanging = Promise.allSettled([submit(), list(), submit()])
+    await pause(200)
+    const began = performance.now()
+    house.service.process.kill('SIGTERM')
+    await Promise.race([house.service.ended, pause(STOP_MILLISECONDS)])
+    assert.ok(
+      performance.now() - began < STOP_MILLISECONDS,
+      `it ends: ${house.service.output().slice(-2_000)}`,
+    )
+    await hanging
+  })
+  await requests
+})
+
+test('told to stop while its database is gone, the service ends with 0', async () => {
+  const other = await startFaultyHouse()
+  try {
+    await other.proxy.close()
+    await pause(1_000)
+    other.service.process.kill('SIGTERM')
+    assert.equal(await other.service.ended, 0, other.service.output().slice(-2_000))
+  } finally {
+    await other.close()
+  }
+})

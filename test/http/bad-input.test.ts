@@ -160,7 +160,7 @@ test('numbers beyond range and lists of 10,000 get one failure each', async () =
       e.model,
       e.type,
     ]),
-    [['quote.finance.assetPurchasePrice', 'max']],
+    [['quote.finance.assetPurchasePrice', 'type']],
   )
   const long = withAt(
     quote(),

@@ -14,7 +14,8 @@ after(() => world.close())
 const quote = (overrides = {}) =>
   validQuote(
     'Individual',
-    { 'quote.quoteReference': null, ...overrides },
+    // A car that stands in no catalogue here would fail.
+    { 'quote.quoteReference': null, 'quote.newVehicle': null, ...overrides },
     { filled: 'full', client: 'dealer' },
   )
 

@@ -1,6 +1,8 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
+
 import { isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
+import { RUNS_FROM, type RunsFrom } from './domain/signing.ts'
 
 export type Setting = { readonly name: string; readonly default: string; readonly says: string }
 
@@ -79,6 +81,11 @@ export const SETTINGS = [
     says: 'A time stamp authority (RFC 3161) that every seal is stamped by; without it seals carry the time of this machine.',
   },
   {
+    name: 'LOAN_RUNS_FROM',
+    default: 'signingStarted',
+    says: 'The day from which a loan runs and its payments are counted: signingStarted, lastSignature or payingOut.',
+  },
+  {
     name: 'SIGNING_ORDER',
     default: 'together',
     says: 'together asks all who sign at once, inTurn each once the one before has signed.',
@@ -134,6 +141,7 @@ export type Config = {
   readonly sealingKeyPassword: string | undefined
   readonly timeStampUrl: string | undefined
   readonly signingOrder: 'together' | 'inTurn'
+  readonly loanRunsFrom: RunsFrom
   /** Undefined for never, as below. */
   readonly expireOpenDays: number | undefined
   readonly expireApprovedDays: number | undefined
@@ -180,6 +188,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     sealingKeyPassword: environment['SEALING_KEY_PASSWORD'],
     timeStampUrl: webAddressOf('TIMESTAMP_URL', given('TIMESTAMP_URL')),
     signingOrder: oneOf('SIGNING_ORDER', withDefault('SIGNING_ORDER'), ['together', 'inTurn']),
+    loanRunsFrom: oneOf('LOAN_RUNS_FROM', withDefault('LOAN_RUNS_FROM'), RUNS_FROM),
     expireOpenDays: daysOf('EXPIRE_OPEN_DAYS', withDefault('EXPIRE_OPEN_DAYS')),
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),

@@ -51,6 +51,11 @@ export type Signer = {
   readonly signedAt?: number
 }
 
+/** The day from which a loan runs, which is the lender's choice: its payments are due so many months later. */
+export const RUNS_FROM = ['signingStarted', 'lastSignature', 'payingOut'] as const
+
+export type RunsFrom = (typeof RUNS_FROM)[number]
+
 /** What is sealed of a signing. */
 export type SigningFile = {
   /** The figures that are signed; other figures void the signing. */
@@ -59,6 +64,8 @@ export type SigningFile = {
   readonly revision: number
   /** The day of the agreement, in Dublin. */
   readonly agreementDate: string
+  /** Absent of signings from before there was a choice: they run from the day on which they were started. */
+  readonly runsFrom?: RunsFrom
   /** Whether each signer is asked only once the one before has signed. */
   readonly inTurn: boolean
   readonly signers: readonly Signer[]

@@ -19,7 +19,7 @@ import type { Service } from './service.ts'
 export const agreementContentOf = async (
   service: Service,
   application: ApplicationHead,
-  { offer, agreementDate }: SigningFile,
+  { offer, agreementDate, runsFrom }: SigningFile,
 ): Promise<AgreementContent> => {
   const sent = (await canonicalOf(service, application)) as Application | undefined
   if (sent === undefined) throw new Error('Nothing is agreed on what was erased')
@@ -35,6 +35,7 @@ export const agreementContentOf = async (
     asked: { price, deposit, tradeIn, annualKilometres },
     madeOn,
     startsOn: madeOn,
+    ...(runsFrom === undefined || runsFrom === 'signingStarted' ? {} : { runsFrom }),
     dealer: await supplierOf(service, application),
     law: lawFor(service.signing.laws, {
       day: madeOn,

@@ -1,5 +1,6 @@
 /** The lender's staff decide on an application: each decision is a move of theirs from the table of moves. */
 import type { Actor } from '../domain/actor.ts'
+import type { Application } from '../domain/application.ts'
 import { checksLacking, needsFourEyes, standingApprovals } from '../domain/approval.ts'
 import type { CaseFile } from '../domain/case-file.ts'
 import { type DeclineCode, toldOfDecline } from '../domain/decline-reasons.ts'
@@ -7,8 +8,11 @@ import { euroText } from '../domain/finance/money.ts'
 import { moveBetween, REASON_MAXIMUM_CHARACTERS } from '../domain/moves.ts'
 import { isSettled } from '../domain/requirement.ts'
 import type { State } from '../domain/states.ts'
+import { canonicalOf } from './canonical-application.ts'
 import { type CaseChange, changeCase, type OpenCase } from './change-case.ts'
 import { findForStaff } from './find-application.ts'
+import { refusalOfFigures } from './lawful-now.ts'
+import { openSigningOf } from './open-signing.ts'
 import {
   isGiven,
   isSameOffer,
@@ -18,7 +22,7 @@ import {
   withOffer,
 } from './other-figures.ts'
 import { Refusal, UNREADABLE } from './refusal.ts'
-import type { Service } from './service.ts'
+import { dublinDay, type Service } from './service.ts'
 
 /** Where a decision leads, and what its move says of itself: two ways may lead to one state. */
 const DECISIONS = {
@@ -117,8 +121,8 @@ const changeFor = async (
   if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, told)
   if (decision === 'pay-out') {
-    const unsettled = toldOfUnsettled(reference, file)
-    if (unsettled !== undefined) return unsettled
+    const refused = toldOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
+    if (refused !== undefined) return refused
   }
   const { to, says } = DECISIONS[decision]
   if (told === undefined && moveBetween(state, to)?.needsReason)
@@ -138,6 +142,21 @@ const toldOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal
   if (unsettled.length === 0) return undefined
   const names = [...new Set(unsettled)].join(', ')
   return new Refusal(`${reference} can't be paid out before these are accepted or waived: ${names}.`)
+}
+
+/** Where the loan runs from the day of paying out, its figures come to bind on that day. */
+const unlawfulToPayOut = async (
+  service: Service,
+  { application, file: { offer }, now }: OpenCase,
+): Promise<Refusal | undefined> => {
+  const signing = await openSigningOf(service, application)
+  if (offer === undefined || signing?.file.runsFrom !== 'payingOut') return undefined
+  const sent = (await canonicalOf(service, application)) as Application | undefined
+  if (sent === undefined) return undefined
+  return refusalOfFigures(service.signing.laws, offer, {
+    day: dublinDay(now),
+    borrowerType: sent.borrowerType,
+  })
 }
 
 /** Approves, or where the amount asks for a second person, notes who was the first. */

@@ -14,7 +14,7 @@ import { changeSigning } from './change-signing.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
 import { type OpenedSigning, openSigning } from './open-signing.ts'
 import { queueMail } from './queue-mail.ts'
-import type { Service } from './service.ts'
+import { dublinDay, type Service } from './service.ts'
 import { numberOfLast, readEvidence, readPaper, sealPaper } from './signing-file.ts'
 
 const NOT_NOW = { is: 'notNow' } as const
@@ -105,6 +105,7 @@ const pageOf = (
     evidenceHead: last.hash,
     evidenceEntries: last.number,
     madeAt,
+    ...(content.runsFrom === 'lastSignature' ? { startedOn: dublinDay(Date.parse(last.at)) } : {}),
   }
 }
 

@@ -5,17 +5,20 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Visitor } from '../auth/person.ts'
+import type { Application } from '../domain/application.ts'
 import type { Signature, Signer, SigningFile } from '../domain/signing.ts'
 import { lastStep, step } from '../signing/evidence-steps.ts'
 import { givenSignature } from '../signing/given-signature.ts'
 import { markSigned } from '../store/signers.ts'
 import { readSigning } from '../store/signings.ts'
+import { canonicalOf } from './canonical-application.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change-signing.ts'
 import { fileOf } from './kept-file.ts'
+import { refusalOfFigures } from './lawful-now.ts'
 import { signerOf, withSigner } from './open-signing.ts'
 import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
-import type { Service } from './service.ts'
+import { dublinDay, type Service } from './service.ts'
 import { beingPrepared } from './show-agreement.ts'
 import { numberOfLast, readEvidence } from './signing-file.ts'
 import {
@@ -104,7 +107,23 @@ const refusalOfSigning = async (
     )
   if (!(await wasShown(service, open, signer, sha256)))
     return new Refusal('The agreement was not shown to you yet. Open it and read it, then sign it.')
-  return isAsAgreed(service, { file, application }) ? undefined : changedSince(service, row.id)
+  if (!isAsAgreed(service, { file, application })) return changedSince(service, row.id)
+  return unlawfulNow(service, open)
+}
+
+/** With each signature the figures come to bind on a later day than they were made for; the cap is asked by the law of that day. */
+const unlawfulNow = async (
+  service: Service,
+  { file: { offer }, application, now }: OpenSigning,
+): Promise<Refusal | undefined> => {
+  const sent = (await canonicalOf(service, application)) as Application | undefined
+  if (sent === undefined) return undefined
+  const about = { day: dublinDay(now), borrowerType: sent.borrowerType }
+  return refusalOfFigures(service.signing.laws, offer, about) === undefined
+    ? undefined
+    : new Refusal(
+        'The law no longer allows the figures of this agreement, so it can’t be signed. Ask your dealer.',
+      )
 }
 
 /** By the evidence, which the sealed paper tells of; what was shown before the address was corrected somebody else has seen. */

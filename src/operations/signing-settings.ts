@@ -4,6 +4,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../domain/credit-law.ts'
+import type { RunsFrom } from '../domain/signing.ts'
 import { SAMPLE_WORDING } from '../signing/agreement/sample-wording.ts'
 import type { LenderWording } from '../signing/agreement/wording.ts'
 import { readWording } from '../signing/agreement/wording-file.ts'
@@ -28,6 +29,7 @@ export type SigningSettings = {
   readonly laws: readonly CreditLaw[]
   /** Whether each signer is asked only once the one before has signed, unless a signing says otherwise. */
   readonly inTurn: boolean
+  readonly runsFrom: RunsFrom
   /** Why no signing can be started at this moment, in a sentence; undefined where one can. */
   readonly lacking: string | undefined
   readonly sealingKey: () => Promise<SealingKey>
@@ -45,6 +47,7 @@ type Settings = Pick<
   | 'sealingKeyPassword'
   | 'timeStampUrl'
   | 'signingOrder'
+  | 'loanRunsFrom'
 >
 
 /**
@@ -67,6 +70,7 @@ export const openSigningSettings = async (
     wording,
     laws,
     inTurn: signingOrder === 'inTurn',
+    runsFrom: settings.loanRunsFrom,
     get lacking() {
       return (sandbox ? undefined : lackingOf(settings)) ?? look()
     },

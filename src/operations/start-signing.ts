@@ -19,6 +19,7 @@ import { canonicalOf } from './canonical-application.ts'
 import { type ChangedBy, writeCase } from './change-case.ts'
 import { atInstant, inTransaction } from './in-transaction.ts'
 import { fileOf } from './kept-file.ts'
+import { refusalOfFigures } from './lawful-now.ts'
 import { Refusal } from './refusal.ts'
 import { dublinDay, type Service } from './service.ts'
 import { signersOf } from './signers-of.ts'
@@ -51,7 +52,7 @@ export const startSigning = async (
   if (key === undefined || sent === undefined)
     return new Refusal(`${reference} was erased, so nothing is signed any more.`)
   const file = fileOf(service, application)
-  const ready = readyFile(service, reference, file, start)
+  const ready = readyFile(service, reference, file, start, sent as Application)
   if (ready instanceof Refusal) return ready
   const now = service.now()
   const signers = signersOf(sent as Application, () => newId(now))
@@ -88,7 +89,8 @@ const readyFile = (
   reference: string,
   { offer, requirements }: CaseFile,
   { inTurn = signing.inTurn }: StartOfSigning,
-): Pick<SigningFile, 'offer' | 'agreementDate' | 'inTurn'> | Refusal => {
+  { borrowerType }: Application,
+): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom' | 'inTurn'> | Refusal => {
   if (signing.lacking !== undefined) return new Refusal(signing.lacking)
   const outstanding = outstandingNames(requirements)
   if (outstanding.length > 0) {
@@ -100,7 +102,10 @@ const readyFile = (
   }
   if (offer === undefined)
     return new Refusal(`${reference} has no figures to sign; approve it with figures first.`)
-  return { offer, agreementDate: dublinDay(now()), inTurn }
+  const day = dublinDay(now())
+  const unlawful = refusalOfFigures(signing.laws, offer, { day, borrowerType })
+  if (unlawful !== undefined) return unlawful
+  return { offer, agreementDate: day, runsFrom: signing.runsFrom, inTurn }
 }
 
 type Starting = {

@@ -1,4 +1,5 @@
 /** What the evidence page of a signed agreement tells; the page is drawn from this alone. */
+import type { LocalDate } from '../domain/application.ts'
 
 export type EvidencePageContent = {
   /** How the agreement is called towards people. */
@@ -11,6 +12,8 @@ export type EvidencePageContent = {
   /** Of the chain of evidence up to the last signature, in lower-case hexadecimal, and how many entries lead there. */
   readonly evidenceHead: string
   readonly evidenceEntries: number
+  /** The day of the last signature, where the loan runs from it. */
+  readonly startedOn?: LocalDate
   /** When the page was made. */
   readonly madeAt: Date
 }

@@ -2,11 +2,14 @@
  * The paper that is sealed: the agreement drawn again from the same content, now with the signatures in their places,
  * and behind it what is known of how each of them came about.
  */
+
+import type { LocalDate } from '../domain/application.ts'
 import type { Block, DrawnSignature, Part } from './agreement/blocks.ts'
-import type { AgreementContent } from './agreement/content.ts'
+import { type AgreementContent, startingOn } from './agreement/content.ts'
 import { utcSecond } from './agreement/figures-text.ts'
 import { partsOf } from './agreement/parts.ts'
 import { drawParts } from './agreement/render.ts'
+import { daysPart } from './agreement/schedule-part.ts'
 import type { LenderWording } from './agreement/wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
 
@@ -31,11 +34,15 @@ export const drawFinalPaper = async (
   const { pdf } = await drawParts(
     content,
     wording,
-    [...parts, evidencePart(evidence)],
+    [...parts, ...daysOf(content, evidence.startedOn), evidencePart(evidence)],
     [`${HEAD_KEYWORD}${evidence.evidenceHead}`],
   )
   return pdf
 }
+
+/** Where the agreement ran from the last signature, its payments on their days; what was signed stays as it was shown. */
+const daysOf = (content: AgreementContent, startedOn: LocalDate | undefined): readonly Part[] =>
+  startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn))]
 
 /** Among the file's keywords, so that programs find the head that people read on the page. */
 const HEAD_KEYWORD = 'evidence-sha256:'

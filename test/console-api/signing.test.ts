@@ -381,3 +381,17 @@ test('the log knows no link, code, session, name or message', async () => {
   // Digits alone, not within a longer number such as a time.
   assert.doesNotMatch(log, new RegExp(`(?<![\\d.])${code}(?![\\d.])`))
 })
+
+test('what the law of the day no longer allows is not signed, and signed once it is allowed', async () => {
+  const scene = await house.start('individual')
+  const { proof, sha256 } = await ready(scene)
+  const { signing } = house.world.service
+  const { laws } = signing
+  Object.assign(signing, { laws: laws.map((law) => ({ ...law, aprMaximumPerCent: 1 })) })
+  const refused = await house.ask('sign', signatureOf(proof, sha256))
+  Object.assign(signing, { laws })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.detail, /The law no longer allows the figures/)
+  assert.equal(await countOf(scene, 'signed'), 0)
+  assert.equal((await house.ask('sign', signatureOf(proof, sha256))).status, 200)
+})

@@ -25,6 +25,7 @@ import { PaperFault } from '../../src/signing/paper-maker.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { change } from '../../src/store/change.ts'
 import { findPaper, insertPaper } from '../../src/store/signings.ts'
+import { readPdf } from '../support/pdf-reading.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
 import { headOf, OPERATOR, openGuardWorld, pass, send } from './guard-world.ts'
@@ -345,4 +346,56 @@ test('the agreement names the address of the dealer, and the law of its day', as
     borrowerType: 'individual',
   } as const
   assert.equal(content.law?.id, lawFor(CREDIT_LAWS, question).id)
+})
+
+const CAPPED = CREDIT_LAWS.map((law) => ({ ...law, aprMaximumPerCent: 1 }))
+const withSigning = (settings: Parameters<typeof sampleSigning>[0]): Service => ({
+  ...service,
+  signing: sampleSigning(settings),
+})
+
+test('nothing is started that the law of the day no longer allows, and the refusal says why', async () => {
+  const reference = await approved(service, bodyOf('individual'))
+  const head = await headOf(service, reference)
+  const started = await startSigning(withSigning({ laws: CAPPED }), head, {
+    by: { actor: OPERATOR },
+    hand: 'staff',
+  })
+  assert.ok(started instanceof Refusal)
+  assert.match(started.says, /an APR of .* %; on \d{4}-\d\d-\d\d the law \(.*\) allows 1 % at most/)
+  assert.equal((await headOf(service, reference)).state, 'Approved')
+})
+
+test('a loan that runs from the last signature has its days behind what was signed; the agreement names the rule', async () => {
+  const running = withSigning({ runsFrom: 'lastSignature' })
+  const reference = await approved(running, bodyOf('individual'))
+  const id = await start(running, reference)
+  await work(running)
+  const kept = await readPaper(running, await headOf(running, reference), id, 'content')
+  const { content } = openContent(kept ?? assert.fail())
+  assert.equal(content.runsFrom, 'lastSignature')
+  await sign(running, reference, 0)
+  await work(running)
+  const head = await headOf(running, reference)
+  const pages = async (kind: 'agreement' | 'sealed') =>
+    (await readPdf((await readPaper(running, head, id, kind)) ?? assert.fail())).pages.flat().join(' ')
+  assert.doesNotMatch(await pages('agreement'), /The days of this agreement/)
+  const sealed = await pages('sealed')
+  assert.match(sealed, /The loan starts on the day on which the last of those who sign has signed/)
+  assert.match(sealed, /The days of this agreement The last signature was given on/)
+})
+
+test('what runs from paying out is paid out only where the law of that day allows its figures', async () => {
+  const running = withSigning({ runsFrom: 'payingOut' })
+  const reference = await approved(running, bodyOf('individual'))
+  await start(running, reference)
+  await work(running)
+  await sign(running, reference, 0)
+  await work(running)
+  const payOut = (by: Service) => decideApplication(by, reference, { decision: 'pay-out', by: OPERATOR })
+  const refused = await payOut(withSigning({ laws: CAPPED, runsFrom: 'payingOut' }))
+  assert.ok(refused instanceof Refusal)
+  assert.match(refused.says, /allows 1 % at most/)
+  const paid = await payOut(running)
+  assert.equal(paid instanceof Refusal ? paid.says : paid.state, 'PaidOut')
 })

@@ -27,6 +27,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   wording: SAMPLE_WORDING,
   laws: CREDIT_LAWS,
   inTurn: false,
+  runsFrom: 'signingStarted',
   lacking: undefined,
   sealingKey: async () => sample().key,
   timeStamp: undefined,

@@ -2,7 +2,7 @@
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { hirerKind, instalmentsText, loanTypeName, perCent } from './descriptions.ts'
+import { dueText, hirerKind, instalmentsText, loanTypeName, perCent, startText } from './descriptions.ts'
 import { chargeText, longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
 import type { Fill } from './parts.ts'
@@ -62,7 +62,7 @@ const headFacts = (content: AgreementContent): readonly Fact[] => [
   ['Type', loanTypeName(content)],
   ['Kind of hirer', hirerKind(content)],
   ['Made on', longDate(content.madeOn)],
-  ['Starts on', longDate(content.startsOn)],
+  ['Starts on', startText(content)],
 ]
 
 const partyFacts = (content: AgreementContent, lender: LenderWording): readonly Fact[] => {
@@ -122,19 +122,18 @@ const priceFacts = ({ figures }: AgreementContent): readonly Fact[] => {
   ]
 }
 
-const paymentFacts = ({ figures }: AgreementContent): readonly Fact[] => [
-  ['Monthly instalments', instalmentsText(figures)],
-  ['First instalment', longDate(figures.firstDueOn)],
-  ...(figures.finalPayment === null
-    ? [['Last instalment', longDate(figures.lastDueOn)] as const]
-    : [
-        [
-          'Final payment (GMFV)',
-          `${euroText(figures.finalPayment)} on ${longDate(figures.lastDueOn)}`,
-        ] as const,
-      ]),
-  ['Total of all payments', `${euroText(figures.totalOfPayments)}, fees included`],
-]
+const paymentFacts = (content: AgreementContent): readonly Fact[] => {
+  const { figures, payments } = content
+  const last = dueText(content, payments.length, figures.lastDueOn)
+  return [
+    ['Monthly instalments', instalmentsText(figures)],
+    ['First instalment', dueText(content, 1, figures.firstDueOn)],
+    ...(figures.finalPayment === null
+      ? [['Last instalment', last] as const]
+      : [['Final payment (GMFV)', `${euroText(figures.finalPayment)} on ${last}`] as const]),
+    ['Total of all payments', `${euroText(figures.totalOfPayments)}, fees included`],
+  ]
+}
 
 const chargeFacts = (
   { figures, kilometresPerYear }: AgreementContent,

@@ -11,11 +11,11 @@ import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { offersOf } from '../../domain/finance/selection.ts'
 import type { SetName } from '../../domain/reference.ts'
 import { agreementPart } from './agreement-part.ts'
-import { type AgreementInput, agreementOf } from './content.ts'
+import { type AgreementInput, agreementOf, startingOn } from './content.ts'
 import { partsOf } from './parts.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { SAMPLE_WORDING } from './sample-wording.ts'
-import { schedulePart } from './schedule-part.ts'
+import { daysPart, schedulePart } from './schedule-part.ts'
 
 const contentOf = (set: SetName, name: string, over: Partial<AgreementInput> = {}) =>
   agreementOf({ ...agreementInputOf(set, applicationOf(set, name)), ...over })
@@ -275,4 +275,36 @@ test('the half rule names arrears and the care of the vehicle', () => {
   const text = textsUnder(ACT)
   assert.match(text, /instalments that are in arrears on the day of your notice/)
   assert.match(text, /reasonable care of the vehicle/)
+})
+
+for (const [runsFrom, start] of [
+  ['lastSignature', 'the day on which the last of those who sign has signed'],
+  ['payingOut', 'the day on which the lender pays the dealer'],
+] as const)
+  test(`an agreement that runs from ${runsFrom} tells by which rule its dates follow, and names none`, () => {
+    const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+    const content = agreementOf({ ...input, startsOn: input.madeOn, runsFrom })
+    const text = JSON.stringify(partsOf(content, SAMPLE_WORDING))
+    assert.ok(text.includes(`["Starts on","${start}"]`))
+    assert.ok(text.includes('["First instalment","the day 1 month after the start"]'))
+    assert.ok(text.includes('on the day 37 months after the start'))
+    assert.ok(text.includes(`The loan starts on ${start}.`))
+    const dates = new Set(text.match(/\d{1,2} [A-Z][a-z]+ 20\d\d/g))
+    assert.deepEqual([...dates], ['20 November 2026'])
+  })
+
+test('once the start is known the days follow from it, to the last day of shorter months', () => {
+  const input = agreementInputOf('b', applicationOf('b', 'individual-pcp'))
+  const content = agreementOf({ ...input, startsOn: input.madeOn, runsFrom: 'lastSignature' })
+  const started = startingOn(content, '2027-01-31' as LocalDate)
+  assert.equal(started.runsFrom, undefined)
+  assert.deepEqual(
+    started.payments.slice(0, 2).map(({ dueOn }) => dueOn),
+    ['2027-02-28', '2027-03-31'],
+  )
+  assert.equal(started.figures.lastDueOn, '2030-02-28')
+  assert.match(
+    JSON.stringify(daysPart(started)),
+    /The last signature was given on 31 January 2027.*"28 Feb 2027"/,
+  )
 })

@@ -3,9 +3,10 @@ import type { Address, Application, BorrowerType, LoanType, LocalDate } from '..
 import type { CreditLaw } from '../../domain/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import type { RunsFrom } from '../../domain/signing.ts'
 import { addressLines } from './address-lines.ts'
 import { type Goods, goodsOf } from './goods.ts'
-import { type AgreementFigures, figuresOf, type PaymentRow, paymentRowsOf } from './money.ts'
+import { type AgreementFigures, figuresOf, monthsLater, type PaymentRow, paymentRowsOf } from './money.ts'
 import { type Hirer, hirerOf, type Person, type Signer, signersOf } from './parties.ts'
 
 export type AgreementInput = {
@@ -21,6 +22,8 @@ export type AgreementInput = {
   readonly madeOn: LocalDate
   /** The day on which the loan starts; the first instalment is due one month later. */
   readonly startsOn: LocalDate
+  /** Where the day is not known yet: what it follows from. `startsOn` is then the day of the document. */
+  readonly runsFrom?: UnknownStart
   readonly dealer: Supplier
   /** The law that it is made under. */
   readonly law?: CreditLaw
@@ -29,6 +32,9 @@ export type AgreementInput = {
   /** Where the vehicle is kept; by default at the hirer's address. */
   readonly keptAt?: Address
 }
+
+/** What a start follows from that is still to come. */
+export type UnknownStart = Exclude<RunsFrom, 'signingStarted'>
 
 /** Who supplies the vehicle and introduces the hirer to the lender. */
 export type Supplier = { readonly name: string; readonly address: readonly string[] }
@@ -42,6 +48,8 @@ export type AgreementContent = {
   readonly reference: string
   readonly madeOn: LocalDate
   readonly startsOn: LocalDate
+  /** Absent where the loan starts on `startsOn`; else its dates are told by the months after the start. */
+  readonly runsFrom?: UnknownStart
   readonly loanType: LoanType
   readonly borrowerType: BorrowerType
   readonly hirer: Hirer
@@ -73,6 +81,7 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
   const payments = paymentRowsOf(offer, startsOn)
   return {
     ...lawOf(input.law),
+    ...(input.runsFrom === undefined ? {} : { runsFrom: input.runsFrom }),
     reference,
     madeOn,
     startsOn,
@@ -93,4 +102,14 @@ const lawOf = (law: CreditLaw | undefined): Pick<AgreementContent, 'law'> => {
   if (law === undefined) return {}
   const { id, name, withdrawalDays, informationForm } = law
   return { law: { id, name, withdrawalDays, informationForm } }
+}
+
+/** The content once a start that was still to come is known. */
+export const startingOn = (content: AgreementContent, startsOn: LocalDate): AgreementContent => {
+  const { runsFrom: _, ...rest } = content
+  const payments = content.payments.map((row) => ({ ...row, dueOn: monthsLater(startsOn, row.number) }))
+  const [first, last] = [payments[0], payments.at(-1)]
+  if (first === undefined || last === undefined) throw new RangeError('An agreement has at least one payment')
+  const figures = { ...content.figures, firstDueOn: first.dueOn, lastDueOn: last.dueOn }
+  return { ...rest, startsOn, payments, figures }
 }

@@ -1,6 +1,9 @@
 /** Words for kinds of loan, vehicles and people, as all parts of the document use them. */
+
+import type { LocalDate } from '../../domain/application.ts'
 import { euroText } from '../../domain/finance/money.ts'
-import type { AgreementContent } from './content.ts'
+import type { AgreementContent, UnknownStart } from './content.ts'
+import { longDate } from './figures-text.ts'
 import type { Goods } from './goods.ts'
 import type { AgreementFigures } from './money.ts'
 import type { SignerRole } from './parties.ts'
@@ -30,6 +33,24 @@ export const instalmentsText = (figures: AgreementFigures, noun?: string): strin
     ? equal(count)
     : `${equal(count - 1)}, and a last one of ${euroText(lastInstalment)}`
 }
+
+/** The day on which the loan starts, or what it follows from. */
+export const startText = ({ runsFrom, startsOn }: Pick<AgreementContent, 'runsFrom' | 'startsOn'>): string =>
+  runsFrom === undefined ? longDate(startsOn) : STARTS[runsFrom]
+
+const STARTS: Readonly<Record<UnknownStart, string>> = {
+  lastSignature: 'the day on which the last of those who sign has signed',
+  payingOut: 'the day on which the lender pays the dealer',
+}
+
+/** When a payment is due: the day, or so many months after a start that is still to come. */
+export const dueText = (
+  { runsFrom }: Pick<AgreementContent, 'runsFrom'>,
+  months: number,
+  dueOn: LocalDate,
+): string => (runsFrom === undefined ? longDate(dueOn) : `the day ${monthsText(months)} after the start`)
+
+const monthsText = (months: number): string => (months === 1 ? '1 month' : `${months} months`)
 
 /** A short name of the vehicle: what is known of it, and its number. */
 export const vehicleName = ({ type, description, registration }: Goods): string =>

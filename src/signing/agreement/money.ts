@@ -71,7 +71,7 @@ export const paymentRowsOf = (offer: Offer, startsOn: LocalDate): readonly Payme
     stillOwed: closingBalance,
   }))
 
-const monthsLater = (day: LocalDate, months: number): LocalDate =>
+export const monthsLater = (day: LocalDate, months: number): LocalDate =>
   Temporal.PlainDate.from(day).add({ months }).toString() as LocalDate
 
 /** @throws RangeError where the amounts don't fit each other. */

@@ -6,7 +6,7 @@
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { instalmentsText, loanTypeName, perCent, vehicleName } from './descriptions.ts'
+import { dueText, instalmentsText, loanTypeName, perCent, startText, vehicleName } from './descriptions.ts'
 import { longDate } from './figures-text.ts'
 import type { Fill } from './parts.ts'
 import type { LenderWording } from './wording.ts'
@@ -122,15 +122,19 @@ const featureFacts = (content: AgreementContent, lender: LenderWording, fill: Fi
   ]
 }
 
-const durationText = ({ figures, payments, startsOn }: AgreementContent): string =>
-  `${payments.length} months from ${longDate(startsOn)}; the last payment is due on ${longDate(figures.lastDueOn)}`
+const durationText = (content: AgreementContent): string => {
+  const { figures, payments } = content
+  return `${payments.length} months from ${startText(content)}; the last payment is due on ${dueText(content, payments.length, figures.lastDueOn)}`
+}
 
-const instalmentLines = ({ figures }: AgreementContent): readonly string[] => {
+const instalmentLines = (content: AgreementContent): readonly string[] => {
+  const { figures, payments } = content
   const { finalPayment, firstDueOn, lastDueOn } = figures
-  const regular = `${instalmentsText(figures, 'monthly instalments')}, the first on ${longDate(firstDueOn)}`
-  return finalPayment === null
-    ? [regular]
-    : [regular, `Final payment (GMFV) of ${euroText(finalPayment)} on ${longDate(lastDueOn)}`]
+  const first = dueText(content, 1, firstDueOn)
+  const regular = `${instalmentsText(figures, 'monthly instalments')}, the first on ${first}`
+  if (finalPayment === null) return [regular]
+  const last = dueText(content, payments.length, lastDueOn)
+  return [regular, `Final payment (GMFV) of ${euroText(finalPayment)} on ${last}`]
 }
 
 const costFacts = (content: AgreementContent, lender: LenderWording, fill: Fill): readonly Fact[] => {

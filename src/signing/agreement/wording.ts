@@ -2,7 +2,8 @@
 
 import { euroText } from '../../domain/finance/money.ts'
 import type { AgreementContent } from './content.ts'
-import { chargeText, longDate, thousands } from './figures-text.ts'
+import { dueText } from './descriptions.ts'
+import { chargeText, thousands } from './figures-text.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
 
 /** A text in which `{half}` and the like stand for the case's own words and figures. */
@@ -101,7 +102,7 @@ export const wordsOf = (content: AgreementContent, lender: LenderWording): Reado
     instalment: euroText(figures.instalment),
     completionFee: euroText(figures.completionFee),
     finalPayment: figures.finalPayment === null ? '' : euroText(figures.finalPayment),
-    lastDueDate: longDate(figures.lastDueOn),
+    lastDueDate: dueText(content, content.payments.length, figures.lastDueOn),
     kilometresPerYear: kilometresPerYear === null ? '' : thousands(kilometresPerYear),
     excessKilometreCharge:
       figures.excessKilometreEuro === undefined ? '' : chargeText(figures.excessKilometreEuro),

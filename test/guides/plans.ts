@@ -170,8 +170,6 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
         notRun: NO_DOCKER,
         check: works('node bin/forecourt.js client list'),
       },
-      'sh pg_dump': { notRun: 'It needs the programs of the same PostgreSQL.' },
-      'sh pg_restore': { notRun: 'It needs the programs of the same PostgreSQL.' },
     },
   },
   'docs/guides/policy.md': {

@@ -45,6 +45,8 @@ export const loadBackup = async (
     await transaction.unsafe(`truncate ${names.join(', ')} cascade`)
     for (const name of names) await transaction.unsafe(`alter table ${name} disable trigger user`)
     const sums = await insertAll(transaction, header.tables, rows, onRows)
+    // A table whose deferred checks still wait can't be altered.
+    await transaction.unsafe('set constraints all immediate')
     for (const name of names) await transaction.unsafe(`alter table ${name} enable trigger user`)
     await requireSums(transaction, header, sums)
     await continueSequences(transaction)

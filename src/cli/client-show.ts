@@ -21,6 +21,8 @@ export const showClient = async (id: string, json: true | undefined): Promise<vo
 
   May                  ${head.scopes.join(', ')}
   Requests per minute  ${head.requestsPerMinute}
+  Document quota       ${size(head.documentQuotaBytes)}
+  Documents stored     ${size(head.documentBytes)}
   Redirect URIs        ${head.redirectUris.length === 0 ? 'none' : head.redirectUris.join('\n                       ')}
 
 API keys`)
@@ -73,6 +75,8 @@ export const printPublicKeys = ({ publicKeys }: ClientWithCredentials, json: tru
       Id: ({ id }) => id,
     },
   })
+
+const size = (bytes: number): string => `${bytes.toLocaleString('en-IE')} bytes`
 
 const lastUsed = ({ lastUsedAt }: { readonly lastUsedAt: Date | null }): string =>
   lastUsedAt === null ? 'never' : day(lastUsedAt)

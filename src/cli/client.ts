@@ -2,13 +2,14 @@
 import { type Command, Option } from 'commander'
 import { SCOPES, type Scope } from '../auth/scopes.ts'
 import type { Mode } from '../domain/access.ts'
+import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../domain/document.ts'
 import type { ClientChange } from '../operations/change-client.ts'
 import { addClientKeyCommands } from './client-key.ts'
 import { addClientPublicKeyCommands } from './client-public-key.ts'
 import { addClientSecretCommands } from './client-secret.ts'
 import { showClient } from './client-show.ts'
 import { CommandFailure, EXIT_USAGE } from './failure.ts'
-import { count, each, examples, scopes, toJson } from './options.ts'
+import { byteCount, count, each, examples, scopes, toJson } from './options.ts'
 import { print, printJson, printList, stateOf } from './print.ts'
 import { makeChange, withStore } from './store.ts'
 
@@ -43,6 +44,7 @@ export const addClientCommands = (program: Command): void => {
   addClientPublicKeyCommands(client)
 }
 
+const DOCUMENT_QUOTA_SAYS = 'how many bytes of documents it may store in all'
 const REDIRECT_URI_SAYS =
   'where users may be sent back to from the consent page, compared as a whole; may be given several times'
 
@@ -51,6 +53,7 @@ type CreateOptions = {
   readonly mode: Mode
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
+  readonly documentQuotaBytes?: number
   readonly redirectUri?: readonly string[]
   readonly json?: true
 }
@@ -66,6 +69,11 @@ const addCreate = (client: Command): void => {
     )
     .option('--scopes <list>', `what it may do, separated by commas (default: ${SCOPES.join(',')})`, scopes)
     .option('--requests-per-minute <number>', 'its rate limit (default: 600)', count)
+    .option(
+      '--document-quota-bytes <number>',
+      `${DOCUMENT_QUOTA_SAYS} (default: ${DOCUMENT_QUOTA_DEFAULT_BYTES})`,
+      byteCount,
+    )
     .option('--redirect-uri <uri>', REDIRECT_URI_SAYS, each)
     .action(async (name: string, options: CreateOptions) => {
       const { createClient } = await import('../operations/create-client.ts')
@@ -116,6 +124,7 @@ type ChangeOptions = {
   readonly name?: string
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
+  readonly documentQuotaBytes?: number
   /** False where all are taken away. */
   readonly redirectUri?: readonly string[] | false
 }
@@ -123,10 +132,13 @@ type ChangeOptions = {
 const addChange = (client: Command): void => {
   client
     .command('change <client-id>')
-    .description('Change what a client is called, may do, or how often, and where it sends users back to.')
+    .description(
+      'Change what a client is called, may do, how often and how much, and where it sends users back to.',
+    )
     .option('--name <name>', 'its new name')
     .option('--scopes <list>', 'all that it may do from now on; its keys and tokens may do no more', scopes)
     .option('--requests-per-minute <number>', 'its rate limit', count)
+    .option('--document-quota-bytes <number>', DOCUMENT_QUOTA_SAYS, byteCount)
     .option('--redirect-uri <uri>', `${REDIRECT_URI_SAYS}; they replace those before`, each)
     .option('--no-redirect-uri', 'take all of them away')
     .action(async (id: string, { redirectUri, ...others }: ChangeOptions) => {

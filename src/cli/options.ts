@@ -23,6 +23,15 @@ export const count = (text: string): number => {
   return number
 }
 
+/** Reads an option that is a number of bytes. */
+export const byteCount = (text: string): number => {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) {
+    throw new InvalidArgumentError(`It must be a whole number of bytes from 0 to ${Number.MAX_SAFE_INTEGER}.`)
+  }
+  return number
+}
+
 /** The greatest that the database's integers hold. */
 const COUNT_MAXIMUM = 2_147_483_647
 

@@ -14,6 +14,12 @@ export const DOCUMENT_MAXIMUM_BYTES = 20 * 1024 * 1024
 export const DOCUMENT_NAME_MAXIMUM_CHARACTERS = 200
 /** The documents that an application may have, so that no client can fill the database through one. */
 export const DOCUMENTS_OF_APPLICATION_MAXIMUM = 100
+/**
+ * The bytes of documents that a client may store in all unless the lender says otherwise, so that none can fill the disk.
+ * A dealer that sends 100 applications a month with five documents of 1.5 MB each has room for more than two years; 1,024
+ * documents of the largest size fit.
+ */
+export const DOCUMENT_QUOTA_DEFAULT_BYTES = 20 * 1024 * 1024 * 1024
 /** A picture of more pixels than this is made to exhaust whoever opens it, or is no scan of a page. */
 export const PICTURE_MAXIMUM_PIXELS = 100_000_000
 

@@ -75,6 +75,11 @@ export const PROBLEMS = {
     title: 'Not possible',
     says: 'What was asked for can’t be done as things are; the detail says why.',
   },
+  'quota-exceeded': {
+    status: 409,
+    title: 'Quota exceeded',
+    says: 'The client may store no more than it has been given room for; the detail says how much that is.',
+  },
   'link-not-valid': {
     status: 410,
     title: 'Link no longer valid',

@@ -1,5 +1,5 @@
 /**
- * Changes what a client is called, what it may do and how often, and where it may send users back to; disables it or
+ * Changes what a client is called, what it may do, how often and how much, and where it may send users back to; disables it or
  * enables it again. A disabled client is known, and refused. What it may do narrows its keys and tokens at once.
  */
 import { SCOPES, type Scope } from '../auth/scopes.ts'
@@ -12,6 +12,7 @@ export type ClientChange = {
   readonly name?: string
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
+  readonly documentQuotaBytes?: number
   readonly redirectUris?: readonly string[]
   readonly disabled?: boolean
 }
@@ -41,12 +42,13 @@ const changedClient = (client: StoredClient, wanted: ClientChange, at: Date): St
   const redirectUris =
     wanted.redirectUris === undefined ? client.redirectUris : givenRedirectUris(wanted.redirectUris)
   if (redirectUris instanceof Refusal) return redirectUris
-  const { scopes, requestsPerMinute = client.requestsPerMinute, disabled } = wanted
+  const { scopes, disabled } = wanted
   return {
     ...client,
     name,
     redirectUris,
-    requestsPerMinute,
+    requestsPerMinute: wanted.requestsPerMinute ?? client.requestsPerMinute,
+    documentQuotaBytes: wanted.documentQuotaBytes ?? client.documentQuotaBytes,
     scopes: scopes === undefined ? client.scopes : SCOPES.filter((scope) => scopes.includes(scope)),
     disabledAt: disabledSince(client.disabledAt, disabled, at),
   }
@@ -65,6 +67,7 @@ const CHANGES: readonly (readonly [
   ['client.renamed', (before, after) => before.name !== after.name],
   ['client.scopesChanged', (before, after) => !haveSame(before.scopes, after.scopes)],
   ['client.rateLimitChanged', (before, after) => before.requestsPerMinute !== after.requestsPerMinute],
+  ['client.documentQuotaChanged', (before, after) => before.documentQuotaBytes !== after.documentQuotaBytes],
   ['client.redirectUrisChanged', (before, after) => !haveSame(before.redirectUris, after.redirectUris)],
 ]
 

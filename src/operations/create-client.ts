@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import { SCOPES, type Scope } from '../auth/scopes.ts'
 import type { Mode } from '../domain/access.ts'
+import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../domain/document.ts'
 import type { Change } from '../store/change.ts'
 import { insertSecret } from '../store/client-secrets.ts'
 import { insertClient } from '../store/clients.ts'
@@ -21,6 +22,8 @@ export type GivenClient = {
   /** All of them unless given. */
   readonly scopes?: readonly Scope[]
   readonly requestsPerMinute?: number
+  /** The bytes of documents that it may store in all. */
+  readonly documentQuotaBytes?: number
   /** Where users may be sent back to from the consent page; nowhere unless given. */
   readonly redirectUris?: readonly string[]
 }
@@ -53,6 +56,7 @@ export const createClient = async (change: Change, given: GivenClient): Promise<
     mode: given.mode,
     scopes: SCOPES.filter((scope) => given.scopes?.includes(scope) ?? true),
     requestsPerMinute: given.requestsPerMinute ?? REQUESTS_PER_MINUTE_DEFAULT,
+    documentQuotaBytes: given.documentQuotaBytes ?? DOCUMENT_QUOTA_DEFAULT_BYTES,
     redirectUris,
     at: change.at,
   })

@@ -11,6 +11,7 @@ import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document, documentName } from '.
 import type { ModelSet } from '../domain/model-set.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import type { ApplicationHead } from '../store/applications.ts'
+import { countToQuota, type DocumentQuota, readDocumentQuota } from '../store/document-quota.ts'
 import {
   completeDocument,
   countDocuments,
@@ -41,7 +42,7 @@ export type Upload = {
 
 export type UploadRefusal = {
   /** `unsupported`: no PDF, JPEG or PNG, or not the one that it says; `unfit`: one that could not be looked at. */
-  readonly is: 'unknown' | 'forbidden' | 'badRequest' | 'notPossible' | 'unsupported' | 'unfit'
+  readonly is: 'unknown' | 'forbidden' | 'badRequest' | 'notPossible' | 'overQuota' | 'unsupported' | 'unfit'
   readonly says: string
 }
 
@@ -152,6 +153,7 @@ const receiveDocument = async (
   if (application === undefined || application.dataKey === null) throw new Refused(UNKNOWN)
   const requirement = wantedRequirement(application.state, fileOf(service, application), upload.requirement)
   if ('is' in requirement) throw new Refused(requirement)
+  const quota = await readDocumentQuota(service.sql, caller.clientId)
   const startedAt = service.now()
   const id = newId(startedAt)
   const key = keyOf(service, application)
@@ -159,6 +161,9 @@ const receiveDocument = async (
   let [bytes, pieces] = [0, 0]
   try {
     for await (const piece of piecesOf(upload.content, inspector)) {
+      bytes += piece.length
+      // What has no room is read on for its size alone.
+      if (quota.usedBytes + bytes > quota.quotaBytes) continue
       if (pieces === 0)
         await insertDocument(service.sql, {
           id,
@@ -168,11 +173,11 @@ const receiveDocument = async (
           by: actorOf(caller),
         })
       await insertPiece(service.sql, id, pieces, sealPiece(key, id, pieces, piece))
-      bytes += piece.length
       pieces++
     }
     const found = inspector.end()
     if (found.is !== 'document') throw new Refused(found)
+    if (quota.usedBytes + bytes > quota.quotaBytes) throw new Refused(overQuota(quota, bytes))
     const { type } = found
     const facts = { name: documentName(upload.name, type), type, bytes, pieces }
     return { id, applicationId: application.id, requirementId: requirement.id, facts }
@@ -229,6 +234,8 @@ const finishDocument = async (
     return { is: 'notPossible', says: 'The application is being changed by others; try again in a moment.' }
   // Counted while the application's row is held, so uploads at one time can't go over together.
   if ((await countDocuments(inside.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM) return TOO_MANY
+  if (!(await countToQuota(inside.sql, caller.clientId, facts.bytes)))
+    return overQuota(await readDocumentQuota(inside.sql, caller.clientId), facts.bytes)
   const completedAt = new Date(inside.now())
   const sealed = sealFacts(keyOf(inside, head), id, facts)
   if (!(await completeDocument(inside.sql, { id, at: completedAt, facts: sealed })))
@@ -270,6 +277,14 @@ const FORBIDDEN: UploadRefusal = {
   is: 'forbidden',
   says: 'This client has just lost its right to upload.',
 }
+const overQuota = ({ quotaBytes, usedBytes }: DocumentQuota, sentBytes: number): UploadRefusal => ({
+  is: 'overQuota',
+  says: `This client may store ${inBytes(quotaBytes)} of documents in all, and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for more room.`,
+})
+
+const inBytes = (bytes: number): string =>
+  `${bytes.toLocaleString('en-IE')} ${bytes === 1 ? 'byte' : 'bytes'}`
+
 const TOO_MANY: UploadRefusal = {
   is: 'notPossible',
   says: `The application has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, and takes no more.`,

@@ -9,6 +9,7 @@ export type NewClient = {
   readonly mode: Mode
   readonly scopes: readonly string[]
   readonly requestsPerMinute: number
+  readonly documentQuotaBytes: number
   readonly redirectUris: readonly string[]
   readonly at: Date
 }
@@ -21,6 +22,9 @@ export type StoredClient = {
   readonly mode: Mode
   readonly scopes: readonly string[]
   readonly requestsPerMinute: number
+  /** The bytes of documents that it may store in all, and those that it has stored. */
+  readonly documentQuotaBytes: number
+  readonly documentBytes: number
   /** Where users may be sent back to from the consent page, each compared as a whole. */
   readonly redirectUris: readonly string[]
   readonly createdAt: Date
@@ -53,16 +57,19 @@ export type StoredApiKey = {
 }
 
 export const insertClient = async (sql: Queries, client: NewClient): Promise<void> => {
-  const { id, name, dealerId, mode, scopes, requestsPerMinute, redirectUris, at } = client
+  const { id, name, dealerId, mode, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, at } = client
   await sql`
-    insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, redirect_uris, created_at)
-    values (${id}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute},
+    insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
+      created_at)
+    values (${id}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
       ${redirectUris as string[]}, ${at})`
 }
 
 const columns = (sql: Queries) => sql`
   c.id, c.name, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer, c.mode,
-  c.scopes, c.requests_per_minute as "requestsPerMinute", c.redirect_uris as "redirectUris",
+  c.scopes, c.requests_per_minute as "requestsPerMinute", c.document_quota_bytes::float8 as "documentQuotaBytes",
+  coalesce((select bytes from client_documents where client_id = c.id), 0)::float8 as "documentBytes",
+  c.redirect_uris as "redirectUris",
   c.created_at as "createdAt", c.disabled_at as "disabledAt"`
 
 export const findClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
@@ -89,12 +96,12 @@ export const listClientRows = (
 /** Writes what of a client can change. */
 export const updateClient = async (
   sql: Queries,
-  client: Pick<StoredClient, 'id' | 'name' | 'scopes' | 'requestsPerMinute' | 'redirectUris' | 'disabledAt'>,
+  client: Omit<StoredClient, 'dealer' | 'mode' | 'documentBytes' | 'createdAt'>,
 ): Promise<void> => {
-  const { id, name, scopes, requestsPerMinute, redirectUris, disabledAt } = client
+  const { id, name, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, disabledAt } = client
   await sql`
     update clients set name = ${name}, scopes = ${scopes as string[]}, requests_per_minute = ${requestsPerMinute},
-      redirect_uris = ${redirectUris as string[]}, disabled_at = ${disabledAt}
+      document_quota_bytes = ${documentQuotaBytes}, redirect_uris = ${redirectUris as string[]}, disabled_at = ${disabledAt}
     where id = ${id}`
 }
 

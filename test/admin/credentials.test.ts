@@ -310,6 +310,7 @@ test('what of a client changes is put on record; what stays as it was is not', a
     name: ' New name ',
     scopes: ['catalogue:read'],
     requestsPerMinute: 5,
+    documentQuotaBytes: 6_000_000_000,
     redirectUris: uris,
   } as const
   assert.deepEqual(await change(all), { id: clientId, changed: true })
@@ -317,12 +318,13 @@ test('what of a client changes is put on record; what stays as it was is not', a
   assert.deepEqual(await change(again), { id: clientId, changed: false })
   const shown = await readClient(admin, clientId)
   assert.deepEqual(
-    [shown?.name, shown?.scopes, shown?.requestsPerMinute, shown?.redirectUris],
-    ['New name', ['catalogue:read'], 5, uris],
+    [shown?.name, shown?.scopes, shown?.requestsPerMinute, shown?.documentQuotaBytes, shown?.redirectUris],
+    ['New name', ['catalogue:read'], 5, 6_000_000_000, uris],
   )
   assert.deepEqual(await change({ redirectUris: [] }), { id: clientId, changed: true })
   assert.deepEqual(await admin.recorded(clientId), [
     'client.created',
+    'client.documentQuotaChanged',
     'client.rateLimitChanged',
     'client.redirectUrisChanged',
     'client.redirectUrisChanged',

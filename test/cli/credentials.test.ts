@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { newApiKey, randomSecret } from '../../src/auth/api-key.ts'
+import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../src/domain/document.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation
@@ -24,15 +25,18 @@ test('a client is created with redirect URIs, changed and shown', async () => {
   const { clientId } = await json('client', 'create', 'Site', '--redirect-uri', one, '--redirect-uri', other)
   const shown = async () => json('client', 'show', clientId)
   assert.deepEqual((await shown()).redirectUris, [one, other])
-  const changes = ['--name', 'Shop', '--scopes', 'catalogue:read', '--requests-per-minute', '7']
+  const quota = ['--document-quota-bytes', '5000000000']
+  const changes = ['--name', 'Shop', '--scopes', 'catalogue:read', '--requests-per-minute', '7', ...quota]
+  assert.equal((await shown()).documentQuotaBytes, DOCUMENT_QUOTA_DEFAULT_BYTES)
   const changed = await run(['client', 'change', clientId, ...changes, '--redirect-uri', other])
   assert.equal(changed.stdout, `Client ${clientId} is changed.\n`)
-  const { name, scopes, requestsPerMinute, redirectUris, dealer, apiKeys, secrets, publicKeys } =
+  const { name, scopes, requestsPerMinute, redirectUris, dealer, apiKeys, secrets, publicKeys, ...rest } =
     await shown()
   assert.deepEqual(
     [name, scopes, requestsPerMinute, redirectUris, dealer],
     ['Shop', ['catalogue:read'], 7, [other], null],
   )
+  assert.deepEqual([rest.documentQuotaBytes, rest.documentBytes], [5_000_000_000, 0])
   assert.deepEqual([apiKeys.length, secrets.length, publicKeys.length], [1, 1, 0])
   const again = await run(['client', 'change', clientId, ...changes])
   assert.equal(again.stdout, `Client ${clientId} is as before.\n`)
@@ -41,6 +45,7 @@ test('a client is created with redirect URIs, changed and shown', async () => {
   const { stdout } = await run(['client', 'show', clientId])
   assert.match(stdout, /test client "Shop" of a partner, enabled\n/)
   assert.match(stdout, /Redirect URIs {8}none\n/)
+  assert.match(stdout, /Document quota {7}5,000,000,000 bytes\n {2}Documents stored {5}0 bytes\n/)
   assert.match(stdout, /The client has no public keys\.\n$/)
   await fails(['client', 'change', clientId], 2, /Say what to change/)
   await fails(
@@ -49,6 +54,12 @@ test('a client is created with redirect URIs, changed and shown', async () => {
     /must begin with https/,
   )
   await fails(['client', 'create', 'X', '--redirect-uri', '/back'], 1, /must be an absolute https address/)
+  const huge = ['--document-quota-bytes', '9007199254740992']
+  await fails(['client', 'change', clientId, ...huge], 2, /from 0 to 9007199254740991/)
+  await run(['client', 'change', clientId, '--document-quota-bytes', '0'])
+  assert.equal((await shown()).documentQuotaBytes, 0)
+  const large = await json('client', 'create', 'Large', '--document-quota-bytes', '9007199254740991')
+  assert.equal((await json('client', 'show', large.clientId)).documentQuotaBytes, Number.MAX_SAFE_INTEGER)
   await fails(['client', 'show', 'cl_nobody'], 1, /There is no client "cl_nobody"/)
 })
 

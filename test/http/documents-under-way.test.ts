@@ -1,13 +1,12 @@
 /** Documents on their way: what breaks off leaves nothing, and nothing is taken or read ahead. */
 import assert from 'node:assert/strict'
-import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/document.ts'
 import { samplePdf } from '../support/document-samples.ts'
-import { type ClientName, openWorld, type World } from '../support/world.ts'
-import { documentVisit, NOTHING, pathOf } from './documents-visit.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { documentVisit, NOTHING, pathOf, until } from './documents-visit.ts'
 
 let world: World
 before(async () => {
@@ -15,40 +14,9 @@ before(async () => {
 })
 after(() => world.close())
 
-const { newCase, get, requirementsOf, upload, download, rowsOf, settle } = documentVisit(() => world)
+const { newCase, get, requirementsOf, upload, hangingUpload, download, rowsOf, hasPieces, settle } =
+  documentVisit(() => world)
 
-/** An upload that stays under way until told to go on; it announces all of its bytes. */
-const hangingUpload = async (
-  reference: string,
-  content: Buffer,
-  sentBytes: number,
-  client: ClientName = 'dealer',
-) => {
-  const request = httpRequest(`${world.baseUrl}${pathOf(reference)}?requirement=1`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${world.keys[client]}`,
-      'content-type': 'application/pdf',
-      'content-length': content.length,
-    },
-  })
-  const { promise: answered, resolve } = Promise.withResolvers<number>()
-  request.on('response', (response) => {
-    response.resume()
-    resolve(response.statusCode ?? 0)
-  })
-  request.on('error', () => resolve(0))
-  request.write(content.subarray(0, sentBytes))
-  return { request, answered, finish: () => request.end(content.subarray(sentBytes)) }
-}
-const until = async (holds: () => Promise<boolean>) => {
-  for (let waited = 0; waited < 100; waited++) {
-    if (await holds()) return
-    await pause(50)
-  }
-  assert.fail('It did not come about')
-}
-const hasPieces = (reference: string) => async () => (await rowsOf(reference)).pieces > 0
 const hasNothing = (reference: string) => async () => (await rowsOf(reference)).documents === 0
 
 test('what is still under way exists to nobody, and of what is broken off nothing is left', async () => {

@@ -1,4 +1,7 @@
 /** What tests of documents share: a client that uploads and downloads, and what the database holds of it. */
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import type { RequirementState } from '../../src/domain/requirement.ts'
 import { changeCase } from '../../src/operations/change-case.ts'
@@ -63,6 +66,31 @@ export const documentVisit = (world: () => World) => {
     )
   }
 
+  /** An upload that stays under way until told to go on; it announces all of its bytes. */
+  const hangingUpload = async (
+    reference: string,
+    content: Buffer,
+    sentBytes: number,
+    client: ClientName = 'dealer',
+  ) => {
+    const request = httpRequest(`${world().baseUrl}${pathOf(reference)}?requirement=1`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world().keys[client]}`,
+        'content-type': 'application/pdf',
+        'content-length': content.length,
+      },
+    })
+    const { promise: answered, resolve } = Promise.withResolvers<number>()
+    request.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('error', () => resolve(0))
+    request.write(content.subarray(0, sentBytes))
+    return { request, answered, finish: () => request.end(content.subarray(sentBytes)) }
+  }
+
   /** Uploads the file alone. */
   const uploadBare = (reference: string, type: string, content: Buffer, query = 'requirement=1') =>
     world().call('dealer', 'POST', `${pathOf(reference)}?${query}`, {
@@ -85,6 +113,8 @@ export const documentVisit = (world: () => World) => {
     return { ...NOTHING, ...row }
   }
 
+  const hasPieces = (reference: string) => async () => (await rowsOf(reference)).pieces > 0
+
   /** Puts a requirement into a state, as staff would. */
   const settle = async (reference: string, requirement: string, state: RequirementState) => {
     const id = idOfReference(reference.startsWith('Q') ? 'a' : 'b', reference) as string
@@ -99,7 +129,28 @@ export const documentVisit = (world: () => World) => {
       },
     }))
   }
-  return { newCase, newQuote, get, requirementsOf, upload, uploadBare, download, rowsOf, settle }
+  return {
+    newCase,
+    newQuote,
+    get,
+    requirementsOf,
+    upload,
+    hangingUpload,
+    uploadBare,
+    download,
+    rowsOf,
+    hasPieces,
+    settle,
+  }
+}
+
+/** Waits until something holds, five seconds at most. */
+export const until = async (holds: () => Promise<boolean>) => {
+  for (let waited = 0; waited < 100; waited++) {
+    if (await holds()) return
+    await pause(50)
+  }
+  assert.fail('It did not come about')
 }
 
 export const answerOf = async (response: Response): Promise<Answer> => {

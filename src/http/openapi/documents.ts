@@ -2,6 +2,7 @@
 import {
   DOCUMENT_MAXIMUM_BYTES,
   DOCUMENT_NAME_MAXIMUM_CHARACTERS,
+  DOCUMENT_QUOTA_DEFAULT_BYTES,
   DOCUMENT_TYPES,
   DOCUMENTS_OF_APPLICATION_MAXIMUM,
 } from '../../domain/document.ts'
@@ -121,7 +122,7 @@ export const readDocument = (words: SetWords): Part => ({
 export const uploadDocument = (words: SetWords): Part => ({
   summary: `Upload a document for a ${words.noun}`,
   description: `
-Sends a PDF, JPEG or PNG of at most ${MEBIBYTES} MiB for one of the ${words.noun}’s requirements, which becomes \`received\` with it. Until the lender has looked at it, another can be uploaded for the same one. A ${words.noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents.
+Sends a PDF, JPEG or PNG of at most ${MEBIBYTES} MiB for one of the ${words.noun}’s requirements, which becomes \`received\` with it. Until the lender has looked at it, another can be uploaded for the same one. A ${words.noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
 
 What a file is is told by its content, not by its name or declared type. Refused are encrypted or incomplete PDFs and pictures of more than 100 million pixels. In a form, \`requirement\` comes before \`file\`. An upload that is not complete leaves nothing, and one of which nothing comes for 30 seconds is ended; it may take 15 minutes in all. A client may have four under way.
 
@@ -165,9 +166,11 @@ With an Idempotency-Key, two forms are the same where their fields and files are
       problemContent({ 'request-timeout': 'Nothing came of the upload for 30 seconds.' }),
     ),
     409: answer(
-      'The requirement or the state takes no documents any more; or the first request with this Idempotency-Key is still being answered.',
+      'The requirement or the state takes no documents any more; the client has no room left for this one; or the first request with this Idempotency-Key is still being answered.',
       problemContent({
         'not-possible': 'The requirement was accepted already, and takes no more documents.',
+        'quota-exceeded':
+          'This client may store 21,474,836,480 bytes of documents in all, and has stored 21,474,800,000 bytes; this document has 182,340 bytes. Ask the lender for more room.',
         'still-running': undefined,
       }),
     ),

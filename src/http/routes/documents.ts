@@ -176,6 +176,7 @@ const KINDS: Readonly<Record<UploadRefusal['is'], ProblemKind>> = {
   forbidden: 'forbidden',
   badRequest: 'bad-request',
   notPossible: 'not-possible',
+  overQuota: 'quota-exceeded',
   unsupported: 'unsupported-media-type',
   unfit: 'document-refused',
 }

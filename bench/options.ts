@@ -14,6 +14,7 @@ export const PART_NAMES = [
   'documents',
   'deliveries',
   'signing',
+  'attacks',
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 

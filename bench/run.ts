@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureAgainst } from './against.ts'
+import { measureAttacks } from './attacks.ts'
 import type { Bench } from './bench.ts'
 import { measureCars } from './cars.ts'
 import { type Closing, closingOf } from './closing.ts'
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   documents: measureDocuments,
   deliveries: measureDeliveries,
   signing: measureSigning,
+  attacks: measureAttacks,
 }
 
 const say = (sentence: string) => console.error(sentence)

@@ -1,0 +1,94 @@
+/**
+ * One side of an attack, in a process of its own: `node bench/attack-process.ts ROLE PORT MILLISECONDS`, with keys in
+ * the environment. It ends by itself. A neighbour prints its p50 in milliseconds.
+ */
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { validQuote } from '../test/interface/samples.ts'
+import { percentile } from './figures.ts'
+import { runLoad } from './load.ts'
+
+const [role = '', portText = '', millisecondsText = ''] = process.argv.slice(2)
+const port = Number(portText)
+const milliseconds = Number(millisecondsText)
+const key = process.env['ATTACK_KEY'] ?? ''
+
+const request = (method: string, path: string, body = '', headers: readonly string[] = []): Buffer =>
+  Buffer.from(
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: sample.example',
+      `Authorization: Bearer ${key}`,
+      ...(body === ''
+        ? []
+        : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
+      ...headers,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+
+const of = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i))
+
+/** Sends the same over eight connections, as quickly as it is answered. */
+const flood = (bytes: Buffer) =>
+  runLoad({ port, connections: 8, milliseconds, next: () => bytes, isGood: () => true })
+
+/** Opens connections that each send some requests at once and read nothing. */
+const neverRead = async (connections: number, bytes: Buffer): Promise<void> => {
+  const sockets = of(connections, () => {
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.on('error', () => undefined)
+    socket.write(bytes)
+    return socket
+  })
+  await pause(milliseconds)
+  for (const socket of sockets) socket.destroy()
+}
+
+const nearMisses = Object.fromEntries(of(120, (i) => [`nationali${String(i).padStart(3, 'x')}`, 0]))
+const hints = JSON.stringify({ quote: { applicants: of(80, () => ({ personalInfo: nearMisses })) } })
+const failing = JSON.stringify({
+  quote: { applicants: of(100, () => ({ contactDetails: { addressHistory: of(100, () => ({})) } })) },
+})
+
+const scalar = async (): Promise<string> => {
+  const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text()
+  return /\/docs\/assets\/scalar-\w+\.js/.exec(page)?.[0] ?? ''
+}
+
+/** Submissions in a steady flow, a tenth of a second apart, within its limit of requests. */
+const neighbour = async (): Promise<void> => {
+  const body = JSON.stringify(
+    validQuote('Individual', { 'quote.quoteReference': null }, { filled: 'full', client: 'dealer' }),
+  )
+  const times: number[] = []
+  const until = performance.now() + milliseconds
+  const sent = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  while (performance.now() < until) {
+    const began = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/quote/validate`, {
+      method: 'POST',
+      headers: sent,
+      body,
+    })
+    await answer.arrayBuffer()
+    if (answer.status === 200) times.push(performance.now() - began)
+    await pause(100)
+  }
+  console.log(percentile(times, 0.5))
+}
+
+const ROLES: Readonly<Record<string, () => Promise<unknown>>> = {
+  neighbour,
+  hints: () => flood(request('POST', '/api/quote/submit', hints)),
+  failing: () => flood(request('POST', '/api/quote/submit', failing)),
+  metrics: () => flood(request('GET', '/metrics')),
+  openapi: () => flood(request('GET', '/openapi.json')),
+  files: async () => neverRead(400, request('GET', await scalar())),
+  feed: async () => neverRead(250, Buffer.concat(of(4, () => request('GET', '/api/events?limit=200')))),
+  silent: () => neverRead(2_000, Buffer.from('GET /health/live HTTP/1.1\r\n')),
+}
+
+await ROLES[role]?.()

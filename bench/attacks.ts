@@ -1,0 +1,75 @@
+/** What a neighbour notices of attacks, and the memory that they take: each side in a process of its own. */
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Bench } from './bench.ts'
+import { temporaryFolder } from './database-server.ts'
+import { short, whole } from './figures.ts'
+import { startService } from './services.ts'
+import type { Finding } from './table.ts'
+
+const GOAL_RATIO = 2
+const GOAL_MEGABYTES = 450
+const BYTES_A_MEGABYTE = 1_000_000
+/** A client has used up its requests for a minute long before. */
+const ATTACK_MILLISECONDS = 15_000
+
+const ATTACKS = {
+  hints: 'misspelt keys, 8 connections',
+  failing: '10,000 failing addresses, 8 connections',
+  metrics: '/metrics, 8 connections',
+  openapi: '/openapi.json, 8 connections',
+  files: '400 connections that never read a file',
+  feed: '250 connections that never read the feed',
+  silent: '2,000 connections with half a request',
+} as const
+
+const PROCESS = fileURLToPath(new URL('attack-process.ts', import.meta.url))
+
+export const measureAttacks = async ({ closing, options, say }: Bench): Promise<readonly Finding[]> => {
+  const findings: Finding[] = []
+  for (const [name, work] of Object.entries(ATTACKS)) {
+    const folder = await temporaryFolder(closing, options.folder)
+    const service = await startService(closing, 'service', { folder, environment: {} })
+    const { clients } = JSON.parse(await readFile(join(folder, 'sandbox.json'), 'utf8'))
+    const run = (role: string, client: 'dealer' | 'specialDealer') =>
+      promisify(execFile)(
+        process.execPath,
+        [PROCESS, role, String(service.port), String(ATTACK_MILLISECONDS)],
+        {
+          env: { ...process.env, ATTACK_KEY: clients[client].apiKey },
+        },
+      )
+    // Events that are as large as can be, for the feed.
+    if (name === 'feed') await run('failing', 'dealer')
+    const idle = Number((await run('neighbour', 'specialDealer')).stdout)
+    const [attacked] = await Promise.all([run('neighbour', 'specialDealer'), run(name, 'dealer')])
+    const busy = Number(attacked.stdout)
+    const megabytes = (await service.peakMemoryBytes()) / BYTES_A_MEGABYTE
+    say(
+      `${work}: the neighbour's p50 ${short(idle)} ms idle, ${short(busy)} ms attacked; ${whole(megabytes)} MB.`,
+    )
+    await service.stop()
+    findings.push(
+      {
+        work: `neighbour under ${work}`,
+        goal: `p50 ≤ ${GOAL_RATIO} × idle`,
+        measured: `${short(busy)} ms beside ${short(idle)} ms`,
+        ratio: short(busy / idle),
+        reached: busy <= GOAL_RATIO * idle,
+        raw: { idle, busy },
+      },
+      {
+        work: `memory under ${work}`,
+        goal: `≤ ${GOAL_MEGABYTES} MB`,
+        measured: `${whole(megabytes)} MB at most`,
+        ratio: '',
+        reached: megabytes <= GOAL_MEGABYTES,
+        raw: { megabytes },
+      },
+    )
+  }
+  return findings
+}

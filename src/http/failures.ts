@@ -4,7 +4,11 @@ import { isDatabaseAway } from '../operations/database-away.ts'
 import { CallerUnknown, TooManyRequests } from './access.ts'
 import { TookTooLong } from './in-time.ts'
 import { UnreadableBody, UnsupportedEncoding } from './json-body.ts'
+import { TooManyLargeBodies } from './limits/large-bodies.ts'
 import { type ProblemKind, sendProblem } from './problem.ts'
+
+const LARGE_BODIES_WAIT =
+  'Too many large bodies of this client wait for their turn; send one after the other.'
 
 export const registerFailures = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply))
@@ -29,6 +33,8 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
     request.log.error({ requestId: request.id, fault: faultOf(error) }, 'An answer took too long')
     return sendProblem(reply, 'unavailable', detailFor(request, 'unavailable'))
   }
+  if (error instanceof TooManyLargeBodies)
+    return sendProblem(reply.header('retry-after', 1), 'too-many-requests', LARGE_BODIES_WAIT)
   const refused = refusalOf(error)
   if (refused !== undefined) return sendProblem(reply, refused, detailFor(request, refused))
   request.log.error({ requestId: request.id, fault: faultOf(error) }, 'The service failed to answer')

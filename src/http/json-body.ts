@@ -1,6 +1,7 @@
 /** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endOfArrivals } from './arrivals.ts'
+import { boundLargeBodies } from './limits/large-bodies.ts'
 
 export type JsonBody = {
   readonly value: object
@@ -68,6 +69,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i
  * with every request.
  */
 export const registerJsonBodies = (app: FastifyInstance): void => {
+  const turnOf = boundLargeBodies(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -78,6 +80,7 @@ export const registerJsonBodies = (app: FastifyInstance): void => {
       if ((encoding ?? 'identity') !== 'identity' || (charset ?? 'utf-8').toLowerCase() !== 'utf-8')
         throw new UnsupportedEncoding()
       if (bytes.length === 0) return undefined
+      await turnOf(request, bytes.length)
       await endOfArrivals()
       return readJsonBody(bytes)
     },

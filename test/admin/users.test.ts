@@ -229,6 +229,7 @@ test('a listed user tells their state and when they last signed in', async () =>
     createdAt: new Date(START),
     disabledAt: null,
     lastSignedInAt: new Date(START + 1_000),
+    notConsentedTo: [],
   })
   assert.deepEqual(await readUser(admin, id), items[0])
   assert.equal(await readUser(admin, newId(START)), undefined)

@@ -77,6 +77,7 @@ test('a user is invited, found by a part of their address, changed and switched 
       state: 'invited',
       createdAt: '',
       lastSignedInAt: null,
+      notConsentedTo: [],
     },
   )
   assert.equal(kindOf(await post('/users', given)), 'not-possible')
@@ -264,7 +265,7 @@ test('a consent is asked for, given, listed and withdrawn', async () => {
   assert.equal(visitor.client.id, clientId)
   const { get, post } = await as('otherUser')
   const asked = bodyOf<wire.ConsentRequest>(await get(link))
-  assert.deepEqual(Object.keys(asked).sort(), ['client', 'returnsTo', 'scopes', 'signedIn'])
+  assert.deepEqual(Object.keys(asked).sort(), ['client', 'dealer', 'returnsTo', 'scopes', 'signedIn'])
   const answer = { ticket: asked.signedIn?.ticket, decision: 'agree' }
   assert.deepEqual(bodyOf(await post('/consent', answer)), { redirectTo: null })
   assert.equal(kindOf(await post('/consent', answer)), 'not-possible')

@@ -55,6 +55,8 @@ test('names, lists, rows and parts become part of the text, and the count tells 
     { id: 2, word: null },
   ])}`
   assert.equal(added.count, 2)
+  const more = [2, 4].map((id) => sql`or id = ${id}`)
+  assert.equal((await sql`select from ${table} where id = ${1} ${more}`).count, 2)
   const some = sql`id in ${sql([1, 3])}`
   assert.deepEqual(
     [...(await sql`select word from ${table} where ${some} and true = ${true}`)],

@@ -86,6 +86,9 @@ const textOf = (strings: readonly string[], given: readonly unknown[], values: u
 const pieceOf = (value: unknown, values: unknown[]): string => {
   if (value instanceof Statement) return textOf(value.strings, value.given, values)
   if (value instanceof Part) return partOf(value.of, values)
+  // Parts of a statement that follow each other.
+  if (Array.isArray(value) && value[0] instanceof Statement)
+    return value.map((part) => pieceOf(part, values)).join(' ')
   values.push(toSend(value))
   const type = typeOf(value)
   return type === undefined ? `$${values.length}` : `$${values.length}::${type}`

@@ -27,6 +27,8 @@ import { startWork } from './work.ts'
 
 /** How long what is in flight may take once the service was told to stop. */
 const STOP_MILLISECONDS = 20_000
+/** So long before that, connections are cut whose requests hang, so that there is time to clean up after them. */
+const CUT_MARGIN_MILLISECONDS = 5_000
 /** The process ends so much earlier. */
 const STOP_MARGIN_MILLISECONDS = 1_000
 const EXIT_UNFINISHED = 1
@@ -236,7 +238,7 @@ const tellOfMail = (log: Logger, { code, isFinal }: JobFailure): void =>
   )
 
 const finishInFlight = async (app: FastifyInstance): Promise<void> => {
-  const late = setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS)
+  const late = setTimeout(() => app.server.closeAllConnections(), STOP_MILLISECONDS - CUT_MARGIN_MILLISECONDS)
   try {
     await app.close()
   } finally {

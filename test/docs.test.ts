@@ -136,6 +136,8 @@ const OTHER_VARIABLES = new Set([
   'CLIENT_SECRET',
   // Of glibc.
   'MALLOC_ARENA_MAX',
+  // Of a long run of one test.
+  'RESTARTS',
   // Of clients' developers, for `forecourt listen`.
   'FORECOURT_API_KEY',
   'FORECOURT_WEBHOOK_SECRET',

@@ -77,7 +77,7 @@ export const compareSchema = async (sql: Database): Promise<'same' | 'older' | '
   return difference < 0 ? 'older' : 'newer'
 }
 
-/** Whether the server takes writes: a standby, and one whose disk filled up and was closed for them, does not. */
+/** Whether the server is open for writes, as a standby is not. It says nothing of a full disk. */
 export const takesWrites = async (sql: Database): Promise<boolean> => {
   const [row] = await sql<{ takes: boolean }[]>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes`

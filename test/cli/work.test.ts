@@ -54,7 +54,8 @@ test('a service with WORKERS=off leaves webhooks to it; it shares the embedded d
   await pause(700)
   assert.equal(receiver.received.length, 0)
   const work = await startWork(dataDir)
-  await until('it was delivered', async () => (await statesOf({ sql }, endpoint)).delivered === 1)
+  // That of the submission, and that of the consent which the sandbox came with.
+  await until('both were delivered', async () => (await statesOf({ sql }, endpoint)).delivered === 2)
   work.process.kill('SIGTERM')
   assert.equal(await work.ended, 0)
   assert.match(work.output(), /"Working: webhooks, mails, expiry, plans and signings\."/)

@@ -183,4 +183,9 @@ const tellFaults = (provider: Provider, parts: AuthorizationServerParts): void =
 }
 
 /** The caller hung up, which is no fault of ours. */
-const HUNG_UP: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+const HUNG_UP: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'HPE_INVALID_EOF_STATE',
+])

@@ -207,18 +207,23 @@ test('the second of two approves with their own password, and guesses are slowed
   assert.deepEqual([nothing.code, nothing.stdout], [1, ''])
   assert.match(nothing.stderr, /^The password of aidan@lender\.example was not given/)
   const wrong = /^That is not the password of aidan@lender\.example/
-  for (const guess of [passwordOf(STAFF.una), 'guess', 'guess', 'guess', 'guess', 'guess']) {
+  for (const guess of [passwordOf(STAFF.una), 'guess', 'guess', 'guess', 'guess']) {
     const { code, stderr } = await second(`${guess}\n`)
     assert.equal(code, 1)
     assert.match(stderr, wrong)
   }
+  // The wait that the last guess began, made long enough for any machine.
+  const { sql } = world.installation
+  const { count } = await sql`
+    update sign_in_failures set blocked_until = blocked_until + interval '1 minute' where blocked_until is not null`
+  assert.equal(count, 1)
   const slowed = await second(`${passwordOf(STAFF.aidan)}\n`)
   assert.match(slowed.stderr, /^Too many wrong passwords were given; try again in \d+ seconds?\.\n$/)
   assert.equal((await statusOf(reference)).status, 'Submitted')
-  const failed = await world.installation.sql`
+  const failed = await sql`
     select from audit where action = 'secondApproval.failed' and subject_id = ${staffIds.get(STAFF.aidan) ?? ''}`
-  assert.equal(failed.length, 6)
-  await world.installation.sql`truncate sign_in_failures`
+  assert.equal(failed.length, 5)
+  await sql`truncate sign_in_failures`
   assert.equal(await approveAs(STAFF.aidan, reference), `${reference} is Approved now.\n`)
 })
 

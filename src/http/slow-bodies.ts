@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerBrokenRequest } from './broken-request.ts'
+import { Slots } from './limits/slots.ts'
 
 /** How long a request may take to arrive, unless its route lets it take its time. */
 export const ARRIVAL_MILLISECONDS = 30_000
@@ -12,26 +13,38 @@ export const UPLOAD_ARRIVAL_MILLISECONDS = 15 * 60 * 1_000
 /** How often it is looked for those that take longer. */
 export const ARRIVAL_CHECK_MILLISECONDS = 5_000
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where a request is held whose body is still arriving. */
+    arrivingSlot: number | undefined
+  }
+}
+
 /** Watches the requests that came in and have not arrived completely; call before any route is registered. */
 export const cutOffSlowBodies = (app: FastifyInstance): void => {
-  const arriving = new Map<FastifyRequest['raw'], number>()
+  const arriving = new Slots<{ readonly request: FastifyRequest; readonly began: number }>()
+  const remove = (request: FastifyRequest) => {
+    if (request.arrivingSlot === undefined) return
+    arriving.remove(request.arrivingSlot)
+    request.arrivingSlot = undefined
+  }
+  app.decorateRequest('arrivingSlot', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request
-    if (!raw.complete && request.routeOptions.config.takesUploads !== true)
-      arriving.set(raw, performance.now())
+    if (!request.raw.complete && request.routeOptions.config.takesUploads !== true)
+      request.arrivingSlot = arriving.add({ request, began: performance.now() })
     done()
   })
   // One that was answered early may go on arriving, and is still watched.
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (raw.complete || raw.socket.destroyed) arriving.delete(raw)
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.raw.complete || request.raw.socket.destroyed) remove(request)
     done()
   })
   const timer = setInterval(() => {
     const latest = performance.now() - ARRIVAL_MILLISECONDS
-    for (const [raw, began] of arriving) {
-      // They are in the order in which they came.
-      if (began > latest) return
-      arriving.delete(raw)
+    for (const { request, began } of arriving) {
+      if (began > latest) continue
+      remove(request)
+      const { raw } = request
       if (raw.complete || raw.socket.destroyed) continue
       const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       answerBrokenRequest.call(app, error, raw.socket, raw.url)

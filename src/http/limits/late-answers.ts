@@ -4,31 +4,46 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TookTooLong } from '../in-time.ts'
+import { Slots } from './slots.ts'
 
 const ANSWER_MILLISECONDS = 9_000
 const CHECK_MILLISECONDS = 500
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where a request is held that waits for its answer. */
+    awaitedSlot: number | undefined
+  }
+}
+
 /** Watches the requests on routes that do not wait by design; call before any route is registered. */
 export const endLateAnswers = (app: FastifyInstance): void => {
-  const awaited = new Map<FastifyRequest, { since: number; readonly reply: FastifyReply }>()
+  const awaited = new Slots<{ since: number; readonly reply: FastifyReply }>()
+  const remove = (request: FastifyRequest) => {
+    if (request.awaitedSlot === undefined) return
+    awaited.remove(request.awaitedSlot)
+    request.awaitedSlot = undefined
+  }
+  app.decorateRequest('awaitedSlot', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const { takesUploads, mayWait } = request.routeOptions.config
-    if (takesUploads !== true && mayWait !== true) awaited.set(request, { since: performance.now(), reply })
+    if (takesUploads !== true && mayWait !== true)
+      request.awaitedSlot = awaited.add({ since: performance.now(), reply })
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    awaited.delete(request)
+    remove(request)
     done()
   })
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [request, one] of awaited) {
+    for (const one of awaited) {
+      const { request, raw } = one.reply
       // A body that is still arriving has a limit of its own.
       if (!request.raw.complete) one.since = now
       if (now - one.since < ANSWER_MILLISECONDS) continue
-      awaited.delete(request)
-      if (!one.reply.sent && !one.reply.raw.headersSent)
-        one.reply.send(new TookTooLong('The answer took too long'))
+      remove(request)
+      if (!one.reply.sent && !raw.headersSent) one.reply.send(new TookTooLong('The answer took too long'))
     }
   }, CHECK_MILLISECONDS)
   timer.unref()

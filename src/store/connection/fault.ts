@@ -45,10 +45,14 @@ const CODES: Readonly<Record<string, ConnectionFaultCode>> = {
 
 /** The error with a code, where the driver gave it none. */
 export const withCode = (error: unknown): unknown => {
-  if (!(error instanceof Error) || 'code' in error) return error
-  const code = CODES[error.message]
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? ofStream(error.code) : CODES[error.message]
   return code === undefined ? error : new ConnectionFault(code, error)
 }
+
+/** What Node.js says of writing to a connection that has ended already. */
+const ofStream = (code: unknown): ConnectionFaultCode | undefined =>
+  String(code).startsWith('ERR_STREAM_') ? 'CONNECTION_LOST' : undefined
 
 /**
  * Codes of a database that can't be had, or that takes no work for now: the driver's and the system's, and PostgreSQL's own for

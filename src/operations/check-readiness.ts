@@ -1,8 +1,8 @@
 /**
- * Whether the service can do its work: its database answers, has the very schema that it needs and takes writes, the directory
- * in memory is fresh, and no submission hangs.
+ * Whether the service can do its work: its database answers, has the very schema that it needs, takes writes and has
+ * room on its disk, the directory in memory is fresh, and no submission hangs.
  */
-import { compareSchema, takesWrites } from '../store/migrate.ts'
+import { compareSchema, hasRoom, takesWrites } from '../store/migrate.ts'
 import type { Service } from './service.ts'
 
 const PATIENCE_MILLISECONDS = 2_000
@@ -29,6 +29,7 @@ const ask = async ({ sql, directory }: Service): Promise<string | undefined> => 
   if (schema === 'older') return 'The database is not migrated to this version.'
   if (schema === 'newer') return 'The database has the schema of a newer version.'
   if (!isWritable) return 'The database takes no writes.'
+  if (!(await hasRoom(sql))) return 'The database’s disk is full.'
   if (!directory.isFresh()) await directory.refresh()
   return undefined
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Postgrator from 'postgrator'
 import type { Queries } from './change.ts'
+import { isDiskFull } from './connection/fault.ts'
 import { type Database, DatabaseError, requireSupportedVersion } from './database.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { jobsFailed, migrationFailed } from './migration-failure.ts'
@@ -82,6 +83,26 @@ export const takesWrites = async (sql: Database): Promise<boolean> => {
   const [row] = await sql<{ takes: boolean }[]>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes`
   return row?.takes === true
+}
+
+/**
+ * Whether the server's disk has room. Only a server that ran out of it before is asked to write something, in a table that lasts
+ * for the one statement: catalogues grow by each.
+ */
+export const hasRoom = async (sql: Database): Promise<boolean> => {
+  if (!sql.ranOutOfDisk()) return true
+  try {
+    await sql.begin(
+      (inside) => inside`
+        create temporary table room on commit drop as
+        select repeat(md5(n::text), 30) as text from generate_series(1, 1000) n`,
+    )
+  } catch (error) {
+    if (isDiskFull(error)) return false
+    throw error
+  }
+  sql.noteRoom()
+  return true
 }
 
 /** The version of the schema that this program brings. */

@@ -18,14 +18,15 @@ export type FaultyHouse = {
   readonly close: () => Promise<void>
 }
 
-/** The server is started again whenever it ends. */
+/** The server is started again whenever it ends. Its files are in a temporary folder, unless `dataDir` says where. */
 export const startFaultyHouse = async (
   environment: Readonly<Record<string, string>> = {},
+  at: { readonly dataDir?: string } = {},
 ): Promise<FaultyHouse> => {
   await using ends = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-faults-'))
   ends.defer(() => rm(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'database')
+  const dataDir = at.dataDir ?? join(folder, 'database')
   const server = await startEmbeddedPostgres({ dataDir, fsync: false })
   ends.defer(server.stop)
   const sql = connect(server.connection, { max: 2 })

@@ -65,6 +65,9 @@ const AWAY =
 export const isDatabaseAway = (error: unknown): boolean =>
   AWAY.test(String((error as { readonly code?: unknown }).code))
 
+/** Whether a statement failed since the server has no room left on its disk. */
+export const isDiskFull = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '53100'
+
 /** Whether the connection that a statement failed on is of no further use. */
 export const endsConnection = (error: unknown): boolean => {
   if (error instanceof ConnectionFault) return true

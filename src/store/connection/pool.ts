@@ -1,6 +1,6 @@
 /** A pool of connections to PostgreSQL that survives whatever happens to them. */
 import pg from 'pg'
-import { ConnectionFault, endsConnection, withCode } from './fault.ts'
+import { ConnectionFault, endsConnection, isDiskFull, withCode } from './fault.ts'
 import { type Queries, queriesThrough, type Reserved, type Transaction } from './sql.ts'
 import type { Composed, How, Rows } from './statement.ts'
 
@@ -11,6 +11,9 @@ export interface Pool extends Queries {
   begin<T>(options: string, work: (transaction: Transaction) => T | Promise<T>): Promise<T>
   /** A connection of its own. */
   reserve(): Promise<Reserved>
+  /** Whether a statement failed since the server's disk is full, until `noteRoom` says that there is room again. */
+  readonly ranOutOfDisk: () => boolean
+  readonly noteRoom: () => void
   /** Takes no more statements, and closes what is idle; what is busy after `timeout` seconds is cut off. */
   end(options?: { readonly timeout?: number }): Promise<void>
 }
@@ -22,6 +25,7 @@ export type PoolSettings = pg.PoolConfig & {
 
 export const openPool = (settings: PoolSettings): Pool => {
   const connections = connectionsOf(settings)
+  const { disk } = connections
   const alone = async (statement: Composed, how: How): Promise<Rows<unknown[]>> => {
     try {
       return await connections.withOne((client) => send(client, statement, how))
@@ -49,6 +53,10 @@ export const openPool = (settings: PoolSettings): Pool => {
       }
       return Object.assign(queriesThrough(run), { release: () => client.release(failure !== undefined) })
     },
+    ranOutOfDisk: () => disk.isFull,
+    noteRoom: () => {
+      disk.isFull = false
+    },
     end: connections.end,
   }) as Pool
 }
@@ -72,6 +80,7 @@ class SafeClient extends pg.Client {
 
 const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => {
   const open = new Set<SafeClient>()
+  const disk = { isFull: false }
   const tls = { ssl: settings.ssl }
   const Client = class extends SafeClient {
     constructor() {
@@ -111,6 +120,7 @@ const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => 
       return result
     } catch (error) {
       isOver = endsConnection(error) || isOutdatedPlan(error)
+      if (isDiskFull(error)) disk.isFull = true
       if (error instanceof ConnectionFault && error.code === 'STATEMENT_TIMEOUT') silentAt = performance.now()
       else if (!isOver) heardAt.set(client, performance.now())
       throw error
@@ -123,7 +133,7 @@ const connectionsOf = ({ isTlsOptional = false, ...settings }: PoolSettings) => 
     ending ??= endPool(pool, open, timeout)
     return ending
   }
-  return { take, withOne, end }
+  return { take, withOne, end, disk }
 }
 
 /** A server that hangs never says goodbye: after the timeout its connections are cut off. */

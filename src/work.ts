@@ -6,8 +6,11 @@ import { webhookAgents } from './events/agents.ts'
 import { deliverWebhooks, ONLY_SERVICE } from './events/deliver-webhooks.ts'
 import { followOutbox } from './events/follow-outbox.ts'
 import { sendWebhook } from './events/send-webhook.ts'
+import type { MailDelivery } from './mail/delivery.ts'
 import { mailTransport } from './mail/transport.ts'
-import { startMailDelivery } from './operations/deliver-mail.ts'
+import { deliverMail } from './operations/deliver-mail.ts'
+import { deliverSigningCode } from './operations/deliver-signing-code.ts'
+import { deliverSigningMail } from './operations/deliver-signing-mail.ts'
 import { eventBody } from './operations/event-body.ts'
 import { expireApplications } from './operations/expire-applications.ts'
 import { followAllPlans } from './operations/follow-all-plans.ts'
@@ -15,6 +18,7 @@ import { forgetExpired } from './operations/forget-expired.ts'
 import { forgetOldAnswers } from './operations/forget-old-answers.ts'
 import { forgetOldEvents } from './operations/forget-old-events.ts'
 import { forgetUnfinishedUploads } from './operations/forget-unfinished-uploads.ts'
+import type { Mail, SigningLinkMail, UserMail } from './operations/queue-mail.ts'
 import type { Service } from './operations/service.ts'
 import { tellOfDisabledEndpoint } from './operations/tell-of-disabled-endpoint.ts'
 import { workOnSignings } from './operations/work-on-signings.ts'
@@ -90,3 +94,13 @@ export const startWebhooks = (
   ends.defer(outbox.stop)
   return { wake: outbox.wake }
 }
+
+/** Lets this process send mails, until the service's jobs are stopped. */
+export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
+  service.jobs.work('mail', async (mail: Mail, jobId) => {
+    if (mail.kind === 'signingCode') await deliverSigningCode(service, delivery, mail, jobId)
+    else if (isLinkMail(mail)) await deliverSigningMail(service, delivery, mail, jobId)
+    else await deliverMail(service, delivery, mail, jobId)
+  })
+
+const isLinkMail = (mail: UserMail | SigningLinkMail): mail is SigningLinkMail => 'signerId' in mail

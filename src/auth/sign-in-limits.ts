@@ -109,3 +109,12 @@ export const notedSubject = (ring: KeyRing, waiting: Buffer): Buffer =>
 /** Hashed with the current key only: a rotation of keys forgets what was counted, and nothing else. */
 const subject = (ring: KeyRing, use: Counted | 'account at network' | 'noted', value: string): Buffer =>
   keyedHash(ring.current(), `limit ${use}`, value)
+
+/** Not now: too many failures came before, or too much is being done. */
+export type Slowed = { readonly is: 'slowed'; readonly retryAfterSeconds: number }
+
+/** Whole seconds, so that the wait is over when they are. */
+export const slowedUntil = (until: Date, at: Date): Slowed => ({
+  is: 'slowed',
+  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1_000)),
+})

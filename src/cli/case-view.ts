@@ -1,4 +1,5 @@
 /** Shows applications to the lender's staff. */
+
 import { checksOf, standingApprovals } from '../domain/approval.ts'
 import type { Plan } from '../domain/case-file.ts'
 import type { Document } from '../domain/document.ts'
@@ -7,7 +8,8 @@ import { rateToPerCent } from '../domain/finance/rate.ts'
 import type { Offer } from '../domain/finance/selection.ts'
 import { firedText } from '../domain/policy/words.ts'
 import type { Requirement } from '../domain/requirement.ts'
-import type { StaffEntry, StaffListed } from '../operations/find-application.ts'
+import type { StaffEntry } from '../operations/find-application.ts'
+import type { StaffListed } from '../operations/list-for-staff.ts'
 import type { ShownCase } from '../operations/show-case.ts'
 import { type HistoryEntry, historyOf } from './case-history.ts'
 import { type EmailOf, requirementNamed, requirementText, whoText } from './case-words.ts'

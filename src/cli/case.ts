@@ -57,7 +57,7 @@ const addList = (application: Command): void => {
     .addOption(new Option('--mode <mode>', 'only those of test or of live clients').choices(['test', 'live']))
     .option('--limit <number>', 'how many at most', count, LIMIT_DEFAULT)
     .action(async ({ json, ...asked }: ListOptions) => {
-      const { listApplicationsForStaff } = await import('../operations/find-application.ts')
+      const { listApplicationsForStaff } = await import('../operations/list-for-staff.ts')
       const { items, hasMore } = await withStore((store) => listApplicationsForStaff(store, asked))
       printApplications(items, json)
       if (hasMore) remark(`There are more; a greater --limit than ${asked.limit} lists them.`)

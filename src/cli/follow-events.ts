@@ -1,14 +1,13 @@
 /** Follows a client's events and forwards each to a receiver, and tells of both. */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { EVENT_TYPES } from '../domain/event-types.ts'
 import type { WebhookFailure } from '../events/send-webhook.ts'
 import { type EventFeed, type FeedPage, readEvents, WAIT_SECONDS } from './event-feed.ts'
 import { CommandFailure } from './failure.ts'
 import { type Forwarded, forwardEvent, isTaken, type Receiver } from './forward-event.ts'
-import { type ListenOptions, NOW } from './listen.ts'
+import { type ListenOptions, NOW, type Tally } from './listen-options.ts'
 import { countOf, moment, onOneLine, print, remark } from './print.ts'
-
-export type Tally = { taken: number; notTaken: number; after: string | undefined }
 
 type Following = {
   readonly feed: EventFeed

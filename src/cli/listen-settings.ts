@@ -1,11 +1,12 @@
 /** What `forecourt listen` works with: the receiver, the service and a key for it, and the secret to sign with. */
+
 import { readConfig } from '../config.ts'
 import { isLoopback } from '../events/addresses.ts'
 import { isSecret, newSecret } from '../events/sign-webhook.ts'
 import { hostOf, OWN_NAME, webhookTarget } from '../events/target.ts'
 import { readSandboxFile } from '../operations/sandbox-file.ts'
 import { CommandFailure, EXIT_USAGE } from './failure.ts'
-import type { ListenOptions } from './listen.ts'
+import type { ListenOptions } from './listen-options.ts'
 
 /** The address of a receiver on this machine. */
 export const receiverUrl = (text: string): URL => {

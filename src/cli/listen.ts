@@ -2,26 +2,12 @@
  * `forecourt listen`: follows a client's feed of events and forwards each, signed, to a receiver on this machine, for
  * developers whose machine no webhook reaches. It is a client of the service's API and needs nothing of an installation.
  */
+
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EVENT_TYPES, type EventType, isEventType } from '../domain/event-types.ts'
-import type { Tally } from './follow-events.ts'
+import { type ListenOptions, NOW, SANDBOX_CLIENTS, type Tally } from './listen-options.ts'
 import { examples, toJson } from './options.ts'
 import { remark } from './print.ts'
-
-const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
-type SandboxClientName = (typeof SANDBOX_CLIENTS)[number]
-
-export type ListenOptions = {
-  readonly forwardTo: string
-  readonly url?: string
-  readonly client?: SandboxClientName
-  readonly types?: readonly EventType[]
-  readonly after: string
-  readonly json?: true
-}
-
-/** Of `--after`: only what comes from now on. */
-export const NOW = 'now'
 
 const ENVIRONMENT_HELP = `
 Environment variables:

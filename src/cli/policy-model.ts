@@ -1,4 +1,5 @@
 /** The form of a file with a decision policy: its fields and rules, declared as a model set's are. */
+
 import type { BorrowerType as Borrower, LoanType as Loan } from '../domain/application.ts'
 import { type Cents, fromEuros, toEuros } from '../domain/finance/money.ts'
 import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from '../domain/policy/measures.ts'
@@ -9,7 +10,8 @@ import { enumeration } from '../kinds/enumeration.ts'
 import { countCharacters, hasAtMost, string } from '../kinds/kind.ts'
 import { INT32_MAXIMUM, integer } from '../kinds/number.ts'
 import { over } from '../rules/condition.ts'
-import { Fault, list, within } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import { list, within } from '../rules/field.ts'
 import { compile } from '../rules/validate.ts'
 import { BorrowerType, LoanType } from '../sets/b/enumerations.ts'
 import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './policy-units.ts'

@@ -1,4 +1,5 @@
 /** The form of a file of products, in set B's names: its fields and rules, declared as a model set's are. */
+
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
@@ -20,7 +21,8 @@ import { enumeration } from '../kinds/enumeration.ts'
 import { string } from '../kinds/kind.ts'
 import { INT32_MAXIMUM, integer } from '../kinds/number.ts'
 import { over } from '../rules/condition.ts'
-import { Fault, list, within } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import { list, within } from '../rules/field.ts'
 import { compile } from '../rules/validate.ts'
 import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from '../sets/b/enumerations.ts'
 

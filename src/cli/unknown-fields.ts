@@ -1,5 +1,5 @@
 /** Finds fields of a file that its model doesn't have: a misspelt one that may be left out would else be left out. */
-import type { Any } from '../rules/field.ts'
+import type { Any } from '../rules/any.ts'
 import { misspelling } from '../rules/hint.ts'
 import type { Node } from '../rules/node.ts'
 import type { Failure } from '../rules/validate.ts'

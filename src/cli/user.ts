@@ -101,7 +101,7 @@ const addList = (user: Command): void => {
 }
 
 const inviteOnceMore = async (named: string): Promise<void> => {
-  const { NO_SUCH_USER } = await import('../operations/change-user.ts')
+  const { NO_SUCH_USER } = await import('../operations/refusal.ts')
   const { inviteAgain } = await import('../operations/invite-user.ts')
   const { findUser } = await import('../store/users.ts')
   const { id } = await makeChange(async (change, ring, jobs) => {

@@ -1,6 +1,7 @@
 /** What a model set is to the rest of the service: a language in which applications are sent and answered. */
 
-import type { Any, AnyModel } from '../rules/field.ts'
+import type { Any } from '../rules/any.ts'
+import type { AnyModel } from '../rules/field.ts'
 import { modelOf } from '../rules/node.ts'
 import type { Failure, Reading, Validator } from '../rules/validate.ts'
 import type { Application } from './application.ts'

@@ -1,6 +1,7 @@
 /** The owner that a submission names. */
+
 import { email } from '../kinds/email.ts'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { type Named, named } from './model-set.ts'
 
 /** The owner's address in lower case, since owners' addresses compare without case; malformed if it is none. */

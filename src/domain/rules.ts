@@ -1,6 +1,7 @@
 /** The rules across fields, declared once over the canonical application; each set lists those it enforces. */
+
 import { over } from '../rules/condition.ts'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import type { Application, LocalDate } from './application.ts'
 import type { Facts } from './facts.ts'
 import {

@@ -87,3 +87,16 @@ export const statusWithout = (state: State): SigningStatus | undefined => {
   if (state === 'AwaitingSignature') return 'inProgress'
   return state === 'Signed' || state === 'PaidOut' ? 'completed' : 'notReady'
 }
+
+/** What signers are told of a signing that has ended unsigned; undefined for any other. */
+export const hasEnded = (state: SigningState): string | undefined => ENDED[state]
+
+/** Whether all who are to sign before this one have signed. */
+export const isTheirTurn = ({ inTurn, signers }: SigningFile, { place }: Signer): boolean =>
+  !inTurn || signers.every((other) => other.place >= place || other.state === 'signed')
+
+const ENDED: Readonly<Partial<Record<SigningState, string>>> = {
+  cancelled: 'The signing was called off by the lender. Nothing was signed, and there is nothing to do.',
+  declined: 'One of those who were to sign has declined, so nothing was agreed.',
+  lapsed: 'The time for signing is over, and not everybody had signed, so nothing was agreed.',
+}

@@ -2,7 +2,7 @@
  * Recognises a body that is right but in the wrong place: in a wrapper, without its wrapper, or sent to the other set.
  * The failures of such a body are all "required", which tells its sender nothing.
  */
-import type { Any } from '../rules/field.ts'
+import type { Any } from '../rules/any.ts'
 import { readsAsName } from '../rules/hint.ts'
 
 /** Fields of set A's ApplicationModel that set B's has not, and the other way round. */

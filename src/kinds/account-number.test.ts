@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { accountNumber } from './account-number.ts'
 
 for (const sent of ['12345678', 'SAMPLE-0001', ' 12345678 ', '🚗'.repeat(8)]) {

@@ -1,5 +1,5 @@
 /** The number of a bank account, of which the interface says only how long it is. */
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { countCharacters, string } from './kind.ts'
 
 const ACCOUNT_NUMBER_MINIMUM_CHARACTERS = 8

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { boolean } from './boolean.ts'
 
 test('true and false are read as they are, anything else is of the wrong type', () => {

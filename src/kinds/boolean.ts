@@ -1,5 +1,6 @@
 /** True or false, and nothing that only looks like it. */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
 
 const neither = new Fault('type', 'must be true or false')

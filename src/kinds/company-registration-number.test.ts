@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fault } from '../rules/field.ts'
+import type { Fault } from '../rules/fault.ts'
 import { companyRegistrationNumber } from './company-registration-number.ts'
 
 for (const sent of ['1', '1234567', ' 012345 ']) {

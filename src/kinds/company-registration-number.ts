@@ -1,5 +1,5 @@
 /** The number under which the companies register keeps a company. */
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 
 const COMPANY_REGISTRATION_NUMBER = /^\d{1,7}$/

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { CUSTOM_DATA_MAXIMUM_BYTES, compactJsonBytes, customData } from './custom-data.ts'
 
 test('an object comes back as the very same, its odd keys included', () => {

@@ -1,5 +1,6 @@
 /** What a caller attaches for itself: any JSON object, as long as it is small. */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import type { Opaque } from '../rules/path.ts'
 import { kind } from './kind.ts'
 

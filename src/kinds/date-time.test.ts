@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { localDate } from './date-time.ts'
 
 const date = localDate<string>()

@@ -2,7 +2,8 @@
  * Calendar days, sent as RFC 3339 date-times or as plain dates and read as the day it was in Dublin. A
  * date-time without an offset is Dublin's own time.
  */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { string } from './kind.ts'
 
 const notADateTime = new Fault('dateTime', 'must be an RFC 3339 date-time or a date (YYYY-MM-DD)')

@@ -1,5 +1,6 @@
 /** Numbers of a few decimals, which are kept as whole numbers of the last one: nothing is calculated in binary fractions. */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
 
 const notANumber = new Fault('type', 'must be a number')

@@ -1,5 +1,5 @@
 /** An e-mail address by the pattern that browsers use. */
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 
 /** The longest address that a mail server must take (RFC 5321, the path without its brackets). */

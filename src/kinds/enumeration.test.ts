@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { enumeration, numberEnumeration, oneOf } from './enumeration.ts'
 
 const title = enumeration('Title', { Mr: 'mr', Mrs: 'mrs', Miss: 'miss' }, { Mr: 1, Mrs: 2, Miss: 5 })

@@ -1,5 +1,6 @@
 /** Enumerations: names, for some also their numeric codes, read into canonical values. */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { kind, notAString } from './kind.ts'
 
 /** A kind that takes listed names only. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { countCharacters, hasAtMost, kind, notAString, string } from './kind.ts'
 
 test('a kind without a write of its own is written as it is', () => {

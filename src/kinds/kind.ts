@@ -1,5 +1,6 @@
 /** Makes kinds of value: `kind` for any JSON value, `string` for those that are sent as text. */
-import { Fault, type JsonSchema, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { JsonSchema, Kind } from '../rules/field.ts'
 
 type Declared<W, C, F> = Omit<Kind<W, C, F>, 'is' | '_' | 'write'>
 

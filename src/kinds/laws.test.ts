@@ -1,8 +1,10 @@
 /** What holds for every kind: it never throws, reads back what it writes, and takes linear time. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type AnyKind, Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { AnyKind } from '../rules/field.ts'
 import { accountNumber } from './account-number.ts'
 import { boolean } from './boolean.ts'
 import { companyRegistrationNumber } from './company-registration-number.ts'

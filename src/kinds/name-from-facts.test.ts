@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { nameFromFacts } from './name-from-facts.ts'
 
 const bank = nameFromFacts({

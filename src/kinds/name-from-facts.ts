@@ -1,5 +1,5 @@
 /** Names that the operator of the service sets: which they are is known only when an application is read. */
-import type { Fault } from '../rules/field.ts'
+import type { Fault } from '../rules/fault.ts'
 import { type Enumeration, oneOf, unlisted } from './enumeration.ts'
 import { string } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { INT32_MAXIMUM, INT32_MINIMUM, integer, wholeEuros } from './number.ts'
 
 const outcome = (read: number | Fault): number | string => (read instanceof Fault ? read.type : read)

@@ -1,5 +1,6 @@
 /** Whole numbers of 32 bits and whole euros, between the bounds that are stated. */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
 
 export const INT32_MINIMUM = -2_147_483_648

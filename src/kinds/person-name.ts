@@ -1,5 +1,5 @@
 /** A person's name: words of letters of any script, joined the ways names are joined. */
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { countCharacters, hasAtMost, string } from './kind.ts'
 
 const PERSON_NAME_MAXIMUM_CHARACTERS = 100

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import parsePhoneNumber from 'libphonenumber-js/core'
 import world from 'libphonenumber-js/metadata.max.json'
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { irishMobile, irishPhone } from './phone.ts'
 
 const read = (kind: Kind<string, string, unknown>, sent: string): string | undefined => {

@@ -1,6 +1,7 @@
 /** Irish telephone numbers, by the metadata of libphonenumber. */
+
 import parsePhoneNumber, { type MetadataJson, type PhoneNumber } from 'libphonenumber-js/core'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import ireland from './ireland.json' with { type: 'json' }
 import { string } from './kind.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { ppsNumber } from './pps-number.ts'
 
 const isValid = (sent: unknown): boolean => !(ppsNumber.read(sent, {}) instanceof Fault)

@@ -1,5 +1,5 @@
 /** A PPS number: seven digits, a check letter and, for most newer ones, a second letter. */
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 
 // Without the u flag, i takes no letter beyond ASCII for one within ("ſ" is no "S").

@@ -1,5 +1,5 @@
 /** The registration number of a vehicle registered in Ireland, in any of the forms still on the road. */
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 
 const notARegistrationNumber = new Fault('registrationNumber', 'must be an Irish registration number')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { sortCode } from './sort-code.ts'
 
 for (const sent of ['90-00-17', ' 00-00-00 ']) {

@@ -1,5 +1,5 @@
 /** A bank's sort code: six digits in three pairs. */
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { string } from './kind.ts'
 
 const SORT_CODE = /^\d\d-\d\d-\d\d$/

@@ -1,5 +1,6 @@
 /** Free text. It is kept as it was sent, blanks, NUL and lone surrogates included. */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { countCharacters, kind, notAString } from './kind.ts'
 
 export const text: Kind<string, string, unknown> = kind<string>({

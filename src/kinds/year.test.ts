@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { yearSince } from './year.ts'
 
 const year = yearSince(1900)

@@ -1,5 +1,6 @@
 /** A calendar year, which the interface sends as a string; a JSON integer is taken too. */
-import { Fault, type Kind } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
+import type { Kind } from '../rules/field.ts'
 import { kind } from './kind.ts'
 
 const DIGITS = /^\d+$/

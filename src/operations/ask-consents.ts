@@ -1,13 +1,13 @@
 /** Asks a dealer's user by mail for their consent to those clients of their dealer that they have not consented to. */
+
 import { invitationSubject, USER_INVITATIONS } from '../auth/sign-in-limits.ts'
 import type { Change } from '../store/change.ts'
 import { listOwnDealersClients } from '../store/consents.ts'
 import type { Jobs } from '../store/jobs.ts'
 import { countInWindow } from '../store/sign-in-failures.ts'
 import { readInvited } from '../store/users.ts'
-import { NO_SUCH_USER } from './change-user.ts'
 import { queueMail } from './queue-mail.ts'
-import { Refusal } from './refusal.ts'
+import { NO_SUCH_USER, Refusal } from './refusal.ts'
 
 /**
  * The mail leaves once the change is committed. Refused where there is no such user, they can't sign in, no consent of

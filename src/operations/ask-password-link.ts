@@ -1,4 +1,5 @@
 /** Lets somebody who can't sign in be mailed a link to set a password. Neither answer nor work tells whether there is an account. */
+
 import type { Visitor } from '../auth/person.ts'
 import {
   ACCOUNT_LINKS,
@@ -6,12 +7,14 @@ import {
   NETWORK_LINKS,
   networkSubject,
   notedSubject,
+  type Slowed,
+  slowedUntil,
 } from '../auth/sign-in-limits.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../store/sign-in-accounts.ts'
 import { countInWindow, noteWait } from '../store/sign-in-failures.ts'
 import { findUserId } from '../store/users.ts'
 import { administer, recordRefusal } from './administer.ts'
-import { type Slowed, slowedUntil, subjectOf } from './check-password.ts'
+import { subjectOf } from './check-password.ts'
 import { queueMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
 

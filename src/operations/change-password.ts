@@ -1,14 +1,16 @@
 /** Changes the password of a person who is signed in, and ends their other sessions. */
+
 import { orBusy } from '../auth/bounded-work.ts'
 import { hashPassword } from '../auth/password.ts'
 import { passwordFault } from '../auth/password-rules.ts'
 import type { Visitor } from '../auth/person.ts'
+import type { Slowed } from '../auth/sign-in-limits.ts'
 import { endMailLinks } from '../store/mail-links.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import { lockPassword } from '../store/sign-in-accounts.ts'
 import { setPasswordHash } from '../store/users.ts'
 import { administer } from './administer.ts'
-import { checkPassword, SLOWED_BY_OTHERS, type Slowed } from './check-password.ts'
+import { checkPassword, SLOWED_BY_OTHERS } from './check-password.ts'
 import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'

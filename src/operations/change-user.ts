@@ -2,6 +2,7 @@
  * Changes a user's role, disables a user or enables them again; with either, whoever is signed in as them no longer
  * is. Applications that they own stay theirs.
  */
+
 import type { Change } from '../store/change.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { endMailLinks } from '../store/mail-links.ts'
@@ -14,7 +15,7 @@ import {
   setUserRole,
   type UserRole,
 } from '../store/users.ts'
-import { Refusal } from './refusal.ts'
+import { NO_SUCH_USER, Refusal } from './refusal.ts'
 
 export type UserChange = { readonly role?: UserRole; readonly disabled?: boolean }
 
@@ -46,7 +47,6 @@ export const changeUser = async (
   return { id, changed }
 }
 
-export const NO_SUCH_USER = new Refusal('There is no such user.')
 const LAST_ADMIN = new Refusal(
   'This is the only admin who is enabled; without one nobody could administer dealers, users and clients.',
 )

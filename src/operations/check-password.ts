@@ -18,6 +18,8 @@ import {
   NETWORK_FAILURES,
   networkSubject,
   notedSubject,
+  type Slowed,
+  slowedUntil,
 } from '../auth/sign-in-limits.ts'
 import type { Subject } from '../store/change.ts'
 import { isKnownNetwork, rememberNetwork } from '../store/known-networks.ts'
@@ -34,9 +36,6 @@ import {
 import { findUserId } from '../store/users.ts'
 import { recordRefusal } from './administer.ts'
 import type { Service } from './service.ts'
-
-/** Not now: too many failures came before, or too much is being done. */
-export type Slowed = { readonly is: 'slowed'; readonly retryAfterSeconds: number }
 
 export type CheckedPassword =
   | { readonly is: 'right'; readonly account: SignInAccount; readonly passwordHash: string }
@@ -86,12 +85,6 @@ export const checkPassword = async (
 /** Of an unknown address nothing may be kept, so the audit has one name for all of them. */
 export const subjectOf = (account: SignInAccount | undefined): Subject =>
   account === undefined ? { kind: 'request', id: 'unknownUser' } : { kind: 'user', id: account.id }
-
-/** Whole seconds, so that the wait is over when they are. */
-export const slowedUntil = (until: Date, at: Date): Slowed => ({
-  is: 'slowed',
-  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1_000)),
-})
 
 type Attempt =
   | { readonly is: 'waiting'; readonly subject: Buffer; readonly until: Date; readonly at: Date }

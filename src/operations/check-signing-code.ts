@@ -1,7 +1,9 @@
 /** Takes the code that a signer was sent, and begins a visit with the right one. */
+
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import type { Visitor } from '../auth/person.ts'
 import { signerSubject } from '../auth/sign-in-limits.ts'
+import { hasEnded } from '../domain/signing.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { forgetFailures } from '../store/sign-in-failures.ts'
 import { GUESSES_MAXIMUM, takeGuess, useCode } from '../store/signers.ts'
@@ -14,7 +16,6 @@ import {
   bySigning,
   findVisit,
   fromWhere,
-  hasEnded,
   isVisit,
   refusalOf,
   type Shown,

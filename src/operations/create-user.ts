@@ -1,6 +1,7 @@
 /** Adds a user: one of a dealer's people, or one of the lender's own. */
+
 import { emailAsTyped } from '../kinds/email.ts'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import type { Change } from '../store/change.ts'
 import { findDealer } from '../store/dealers.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'

@@ -1,5 +1,7 @@
 /** A signer declines to sign, with a reason. The signing ends for all of them, and the application goes back to Approved. */
+
 import type { Visitor } from '../auth/person.ts'
+import { hasEnded } from '../domain/signing.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { changeSigning } from './change-signing.ts'
 import { endedBy } from './end-signing.ts'
@@ -10,7 +12,6 @@ import {
   bySigning,
   findVisitWithWords,
   fromWhere,
-  hasEnded,
   isVisit,
   refusalOf,
   refusalOfOver,

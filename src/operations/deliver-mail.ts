@@ -1,6 +1,8 @@
 /** Sends the mails that wait in the queue. The secret of a link is drawn as the mail is sent, and kept nowhere. */
+
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import type { Actor } from '../domain/actor.ts'
+import type { MailDelivery } from '../mail/delivery.ts'
 import {
   consentsAsked,
   endpointDisabled,
@@ -9,41 +11,21 @@ import {
   passwordChanged,
   reset,
 } from '../mail/texts.ts'
-import { type MailTransport, SendingError } from '../mail/transport.ts'
+import { SendingError } from '../mail/transport.ts'
 import { change, recordAlone } from '../store/change.ts'
 import { listOwnDealersClients } from '../store/consents.ts'
 import { JobFailure } from '../store/jobs.ts'
 import { createMailLink, type MailLinkPurpose } from '../store/mail-links.ts'
 import { findMailRecipient, type MailRecipient } from '../store/mail-recipients.ts'
-import { deliverSigningCode } from './deliver-signing-code.ts'
-import { deliverSigningMail } from './deliver-signing-mail.ts'
 import { wrongDetailsText } from './deliver-wrong-details.ts'
-import type { Mail, SigningLinkMail, UserMail } from './queue-mail.ts'
+import type { UserMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
-
-export type MailDelivery = {
-  readonly transport: MailTransport
-  /** The address that people use, without a slash at the end. */
-  readonly baseUrl: () => string
-  /** Takes a sentence with each link that was sent; for a sandbox alone, since who reads it can use the link. */
-  readonly logLink?: (sentence: string) => void
-}
-
-/** Lets this process send mails, until the service's jobs are stopped. */
-export const startMailDelivery = (service: Service, delivery: MailDelivery): Promise<void> =>
-  service.jobs.work('mail', async (mail: Mail, jobId) => {
-    if (mail.kind === 'signingCode') await deliverSigningCode(service, delivery, mail, jobId)
-    else if (isLinkMail(mail)) await deliverSigningMail(service, delivery, mail, jobId)
-    else await deliverMail(service, delivery, mail, jobId)
-  })
-
-const isLinkMail = (mail: UserMail | SigningLinkMail): mail is SigningLinkMail => 'signerId' in mail
 
 /**
  * Sends one mail. Where there is nobody to send it to any more it is dropped, and nothing sent. Throws JobFailure;
  * what is tried again gets a new link, which ends the one before.
  */
-const deliverMail = async (
+export const deliverMail = async (
   service: Service,
   delivery: MailDelivery,
   mail: UserMail,

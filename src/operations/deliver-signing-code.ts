@@ -1,4 +1,5 @@
 /** Sends a signer a code, by text message or mail. The code is drawn as it is sent, and kept as a hash alone. */
+import { hasEnded } from '../domain/signing.ts'
 import { signingCode } from '../mail/texts.ts'
 import { type MailTransport, SendingError } from '../mail/transport.ts'
 import { step } from '../signing/evidence-steps.ts'
@@ -12,7 +13,6 @@ import type { SigningCodeMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
 import { type CodeWay, codeWayOf } from './signer-contact.ts'
 import { CODE_LASTS_MILLISECONDS, hashOfCode, newSigningCode } from './signing-code.ts'
-import { hasEnded } from './signing-visit.ts'
 
 export type CodeDelivery = {
   readonly transport: MailTransport

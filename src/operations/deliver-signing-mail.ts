@@ -1,7 +1,9 @@
 /** Sends the mails of a signing. The secret of a link is drawn as the mail is sent, and kept nowhere. */
+
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import { referenceOf } from '../domain/reference.ts'
-import { SIGNING_LASTS_DAYS, type Signer } from '../domain/signing.ts'
+import { isTheirTurn, SIGNING_LASTS_DAYS, type Signer } from '../domain/signing.ts'
+import type { MailDelivery } from '../mail/delivery.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../mail/signing-texts.ts'
 import { SendingError } from '../mail/transport.ts'
 import { step } from '../signing/evidence-steps.ts'
@@ -10,13 +12,11 @@ import { recordAlone } from '../store/change.ts'
 import { JobFailure } from '../store/jobs.ts'
 import { writeLink } from '../store/signers.ts'
 import { changeSigning } from './change-signing.ts'
-import type { MailDelivery } from './deliver-mail.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
 import { type OpenedSigning, openSigningWith, signerOf, withSigner } from './open-signing.ts'
 import type { SigningLinkMail } from './queue-mail.ts'
 import type { Service } from './service.ts'
 import { maskedEmail } from './signer-contact.ts'
-import { isTheirTurn } from './signing-visit.ts'
 
 type Asked = OpenedSigning & { readonly signer: Signer }
 

@@ -2,8 +2,10 @@
  * Looks at a document while it comes in, a chunk at a time, and tells what it is by its content alone: a PDF, JPEG or
  * PNG that the lender can open, or why it is none. Nothing is unpacked, and how it is cut into chunks makes no difference.
  */
+
 import { type DocumentType, PICTURE_MAXIMUM_PIXELS } from '../domain/document.ts'
 import { pdfInspector } from './pdf-content.ts'
+import type { TypeInspector } from './type-inspector.ts'
 
 /** What is wrong with it: `unsupported` is no kind that is taken, `unfit` one that could not be looked at. */
 export type ContentFault = { readonly is: 'unsupported' | 'unfit'; readonly says: string }
@@ -13,13 +15,6 @@ export type Inspector = {
   readonly push: (chunk: Uint8Array) => ContentFault | undefined
   /** Once all has come: the type, or the fault. */
   readonly end: () => { readonly is: 'document'; readonly type: DocumentType } | ContentFault
-}
-
-/** What of one type is looked at; the signature is known by then, and is pushed like all else. */
-export type TypeInspector = {
-  /** Why it is unfit, as soon as that is known. */
-  readonly push: (chunk: Uint8Array) => string | undefined
-  readonly end: () => string | undefined
 }
 
 const SIGNATURES: readonly (readonly [DocumentType, signature: readonly number[]])[] = [

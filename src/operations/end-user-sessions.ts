@@ -1,11 +1,12 @@
 /** Ends all sessions of a user, on an administrator's behalf: wherever they are signed in, they no longer are. */
+
 import type { Change } from '../store/change.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import { endMailLinks } from '../store/mail-links.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 import { findUser } from '../store/users.ts'
-import { NO_SUCH_USER } from './change-user.ts'
 import type { Refusal } from './refusal.ts'
+import { NO_SUCH_USER } from './refusal.ts'
 
 /** How many sessions ended. Refused where there is no user with this id or address. */
 export const endUserSessions = async (

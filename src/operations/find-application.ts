@@ -2,18 +2,13 @@
 
 import type { Actor } from '../domain/actor.ts'
 import { checksLacking } from '../domain/approval.ts'
-import { type CaseFile, EMPTY_FILE } from '../domain/case-file.ts'
+import type { CaseFile } from '../domain/case-file.ts'
 import type { CheckName } from '../domain/check.ts'
 import { idOfReference, referenceOf } from '../domain/reference.ts'
 import type { State } from '../domain/states.ts'
 import type { Failure } from '../rules/validate.ts'
-import { type ApplicationWithParties, listForStaff, type StaffFilter } from '../store/application-list.ts'
-import {
-  type ApplicationHead,
-  applicationFinder,
-  findRevision,
-  listTransitions,
-} from '../store/applications.ts'
+import { type ApplicationWithParties, listForStaff } from '../store/application-list.ts'
+import { type ApplicationHead, findRevision, listTransitions } from '../store/applications.ts'
 import { opener } from './accessible-application.ts'
 import { type Duplicate, findDuplicates } from './find-duplicates.ts'
 import { fileOf } from './kept-file.ts'
@@ -39,27 +34,8 @@ export type StaffEntry = Omit<ApplicationWithParties, 'id' | 'modelSet' | 'state
   readonly since: Date
 }
 
-export type StaffListed = StaffEntry & {
-  /** How many requirements have a document that nobody has looked at yet. */
-  readonly toLookAt: number
-}
-
-/** Those whose state changed longest ago first; `hasMore` where there are others beyond the limit. */
-export const listApplicationsForStaff = async (
-  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
-  { limit, ...filter }: Omit<StaffFilter, 'id'>,
-): Promise<{ readonly items: readonly StaffListed[]; readonly hasMore: boolean }> => {
-  const rows = await listForStaff(sql, ring, { ...filter, limit: limit + 1 })
-  const find = applicationFinder(sql)
-  const items = rows.slice(0, limit).map(async (row) => {
-    const application = await find(row.id)
-    const { requirements } = application === undefined ? EMPTY_FILE : fileOf({ ring }, application)
-    return { ...entryOf(row), toLookAt: requirements.filter(({ state }) => state === 'received').length }
-  })
-  return { items: await Promise.all(items), hasMore: rows.length > limit }
-}
-
-const entryOf = ({ id, modelSet, stateSince, ...row }: ApplicationWithParties): StaffEntry => ({
+/** A row of the list as staff see it. */
+export const entryOf = ({ id, modelSet, stateSince, ...row }: ApplicationWithParties): StaffEntry => ({
   reference: referenceOf(modelSet, id),
   since: stateSince,
   ...row,

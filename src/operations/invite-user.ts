@@ -1,14 +1,14 @@
 /** Adds a user and invites them by mail to choose a password; or invites them once more, while they have none. */
+
 import { DEALER_INVITATIONS, invitationSubject, USER_INVITATIONS } from '../auth/sign-in-limits.ts'
 import type { Change } from '../store/change.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { Jobs } from '../store/jobs.ts'
 import { countInWindow, type WindowLimit } from '../store/sign-in-failures.ts'
 import { readInvited } from '../store/users.ts'
-import { NO_SUCH_USER } from './change-user.ts'
 import { type CreatedUser, createUser, type GivenUser } from './create-user.ts'
 import { queueMail } from './queue-mail.ts'
-import { Refusal } from './refusal.ts'
+import { NO_SUCH_USER, Refusal } from './refusal.ts'
 
 /** The mail leaves once the change is committed. Refused where the user can't be created, or too many were invited. */
 export const inviteUser = async (

@@ -1,8 +1,9 @@
 /** Shows what is on record: who did what, to what, when and from where; the newest first. */
+
 import { type AuditEntry, listAuditRows } from '../store/audit.ts'
 import { findUser } from '../store/users.ts'
-import { NO_SUCH_USER } from './change-user.ts'
 import type { Refusal } from './refusal.ts'
+import { NO_SUCH_USER } from './refusal.ts'
 import type { Service } from './service.ts'
 
 export type AuditQuestion = {

@@ -1,9 +1,11 @@
 /** Tells whoever opens a signer's link who asks them to sign, for what, and how far it is. */
+
 import type { Visitor } from '../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../auth/sign-in-limits.ts'
 import type { LoanType } from '../domain/application.ts'
 import { referenceOf } from '../domain/reference.ts'
 import type { Signer, SignerRole } from '../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../domain/signing.ts'
 import { vehicleName } from '../signing/agreement/descriptions.ts'
 import { goodsOf } from '../signing/agreement/goods.ts'
 import { lastStep, step } from '../signing/evidence-steps.ts'
@@ -18,8 +20,6 @@ import {
   bySigning,
   findVisit,
   fromWhere,
-  hasEnded,
-  isTheirTurn,
   isVisit,
   type Shown,
   type Visit,

@@ -2,7 +2,7 @@
  * Looks through a PDF for what keeps people from reading it: that it is encrypted, which a trailer or a cross-reference
  * stream says, or that its end is missing. It reads tokens as ISO 32000-2, 7.2 and 7.3 have them, and passes over streams.
  */
-import type { TypeInspector } from './document-content.ts'
+import type { TypeInspector } from './type-inspector.ts'
 
 const TAIL_BYTES = 1024
 const END_OF_FILE = Buffer.from('%%EOF')

@@ -49,3 +49,5 @@ export const givenAddress = (given: readonly string[], whose: string): readonly 
     )
   return lines
 }
+
+export const NO_SUCH_USER = new Refusal('There is no such user.')

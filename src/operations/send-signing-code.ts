@@ -1,15 +1,18 @@
 /** Lets a signer be sent a code, so that nobody signs who only came by the link. */
+
 import type { Visitor } from '../auth/person.ts'
 import {
   NETWORK_CODES,
   networkSubject,
   SIGNER_CODES,
   SIGNER_CODES_IN_AN_HOUR,
+  type Slowed,
   signerSubject,
+  slowedUntil,
 } from '../auth/sign-in-limits.ts'
 import type { Signer } from '../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../domain/signing.ts'
 import { countFailure, countInWindow, uncountFailure } from '../store/sign-in-failures.ts'
-import { type Slowed, slowedUntil } from './check-password.ts'
 import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
@@ -17,8 +20,6 @@ import { codeWayOf } from './signer-contact.ts'
 import { CODE_LASTS_MILLISECONDS } from './signing-code.ts'
 import {
   findVisit,
-  hasEnded,
-  isTheirTurn,
   isVisit,
   type Shown,
   type Visit,

@@ -2,12 +2,14 @@
  * Sends a signer a new link, to another address where staff correct it: to sign, or to the sealed copy once everybody has. Links
  * that were sent before end with that.
  */
+
 import { signerSubject } from '../auth/sign-in-limits.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Signer, SigningFile } from '../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../domain/signing.ts'
 import { emailAsTyped } from '../kinds/email.ts'
 import { irishMobile } from '../kinds/phone.ts'
-import { Fault } from '../rules/field.ts'
+import { Fault } from '../rules/fault.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { atomically, changeWithin } from '../store/change.ts'
 import { forgetFailures } from '../store/sign-in-failures.ts'
@@ -20,7 +22,6 @@ import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { maskedEmail, maskedMobile } from './signer-contact.ts'
-import { hasEnded, isTheirTurn } from './signing-visit.ts'
 import { namedInEvidence } from './write-signing.ts'
 
 export type LinkToSend = {

@@ -1,6 +1,8 @@
 /** Shows a signer the agreement, and notes that it was shown. */
+
 import type { Visitor } from '../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../auth/sign-in-limits.ts'
+import { isTheirTurn } from '../domain/signing.ts'
 import { step } from '../signing/evidence-steps.ts'
 import { countInWindow } from '../store/sign-in-failures.ts'
 import { changeSigning } from './change-signing.ts'
@@ -11,7 +13,6 @@ import {
   bySigning,
   findVerifiedVisit,
   fromWhere,
-  isTheirTurn,
   isVisit,
   refusalOf,
   type Shown,

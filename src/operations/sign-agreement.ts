@@ -2,11 +2,13 @@
  * Takes a signer's signature. With the last one the application is signed and the sealed paper due, all in one transaction:
  * what was confirmed is never lost, and nothing is half signed.
  */
+
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Visitor } from '../auth/person.ts'
 import type { Application } from '../domain/application.ts'
 import type { Signature, Signer, SigningFile } from '../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../domain/signing.ts'
 import { lastStep, step } from '../signing/evidence-steps.ts'
 import { givenSignature } from '../signing/given-signature.ts'
 import { markSigned } from '../store/signers.ts'
@@ -25,8 +27,6 @@ import {
   bySigning,
   findVerifiedVisit,
   fromWhere,
-  hasEnded,
-  isTheirTurn,
   isVisit,
   refusalOf,
   refusalOfOver,

@@ -1,11 +1,13 @@
 /** Signs a person in with their address and password. */
+
 import { hashOfSecret, randomSecret } from '../auth/api-key.ts'
 import type { Person, Visitor } from '../auth/person.ts'
 import { SESSION_LONGEST_MILLISECONDS } from '../auth/session-ages.ts'
+import type { Slowed } from '../auth/sign-in-limits.ts'
 import { endSessionOf, insertSession } from '../store/sessions.ts'
 import { newId } from '../store/uuid.ts'
 import { administer, recordRefusal } from './administer.ts'
-import { checkPassword, type Slowed } from './check-password.ts'
+import { checkPassword } from './check-password.ts'
 import type { Service } from './service.ts'
 
 export type SignedIn = {

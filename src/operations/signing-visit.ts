@@ -2,19 +2,20 @@
  * Who visits a signing: the signer whose link is given, and whether a code has shown that it is them. Links that never were,
  * were replaced, or are another's are one and the same to whoever tries them.
  */
+
 import { timingSafeEqual } from 'node:crypto'
 import { hashOfSecret } from '../auth/api-key.ts'
 import type { Visitor } from '../auth/person.ts'
 import { hasSecretForm } from '../auth/secret-form.ts'
-import { NETWORK_FAILURES, networkSubject } from '../auth/sign-in-limits.ts'
-import type { Signer, SigningFile, SigningState } from '../domain/signing.ts'
+import { NETWORK_FAILURES, networkSubject, type Slowed, slowedUntil } from '../auth/sign-in-limits.ts'
+import type { Signer } from '../domain/signing.ts'
+import { hasEnded } from '../domain/signing.ts'
 import type { FromWhere } from '../signing/evidence-steps.ts'
 import { countFailure, findWait } from '../store/sign-in-failures.ts'
 import { findSigner, findSignerByLink, type SignerRow } from '../store/signers.ts'
 import { readSigning } from '../store/signings.ts'
 import { recordRefusal } from './administer.ts'
 import type { ChangedBy } from './change-case.ts'
-import { type Slowed, slowedUntil } from './check-password.ts'
 import { oneLine } from './one-line.ts'
 import { type OpenedSigning, openSigning, signerOf } from './open-signing.ts'
 import { Refusal } from './refusal.ts'
@@ -131,19 +132,6 @@ const verifiedUntil = (
   if (!hasSecretForm(session) || sessionExpiresAt <= at) return undefined
   return timingSafeEqual(hashOfSecret(session), sessionHash) ? sessionExpiresAt : undefined
 }
-
-/** What signers are told of a signing that has ended unsigned; undefined for any other. */
-export const hasEnded = (state: SigningState): string | undefined => ENDED[state]
-
-const ENDED: Readonly<Partial<Record<SigningState, string>>> = {
-  cancelled: 'The signing was called off by the lender. Nothing was signed, and there is nothing to do.',
-  declined: 'One of those who were to sign has declined, so nothing was agreed.',
-  lapsed: 'The time for signing is over, and not everybody had signed, so nothing was agreed.',
-}
-
-/** Whether all who are to sign before this one have signed. */
-export const isTheirTurn = ({ inTurn, signers }: SigningFile, { place }: Signer): boolean =>
-  !inTurn || signers.every((other) => other.place >= place || other.state === 'signed')
 
 /** The refusal of whatever waits for those who sign first. */
 export const waitsForOthers = (): Refusal =>

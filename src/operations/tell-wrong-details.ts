@@ -2,14 +2,15 @@
  * Tells the dealer that a signer finds something wrong with their details; the lender, where the dealer has nobody who could be
  * told. The signing goes on until somebody ends it.
  */
+
 import type { Visitor } from '../auth/person.ts'
-import { SIGNER_MESSAGES, signerSubject } from '../auth/sign-in-limits.ts'
+import { SIGNER_MESSAGES, signerSubject, slowedUntil } from '../auth/sign-in-limits.ts'
+import { hasEnded } from '../domain/signing.ts'
 import { step } from '../signing/evidence-steps.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { findOwnerPeople } from '../store/owner-people.ts'
 import { countInWindow } from '../store/sign-in-failures.ts'
 import { changeSigning } from './change-signing.ts'
-import { slowedUntil } from './check-password.ts'
 import { queueMail } from './queue-mail.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
@@ -17,7 +18,6 @@ import {
   bySigning,
   findVisitWithWords,
   fromWhere,
-  hasEnded,
   isVisit,
   refusalOf,
   refusalOfOver,

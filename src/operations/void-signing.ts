@@ -1,10 +1,10 @@
 /** Ends the signing of an application that leaves AwaitingSignature by another way than by being signed. */
 import type { Actor } from '../domain/actor.ts'
+import type { State } from '../domain/states.ts'
 import type { ApplicationHead } from '../store/applications.ts'
 import { atomically, type Queries } from '../store/change.ts'
 import { endLinks } from '../store/signers.ts'
 import { abandonSigning, findSigning, type SigningRow } from '../store/signings.ts'
-import type { CaseMove } from './change-case.ts'
 import type { Service } from './service.ts'
 import { openSigningFile, signingKeyOf } from './signing-file.ts'
 import { cancelledWith, isUnsigned, tellOfSigning, writeSigningAsRead } from './write-signing.ts'
@@ -16,7 +16,7 @@ import { cancelledWith, isUnsigned, tellOfSigning, writeSigningAsRead } from './
 export const moveWithSigning = async (
   service: Service,
   application: ApplicationHead,
-  { move, by }: { readonly move: CaseMove; readonly by: Actor },
+  { move, by }: { readonly move: Leaving; readonly by: Actor },
   write: (sql: Queries) => Promise<boolean>,
 ): Promise<boolean> => {
   const at = new Date(service.now())
@@ -35,13 +35,16 @@ export const moveWithSigning = async (
   }
 }
 
+/** Where the application goes, and why. */
+type Leaving = { readonly to: State; readonly reason?: string | undefined }
+
 /** Undoes the transaction. */
 class Overtaken extends Error {}
 
 type Voided = {
   readonly application: ApplicationHead
   readonly signing: SigningRow
-  readonly move: CaseMove
+  readonly move: Leaving
   readonly by: Actor
   readonly at: Date
 }

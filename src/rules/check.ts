@@ -1,7 +1,8 @@
 /** Conditions and references made ready to be asked of a draft. */
+
+import type { Any } from './any.ts'
 import type { Condition } from './condition.ts'
 import { Failed, walk } from './draft.ts'
-import type { Any } from './field.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 
 /** True or false; undefined where the answer depends on something that failed, is absent or is not known. */

@@ -2,7 +2,9 @@
  * Conditions ("borrowerType is joint") and rules across fields ("deposit < price − 5,000"), declared as data
  * over canonical places, so that every set enforces and prints them in its own words.
  */
-import type { Any, Fault } from './field.ts'
+
+import type { Any } from './any.ts'
+import type { Fault } from './fault.ts'
 import type { At, Path, Read, Reference } from './path.ts'
 
 export type Condition<T, F> = {

@@ -1,5 +1,5 @@
 /** The canonical form while it is being read: values that passed stand in it, and marks where one failed. */
-import type { Any } from './field.ts'
+import type { Any } from './any.ts'
 import type { Segment } from './path.ts'
 
 /** Stands in a draft where a value was sent that did not pass, or where a required one was not sent. */

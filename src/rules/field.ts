@@ -2,26 +2,13 @@
  * The vocabulary in which a model set is declared: kinds of value, models, lists and fields. A field is
  * declared once; its type, its check, its JSON Schema and its row in the reference all come from that.
  */
+
+import type { Any } from './any.ts'
 import type { Condition } from './condition.ts'
+import type { Fault } from './fault.ts'
 import type { At, Path } from './path.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
-
-// biome-ignore lint/suspicious/noExplicitAny: the engine walks models of any application.
-export type Any = any
-
-/** What is wrong with one value: the failure's type, and the middle of its sentence ("must be …"). */
-export class Fault {
-  readonly type: string
-  readonly says: string
-  /** What was found, where it may be repeated; it ends the sentence ("; 0.5 was sent"). */
-  readonly found: string | undefined
-  constructor(type: string, says: string, found?: string) {
-    this.type = type
-    this.says = says
-    this.found = found
-  }
-}
 
 /** A kind of value: W on the wire, C in the canonical application, read with the help of facts F. */
 export type Kind<W, C, F> = {

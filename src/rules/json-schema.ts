@@ -3,7 +3,8 @@
  * it: an application that fails is kept, so only the engine refuses. What the engine takes, the schema takes,
  * but for blanks around a value and strings of nothing but blanks.
  */
-import type { Any, AnyField, AnyKind, AnyModel, AnyType, JsonSchema, Presence } from './field.ts'
+import type { Any } from './any.ts'
+import type { AnyField, AnyKind, AnyModel, AnyType, JsonSchema, Presence } from './field.ts'
 import type { Validator } from './validate.ts'
 import { fieldName, type RuleWords, wordsOf } from './words.ts'
 

@@ -2,7 +2,8 @@
  * The rule reference: what a set asks of each field, and its rules across fields, as rows for people, made
  * from the declarations themselves.
  */
-import type { Any, AnyType, Presence } from './field.ts'
+import type { Any } from './any.ts'
+import type { AnyType, Presence } from './field.ts'
 import { codesInWords, type Described, sentence } from './json-schema.ts'
 import { type Node, wirePath } from './node.ts'
 import { type RuleWords, wordsOf } from './words.ts'

@@ -1,8 +1,11 @@
 /** One reading: the failures found so far, and how a block of JSON becomes a draft. */
+
+import type { Any } from './any.ts'
 import type { Check } from './check.ts'
 import { NO_INDEXES } from './check.ts'
 import { Failed, put } from './draft.ts'
-import { type Any, type AnyKind, Fault, type ListOf } from './field.ts'
+import { Fault } from './fault.ts'
+import type { AnyKind, ListOf } from './field.ts'
 import { misspelling, newSearch, type Search } from './hint.ts'
 import { type Node, rankOf, wirePlace } from './node.ts'
 

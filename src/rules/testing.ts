@@ -1,6 +1,8 @@
 /** A small made-up set, for the tests of what is told about a set: its words, schemas and reference. */
+
 import { over } from './condition.ts'
-import { Fault, type Kind, list, within } from './field.ts'
+import { Fault } from './fault.ts'
+import { type Kind, list, within } from './field.ts'
 import { compile } from './validate.ts'
 
 type Parcel = { label: string; weight?: number }

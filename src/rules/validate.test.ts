@@ -1,9 +1,11 @@
 /** The engine by itself, on a small made-up set: order, cascades, conditions, mirrored lists. */
+
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { over } from './condition.ts'
-import { Fault, type Kind, list, within } from './field.ts'
+import { Fault } from './fault.ts'
+import { type Kind, list, within } from './field.ts'
 import { compile } from './validate.ts'
 
 type Item = { name: string; size?: number }

@@ -2,10 +2,13 @@
  * The rule engine: reads a JSON body into the canonical application and reports every failure in one pass,
  * at most one a place, in the order of the interface, none caused by another.
  */
+
+import type { Any } from './any.ts'
 import { type Carried, type Check, compileCondition, compileReference, type Getter, SKIP } from './check.ts'
 import type { Rule } from './condition.ts'
 import { equal, Failed, walk, withoutFailed } from './draft.ts'
-import { type Any, Fault, type ListOf, type Model } from './field.ts'
+import { Fault } from './fault.ts'
+import type { ListOf, Model } from './field.ts'
 import { layOut, type Node, type Tree, wirePlace } from './node.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 import {

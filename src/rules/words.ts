@@ -2,8 +2,10 @@
  * Conditions and rules across fields in a set's own words. They are declared over canonical places and values;
  * here they are printed with the names and values that the set's callers send.
  */
+
+import type { Any } from './any.ts'
 import type { Condition, Rule } from './condition.ts'
-import type { Any, AnyModel } from './field.ts'
+import type { AnyModel } from './field.ts'
 import { modelOf, type Node, wirePath } from './node.ts'
 import { placeOfReference } from './path.ts'
 import type { Validator } from './validate.ts'

@@ -1,8 +1,9 @@
 /** pg-boss, set up for us: on the service's own connections, and without what we don't use. */
+
 import { type Db, PgBoss } from 'pg-boss'
 import type { Queries } from './change.ts'
 import type { Database } from './database.ts'
-import { JOBS_SCHEMA } from './migrate-jobs.ts'
+import { JOBS_SCHEMA } from './job-names.ts'
 
 /** How often it looks for what we don't use. */
 const SELDOM_SECONDS = 86_400

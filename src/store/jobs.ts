@@ -2,13 +2,14 @@
  * Work that is done beside requests, at least once: jobs kept in PostgreSQL by pg-boss, over the connections that
  * the service has anyway. A job's data and outcome can be read in the database, so nothing personal goes into them.
  */
+import { JOB_QUEUES, type JobName } from './job-names.ts'
+
+export type { JobName } from './job-names.ts'
+
 import type { PgBoss } from 'pg-boss'
 import type { Queries } from './change.ts'
 import type { Database } from './database.ts'
 import { bossOver, databaseOver } from './job-boss.ts'
-import { JOB_QUEUES, type JobName } from './migrate-jobs.ts'
-
-export type { JobName } from './migrate-jobs.ts'
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it is done at least once after the commit, never without it. */

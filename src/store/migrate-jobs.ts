@@ -1,12 +1,8 @@
 /** The tables of the jobs, which are pg-boss's and not in our migrations. */
+
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Database } from './database.ts'
-
-/** The schema that holds nothing but pg-boss's tables. */
-export const JOBS_SCHEMA = 'jobs'
-
-export type JobName = 'mail'
-export const JOB_QUEUES: readonly JobName[] = ['mail']
+import { JOB_QUEUES } from './job-names.ts'
 
 /**
  * Brings pg-boss's tables and our queues to what this program needs. Safe where several processes start at once:

@@ -1,6 +1,7 @@
 /** What the operator is told of a migration that failed: which one, why, and what to do. */
+
 import { DatabaseError } from './database.ts'
-import { JOBS_SCHEMA } from './migrate-jobs.ts'
+import { JOBS_SCHEMA } from './job-names.ts'
 
 /** Of a migration of ours. All of them run in one transaction, so none was applied. */
 export const migrationFailed = (

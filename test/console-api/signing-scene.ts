@@ -1,9 +1,9 @@
 /** Signings under way in a running service, and signers who get their mails and call the service as their page does. */
+
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import type { SigningState } from '../../src/domain/signing.ts'
-import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
 import { openSigning } from '../../src/operations/open-signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { readEvidence } from '../../src/operations/signing-file.ts'
@@ -11,6 +11,7 @@ import { startSigning } from '../../src/operations/start-signing.ts'
 import { workOnDueSignings } from '../../src/operations/work-on-signings.ts'
 import type { EvidenceEntry } from '../../src/signing/evidence.ts'
 import { findSigning } from '../../src/store/signings.ts'
+import { startMailDelivery } from '../../src/work.ts'
 import { type BorrowerTypeB, validCase } from '../interface/samples.ts'
 import { type Answer, openWorld, type World, type WorldOptions } from '../support/world.ts'
 

@@ -1,6 +1,7 @@
 /** What mail tests share: a database with jobs and users of every kind, and a worker that can be ended and started again. */
+
+import type { MailDelivery } from '../../src/mail/delivery.ts'
 import type { MailTransport } from '../../src/mail/transport.ts'
-import { type MailDelivery, startMailDelivery } from '../../src/operations/deliver-mail.ts'
 import { type Mail, queueMail } from '../../src/operations/queue-mail.ts'
 import { change } from '../../src/store/change.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -8,6 +9,7 @@ import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/ke
 import { type Jobs, openJobs } from '../../src/store/jobs.ts'
 import { insertUser } from '../../src/store/users.ts'
 import { newId } from '../../src/store/uuid.ts'
+import { startMailDelivery } from '../../src/work.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { mailingService } from '../support/mailing-service.ts'
 

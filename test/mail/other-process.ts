@@ -2,13 +2,14 @@
  * Run as a process of its own by the tests: it queues a mail and is killed, queues one and ends by itself, or
  * delivers until it is killed. Its parent tells it in MAIL_TEST where everything is.
  */
+
 import { mailTransport } from '../../src/mail/transport.ts'
-import { startMailDelivery } from '../../src/operations/deliver-mail.ts'
 import { queueMail } from '../../src/operations/queue-mail.ts'
 import { change } from '../../src/store/change.ts'
 import { type Connection, connect } from '../../src/store/database.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
 import { type JobTimes, openJobs } from '../../src/store/jobs.ts'
+import { startMailDelivery } from '../../src/work.ts'
 import { mailingService } from '../support/mailing-service.ts'
 
 export type Errand = {

@@ -1,4 +1,5 @@
 /** Set B: cases, camelCase values. */
+
 import {
   type ModelSet,
   modelsOf,
@@ -18,7 +19,8 @@ import {
   termIsOffered,
 } from '../../domain/rules.ts'
 import { wrongBodyOfSetB } from '../../domain/wrong-body.ts'
-import { Fault, type Wire } from '../../rules/field.ts'
+import { Fault } from '../../rules/fault.ts'
+import type { Wire } from '../../rules/field.ts'
 import { misspelling } from '../../rules/hint.ts'
 import { compile } from '../../rules/validate.ts'
 import { toError } from './answers.ts'

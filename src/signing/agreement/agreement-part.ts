@@ -1,12 +1,12 @@
 /** The hire-purchase agreement itself: parties, vehicle, price, payments, and the rights that the law gives. */
+
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { dueText, hirerKind, instalmentsText, loanTypeName, perCent, startText } from './descriptions.ts'
 import { chargeText, longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
-import type { Fill } from './parts.ts'
-import type { LenderWording, Template } from './wording.ts'
+import type { Fill, LenderWording, Template } from './wording.ts'
 
 export const agreementPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => {
   const { clauses } = lender

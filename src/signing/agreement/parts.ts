@@ -1,14 +1,12 @@
 /** The document: pre-contract information, the agreement, its payments, and the places to sign, in that order. */
+
 import { agreementPart } from './agreement-part.ts'
 import type { Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { schedulePart } from './schedule-part.ts'
 import { signaturePart } from './signature-part.ts'
-import { filled, type LenderWording, type Template, wordingUnder, wordsOf } from './wording.ts'
-
-/** Turns a lender's templates into text for one case. */
-export type Fill = (template: Template) => string
+import { type Fill, filled, type LenderWording, wordingUnder, wordsOf } from './wording.ts'
 
 /** All parts, as text and without a page's measures. */
 export const partsOf = (content: AgreementContent, lender: LenderWording): readonly Part[] => {

@@ -3,13 +3,13 @@
  * the five sections of Directive 2008/48/EC, Annex II; or of Directive (EU) 2023/2225, Annex I, the key information of
  * its Part I, always on the first page, and all else in Part II.
  */
+
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { dueText, instalmentsText, loanTypeName, perCent, startText, vehicleName } from './descriptions.ts'
 import { longDate } from './figures-text.ts'
-import type { Fill } from './parts.ts'
-import type { LenderWording } from './wording.ts'
+import type { Fill, LenderWording } from './wording.ts'
 
 export const preContractPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
   title: 'Pre-contract credit information',

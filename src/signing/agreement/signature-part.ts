@@ -1,9 +1,9 @@
 /** The page on which everybody signs. */
+
 import type { Block, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { capacityOf } from './descriptions.ts'
-import type { Fill } from './parts.ts'
-import type { LenderWording } from './wording.ts'
+import type { Fill, LenderWording } from './wording.ts'
 
 export const signaturePart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
   title: 'Signatures',

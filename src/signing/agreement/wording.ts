@@ -185,3 +185,6 @@ const textsIn = (value: unknown, place: string): readonly PlacedText[] => {
     textsIn(inner, Array.isArray(value) ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`),
   )
 }
+
+/** Turns a lender's templates into text for one case. */
+export type Fill = (template: Template) => string

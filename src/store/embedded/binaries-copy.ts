@@ -1,5 +1,6 @@
 // A copy of PostgreSQL's programs (60 MB, a tenth of a second), made once per version in a folder that the
 // server's user can reach and that nobody else can write.
+
 import {
   chmod,
   copyFile,
@@ -14,7 +15,7 @@ import {
   stat,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ServerUser } from './server-user.ts'
+import type { ServerUser } from './run.ts'
 
 /** Where a copy may go, best first: beside the data, so that it goes when they go, else where such things are kept. */
 export const foldersForCopies = async (user: ServerUser, dataDir: string): Promise<readonly string[]> => {

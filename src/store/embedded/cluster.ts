@@ -1,11 +1,12 @@
 // The data directory: made whole or not at all, of the version that the programs have, and open only to its owner and root.
+
 import { constants } from 'node:fs'
 import { chmod, lchown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
-import { type RunResult, run } from './run.ts'
-import { namesThatMayConnect, type ServerUser } from './server-user.ts'
+import { type RunResult, run, type ServerUser } from './run.ts'
+import { namesThatMayConnect } from './server-user.ts'
 
 export type Cluster = {
   /** The data directory, `postgres` in DATA_DIR. */

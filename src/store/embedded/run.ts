@@ -1,6 +1,5 @@
 // Runs one of PostgreSQL's programs, or a small one of the system, to its end.
 import { execFile } from 'node:child_process'
-import type { ServerUser } from './server-user.ts'
 
 export type RunResult = {
   readonly succeeded: boolean
@@ -39,4 +38,13 @@ export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
+}
+
+export type ServerUser = {
+  /** Undefined when the owner of an existing data directory has no line in the user database. */
+  readonly name: string | undefined
+  readonly uid: number
+  readonly gid: number
+  /** The service is root and the server must not be. */
+  readonly dropped: boolean
 }

@@ -1,18 +1,10 @@
 // As whom PostgreSQL runs: as the service's own user, or, since it refuses to run as root, as a plain user that exists.
+
 import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { run } from './run.ts'
-
-export type ServerUser = {
-  /** Undefined when the owner of an existing data directory has no line in the user database. */
-  readonly name: string | undefined
-  readonly uid: number
-  readonly gid: number
-  /** The service is root and the server must not be. */
-  readonly dropped: boolean
-}
+import { run, type ServerUser } from './run.ts'
 
 /** As whom the server of this data directory runs; the owner of an existing one wins. */
 export const chooseServerUser = async (clusterFolder: string): Promise<ServerUser> => {

@@ -1,8 +1,9 @@
 // Where the server's socket is: in the data directory, which is its owner's alone, or, as the path of a socket holds
 // little more than a hundred bytes, in a short folder made for it.
+
 import { lchown, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ServerUser } from './server-user.ts'
+import type { ServerUser } from './run.ts'
 import { SOCKET_PORT } from './settings.ts'
 
 /** Chooses the folder, and makes it when it is a short one. Its random name can't be taken by anyone beforehand. */

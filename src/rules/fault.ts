@@ -1,0 +1,14 @@
+/** What a value is refused for. */
+
+/** What is wrong with one value: the failure's type, and the middle of its sentence ("must be …"). */
+export class Fault {
+  readonly type: string
+  readonly says: string
+  /** What was found, where it may be repeated; it ends the sentence ("; 0.5 was sent"). */
+  readonly found: string | undefined
+  constructor(type: string, says: string, found?: string) {
+    this.type = type
+    this.says = says
+    this.found = found
+  }
+}

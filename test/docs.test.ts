@@ -245,7 +245,7 @@ test('the verifier that the guide for webhooks shows takes what is signed, and n
 })
 
 test('the interpretations name every type of failure', () => {
-  const text = textOf('docs/decisions/interpretations.md')
+  const text = textOf('docs/decisions/interpretations/submissions.md')
   assert.deepEqual(
     Object.keys(FAILURE_TYPES).filter((type) => !text.includes(`\`${type}\``)),
     [],

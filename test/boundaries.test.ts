@@ -1,88 +1,87 @@
-/** Proves that the linter refuses an import that goes up the house: a violation is planted in each layer. */
+/** Proves that imports go one way, without circles, and that each layer would be caught going up. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ROOMS } from './house.ts'
+import { circles, type ImportGraph, readImports, wrongImports } from './support/import-graph.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+const graph = await readImports(root, ['src', 'console/src'])
 
-const violations = [
-  ['src/rules/one.ts', '../kinds/email.ts'],
-  ['src/kinds/one.ts', '../domain/limits.ts'],
-  ['src/domain/one.ts', '../store/database.ts'],
-  ['src/domain/two.ts', 'node:fs'],
-  ['src/sets/a/one.ts', '../b/index.ts'],
-  ['src/sets/b/one.ts', '../a/index.ts'],
-  ['src/sets/b/two.ts', '../../store/database.ts'],
-  ['src/sets/quotation/one.ts', '../a/index.ts'],
-  ['src/store/one.ts', '../auth/directory.ts'],
-  ['src/auth/one.ts', '../operations/service.ts'],
-  ['src/mail/one.ts', '../operations/service.ts'],
-  ['src/sms/one.ts', '../operations/service.ts'],
-  ['src/events/one.ts', '../operations/service.ts'],
-  ['src/events/two.ts', '../auth/directory.ts'],
-  ['src/signing/one.ts', '../operations/service.ts'],
-  ['src/signing/two.ts', '../mail/texts.ts'],
-  ['src/signing/seal/one.ts', '../../http/problem.ts'],
-  ['src/http/two.ts', '../signing/evidence.ts'],
-  ['src/store/two.ts', '../mail/texts.ts'],
-  ['src/operations/one.ts', '../http/problem.ts'],
-  ['console/src/one.ts', '../../src/store/database.ts'],
-  ['console/src/two.ts', '../../src/http/problem.ts'],
-  ['src/http/one.ts', '../store/database.ts'],
-] as const
+test('every file has a room, and imports only what its room may use', () => {
+  assert.ok(graph.size > 500, `only ${graph.size} files were read`)
+  assert.deepEqual(wrongImports(ROOMS, graph), [])
+})
 
-/** The files that the project's own linter settings object to, in a house with only these imports. */
-const refused = (planted: readonly (readonly [file: string, imported: string])[]): ReadonlySet<string> => {
-  const house = mkdtempSync(join(tmpdir(), 'forecourt-house-'))
-  try {
-    const {
-      vcs: _vcs,
-      $schema: _schema,
-      ...settings
-    } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
-    writeFileSync(join(house, 'biome.json'), JSON.stringify(settings))
-    for (const [file, imported] of planted) {
-      mkdirSync(dirname(join(house, file)), { recursive: true })
-      writeFileSync(join(house, file), `import * as planted from '${imported}'\n\nexport { planted }\n`)
-    }
-    const linted = spawnSync(
-      process.execPath,
-      [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'],
-      {
-        cwd: house,
-        encoding: 'utf8',
-      },
+test('no files import each other in a circle', () => {
+  assert.deepEqual(circles(graph), [])
+})
+
+test('a room uses only rooms above it in the list, so the order has no circle either', () => {
+  for (const [place, { path, uses }] of ROOMS.entries()) {
+    const above = ROOMS.slice(0, place).map((room) => room.path)
+    assert.deepEqual(
+      uses.filter((used) => !above.includes(used)),
+      [],
+      path,
     )
-    const { diagnostics } = JSON.parse(linted.stdout) as {
-      diagnostics: { category: string; location: { path: string | { file: string } } }[]
-    }
-    const wanted = /noRestrictedImports|noNodejsModules/
-    return new Set(
-      diagnostics
-        .filter(({ category }) => wanted.test(category))
-        .map(({ location }) => (typeof location.path === 'string' ? location.path : location.path.file)),
-    )
-  } finally {
-    rmSync(house, { recursive: true })
   }
-}
+})
 
-const found = refused(violations)
-
-for (const [file, imported] of violations) {
-  test(`a file of ${dirname(file)} must not import ${imported}`, () => {
+test('each room holds files', () => {
+  for (const { path } of ROOMS)
     assert.ok(
-      [...found].some((path) => path.endsWith(file)),
-      `found only ${[...found].join(', ')}`,
+      [...graph.keys()].some((file) => file === path || file.startsWith(`${path}/`)),
+      `${path} is empty`,
     )
+})
+
+/** The graph with one more file, or one more import of a file. */
+const planted = (file: string, imported: string): ImportGraph =>
+  new Map([...graph, [file, new Set([...(graph.get(file) ?? []), imported])]])
+
+const fileIn = (path: string): string => (/\.tsx?$/.test(path) ? path : `${path}/planted.ts`)
+
+for (const [place, { path }] of ROOMS.entries()) {
+  test(`${path} must import nothing from below it in the list`, () => {
+    for (const { path: below } of ROOMS.slice(place + 1).filter(
+      (other) => !other.path.startsWith(`${path}/`),
+    ))
+      assert.deepEqual(wrongImports(ROOMS, planted(fileIn(path), fileIn(below))), [
+        `${fileIn(path)} must not import ${fileIn(below)}`,
+      ])
   })
 }
 
-test('an import down the house is fine', () => {
-  assert.equal(refused([['src/auth/one.ts', '../domain/limits.ts']]).size, 0)
+for (const [file, imported] of [
+  ['src/sets/a/planted.ts', 'src/sets/b/index.ts'],
+  ['src/sets/b/planted.ts', 'src/sets/a/index.ts'],
+  ['src/events/planted.ts', 'src/auth/directory.ts'],
+  ['src/store/planted.ts', 'src/rules/field.ts'],
+  ['src/http/planted.ts', 'src/store/database.ts'],
+  ['console/src/planted.ts', 'src/http/problem.ts'],
+] as const) {
+  test(`${file} must not import ${imported}, though it stands above it`, () => {
+    assert.deepEqual(wrongImports(ROOMS, planted(file, imported)), [`${file} must not import ${imported}`])
+  })
+}
+
+test('a file outside of all rooms is found', () => {
+  assert.deepEqual(wrongImports(ROOMS, planted('src/planted.ts', 'src/domain/limits.ts')), [
+    'src/planted.ts is in no room',
+  ])
+})
+
+test('a planted circle is found, over any number of files', () => {
+  const around = new Map([
+    ['a.ts', new Set(['b.ts'])],
+    ['b.ts', new Set(['c.ts'])],
+    ['c.ts', new Set(['a.ts', 'd.ts'])],
+    ['d.ts', new Set<string>()],
+  ])
+  assert.deepEqual(circles(around), [['a.ts', 'b.ts', 'c.ts']])
+  const [file = '', imports = new Set<string>()] = [...graph].find(([, all]) => all.size > 0) ?? []
+  const [imported = ''] = imports
+  const found = circles(new Map([...graph, [imported, new Set([...(graph.get(imported) ?? []), file])]]))
+  assert.ok(found.some((circle) => circle.includes(file) && circle.includes(imported)))
 })

@@ -30,3 +30,9 @@ export const waitForEvents = async (
     await service.feed.after(after, Math.max(0, end - performance.now()), signal)
   }
 }
+
+/** How long a reader may wait for something new. */
+export const WAIT_MAXIMUM_SECONDS = 30
+
+/** So many readers of one client may wait at a time. */
+export const WAITING_OF_CLIENT_MAXIMUM = 20

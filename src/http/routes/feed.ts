@@ -1,4 +1,5 @@
 /** The feed of events over HTTP: read page by page with a cursor, or waited for. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../auth/authenticate.ts'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
@@ -7,7 +8,11 @@ import { isCursor } from '../../operations/event-cursor.ts'
 import type { FeedItem, FeedPage, FeedQuery } from '../../operations/list-events.ts'
 import { pageLimit } from '../../operations/page-limit.ts'
 import type { Service } from '../../operations/service.ts'
-import { waitForEvents } from '../../operations/wait-for-events.ts'
+import {
+  WAIT_MAXIMUM_SECONDS,
+  WAITING_OF_CLIENT_MAXIMUM,
+  waitForEvents,
+} from '../../operations/wait-for-events.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
@@ -15,12 +20,6 @@ import { underWay } from '../under-way.ts'
 import { sendJson } from './applications.ts'
 
 const SCOPE = 'applications:read'
-
-/** How long a reader may wait for something new. */
-export const WAIT_MAXIMUM_SECONDS = 30
-
-/** So many readers of one client may wait at a time. */
-export const WAITING_OF_CLIENT_MAXIMUM = 20
 
 const RETRY_AFTER_SECONDS = 5
 

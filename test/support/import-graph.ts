@@ -1,0 +1,73 @@
+/** Which file of the project imports which, and what the order of the rooms says to that. */
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import ts from 'typescript5'
+
+/** Each file with the files that it imports, types included, by their paths from the root. */
+export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** A room of the house: what lies under its path. It may import what lies in the rooms that `uses` names. */
+export type Room = { readonly path: string; readonly uses: readonly string[] }
+
+/** The imports of all files under these folders but tests. */
+export const readImports = async (root: string, folders: readonly string[]): Promise<ImportGraph> => {
+  const graph = new Map<string, ReadonlySet<string>>()
+  for (const folder of folders) {
+    for await (const file of glob(`${folder}/**/*.{ts,tsx}`, { cwd: root })) {
+      if (isTest(file)) continue
+      graph.set(file, new Set(importsOf(file, readFileSync(join(root, file), 'utf8'))))
+    }
+  }
+  return graph
+}
+
+const isTest = (file: string): boolean => /(?:\.test\.tsx?|\/testing\.ts)$/.test(file)
+
+const importsOf = (file: string, text: string): readonly string[] =>
+  ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.normalize(posix.join(dirname(file), name)))
+
+/** The room with the longest path that holds the file. */
+export const roomOf = (rooms: readonly Room[], file: string): Room | undefined =>
+  rooms
+    .filter(({ path }) => file === path || file.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+
+/** A sentence for each import that its room must not have, and for each file outside of all rooms. */
+export const wrongImports = (rooms: readonly Room[], graph: ImportGraph): readonly string[] =>
+  [...graph].flatMap(([file, imported]) => {
+    const room = roomOf(rooms, file)
+    if (room === undefined) return [`${file} is in no room`]
+    return [...imported].flatMap((other) => {
+      const otherRoom = roomOf(rooms, other)
+      if (otherRoom === undefined || otherRoom === room || room.uses.includes(otherRoom.path)) return []
+      return [`${file} must not import ${other}`]
+    })
+  })
+
+/** Files that import each other in a circle, one list for each circle. */
+export const circles = (graph: ImportGraph): readonly (readonly string[])[] => {
+  const found: string[][] = []
+  const numbers = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const visit = (file: string): void => {
+    numbers.set(file, numbers.size)
+    lowest.set(file, numbers.get(file) as number)
+    open.push(file)
+    for (const other of graph.get(file) ?? []) {
+      if (!numbers.has(other)) visit(other)
+      if (open.includes(other))
+        lowest.set(file, Math.min(lowest.get(file) as number, lowest.get(other) as number))
+    }
+    if (lowest.get(file) !== numbers.get(file)) return
+    const circle = open.splice(open.indexOf(file))
+    if (circle.length > 1 || graph.get(file)?.has(file) === true) found.push(circle.toSorted())
+  }
+  for (const file of graph.keys()) if (!numbers.has(file)) visit(file)
+  return found
+}

@@ -3,8 +3,8 @@
  * inserts its bytes, or selects a row by its primary key; the driver and the pool are the service's own.
  */
 import fastify from 'fastify'
-import { connect } from '../src/store/database.ts'
-import { newId } from '../src/store/uuid.ts'
+import { connect } from '../src/store/connection/database.ts'
+import { newId } from '../src/store/connection/uuid.ts'
 
 const { DATABASE_URL = '', PORT = '' } = process.env
 const sql = connect({ url: DATABASE_URL })

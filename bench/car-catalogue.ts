@@ -1,5 +1,5 @@
 /** A made-up catalogue of new cars, and searches in it with the slips that people make. */
-import type { Car } from '../src/store/cars.ts'
+import type { Car } from '../src/store/reference/cars.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const SEED = 11

@@ -3,8 +3,8 @@
  * under new ids and times. Rows, sizes and order are the real ones.
  */
 
-import { FEED_DAYS } from '../src/operations/list-events.ts'
-import type { Database, Transaction } from '../src/store/database.ts'
+import { FEED_DAYS } from '../src/operations/events/list.ts'
+import type { Database, Transaction } from '../src/store/connection/database.ts'
 import { whole } from './figures.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60

@@ -3,8 +3,14 @@ import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import { requireEmpty } from './store/backup/load.ts'
+import {
+  type Connection,
+  connect,
+  type Database,
+  DatabaseError,
+  type Limits,
+} from './store/connection/database.ts'
 import { isDatabaseAway } from './store/connection/fault.ts'
-import { type Connection, connect, type Database, DatabaseError, type Limits } from './store/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { makeFolder } from './store/embedded/folder.ts'
 import {
@@ -20,8 +26,8 @@ import {
   type KeyProof,
   keysOnRecord,
   requireKeys as requireKeysOf,
-} from './store/encryption/ring-proof.ts'
-import { migrate } from './store/migrate.ts'
+} from './store/key-rotation/ring-proof.ts'
+import { migrate } from './store/migration/migrate.ts'
 
 export type OpenStore = {
   readonly sql: Database

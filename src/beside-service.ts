@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type OpenStore, openStoreBeside } from './assembly.ts'
 import type { Config } from './config.ts'
-import { DatabaseError, SERVICE_LIMITS } from './store/database.ts'
+import { DatabaseError, SERVICE_LIMITS } from './store/connection/database.ts'
 import { runningEmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250

@@ -1,19 +1,20 @@
 /** Puts together what operations are given to work with; apart from the store, which most commands need alone. */
+
 import type { OpenStore } from './assembly.ts'
 import { followDirectory } from './auth/directory.ts'
+import type { CheckProvider } from './checks/provider.ts'
 import type { ModelSet } from './domain/model-set.ts'
 import type { SetName } from './domain/reference.ts'
 import { watchFeed } from './events/feed-watch.ts'
-import type { CheckProvider } from './operations/check-provider.ts'
 import type { Service } from './operations/service.ts'
-import type { SigningSettings } from './operations/signing-settings.ts'
 import { setA } from './sets/a/index.ts'
 import { setB } from './sets/b/index.ts'
+import type { SigningSettings } from './signing/settings.ts'
 import type { SmsGateway } from './sms/gateway.ts'
-import { tokenFinder } from './store/access-tokens.ts'
-import { applicationFinder } from './store/applications.ts'
-import { openJobs } from './store/jobs.ts'
-import { submissionQueue } from './store/submission-queue.ts'
+import { applicationFinder } from './store/applications/read.ts'
+import { submissionQueue } from './store/applications/submission-queue.ts'
+import { tokenFinder } from './store/clients/access-tokens.ts'
+import { openJobs } from './store/jobs/jobs.ts'
 
 /** The set by its name. */
 export const modelSet = (name: SetName): ModelSet => (name === 'a' ? setA : setB)

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Connection, connect, type Database } from '../src/store/database.ts'
+import { type Connection, connect, type Database } from '../src/store/connection/database.ts'
 import { startEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
-import { migrate } from '../src/store/migrate.ts'
+import { migrate } from '../src/store/migration/migrate.ts'
 
 export type SocketConnection = Exclude<Connection, { readonly url: string }>
 

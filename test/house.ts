@@ -18,52 +18,108 @@ const setB = room('src/sets/b', [rules, kinds, domain])
 // A quotation speaks set B's names.
 const quotation = room('src/sets/quotation', [rules, kinds, domain, setB])
 const config = room('src/config.ts', [domain])
-const store = room('src/store', [domain])
-const auth = room('src/auth', [domain, store])
-const mail = room('src/mail', [domain, store])
-const sms = room('src/sms', [domain, store])
-const events = room('src/events', [domain, store])
-const signing = room('src/signing', [domain, store])
-const operations = room('src/operations', [
-  rules,
-  kinds,
-  domain,
-  config,
-  store,
-  auth,
-  mail,
-  sms,
-  events,
-  signing,
+const concurrency = room('src/concurrency', [])
+const documents = room('src/documents', [domain])
+const checks = room('src/checks', [domain])
+
+/** Rooms in one folder: each may import what the folder may, and the rooms of the folder above it. */
+const floor = (folder: string, uses: readonly string[], names: readonly string[]): readonly string[] => {
+  const above: string[] = []
+  for (const name of names) above.push(room(`${folder}/${name}`, [...uses, ...above]))
+  return above
+}
+
+// What failed in a submission is stored as the rules say it.
+const store = floor(
+  'src/store',
+  [rules, domain],
+  [
+    'connection',
+    'encryption',
+    'embedded',
+    'audit',
+    'jobs',
+    'migration',
+    'signing',
+    'documents',
+    'clients',
+    'people',
+    'reference',
+    'applications',
+    'events',
+    'consents',
+    'administration',
+    'key-rotation',
+    'backup',
+  ],
+)
+const catalogue = room('src/catalogue', [...store])
+const auth = room('src/auth', [domain, ...store])
+const mail = room('src/mail', [domain, ...store])
+const sms = room('src/sms', [domain, ...store])
+const events = room('src/events', [domain, ...store])
+const signing = room('src/signing', [domain, ...store])
+const creditLawFile = room('src/credit-law-file.ts', [config, domain])
+const signingSettings = room('src/signing-settings.ts', [config, domain, signing, creditLawFile])
+const below = [rules, kinds, domain, config, concurrency, documents, checks, catalogue]
+const ofOperations = [...below, ...store, auth, mail, sms, events, signing]
+const operationsRoot = ['refusal', 'paging', 'database-away', 'service', 'in-transaction', 'check-readiness']
+const operations = floor('src/operations', ofOperations, [
+  ...operationsRoot.map((name) => `${name}.ts`),
+  'administration',
+  'mail',
+  'signing-record',
+  'applications',
+  'idempotency',
+  'signing',
+  'clients',
+  'dealers',
+  'users',
+  'consents',
+  'sign-in',
+  'signing/ceremony',
+  'documents',
+  'events',
+  'webhooks',
+  'reference-data',
+  'housekeeping',
+  'decisioning',
+  'underwriting',
+  'submissions',
+  'sandbox',
 ])
-const assembly = room('src/assembly.ts', [config, store])
-const besideService = room('src/beside-service.ts', [config, store, assembly])
+const assembly = room('src/assembly.ts', [config, ...store])
+const besideService = room('src/beside-service.ts', [config, ...store, assembly])
 const openService = room('src/open-service.ts', [
+  signing,
+  checks,
   domain,
   setA,
   setB,
-  store,
+  ...store,
   auth,
   sms,
   events,
-  operations,
+  ...operations,
   assembly,
 ])
-const work = room('src/work.ts', [domain, config, store, mail, events, operations])
+const work = room('src/work.ts', [domain, config, ...store, mail, events, ...operations])
 const problem = room('src/http/problem.ts', [domain, setA])
 // The document names every rule and event, which the rest of HTTP never sees.
-const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, operations, problem]
+const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ...operations, problem]
 const openApi = room('src/http/openapi', ofOpenApi)
 // What the console's operations answer, which the pages know too.
-const wire = room('src/http/console/wire.ts', [domain, auth, operations])
-const http = room('src/http', [domain, setA, setB, quotation, auth, operations, problem, openApi, wire])
+const wire = room('src/http/console/wire.ts', [domain, auth, ...operations])
+const http = room('src/http', [domain, setA, setB, quotation, auth, ...operations, problem, openApi, wire])
 const serve = room('src/serve.ts', [
+  checks,
+  signingSettings,
   domain,
   config,
-  store,
+  ...store,
   auth,
   sms,
-  operations,
+  ...operations,
   assembly,
   besideService,
   openService,
@@ -71,17 +127,19 @@ const serve = room('src/serve.ts', [
   http,
 ])
 const cli = room('src/cli', [
+  checks,
+  signingSettings,
   rules,
   kinds,
   domain,
   setA,
   setB,
   config,
-  store,
+  ...store,
   auth,
   events,
   signing,
-  operations,
+  ...operations,
   assembly,
   openService,
   http,

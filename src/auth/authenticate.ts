@@ -1,6 +1,6 @@
 /** Finds who is calling: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
 import type { Principal } from '../domain/access.ts'
-import type { KnownToken, TokenFinder } from '../store/access-tokens.ts'
+import type { KnownToken, TokenFinder } from '../store/clients/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
 import type { Client, Directory, DirectoryFollower } from './directory.ts'
 import type { Scope } from './scopes.ts'

@@ -7,10 +7,10 @@ import type { Product } from '../domain/finance/product.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
 import type { Policy } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
-import type { Database } from '../store/database.ts'
-import { type DirectoryRows, directoryVersions, readDirectory } from '../store/directory-tables.ts'
+import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import type { UserRole } from '../store/users.ts'
+import type { UserRole } from '../store/people/users.ts'
+import { type DirectoryRows, directoryVersions, readDirectory } from '../store/reference/directory.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
 export type Dealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }

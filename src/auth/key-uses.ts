@@ -1,6 +1,7 @@
 /** Notes when API keys were last used, and writes it now and then: a request must not wait for that. */
-import type { Database } from '../store/database.ts'
-import { noteKeyUses } from '../store/key-uses.ts'
+
+import { noteKeyUses } from '../store/clients/key-uses.ts'
+import type { Database } from '../store/connection/database.ts'
 
 const FLUSH_MILLISECONDS = 10_000
 

@@ -1,6 +1,6 @@
 /** A person who is signed in: a dealer's user or one of the lender's own. */
-import type { Origin } from '../store/origin.ts'
-import type { UserRole } from '../store/users.ts'
+import type { Origin } from '../store/audit/origin.ts'
+import type { UserRole } from '../store/people/users.ts'
 
 export type Person = {
   readonly userId: string

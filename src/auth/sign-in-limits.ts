@@ -1,7 +1,7 @@
 /** How failures to sign in slow what comes after them, and whom they are held against. */
 import { hash } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../store/encryption/key-ring.ts'
-import type { FailureLimit, WindowLimit } from '../store/sign-in-failures.ts'
+import type { FailureLimit, WindowLimit } from '../store/people/sign-in-failures.ts'
 import { networkOf } from './network.ts'
 
 const SECOND_MILLISECONDS = 1_000

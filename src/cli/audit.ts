@@ -1,6 +1,6 @@
 /** `forecourt audit …` */
 import type { Command } from 'commander'
-import type { AuditQuestion } from '../operations/list-audit.ts'
+import type { AuditQuestion } from '../operations/administration/list-audit.ts'
 import { agreed } from './failure.ts'
 import { count, examples, toJson } from './options.ts'
 import { moment, printList } from './print.ts'
@@ -28,7 +28,7 @@ export const addAuditCommands = (program: Command): void => {
 }
 
 const list = async ({ json, ...asked }: AuditQuestion & { readonly json?: true }): Promise<void> => {
-  const { listAudit } = await import('../operations/list-audit.ts')
+  const { listAudit } = await import('../operations/administration/list-audit.ts')
   printList(agreed(await withStore((store) => listAudit(store, asked))), {
     json,
     none: 'Nothing like this is on record.',

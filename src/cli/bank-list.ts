@@ -1,7 +1,7 @@
 /** `forecourt bank-list …` */
 import type { Command } from 'commander'
 import type { SetName } from '../domain/reference.ts'
-import type { PlacedName } from '../operations/set-bank-list.ts'
+import type { PlacedName } from '../operations/reference-data/set-bank-list.ts'
 import { CommandFailure } from './failure.ts'
 import { jsonOf, nameOf, readText } from './input-file.ts'
 import { examples, setArgument, toJson } from './options.ts'
@@ -27,7 +27,7 @@ export const addBankListCommands = (program: Command): void => {
 
 const set = async (setName: SetName, file: string): Promise<void> => {
   const names = namesIn(file, await readText(file))
-  const { setBankList } = await import('../operations/set-bank-list.ts')
+  const { setBankList } = await import('../operations/reference-data/set-bank-list.ts')
   await makeChange((change) => setBankList(change, setName, names))
   print(`Set ${setName} now takes ${countOf(names.length, 'bank name')}.`)
 }
@@ -47,7 +47,7 @@ const namesIn = (file: string, text: string): readonly PlacedName[] => {
 }
 
 const show = async (setName: SetName, { json }: { json?: true }): Promise<void> => {
-  const { readBankList } = await import('../store/bank-lists.ts')
+  const { readBankList } = await import('../store/reference/bank-lists.ts')
   const names = (await withStore(({ sql }) => readBankList(sql, setName))) ?? (await defaults(setName))
   if (json) return printJson(names)
   for (const name of names) print(name)

@@ -42,7 +42,7 @@ const record = async (
   { name, result }: { readonly name: CheckName; readonly result: CheckResult },
   { note, ...given }: CheckOptions,
 ): Promise<void> => {
-  const { recordCheck } = await import('../operations/record-check.ts')
+  const { recordCheck } = await import('../operations/underwriting/record-check.ts')
   const stand = await withService(
     async (service) => {
       const by = await actorOf(service, given)
@@ -58,7 +58,7 @@ const record = async (
 const askProviders = async (reference: string, { note, ...given }: CheckOptions): Promise<void> => {
   if (note !== undefined)
     throw new CommandFailure('A note goes with the name of a check and its result.', EXIT_USAGE)
-  const { askForChecks } = await import('../operations/ask-for-checks.ts')
+  const { askForChecks } = await import('../operations/underwriting/request-checks.ts')
   const { made, overtaken, stand } = await withService(
     async (service) => {
       const by = await actorOf(service, given)
@@ -76,8 +76,8 @@ const askProviders = async (reference: string, { note, ...given }: CheckOptions)
 type Stand = { readonly state: State; readonly lacking: readonly CheckName[] }
 
 const standOf = async (service: Service, reference: string): Promise<Stand> => {
-  const { findForStaff } = await import('../operations/find-application.ts')
-  const { fileOf } = await import('../operations/kept-file.ts')
+  const { findForStaff } = await import('../operations/applications/find-for-staff.ts')
+  const { fileOf } = await import('../store/applications/case-file.ts')
   const application = agreed(await findForStaff(service, reference))
   const file = fileOf(service, application)
   return {

@@ -1,6 +1,6 @@
 /** `forecourt case require | requirement | documents | document …`: what is asked for, and what was sent for it. */
 import type { Command } from 'commander'
-import type { Verdict } from '../operations/judge-requirement.ts'
+import type { Verdict } from '../operations/documents/judge-requirement.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
 import { printDocuments } from './case-view.ts'
 import { requirementText } from './case-words.ts'
@@ -56,7 +56,7 @@ const requireDocument = async (
   name: string,
   { applicant, ...given }: ByOption & { readonly applicant?: number },
 ): Promise<void> => {
-  const { askForDocument } = await import('../operations/ask-for-document.ts')
+  const { askForDocument } = await import('../operations/documents/request.ts')
   const made = await withService(async (service) => {
     const by = await actorOf(service, given)
     return agreed(
@@ -78,7 +78,7 @@ const judge = async (
   verdict: Verdict,
   { reason, ...given }: JudgeOptions,
 ): Promise<void> => {
-  const { judgeRequirement } = await import('../operations/judge-requirement.ts')
+  const { judgeRequirement } = await import('../operations/documents/judge-requirement.ts')
   const judged = await withService(async (service) => {
     const by = await actorOf(service, given)
     return agreed(await judgeRequirement(service, reference, { id, verdict, reason, by }))
@@ -87,9 +87,9 @@ const judge = async (
 }
 
 const listDocuments = async (reference: string, { json }: { readonly json?: true }): Promise<void> => {
-  const { listDocumentsForStaff } = await import('../operations/list-documents.ts')
-  const { findForStaff } = await import('../operations/find-application.ts')
-  const { fileOf } = await import('../operations/kept-file.ts')
+  const { listDocumentsForStaff } = await import('../operations/documents/list.ts')
+  const { findForStaff } = await import('../operations/applications/find-for-staff.ts')
+  const { fileOf } = await import('../store/applications/case-file.ts')
   await withService(async (service) => {
     const application = agreed(await findForStaff(service, reference))
     const { requirements } = fileOf(service, application)
@@ -105,7 +105,7 @@ const writeDocument = async (
   documentId: string,
   { output, force = false, ...given }: WriteOptions,
 ): Promise<void> => {
-  const { showDocument } = await import('../operations/show-document.ts')
+  const { showDocument } = await import('../operations/documents/show.ts')
   const { name, type, bytes } = await withService(async (service) => {
     const by = await actorOf(service, given)
     const { document, content } = agreed(await showDocument(service, { reference, documentId, by }))

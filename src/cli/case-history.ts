@@ -5,7 +5,7 @@ import type { CheckName, CheckResult } from '../domain/check.ts'
 import type { Offer } from '../domain/finance/selection.ts'
 import type { RequirementState } from '../domain/requirement.ts'
 import type { State } from '../domain/states.ts'
-import type { ShownCase } from '../operations/show-case.ts'
+import type { ShownCase } from '../operations/underwriting/show-case.ts'
 
 export type HistoryEntry = {
   readonly at: Date

@@ -3,7 +3,7 @@ import type { CaseFile } from '../domain/case-file.ts'
 import { toEuros } from '../domain/finance/money.ts'
 import { rateToPerCent } from '../domain/finance/rate.ts'
 import type { Offer } from '../domain/finance/selection.ts'
-import type { ShownCase } from '../operations/show-case.ts'
+import type { ShownCase } from '../operations/underwriting/show-case.ts'
 import { type HistoryEntry, historyOf } from './case-history.ts'
 import { findingInUnits } from './policy-view.ts'
 

@@ -1,7 +1,8 @@
 /** What commands about applications run on, and in whose name: the service as operations are given it. */
+
+import type { CheckProvider } from '../checks/provider.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Actor } from '../domain/actor.ts'
-import type { CheckProvider } from '../operations/check-provider.ts'
 import type { Service } from '../operations/service.ts'
 import { agreed, reportFailure } from './failure.ts'
 import { OPERATOR, withStore } from './store.ts'
@@ -15,7 +16,7 @@ export const withService = <T>(
     const checkProviders = withProviders ? await providersOf(store.config) : []
     const [{ openService }, { openSigningSettings }] = await Promise.all([
       import('../open-service.ts'),
-      import('../operations/signing-settings.ts'),
+      import('../signing-settings.ts'),
     ])
     const signing = await openSigningSettings(store.config, Date.now)
     const onError = (error: unknown) => void reportFailure(error)
@@ -29,7 +30,7 @@ export const withService = <T>(
 
 /** Told as a setting that can't be used: the module that it names is at fault. */
 const providersOf = async ({ checkProviders }: Config): Promise<readonly CheckProvider[]> => {
-  const { loadCheckProviders } = await import('../operations/check-provider.ts')
+  const { loadCheckProviders } = await import('../checks/provider.ts')
   try {
     return await loadCheckProviders(checkProviders)
   } catch (error) {
@@ -46,6 +47,6 @@ export const BY_SAYS = 'the underwriter or admin in whose name it is done; the o
 /** Who is on record for it: one of the lender's staff where the command names one, else the operator. */
 export const actorOf = async (service: Service, { by }: ByOption): Promise<Actor> => {
   if (by === undefined) return OPERATOR
-  const { findStaff } = await import('../operations/find-staff.ts')
+  const { findStaff } = await import('../operations/users/find-staff.ts')
   return agreed(await findStaff(service, by))
 }

@@ -1,6 +1,6 @@
 /** `forecourt case start-signing | signing | send-signing-link | cancel-signing`: signing, as the lender's staff see it. */
 import type { Command } from 'commander'
-import type { ShownSigner, ShownSigning } from '../operations/show-signing.ts'
+import type { ShownSigner, ShownSigning } from '../operations/signing/show.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
 import { agreed } from './failure.ts'
 import { count, toJson } from './options.ts'
@@ -43,7 +43,7 @@ export const addCaseSigningCommands = (application: Command): void => {
 type StartOptions = ByOption & { readonly inTurn?: true }
 
 const start = async (reference: string, { inTurn, ...given }: StartOptions): Promise<void> => {
-  const { startSigningForStaff } = await import('../operations/sign-for-staff.ts')
+  const { startSigningForStaff } = await import('../operations/signing/for-staff.ts')
   const { unseen } = await withService(async (service) => {
     const by = await actorOf(service, given)
     return agreed(await startSigningForStaff(service, reference, { by, ...(inTurn ? { inTurn } : {}) }))
@@ -56,7 +56,7 @@ const start = async (reference: string, { inTurn, ...given }: StartOptions): Pro
 }
 
 const show = async (reference: string, { json }: { readonly json?: true }): Promise<void> => {
-  const { showSigning } = await import('../operations/show-signing.ts')
+  const { showSigning } = await import('../operations/signing/show.ts')
   const shown = await withService(async (service) => agreed(await showSigning(service, reference)))
   if (json) printJson(shown)
   else printSigning(reference, shown)
@@ -105,7 +105,7 @@ const sendLink = async (
   { email, mobile, ...given }: LinkOptions,
 ): Promise<void> => {
   const number = count(signer)
-  const { sendSigningLink } = await import('../operations/send-signing-link.ts')
+  const { sendSigningLink } = await import('../operations/signing/send-link.ts')
   const { signer: sent, isSent } = await withService(async (service) => {
     const by = await actorOf(service, given)
     return agreed(await sendSigningLink(service, reference, { number, email, mobile, by }))
@@ -118,7 +118,7 @@ const cancel = async (
   reference: string,
   { reason, ...given }: ByOption & { readonly reason: string },
 ): Promise<void> => {
-  const { cancelSigning } = await import('../operations/sign-for-staff.ts')
+  const { cancelSigning } = await import('../operations/signing/for-staff.ts')
   await withService(async (service) => {
     const by = await actorOf(service, given)
     agreed(await cancelSigning(service, reference, { by, reason }))

@@ -5,8 +5,8 @@ import { DECLINE_CODES, type DeclineCode } from '../domain/decline-reasons.ts'
 import { type Cents, fromEuros } from '../domain/finance/money.ts'
 import type { SetName } from '../domain/reference.ts'
 import { STATES, type State } from '../domain/states.ts'
-import type { Decision } from '../operations/decide-application.ts'
 import type { Service } from '../operations/service.ts'
+import type { Decision } from '../operations/underwriting/decide.ts'
 import { addCheckCommand } from './case-checks.ts'
 import { addDocumentCommands } from './case-documents.ts'
 import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
@@ -57,7 +57,7 @@ const addList = (application: Command): void => {
     .addOption(new Option('--mode <mode>', 'only those of test or of live clients').choices(['test', 'live']))
     .option('--limit <number>', 'how many at most', count, LIMIT_DEFAULT)
     .action(async ({ json, ...asked }: ListOptions) => {
-      const { listApplicationsForStaff } = await import('../operations/list-for-staff.ts')
+      const { listApplicationsForStaff } = await import('../operations/applications/list-for-staff.ts')
       const { items, hasMore } = await withStore((store) => listApplicationsForStaff(store, asked))
       printApplications(items, json)
       if (hasMore) remark(`There are more; a greater --limit than ${asked.limit} lists them.`)
@@ -79,7 +79,7 @@ const addShow = (application: Command): void => {
     .action(async (reference: string, { json, ...asked }: ShowOptions) => {
       const withData = asked.withData === true
       const { shown, emailOf } = await withService(async (service) => {
-        const { showCase } = await import('../operations/show-case.ts')
+        const { showCase } = await import('../operations/underwriting/show-case.ts')
         const by = await actorOf(service, asked)
         return {
           shown: agreed(await showCase(service, reference, { by, withData })),
@@ -153,7 +153,7 @@ const decide = async (
   decision: Decision,
   { reason, code, by, term, deposit, product }: DecisionOptions,
 ): Promise<void> => {
-  const { decideApplication } = await import('../operations/decide-application.ts')
+  const { decideApplication } = await import('../operations/underwriting/decide.ts')
   const figures = { term, contribution: deposit, productId: product }
   const { state, awaitsSecond } = await withService(async (service) => {
     const decided = {
@@ -172,7 +172,7 @@ const decide = async (
 const proveWithPassword = async (service: Service, email: string) => {
   const [{ askPassword }, { proveStaff }] = await Promise.all([
     import('./ask-password.ts'),
-    import('../operations/prove-staff.ts'),
+    import('../operations/sign-in/prove-staff.ts'),
   ])
   return proveStaff(service, { email, password: await askPassword(email) })
 }

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
-import type { CatalogueImport } from '../operations/import-catalogue.ts'
+import type { CatalogueImport } from '../operations/reference-data/import-cars.ts'
 import { CommandFailure } from './failure.ts'
 import { unreadable } from './input-file.ts'
 import { examples, toJson } from './options.ts'
@@ -39,8 +39,8 @@ const importFrom = async (file: string): Promise<CatalogueImport> => {
   const { size } = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error)
   })
-  const { importCatalogue } = await import('../operations/import-catalogue.ts')
-  const { change } = await import('../store/change.ts')
+  const { importCatalogue } = await import('../operations/reference-data/import-cars.ts')
+  const { change } = await import('../store/audit/change.ts')
   const progress = progressBar('bytes')
   try {
     return await withStore(({ sql }) =>

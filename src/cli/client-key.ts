@@ -31,7 +31,7 @@ export const addClientKeyCommands = (client: Command): void => {
       'Revoke a key, named by its id, by its beginning as listed or longer, or by the whole of it.',
     )
     .action(async (clientId: string, named: string) => {
-      const { revokeApiKey } = await import('../operations/revoke-api-key.ts')
+      const { revokeApiKey } = await import('../operations/clients/revoke-api-key.ts')
       const { keyId } = await makeChange((change) => revokeApiKey(change, clientId, named))
       print(`Key ${keyId} is revoked.`)
     })
@@ -44,7 +44,7 @@ const addCreate = (key: Command): void => {
     .option('--scopes <list>', 'what it may do, of what the client may, separated by commas', scopes)
     .option('--days <number>', 'after how many days it expires (default: never)', count)
     .action(async (clientId: string, { name, scopes: only, days, json }: CreateOptions) => {
-      const { createApiKey } = await import('../operations/create-api-key.ts')
+      const { createApiKey } = await import('../operations/clients/create-api-key.ts')
       const created = await makeChange((change) =>
         createApiKey(change, {
           clientId,
@@ -70,7 +70,7 @@ const addRotate = (key: Command): void => {
     )
     .option('--days <number>', 'after how many days the new key expires (default: never)', count)
     .action(async (clientId: string, named: string, { days, json }: { days?: number; json?: true }) => {
-      const { rotateApiKey } = await import('../operations/rotate-api-key.ts')
+      const { rotateApiKey } = await import('../operations/clients/rotate-api-key.ts')
       const rotated = await makeChange((change) =>
         rotateApiKey(change, clientId, named, expiryAfter(days, change.at)),
       )

@@ -17,7 +17,7 @@ export const addClientPublicKeyCommands = (client: Command): void => {
     )
     .option('--name <name>', 'what it is for', 'public key')
     .action(async (clientId: string, file: string, { name, json }: { name: string; json?: true }) => {
-      const { addPublicKey } = await import('../operations/add-public-key.ts')
+      const { addPublicKey } = await import('../operations/clients/add-public-key.ts')
       const text = await readText(file)
       const added = await makeChange((change) => addPublicKey(change, clientId, { name, key: text }))
       if (json) return printJson(added)
@@ -34,7 +34,7 @@ export const addClientPublicKeyCommands = (client: Command): void => {
     .command('revoke <client-id> <id>')
     .description('Revoke a public key at once, by its id, and with it the access tokens of the client.')
     .action(async (clientId: string, named: string) => {
-      const { revokePublicKey } = await import('../operations/revoke-public-key.ts')
+      const { revokePublicKey } = await import('../operations/clients/revoke-public-key.ts')
       const { id } = await makeChange((change) => revokePublicKey(change, clientId, named))
       print(`Public key ${id} is revoked, and so are the client’s access tokens.`)
     })

@@ -12,7 +12,7 @@ export const addClientSecretCommands = (client: Command): void => {
     .description('Give a client a new secret, shown this once. Those before hold for another 24 hours.')
     .option('--days <number>', 'after how many days the new one expires (default: never)', count)
     .action(async (clientId: string, { days, json }: { days?: number; json?: true }) => {
-      const { rotateClientSecret } = await import('../operations/rotate-client-secret.ts')
+      const { rotateClientSecret } = await import('../operations/clients/rotate-secret.ts')
       const rotated = await makeChange((change) =>
         rotateClientSecret(change, clientId, expiryAfter(days, change.at)),
       )
@@ -36,7 +36,7 @@ Keep the secret: it can't be shown again.`)
     .command('revoke <client-id> <secret-id>')
     .description('Revoke a secret at once, by its id, and with it the access tokens of the client.')
     .action(async (clientId: string, id: string) => {
-      const { revokeClientSecret } = await import('../operations/revoke-client-secret.ts')
+      const { revokeClientSecret } = await import('../operations/clients/revoke-secret.ts')
       const { secretId } = await makeChange((change) => revokeClientSecret(change, clientId, id))
       print(`Secret ${secretId} is revoked, and so are the client’s access tokens.`)
     })

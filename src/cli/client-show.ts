@@ -1,12 +1,12 @@
 /** `forecourt client show`, and how the lists of a client's credentials look. */
-import type { ClientWithCredentials } from '../operations/read-client.ts'
+import type { ClientWithCredentials } from '../operations/clients/read.ts'
 import { agreed } from './failure.ts'
 import { day, moment, print, printJson, printList, stateOf } from './print.ts'
 import { withStore } from './store.ts'
 
 /** The client with its credentials; an unknown one ends the command. */
 export const readClientOf = async (id: string): Promise<ClientWithCredentials> => {
-  const { readClient } = await import('../operations/read-client.ts')
+  const { readClient } = await import('../operations/clients/read.ts')
   const { noSuchClient } = await import('../operations/refusal.ts')
   return withStore(async ({ sql }) =>
     agreed((await readClient({ sql, now: Date.now }, id)) ?? noSuchClient(id)),

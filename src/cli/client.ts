@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { SCOPES, type Scope } from '../auth/scopes.ts'
 import type { Mode } from '../domain/access.ts'
 import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../domain/document.ts'
-import type { ClientChange } from '../operations/change-client.ts'
+import type { ClientChange } from '../operations/clients/change.ts'
 import { addClientKeyCommands } from './client-key.ts'
 import { addClientPublicKeyCommands } from './client-public-key.ts'
 import { addClientSecretCommands } from './client-secret.ts'
@@ -76,7 +76,7 @@ const addCreate = (client: Command): void => {
     )
     .option('--redirect-uri <uri>', REDIRECT_URI_SAYS, each)
     .action(async (name: string, options: CreateOptions) => {
-      const { createClient } = await import('../operations/create-client.ts')
+      const { createClient } = await import('../operations/clients/create.ts')
       const { dealer, json, redirectUri, ...given } = options
       const created = await makeChange((change) =>
         createClient(change, {
@@ -101,7 +101,7 @@ const addList = (client: Command): void => {
   toJson(client.command('list'))
     .description('List all clients.')
     .action(async ({ json }: { json?: true }) => {
-      const { listClients } = await import('../operations/read-client.ts')
+      const { listClients } = await import('../operations/clients/read.ts')
       const clients = await withStore((store) => listClients(store, { dealerId: null }))
       const listed = clients.map(({ dealer, ...one }) => ({ ...one, dealer: dealer?.name ?? null }))
       printList(listed, {
@@ -152,7 +152,7 @@ const addChange = (client: Command): void => {
 }
 
 const changeAndTell = async (id: string, wanted: ClientChange, says: string): Promise<void> => {
-  const { changeClient } = await import('../operations/change-client.ts')
+  const { changeClient } = await import('../operations/clients/change.ts')
   const { changed } = await makeChange((change) => changeClient(change, id, wanted))
   if (wanted.disabled === undefined)
     return print(changed ? `Client ${id} ${says}.` : `Client ${id} is as before.`)

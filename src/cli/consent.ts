@@ -26,7 +26,7 @@ export const addConsentCommands = (program: Command): void => {
   between(consent.command('give'))
     .description('Put on record that a user has consented to a client.')
     .action(async ({ user, client }: Parties) => {
-      const { giveConsent } = await import('../operations/give-consent.ts')
+      const { giveConsent } = await import('../operations/consents/give.ts')
       const given = { user, clientId: client, from: 'cli' }
       const { changed } = await makeChange((change, ring) => giveConsent(change, ring, given))
       print(changed ? 'The consent is on record.' : 'The user had consented to this client already.')
@@ -35,7 +35,7 @@ export const addConsentCommands = (program: Command): void => {
   between(consent.command('withdraw'))
     .description('Withdraw a user’s consent to a client.')
     .action(async ({ user, client }: Parties) => {
-      const { withdrawConsent } = await import('../operations/withdraw-consent.ts')
+      const { withdrawConsent } = await import('../operations/consents/withdraw.ts')
       await makeChange((change, ring) => withdrawConsent(change, ring, { user, clientId: client }))
       print('The consent is withdrawn.')
     })
@@ -54,8 +54,8 @@ const between = (command: Command): Command =>
     .requiredOption('--client <client-id>', 'the client')
 
 const list = async ({ user, client, all, json }: ListOptions): Promise<void> => {
-  const { listConsents } = await import('../store/consents.ts')
-  const { findUser } = await import('../store/users.ts')
+  const { listConsents } = await import('../store/consents/consents.ts')
+  const { findUser } = await import('../store/people/users.ts')
   const consents = await withStore(async ({ sql, ring }) => {
     const found = user === undefined ? undefined : await findUser(sql, ring, user)
     if (user !== undefined && found === undefined) throw new CommandFailure('There is no such user.')

@@ -1,6 +1,6 @@
 /** `forecourt dealer …` */
 import type { Command } from 'commander'
-import type { DealerChange } from '../operations/change-dealer.ts'
+import type { DealerChange } from '../operations/dealers/change.ts'
 import { examples, onOrOff, toJson } from './options.ts'
 import { day, print, printJson, printList, stateOf } from './print.ts'
 import { makeChange, withStore } from './store.ts'
@@ -20,7 +20,7 @@ export const addDealerCommands = (program: Command): void => {
     .option('--special-agreement', 'it holds the special agreement: any deposit counts')
     .option('--address <lines...>', 'its business address, one text a line, as agreements print it')
     .action(async (name: string, options: { specialAgreement?: true; address?: string[]; json?: true }) => {
-      const { createDealer } = await import('../operations/create-dealer.ts')
+      const { createDealer } = await import('../operations/dealers/create.ts')
       const { address = [] } = options
       const given = { name, specialAgreement: options.specialAgreement === true, address }
       const created = await makeChange((change) => createDealer(change, given))
@@ -31,7 +31,7 @@ export const addDealerCommands = (program: Command): void => {
   toJson(dealer.command('list'))
     .description('List all dealers.')
     .action(async ({ json }: { json?: true }) => {
-      const { listDealers } = await import('../store/dealers.ts')
+      const { listDealers } = await import('../store/people/dealers.ts')
       printList(await withStore(({ sql }) => listDealers(sql)), {
         json,
         none: 'There are no dealers.',
@@ -79,7 +79,7 @@ export const addDealerCommands = (program: Command): void => {
 }
 
 const changeAndTell = async (idOrName: string, wanted: DealerChange, says: string): Promise<void> => {
-  const { changeDealer } = await import('../operations/change-dealer.ts')
+  const { changeDealer } = await import('../operations/dealers/change.ts')
   const { name, changed } = await makeChange((change) => changeDealer(change, idOrName, wanted))
   print(`Dealer "${name}" ${says}${changed ? '' : ', as before'}.`)
 }

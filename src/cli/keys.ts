@@ -46,7 +46,7 @@ const newKeyId = (): string =>
   `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(ID_BYTES).toString('hex')}`
 
 const rotate = async ({ json }: { json?: true }): Promise<void> => {
-  const { rotateKeys } = await import('../operations/rotate-keys.ts')
+  const { rotateKeys } = await import('../operations/administration/rotate-encryption-keys.ts')
   const { addKeyToFile } = await import('../store/encryption/key-ring.ts')
   const progress = progressBar('rows')
   const rotation = await withStore(({ config, sql, ring }) =>

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { isLoopback } from '../events/addresses.ts'
 import { isSecret, newSecret } from '../events/sign-webhook.ts'
 import { hostOf, OWN_NAME, webhookTarget } from '../events/target.ts'
-import { readSandboxFile } from '../operations/sandbox-file.ts'
+import { readSandboxFile } from '../operations/sandbox/file.ts'
 import { CommandFailure, EXIT_USAGE } from './failure.ts'
 import type { ListenOptions } from './listen-options.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PolicyRule } from '../domain/policy/policy.ts'
-import type { GivenPolicy } from '../operations/import-policy.ts'
+import type { GivenPolicy } from '../operations/reference-data/import-policy.ts'
 import { inWireNames, readPolicyFile } from './policy-file.ts'
 
 const RULE = { name: 'a rule', measure: 'paymentToIncome', above: 40, outcome: 'refer' }

@@ -2,7 +2,7 @@
 import { toEuros } from '../domain/finance/money.ts'
 import { MEASURES } from '../domain/policy/measures.ts'
 import type { Policy, PolicyRule } from '../domain/policy/policy.ts'
-import type { GivenPolicy } from '../operations/import-policy.ts'
+import type { GivenPolicy } from '../operations/reference-data/import-policy.ts'
 import type { Failure } from '../rules/validate.ts'
 import { BorrowerType, LoanType } from '../sets/b/enumerations.ts'
 import { policyFile, type RuleEntry } from './policy-model.ts'

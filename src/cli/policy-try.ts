@@ -4,11 +4,11 @@ import { bestOffer, offersOf, termsOffered } from '../domain/finance/selection.t
 import type { ModelSet } from '../domain/model-set.ts'
 import { findByPolicy, type PolicyFinding } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
-import type { GivenPolicy } from '../operations/import-policy.ts'
+import type { GivenPolicy } from '../operations/reference-data/import-policy.ts'
 import { dublinDay } from '../operations/service.ts'
 import type { Failure } from '../rules/validate.ts'
-import type { Queries } from '../store/change.ts'
-import { listProductVersions } from '../store/products.ts'
+import type { Queries } from '../store/connection/database.ts'
+import { listProductVersions } from '../store/reference/products.ts'
 
 export type Tried =
   | { readonly finding: PolicyFinding; readonly hasOffer: boolean }

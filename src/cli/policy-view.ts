@@ -4,7 +4,7 @@ import { MEASURES } from '../domain/policy/measures.ts'
 import type { Policy, PolicyFinding, PolicyRule } from '../domain/policy/policy.ts'
 import { conditionText, firedText } from '../domain/policy/words.ts'
 import { BorrowerType, LoanType } from '../sets/b/enumerations.ts'
-import type { PolicyVersion } from '../store/policies.ts'
+import type { PolicyVersion } from '../store/reference/policies.ts'
 import { inUnit } from './policy-units.ts'
 import { countOf, moment, print, printTable } from './print.ts'
 

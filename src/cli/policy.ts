@@ -92,7 +92,7 @@ const versionNumber = (text: string): number => {
 
 const importFile = async (file: string, { json }: { json?: true }): Promise<void> => {
   const { readPolicyFile } = await import('./policy-file.ts')
-  const { importPolicy } = await import('../operations/import-policy.ts')
+  const { importPolicy } = await import('../operations/reference-data/import-policy.ts')
   const given = readPolicyFile(jsonObjectOf(file, await readText(file)))
   if ('failures' in given) {
     if (json) printJson({ imported: null, failures: given.failures })
@@ -113,7 +113,7 @@ const faulty = (what: string, failures: readonly Failure[]): CommandFailure =>
   )
 
 const list = async ({ json }: { json?: true }): Promise<void> => {
-  const { listPolicyVersions } = await import('../store/policies.ts')
+  const { listPolicyVersions } = await import('../store/reference/policies.ts')
   const { POLICY_COLUMNS } = await import('./policy-view.ts')
   const versions = await withStore(({ sql }) => listPolicyVersions(sql))
   if (json) {
@@ -128,7 +128,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
 }
 
 const show = async ({ version, json }: { version?: number; json?: true }): Promise<void> => {
-  const { findPolicyInForce, findPolicyVersion } = await import('../store/policies.ts')
+  const { findPolicyInForce, findPolicyVersion } = await import('../store/reference/policies.ts')
   const policy = await withStore(async ({ sql }) => {
     if (version === undefined) return findPolicyInForce(sql)
     return version === DEFAULT_POLICY.version ? DEFAULT_POLICY : findPolicyVersion(sql, version)

@@ -11,7 +11,7 @@ import {
 } from '../domain/finance/product.ts'
 import { exactRatePerCent, rateFromApr } from '../domain/finance/rate.ts'
 import { shareFromPerCent, shareToPerCent } from '../domain/finance/share.ts'
-import type { GivenProduct } from '../operations/import-products.ts'
+import type { GivenProduct } from '../operations/reference-data/import-products.ts'
 import type { Failure } from '../rules/validate.ts'
 import { BorrowerType, LoanType } from '../sets/b/enumerations.ts'
 import { type Entry, ProductVehicleType, productFile } from './product-model.ts'

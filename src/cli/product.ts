@@ -1,7 +1,7 @@
 /** `forecourt product …` */
 import type { Command } from 'commander'
 import type { Product } from '../domain/finance/product.ts'
-import type { ImportedProduct } from '../operations/import-products.ts'
+import type { ImportedProduct } from '../operations/reference-data/import-products.ts'
 import { Refusal } from '../operations/refusal.ts'
 import type { Failure } from '../rules/validate.ts'
 import { CommandFailure } from './failure.ts'
@@ -110,9 +110,9 @@ type Outcome = { readonly imported: readonly ImportedProduct[]; readonly failure
 
 const importFrom = async (body: object): Promise<Outcome> => {
   const { readProductFile } = await import('./product-file.ts')
-  const { importProducts } = await import('../operations/import-products.ts')
-  const { listDealers } = await import('../store/dealers.ts')
-  const { listProductVersions } = await import('../store/products.ts')
+  const { importProducts } = await import('../operations/reference-data/import-products.ts')
+  const { listDealers } = await import('../store/people/dealers.ts')
+  const { listProductVersions } = await import('../store/reference/products.ts')
   return makeChange(async (change): Promise<Outcome> => {
     const dealers = await listDealers(change.sql)
     const versions = await listProductVersions(change.sql)
@@ -139,7 +139,7 @@ const namesOf = (dealers: readonly { readonly id: string; readonly name: string 
   new Map(dealers.map(({ id, name }) => [id, name]))
 
 const list = async ({ json }: { json?: true }): Promise<void> => {
-  const { listProductVersions } = await import('../store/products.ts')
+  const { listProductVersions } = await import('../store/reference/products.ts')
   const { PRODUCT_COLUMNS } = await import('./product-view.ts')
   const products = await withStore(({ sql }) => listProductVersions(sql))
   if (json) return printFile(products)
@@ -151,8 +151,8 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
 }
 
 const show = async (id: string, options: { version?: number; json?: true }): Promise<void> => {
-  const { listProductVersions } = await import('../store/products.ts')
-  const { listDealers } = await import('../store/dealers.ts')
+  const { listProductVersions } = await import('../store/reference/products.ts')
+  const { listDealers } = await import('../store/people/dealers.ts')
   const { versions, dealers } = await withStore(async ({ sql }) => ({
     versions: (await listProductVersions(sql)).filter((product) => product.id === id),
     dealers: await listDealers(sql),

@@ -15,7 +15,7 @@ export const addSigningKeyCommands = (program: Command): void => {
   toJson(keys.command('list'))
     .description('List the key in force and those that were retired within a day.')
     .action(async ({ json }: { json?: true }) => {
-      const { listSigningKeys } = await import('../store/signing-keys.ts')
+      const { listSigningKeys } = await import('../store/clients/token-keys.ts')
       printList(await withStore(({ sql }) => listSigningKeys(sql)), {
         json,
         none: 'There are no signing keys yet: the service makes the first when it starts.',
@@ -32,7 +32,7 @@ export const addSigningKeyCommands = (program: Command): void => {
       'Put a new key in force. The one before it is still shown for a day, so that what it signed can be verified.',
     )
     .action(async ({ json }: { json?: true }) => {
-      const { rotateSigningKeys } = await import('../operations/rotate-signing-keys.ts')
+      const { rotateSigningKeys } = await import('../operations/administration/rotate-token-keys.ts')
       const rotated = await makeChange(rotateSigningKeys)
       if (json) return printJson(rotated)
       print(`Key ${rotated.kid} signs from now on.`)

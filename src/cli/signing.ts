@@ -66,7 +66,7 @@ const verify = async (agreement: string, { evidence, trust, json }: VerifyOption
 type Certificates = readonly X509Certificate[] | undefined
 
 const verifyKept = async (reference: string, given: Certificates): Promise<SigningCheck> => {
-  const { verifySigning } = await import('../operations/verify-signing.ts')
+  const { verifySigning } = await import('../operations/signing/verify.ts')
   return withService(async (service) => {
     const trusted = given ?? (await ownCertificate(service))
     return agreed(await verifySigning(service, reference, trusted === undefined ? {} : { trusted }))
@@ -145,7 +145,7 @@ const write = async (
   reference: string,
   { output, force = false, ...given }: ExportOptions,
 ): Promise<void> => {
-  const { exportSigning } = await import('../operations/export-signing.ts')
+  const { exportSigning } = await import('../operations/signing/export.ts')
   const { pdf, evidence } = await withService(async (service) => {
     const by = await actorOf(service, given)
     return agreed(await exportSigning(service, { reference, by }))

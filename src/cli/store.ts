@@ -2,10 +2,10 @@
 import { type Config, readConfig } from '../config.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Refusal } from '../operations/refusal.ts'
-import type { Change } from '../store/change.ts'
-import type { Database } from '../store/database.ts'
+import type { Change } from '../store/audit/change.ts'
+import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import type { Jobs } from '../store/jobs.ts'
+import type { Jobs } from '../store/jobs/jobs.ts'
 import { agreed, CommandFailure, reportFailure } from './failure.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
@@ -66,9 +66,9 @@ export const makeChange = <T>(
   work: (underWay: Change, ring: KeyRing, jobs: () => Promise<Jobs>) => Promise<T | Refusal>,
 ): Promise<T> =>
   withStore(async ({ sql, ring }) => {
-    const { change } = await import('../store/change.ts')
+    const { change } = await import('../store/audit/change.ts')
     const jobs = async () => {
-      const { openJobs } = await import('../store/jobs.ts')
+      const { openJobs } = await import('../store/jobs/jobs.ts')
       return openJobs(sql, (error) => void reportFailure(error))
     }
     const by = { actor: OPERATOR, now: Date.now }

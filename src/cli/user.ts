@@ -1,6 +1,6 @@
 /** `forecourt user …` */
 import { type Command, Option } from 'commander'
-import type { UserRole } from '../store/users.ts'
+import type { UserRole } from '../store/people/users.ts'
 import { examples, toJson } from './options.ts'
 import { countOf, day, print, printJson, printList } from './print.ts'
 import { makeChange, withStore } from './store.ts'
@@ -62,8 +62,8 @@ const addCreate = (user: Command): void => {
     .option('--no-invitation', 'send no mail; "forecourt user invite" does later')
     .action(async (email: string, { role, dealer, invitation, json }: CreateOptions) => {
       const given = { email, role, dealer }
-      const { createUser } = await import('../operations/create-user.ts')
-      const { inviteUser } = await import('../operations/invite-user.ts')
+      const { createUser } = await import('../operations/users/create.ts')
+      const { inviteUser } = await import('../operations/users/invite.ts')
       const created = await makeChange(async (change, ring, jobs) =>
         invitation
           ? inviteUser(change, { ring, jobs: await jobs() }, given)
@@ -79,7 +79,7 @@ const addList = (user: Command): void => {
   toJson(user.command('list'))
     .description('List all users.')
     .action(async ({ json }: { json?: true }) => {
-      const { listUsers } = await import('../store/users.ts')
+      const { listUsers } = await import('../store/people/users.ts')
       const users = await withStore(({ sql, ring }) => listUsers(sql, ring))
       const listed = users.map(({ dealer, ...one }) => ({ ...one, dealer: dealer?.name ?? null }))
       printList(listed, {
@@ -102,8 +102,8 @@ const addList = (user: Command): void => {
 
 const inviteOnceMore = async (named: string): Promise<void> => {
   const { NO_SUCH_USER } = await import('../operations/refusal.ts')
-  const { inviteAgain } = await import('../operations/invite-user.ts')
-  const { findUser } = await import('../store/users.ts')
+  const { inviteAgain } = await import('../operations/users/invite.ts')
+  const { findUser } = await import('../store/people/users.ts')
   const { id } = await makeChange(async (change, ring, jobs) => {
     const user = await findUser(change.sql, ring, named)
     return user === undefined ? NO_SUCH_USER : inviteAgain(change, await jobs(), user.id)
@@ -116,13 +116,13 @@ const changeAndTell = async (
   wanted: { readonly role?: UserRole; readonly disabled?: boolean },
   says: string,
 ): Promise<void> => {
-  const { changeUser } = await import('../operations/change-user.ts')
+  const { changeUser } = await import('../operations/users/change.ts')
   const { id, changed } = await makeChange((change, ring) => changeUser(change, ring, idOrEmail, wanted))
   print(`User ${id} ${says}${changed ? '' : ', as before'}.`)
 }
 
 const endSessions = async (idOrEmail: string): Promise<void> => {
-  const { endUserSessions } = await import('../operations/end-user-sessions.ts')
+  const { endUserSessions } = await import('../operations/users/end-sessions.ts')
   const { id, ended } = await makeChange((change, ring) => endUserSessions(change, ring, idOrEmail))
   print(`User ${id} is signed out: ${countOf(ended, 'session')} ended.`)
 }

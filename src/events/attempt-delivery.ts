@@ -1,9 +1,9 @@
 /** One attempt of one delivery: builds its body, signs and sends it, and tells what follows from the outcome. */
 
-import type { AttemptRow, PendingDelivery } from '../store/deliveries.ts'
-import type { DeliverableEvent, EventRow } from '../store/events.ts'
-import { newId } from '../store/uuid.ts'
-import type { EndpointSecrets } from '../store/webhook-endpoints.ts'
+import { newId } from '../store/connection/uuid.ts'
+import type { AttemptRow, PendingDelivery } from '../store/events/deliveries.ts'
+import type { EndpointSecrets } from '../store/events/endpoints.ts'
+import type { DeliverableEvent, EventRow } from '../store/events/events.ts'
 import { nextAttempt } from './schedule.ts'
 import type { OutgoingWebhook, WebhookFailure, WebhookOutcome } from './send-webhook.ts'
 import { signedRequest } from './signed-request.ts'

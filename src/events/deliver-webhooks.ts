@@ -3,7 +3,7 @@
  * nobody else. Any number of processes share the work; what a killed one held is taken over when its lease has ended.
  */
 import { randomUUID } from 'node:crypto'
-import { leaseEndpoints, releaseAll, renewLease } from '../store/deliveries.ts'
+import { leaseEndpoints, releaseAll, renewLease } from '../store/events/deliveries.ts'
 import { type Delivering, drainEndpoint, LEASE_MILLISECONDS } from './drain-endpoint.ts'
 
 export type DeliveryWorker = {

@@ -5,7 +5,8 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/connection/database.ts'
+import type { KeyRing } from '../store/encryption/key-ring.ts'
 import {
   disableEndpoint,
   type LeasedEndpoint,
@@ -18,10 +19,9 @@ import {
   releaseEndpoint,
   renewLease,
   writeAttempts,
-} from '../store/deliveries.ts'
-import type { KeyRing } from '../store/encryption/key-ring.ts'
-import { type DeliverableEvent, findEventsFor } from '../store/events.ts'
-import { openEndpoint } from '../store/webhook-endpoints.ts'
+} from '../store/events/deliveries.ts'
+import { openEndpoint } from '../store/events/endpoints.ts'
+import { type DeliverableEvent, findEventsFor } from '../store/events/events.ts'
 import { type Attempting, attemptDelivery, type MadeWith } from './attempt-delivery.ts'
 import { GIVEN_UP_AFTER_SECONDS, nextAttempt } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 /** A request to a webhook endpoint as it is sent: signed at its moment, with both secrets while there are two. */
-import type { EndpointSecrets } from '../store/webhook-endpoints.ts'
+import type { EndpointSecrets } from '../store/events/endpoints.ts'
 import type { OutgoingWebhook } from './send-webhook.ts'
 import { signatureHeaders } from './sign-webhook.ts'
 

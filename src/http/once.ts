@@ -1,13 +1,13 @@
 /** Idempotency-Key over HTTP: reads the key of a request, and sends what running it once under the key came to. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerKeptOnce, type Effect } from '../operations/answer-kept-once.ts'
+import { type ByClient, type Change, changeOwn, changeOwnOnce } from '../operations/idempotency/own-change.ts'
+import { answerKeptOnce, type Effect } from '../operations/idempotency/request-key.ts'
 import {
   type Answer,
   IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
   type Once,
   requestKey,
-} from '../operations/answer-once.ts'
-import { type ByClient, type Change, changeOwn, changeOwnOnce } from '../operations/change-own.ts'
+} from '../operations/idempotency/submission-key.ts'
 import type { Service } from '../operations/service.ts'
 import { requireCaller } from './access.ts'
 import type { JsonBody } from './json-body.ts'

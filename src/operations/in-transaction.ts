@@ -2,8 +2,8 @@
  * Runs an operation as one transaction. It reads and writes through the service that it is given, and those who wait for
  * events are woken only once these are committed: whoever looked earlier would not find them.
  */
-import { applicationFinder } from '../store/applications.ts'
-import type { Database, Transaction } from '../store/database.ts'
+import { applicationFinder } from '../store/applications/read.ts'
+import type { Database, Transaction } from '../store/connection/database.ts'
 import type { Service } from './service.ts'
 
 /**

@@ -51,3 +51,15 @@ export const givenAddress = (given: readonly string[], whose: string): readonly 
 }
 
 export const NO_SUCH_USER = new Refusal('There is no such user.')
+
+/** Line breaks and the like become blanks. `what` begins the sentence of a refusal. */
+export const oneLine = (text: string, what: string): string | Refusal => {
+  const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  if (line === '') return new Refusal(`${what} is missing.`)
+  if (UNREADABLE.test(line)) return new Refusal(`${what} can’t contain control or invisible characters.`)
+  return line.length > ONE_LINE_MAXIMUM_CHARACTERS
+    ? new Refusal(`${what} can have at most ${ONE_LINE_MAXIMUM_CHARACTERS} characters.`)
+    : line
+}
+
+export const ONE_LINE_MAXIMUM_CHARACTERS = 500

@@ -1,18 +1,19 @@
 /** What operations are given to work with. */
+
 import type { DirectoryFollower } from '../auth/directory.ts'
+import type { CheckProvider } from '../checks/provider.ts'
 import type { LocalDate } from '../domain/application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { FeedWatch } from '../events/feed-watch.ts'
+import type { SigningSettings } from '../signing/settings.ts'
 import type { SmsGateway } from '../sms/gateway.ts'
-import type { TokenFinder } from '../store/access-tokens.ts'
-import type { ApplicationFinder } from '../store/applications.ts'
-import type { Database } from '../store/database.ts'
+import type { ApplicationFinder } from '../store/applications/read.ts'
+import type { SubmissionQueue } from '../store/applications/submission-queue.ts'
+import type { TokenFinder } from '../store/clients/access-tokens.ts'
+import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import type { Jobs } from '../store/jobs.ts'
-import type { SubmissionQueue } from '../store/submission-queue.ts'
-import type { CheckProvider } from './check-provider.ts'
-import type { SigningSettings } from './signing-settings.ts'
+import type { Jobs } from '../store/jobs/jobs.ts'
 
 export type Service = {
   readonly sql: Database

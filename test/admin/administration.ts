@@ -1,10 +1,10 @@
 /** A database of a test's own, on which administrative operations run with a clock that stands still. */
 import { randomUUID } from 'node:crypto'
-import { createClient } from '../../src/operations/create-client.ts'
-import { createDealer } from '../../src/operations/create-dealer.ts'
+import { createClient } from '../../src/operations/clients/create.ts'
+import { createDealer } from '../../src/operations/dealers/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { type Change, change } from '../../src/store/change.ts'
-import type { Database } from '../../src/store/database.ts'
+import { type Change, change } from '../../src/store/audit/change.ts'
+import type { Database } from '../../src/store/connection/database.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { openTestDatabase } from '../database.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { givenRedirectUris, isReturnAddress } from '../../src/operations/redirect-uris.ts'
+import { givenRedirectUris, isReturnAddress } from '../../src/operations/clients/redirect-uris.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 
 const REGISTERED = 'https://partner.example/consented?from=forecourt'

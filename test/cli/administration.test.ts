@@ -7,7 +7,7 @@ import { authenticate } from '../../src/auth/authenticate.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import type { LocalDate } from '../../src/domain/application.ts'
-import { tokenFinder } from '../../src/store/access-tokens.ts'
+import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
 import { type Installation, openInstallation } from './command.ts'
 

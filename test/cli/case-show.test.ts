@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
-import { DUPLICATES_VEHICLE_MAXIMUM } from '../../src/operations/find-duplicates.ts'
+import { DUPLICATES_VEHICLE_MAXIMUM } from '../../src/operations/underwriting/find-duplicates.ts'
 import { addErased } from '../support/erased-applications.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 

@@ -7,7 +7,7 @@ import { DECLINE_CODES, toldOfDecline } from '../../src/domain/decline-reasons.t
 import { MOVES } from '../../src/domain/moves.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
-import { DECISION_NAMES, type Decision, decisionsFrom } from '../../src/operations/decide-application.ts'
+import { DECISION_NAMES, type Decision, decisionsFrom } from '../../src/operations/underwriting/decide.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import type { RunningService } from '../support/running-service.ts'
 import { type CaseWorld, FAULTY, openCaseWorld } from './case-world.ts'

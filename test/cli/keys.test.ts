@@ -6,11 +6,15 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { followDirectory } from '../../src/auth/directory.ts'
 import type { Actor } from '../../src/domain/actor.ts'
-import { createDealer } from '../../src/operations/create-dealer.ts'
-import { createUser } from '../../src/operations/create-user.ts'
+import {
+  type RotationOptions,
+  rotateKeys,
+} from '../../src/operations/administration/rotate-encryption-keys.ts'
+import { createDealer } from '../../src/operations/dealers/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { type RotationOptions, rotateKeys } from '../../src/operations/rotate-keys.ts'
-import { change } from '../../src/store/change.ts'
+import { createUser } from '../../src/operations/users/create.ts'
+import { change } from '../../src/store/audit/change.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { newDataKey, unwrap } from '../../src/store/encryption/data-key.ts'
 import {
   addKeyToFile,
@@ -19,9 +23,8 @@ import {
   newKeyText,
   readKeyFile,
 } from '../../src/store/encryption/key-ring.ts'
-import { checkRing } from '../../src/store/encryption/ring-proof.ts'
-import { findUserId } from '../../src/store/users.ts'
-import { newId } from '../../src/store/uuid.ts'
+import { checkRing } from '../../src/store/key-rotation/ring-proof.ts'
+import { findUserId } from '../../src/store/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { type Installation, openInstallation } from './command.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sealOrigin } from '../../src/store/audit/origin.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
-import { sealOrigin } from '../../src/store/origin.ts'
-import { setPasswordHash } from '../../src/store/users.ts'
-import { newId } from '../../src/store/uuid.ts'
+import { setPasswordHash } from '../../src/store/people/users.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

@@ -6,9 +6,9 @@ import { inWireNames } from '../../src/cli/product-file.ts'
 import type { LocalDate } from '../../src/domain/application.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { termsOffered } from '../../src/domain/finance/selection.ts'
-import { importProducts } from '../../src/operations/import-products.ts'
-import { change } from '../../src/store/change.ts'
-import { listProductVersions } from '../../src/store/products.ts'
+import { importProducts } from '../../src/operations/reference-data/import-products.ts'
+import { change } from '../../src/store/audit/change.ts'
+import { listProductVersions } from '../../src/store/reference/products.ts'
 import { type Installation, openInstallation } from './command.ts'
 
 let installation: Installation

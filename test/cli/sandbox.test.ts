@@ -8,12 +8,12 @@ import { authenticate } from '../../src/auth/authenticate.ts'
 import { followDirectory } from '../../src/auth/directory.ts'
 import { verifyPassword } from '../../src/auth/password.ts'
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../../src/domain/application.ts'
-import type { SandboxFile } from '../../src/operations/sandbox-file.ts'
-import { setUpSandbox, writeBaseUrl } from '../../src/operations/set-up-sandbox.ts'
-import { tokenFinder } from '../../src/store/access-tokens.ts'
-import { secretsInForce } from '../../src/store/client-secrets.ts'
+import type { SandboxFile } from '../../src/operations/sandbox/file.ts'
+import { setUpSandbox, writeBaseUrl } from '../../src/operations/sandbox/set-up.ts'
+import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
+import { secretsInForce } from '../../src/store/clients/secrets.ts'
 import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
-import { findUserId } from '../../src/store/users.ts'
+import { findUserId } from '../../src/store/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 const BASE_URL = 'http://127.0.0.1:8080'
@@ -287,7 +287,7 @@ for (const [what, table] of [
 
 test('real cars are not mixed with sample ones', async () => {
   const { sql } = database
-  const { importCatalogue } = await import('../../src/operations/import-catalogue.ts')
+  const { importCatalogue } = await import('../../src/operations/reference-data/import-cars.ts')
   await importCatalogue(sql, Buffer.from('make,model,specification,fuel\nReal,One,1.0,Petrol\n'))
   await setUp(await newDataDir())
   assert.equal((await sql`select from car_specification`).length, 1)

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { ConsentRequest as WireConsentRequest } from '../../src/http/console/wire.ts'
-import { answerConsentRequest } from '../../src/operations/answer-consent-request.ts'
-import { listOwnConsents } from '../../src/operations/list-own-consents.ts'
-import { withdrawOwnConsent } from '../../src/operations/withdraw-own-consent.ts'
+import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
+import { listOwnConsents } from '../../src/operations/consents/list-own.ts'
+import { withdrawOwnConsent } from '../../src/operations/consents/withdraw-own.ts'
 import { validQuote } from '../interface/samples.ts'
 import { EMAILS } from '../support/world.ts'
 import {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
 import type { Visitor } from '../../src/auth/person.ts'
-import { answerConsentRequest } from '../../src/operations/answer-consent-request.ts'
-import { issueTicket, openTicket } from '../../src/operations/consent-ticket.ts'
-import { forgetExpiredOnce } from '../../src/operations/forget-expired.ts'
+import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
+import { issueTicket, openTicket } from '../../src/operations/consents/ticket.ts'
+import { forgetExpiredOnce } from '../../src/operations/housekeeping/forget-expired.ts'
 import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import {
   type ConsentWorld,

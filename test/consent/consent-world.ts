@@ -1,17 +1,17 @@
 /** A world with people who are signed in, and clients that ask for their consent. */
 import assert from 'node:assert/strict'
 import type { Person, Visitor } from '../../src/auth/person.ts'
-import { answerConsentRequest, type ConsentAnswer } from '../../src/operations/answer-consent-request.ts'
+import { answerConsentRequest, type ConsentAnswer } from '../../src/operations/consents/answer-request.ts'
 import {
   type ConsentLink,
   type ConsentRequest,
   describeConsentRequest,
-} from '../../src/operations/describe-consent-request.ts'
+} from '../../src/operations/consents/describe-request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { openOrigin } from '../../src/store/origin.ts'
-import { findUserId, insertUser, type UserRole } from '../../src/store/users.ts'
-import { newId } from '../../src/store/uuid.ts'
+import { openOrigin } from '../../src/store/audit/origin.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { findUserId, insertUser, type UserRole } from '../../src/store/people/users.ts'
 import { EMAILS, openWorld, type UserName, type World } from '../support/world.ts'
 
 export type PersonName = UserName | 'dealerAdmin' | 'underwriter'

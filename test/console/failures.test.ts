@@ -1,7 +1,7 @@
 /** Bad networks and faults of ours: each page says so in words, and a second try works. */
 import assert from 'node:assert/strict'
 import type { Route } from 'playwright-core'
-import type { UserRole } from '../../src/store/users.ts'
+import type { UserRole } from '../../src/store/people/users.ts'
 import { type House, PASSWORD } from './house.ts'
 import { type Visit, visits } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** Whoever presses twice, be it a double click or two times Enter, does the thing once. */
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
-import type { UserRole } from '../../src/store/users.ts'
+import type { UserRole } from '../../src/store/people/users.ts'
 import { NEW_PASSWORD, PASSWORD } from './house.ts'
 import { type Visit, visits } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** Links and visits that lead to no signature: called off, too early, too late, made up. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endSigning } from '../../src/operations/end-signing.ts'
+import { endSigning } from '../../src/operations/signing/end.ts'
 import { startScene } from './signing-scene.ts'
 import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
 import { visits } from './support.ts'

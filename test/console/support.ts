@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import type { UserRole } from '../../src/store/users.ts'
+import type { UserRole } from '../../src/store/people/users.ts'
 import { browserOfFile } from '../browser.ts'
 import { type House, openHouse, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   forgetUnfinishedOnce,
   UNFINISHED_MILLISECONDS,
-} from '../../src/operations/forget-unfinished-uploads.ts'
-import { connect, type Database } from '../../src/store/database.ts'
+} from '../../src/operations/housekeeping/forget-unfinished-uploads.ts'
+import { connect, type Database } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { validCase } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { connect, type Database } from '../../src/store/database.ts'
-import { numberEvents } from '../../src/store/events.ts'
+import { connect, type Database } from '../../src/store/connection/database.ts'
+import { numberEvents } from '../../src/store/events/events.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { submit, tell } from './receiver.ts'
 

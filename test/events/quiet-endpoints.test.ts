@@ -1,7 +1,7 @@
 /** Five days of nothing but failure are days in which something was to be delivered; what is given up ends them. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { deleteEndpoint } from '../../src/store/webhook-endpoints.ts'
+import { deleteEndpoint } from '../../src/store/events/endpoints.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,

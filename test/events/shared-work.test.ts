@@ -5,9 +5,9 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LEASE_MILLISECONDS } from '../../src/events/drain-endpoint.ts'
 import { newSecret } from '../../src/events/sign-webhook.ts'
-import { numberEvents } from '../../src/store/events.ts'
-import { newId } from '../../src/store/uuid.ts'
-import { sealEndpoint, startAfresh } from '../../src/store/webhook-endpoints.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { sealEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
+import { numberEvents } from '../../src/store/events/events.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import type { OperationId } from '../../src/http/openapi/operations.ts'
-import { sealFacts, sealPiece } from '../../src/operations/kept-document.ts'
-import { completeDocument, insertDocument, insertPiece } from '../../src/store/documents.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { sealFacts, sealPiece } from '../../src/store/documents/content.ts'
+import { completeDocument, insertDocument, insertPiece } from '../../src/store/documents/documents.ts'
 import { unwrap } from '../../src/store/encryption/data-key.ts'
-import { newId } from '../../src/store/uuid.ts'
 import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 import {
   documents,

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
-import { setTokenRevoked } from '../../src/store/access-tokens.ts'
-import { connect } from '../../src/store/database.ts'
+import { setTokenRevoked } from '../../src/store/clients/access-tokens.ts'
+import { connect } from '../../src/store/connection/database.ts'
 import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
 
 const PUBLIC_URL = 'https://finance.example'

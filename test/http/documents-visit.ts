@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import type { RequirementState } from '../../src/domain/requirement.ts'
-import { changeCase } from '../../src/operations/change-case.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import type { Answer, ClientName, World } from '../support/world.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { idOfReference } from '../../src/domain/reference.ts'
-import { changeCase } from '../../src/operations/change-case.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { documentVisit, pathOf, ZIP } from './documents-visit.ts'

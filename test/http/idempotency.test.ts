@@ -1,7 +1,7 @@
 /** Idempotency-Key: one effect, the first answer byte for byte, for 24 hours. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { forgetOnce } from '../../src/operations/forget-old-answers.ts'
+import { forgetOnce } from '../../src/operations/housekeeping/forget-old-answers.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 

@@ -12,7 +12,7 @@ import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { scheduleOf } from '../../src/domain/finance/schedule.ts'
 import { bestOffer, type Offer, offersOf } from '../../src/domain/finance/selection.ts'
 import { dublinDay } from '../../src/operations/service.ts'
-import { insertProductVersion } from '../../src/store/products.ts'
+import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
 
 let world: World

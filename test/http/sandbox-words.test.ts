@@ -1,7 +1,7 @@
 /** Steering an application in the sandbox by the words of its further information, in both sets and to the letter. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { followAllPlans, followDue } from '../../src/operations/follow-all-plans.ts'
+import { followAllPlans, followDue } from '../../src/operations/decisioning/worker.ts'
 import { borrowerTypesOfSetB, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type Database } from '../../src/store/database.ts'
+import { connect, type Database } from '../../src/store/connection/database.ts'
 import { validQuote } from '../interface/samples.ts'
 import { type Answer, type ClientName, openWorld, type World } from '../support/world.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { upsertCars } from '../../src/store/cars.ts'
+import { upsertCars } from '../../src/store/reference/cars.ts'
 import { validCase, validQuote, withAt } from '../interface/samples.ts'
 import { EMAILS, openWorld, type World } from '../support/world.ts'
 

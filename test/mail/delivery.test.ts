@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { type MailTransport, mailTransport } from '../../src/mail/transport.ts'
-import { findMailLink } from '../../src/store/mail-links.ts'
+import { findMailLink } from '../../src/store/people/mail-links.ts'
 import { BASE_URL, type MailRoom, NOW, openMailRoom, until } from './mail-room.ts'
 import { openPostOffice, type PostOffice, type ReceivedMail } from './post-office.ts'
 

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import { newId } from '../../src/store/connection/uuid.ts'
 import {
   createMailLink,
   findMailLink,
   type MailLinkPurpose,
   useMailLink,
-} from '../../src/store/mail-links.ts'
-import { newId } from '../../src/store/uuid.ts'
+} from '../../src/store/people/mail-links.ts'
 import { type MailRoom, NOW, openMailRoom } from './mail-room.ts'
 
 let room: MailRoom

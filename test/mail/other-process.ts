@@ -4,11 +4,11 @@
  */
 
 import { mailTransport } from '../../src/mail/transport.ts'
-import { queueMail } from '../../src/operations/queue-mail.ts'
-import { change } from '../../src/store/change.ts'
-import { type Connection, connect } from '../../src/store/database.ts'
+import { queueMail } from '../../src/operations/mail/queue.ts'
+import { change } from '../../src/store/audit/change.ts'
+import { type Connection, connect } from '../../src/store/connection/database.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
-import { type JobTimes, openJobs } from '../../src/store/jobs.ts'
+import { type JobTimes, openJobs } from '../../src/store/jobs/jobs.ts'
 import { startMailDelivery } from '../../src/work.ts'
 import { mailingService } from '../support/mailing-service.ts'
 

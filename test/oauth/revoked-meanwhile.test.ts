@@ -4,13 +4,17 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateKeyPair, SignJWT } from 'jose'
+import { revokePublicKey } from '../../src/operations/clients/revoke-public-key.ts'
+import { revokeClientSecret } from '../../src/operations/clients/revoke-secret.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { revokeClientSecret } from '../../src/operations/revoke-client-secret.ts'
-import { revokePublicKey } from '../../src/operations/revoke-public-key.ts'
-import { type AccessToken, type Credential, insertTokenGotWith } from '../../src/store/access-tokens.ts'
-import { type Change, change } from '../../src/store/change.ts'
-import type { Transaction } from '../../src/store/database.ts'
-import { newId } from '../../src/store/uuid.ts'
+import { type Change, change } from '../../src/store/audit/change.ts'
+import {
+  type AccessToken,
+  type Credential,
+  insertTokenGotWith,
+} from '../../src/store/clients/access-tokens.ts'
+import type { Transaction } from '../../src/store/connection/database.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import {
   type Answered,
   ask,

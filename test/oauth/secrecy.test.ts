@@ -6,7 +6,7 @@ import test, { after, before } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { perMinute } from '../../src/auth/authorization-server/per-minute.ts'
 import { openSigningKeys } from '../../src/auth/authorization-server/signing-keys.ts'
-import { openOrigin } from '../../src/store/origin.ts'
+import { openOrigin } from '../../src/store/audit/origin.ts'
 import { ask, basic, form, type OAuthWorld, openOAuthWorld, type TestClient } from './support.ts'
 
 let world: OAuthWorld

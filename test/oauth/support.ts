@@ -10,11 +10,11 @@ import { authorizationServerRoutes } from '../../src/http/authorization-server.t
 import { registerFailures } from '../../src/http/failures.ts'
 import { registerMethods } from '../../src/http/methods.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { insertPublicKey, type PublicJwk } from '../../src/store/client-public-keys.ts'
-import { insertSecret } from '../../src/store/client-secrets.ts'
-import type { Database } from '../../src/store/database.ts'
+import { insertPublicKey, type PublicJwk } from '../../src/store/clients/public-keys.ts'
+import { insertSecret } from '../../src/store/clients/secrets.ts'
+import type { Database } from '../../src/store/connection/database.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
-import { newId } from '../../src/store/uuid.ts'
 import { openTestDatabase, type SocketConnection } from '../database.ts'
 
 export type Instance = {

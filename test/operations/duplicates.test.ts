@@ -1,11 +1,14 @@
 /** The same PPS number with the same vehicle within 30 days: found among all that were ever submitted, and nothing else. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import { canonicalOf } from '../../src/operations/canonical-application.ts'
-import { decideApplication } from '../../src/operations/decide-application.ts'
-import { DUPLICATES_VEHICLE_MAXIMUM, findDuplicates } from '../../src/operations/find-duplicates.ts'
+import { canonicalOf } from '../../src/operations/applications/canonical.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { decideApplication } from '../../src/operations/underwriting/decide.ts'
+import {
+  DUPLICATES_VEHICLE_MAXIMUM,
+  findDuplicates,
+} from '../../src/operations/underwriting/find-duplicates.ts'
 import { type KeyRing, newKeyText, parseKeys } from '../../src/store/encryption/key-ring.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'

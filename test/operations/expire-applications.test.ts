@@ -6,9 +6,9 @@ import {
   type DaysUntilExpiry,
   expireApplications,
   expireOnce,
-} from '../../src/operations/expire-applications.ts'
+} from '../../src/operations/applications/expire.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { newId } from '../../src/store/uuid.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { validCase } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -6,15 +6,19 @@ import { CHECK_NAMES } from '../../src/domain/check.ts'
 import type { Hand } from '../../src/domain/moves.ts'
 import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/requirement.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
-import { advanceInSandbox } from '../../src/operations/advance-in-sandbox.ts'
-import { askForDocument } from '../../src/operations/ask-for-document.ts'
-import { changeCase } from '../../src/operations/change-case.ts'
-import { followPlans } from '../../src/operations/follow-plans.ts'
-import { judgeRequirement, VERDICT_NAMES, type Verdict } from '../../src/operations/judge-requirement.ts'
-import { moveApplication } from '../../src/operations/move-application.ts'
-import { recordCheck } from '../../src/operations/record-check.ts'
+import { changeCase } from '../../src/operations/applications/change.ts'
+import { moveApplication } from '../../src/operations/applications/move.ts'
+import { followPlans } from '../../src/operations/decisioning/act.ts'
+import {
+  judgeRequirement,
+  VERDICT_NAMES,
+  type Verdict,
+} from '../../src/operations/documents/judge-requirement.ts'
+import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
+import { advanceInSandbox } from '../../src/operations/sandbox/advance.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import type { World } from '../support/world.ts'
 import {
   assertRefused,

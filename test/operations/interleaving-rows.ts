@@ -1,8 +1,8 @@
 /** All that the database has of an application, for those who check it. */
 import { type CaseFile, EMPTY_FILE } from '../../src/domain/case-file.ts'
 import type { State } from '../../src/domain/states.ts'
-import { fileOf } from '../../src/operations/kept-file.ts'
-import { type ApplicationHead, applicationFinder } from '../../src/store/applications.ts'
+import { fileOf } from '../../src/store/applications/case-file.ts'
+import { type ApplicationHead, applicationFinder } from '../../src/store/applications/read.ts'
 import type { Scene } from './interleaving-scene.ts'
 
 export type KeptTransition = {

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { CREDIT_LAWS } from '../../src/domain/credit-law.ts'
-import { AUTHORITY_NAME, openSigningSettings } from '../../src/operations/signing-settings.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
 import { loadSealingKey, nameOf } from '../../src/signing/seal/sealing-key.ts'
+import { AUTHORITY_NAME, openSigningSettings } from '../../src/signing-settings.ts'
 import { pngOf } from '../support/pictures.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'signing-settings-'))

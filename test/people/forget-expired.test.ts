@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { forgetExpiredOnce } from '../../src/operations/forget-expired.ts'
-import { deleteExpiredRows } from '../../src/store/expired-rows.ts'
-import { newId } from '../../src/store/uuid.ts'
+import { forgetExpiredOnce } from '../../src/operations/housekeeping/forget-expired.ts'
+import { deleteExpiredRows } from '../../src/store/administration/expired-rows.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { DAY, HOUR, openPeople, type People } from './people-world.ts'
 
 let people: People

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { passwordWork } from '../../src/auth/password.ts'
 import type { Visitor } from '../../src/auth/person.ts'
-import { changePassword } from '../../src/operations/change-password.ts'
-import { checkPasswordLink } from '../../src/operations/check-password-link.ts'
-import { findPerson } from '../../src/operations/find-person.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { signIn } from '../../src/operations/sign-in.ts'
-import { usePasswordLink } from '../../src/operations/use-password-link.ts'
+import { changePassword } from '../../src/operations/sign-in/change-password.ts'
+import { checkPasswordLink } from '../../src/operations/sign-in/check-link.ts'
+import { signIn } from '../../src/operations/sign-in/sign-in.ts'
+import { usePasswordLink } from '../../src/operations/sign-in/use-link.ts'
+import { findPerson } from '../../src/operations/users/find.ts'
 import {
   EMAILS,
   HOUR,

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { randomSecret } from '../../src/auth/api-key.ts'
-import { endOtherSessions, endSession } from '../../src/operations/end-session.ts'
-import { findPerson } from '../../src/operations/find-person.ts'
-import { listSessions } from '../../src/operations/list-sessions.ts'
-import { signOut } from '../../src/operations/sign-out.ts'
-import { endSessionsOf, lastSignIns } from '../../src/store/sessions.ts'
+import { endOtherSessions, endSession } from '../../src/operations/sign-in/end-session.ts'
+import { listSessions } from '../../src/operations/sign-in/list-sessions.ts'
+import { signOut } from '../../src/operations/sign-in/sign-out.ts'
+import { findPerson } from '../../src/operations/users/find.ts'
+import { endSessionsOf, lastSignIns } from '../../src/store/people/sessions.ts'
 import { DAY, HOUR, MINUTE, openPeople, type People, stranger, visitorFrom } from './people-world.ts'
 
 let people: People

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { hashPassword, passwordWork } from '../../src/auth/password.ts'
-import { findPerson } from '../../src/operations/find-person.ts'
-import { signIn } from '../../src/operations/sign-in.ts'
-import { insertSession } from '../../src/store/sessions.ts'
-import { newId } from '../../src/store/uuid.ts'
+import { signIn } from '../../src/operations/sign-in/sign-in.ts'
+import { findPerson } from '../../src/operations/users/find.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { insertSession } from '../../src/store/people/sessions.ts'
 import {
   EMAILS,
   NOT_ENABLED,

@@ -3,8 +3,13 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { passwordWork } from '../../src/auth/password.ts'
 import { ACCOUNT_FAILURES, NETWORK_FAILURES } from '../../src/auth/sign-in-limits.ts'
-import { signIn } from '../../src/operations/sign-in.ts'
-import { countFailure, countInWindow, noteWait, uncountFailure } from '../../src/store/sign-in-failures.ts'
+import { signIn } from '../../src/operations/sign-in/sign-in.ts'
+import {
+  countFailure,
+  countInWindow,
+  noteWait,
+  uncountFailure,
+} from '../../src/store/people/sign-in-failures.ts'
 import {
   DAY,
   EMAILS,

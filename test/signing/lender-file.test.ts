@@ -6,11 +6,11 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
 import { readConfig } from '../../src/config.ts'
-import { openSigningSettings } from '../../src/operations/signing-settings.ts'
 import { agreementOf } from '../../src/signing/agreement/content.ts'
 import { drawAgreement } from '../../src/signing/agreement/render.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { wordsOf } from '../../src/signing/agreement/wording.ts'
+import { openSigningSettings } from '../../src/signing-settings.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 
 const FOLDER = new URL('../../examples/lender/', import.meta.url)

@@ -8,6 +8,7 @@ import test, { after, before } from 'node:test'
 import type { SigningFile } from '../../src/domain/signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { keptSigning, verifySigning } from '../../src/operations/signing/verify.ts'
 import {
   openEvidence,
   readPaper,
@@ -15,12 +16,11 @@ import {
   sealPaper,
   sealSigningFile,
   signingKeyOf,
-} from '../../src/operations/signing-file.ts'
-import { keptSigning, verifySigning } from '../../src/operations/verify-signing.ts'
+} from '../../src/operations/signing-record/stored.ts'
 import { appendEvidence, type EvidenceEntry } from '../../src/signing/evidence.ts'
 import { sampleKey, sealSample } from '../../src/signing/seal/testing.ts'
-import type { ApplicationHead } from '../../src/store/applications.ts'
-import { listEvidence, type PaperKind } from '../../src/store/signings.ts'
+import type { ApplicationHead } from '../../src/store/applications/read.ts'
+import { listEvidence, type PaperKind } from '../../src/store/signing/signings.ts'
 import { validCase, withAllInBothLists } from '../interface/samples.ts'
 import { headOf, openGuardWorld } from '../operations/guard-world.ts'
 import { approved, sign, signingOf, start, work } from '../operations/signing-scene.ts'

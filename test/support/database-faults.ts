@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, type Database } from '../../src/store/database.ts'
+import { connect, type Database } from '../../src/store/connection/database.ts'
 import { startEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts'

@@ -3,9 +3,9 @@ import { followDirectory } from '../../src/auth/directory.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import { modelSet } from '../../src/open-service.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { tokenFinder } from '../../src/store/access-tokens.ts'
-import { applicationFinder } from '../../src/store/applications.ts'
-import { submissionQueue } from '../../src/store/submission-queue.ts'
+import { applicationFinder } from '../../src/store/applications/read.ts'
+import { submissionQueue } from '../../src/store/applications/submission-queue.ts'
+import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
 import { sampleSigning } from './signing.ts'
 
 export const mailingService = async (

@@ -1,11 +1,12 @@
 /** What tests sign with: the sample wording, and a sandbox's certificate that all tests of a process share. */
+
 import { X509Certificate } from 'node:crypto'
 import { CREDIT_LAWS } from '../../src/domain/credit-law.ts'
-import type { SigningSettings } from '../../src/operations/signing-settings.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { paperMaker } from '../../src/signing/paper-maker.ts'
 import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
 import { loadSealingKey, type SealingKey } from '../../src/signing/seal/sealing-key.ts'
+import type { SigningSettings } from '../../src/signing/settings.ts'
 
 let made: { readonly key: SealingKey; readonly authority: X509Certificate } | undefined
 

@@ -3,9 +3,9 @@
  * gets nothing more.
  */
 import type { AdapterPayload } from 'oidc-provider'
-import type { Queries } from '../../store/change.ts'
-import { type PublicJwk, publicKeysInForce } from '../../store/client-public-keys.ts'
-import { scopesForTokens } from '../../store/token-clients.ts'
+import { type PublicJwk, publicKeysInForce } from '../../store/clients/public-keys.ts'
+import { scopesForTokens } from '../../store/clients/token-clients.ts'
+import type { Queries } from '../../store/connection/database.ts'
 import { randomSecret } from '../api-key.ts'
 import type { CheckedKey } from './proofs.ts'
 

@@ -3,10 +3,10 @@
  * an assertion is used up in the database.
  */
 import { timingSafeEqual } from 'node:crypto'
-import type { Credential } from '../../store/access-tokens.ts'
-import { notePublicKeyUse } from '../../store/client-public-keys.ts'
-import { noteSecretUse, secretsInForce } from '../../store/client-secrets.ts'
-import { useAssertion } from '../../store/used-assertions.ts'
+import type { Credential } from '../../store/clients/access-tokens.ts'
+import { notePublicKeyUse } from '../../store/clients/public-keys.ts'
+import { noteSecretUse, secretsInForce } from '../../store/clients/secrets.ts'
+import { useAssertion } from '../../store/clients/used-assertions.ts'
 import { hashOfSecret } from '../api-key.ts'
 import { issuerAt, tokenEndpointAt } from './advertised.ts'
 import { perMinute } from './per-minute.ts'

@@ -1,6 +1,6 @@
 /** Puts refusals on record, so few that a stranger can't fill the table with them. */
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { recordAlone } from '../../store/change.ts'
+import { recordAlone } from '../../store/audit/change.ts'
 import { refusalBounds } from '../bounded-refusals.ts'
 import { networkOf } from '../network.ts'
 import { type AuthorizationServerParts, actingIn, visitOf } from './visit.ts'

@@ -3,10 +3,7 @@
  * private half is stored sealed; a retired key is shown for a day more, so that what it signed can be verified.
  */
 import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
-import { type By, type Change, change } from '../../store/change.ts'
-import type { Database } from '../../store/database.ts'
-import type { KeyRing } from '../../store/encryption/key-ring.ts'
-import { open, seal } from '../../store/encryption/sealed.ts'
+import { type By, type Change, change } from '../../store/audit/change.ts'
 import {
   deleteSigningKeys,
   insertSigningKey,
@@ -15,7 +12,10 @@ import {
   type SealedSigningKey,
   sealedSigningKeys,
   signingKids,
-} from '../../store/signing-keys.ts'
+} from '../../store/clients/token-keys.ts'
+import type { Database } from '../../store/connection/database.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { open, seal } from '../../store/encryption/sealed.ts'
 
 /** The algorithm that the keys are for. */
 export const SIGNING_ALGORITHM = 'ES256'

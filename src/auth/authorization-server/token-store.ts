@@ -1,12 +1,12 @@
 /** Where the authorization server keeps what it issues: access tokens, under their hash. It keeps nothing else. */
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
+import { change } from '../../store/audit/change.ts'
 import {
   type Credential,
   findAccessToken,
   insertTokenGotWith,
   setTokenRevoked,
-} from '../../store/access-tokens.ts'
-import { change } from '../../store/change.ts'
+} from '../../store/clients/access-tokens.ts'
 import { hashOfSecret } from '../api-key.ts'
 import type { Library } from './library.ts'
 import { type AuthorizationServerParts, actingIn, credentialOf } from './visit.ts'

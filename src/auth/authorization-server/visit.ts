@@ -1,9 +1,9 @@
 /** What goes along with a request to the authorization server, from the HTTP server down to what it looks up. */
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Credential } from '../../store/access-tokens.ts'
-import type { By } from '../../store/change.ts'
-import type { Database } from '../../store/database.ts'
+import type { By } from '../../store/audit/change.ts'
+import type { Credential } from '../../store/clients/access-tokens.ts'
+import type { Database } from '../../store/connection/database.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 
 export type AuthorizationServerParts = {

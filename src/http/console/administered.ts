@@ -1,9 +1,9 @@
 /** What a person may administer of what a path names; anything else is for them like what does not exist. */
 import type { Person } from '../../auth/person.ts'
 import { mayAdminister } from '../../domain/access.ts'
-import { type ClientWithCredentials, readClient } from '../../operations/read-client.ts'
-import { readUser } from '../../operations/read-user.ts'
-import type { ListedUser } from '../../operations/search-users.ts'
+import { type ClientWithCredentials, readClient } from '../../operations/clients/read.ts'
+import { readUser } from '../../operations/users/read.ts'
+import type { ListedUser } from '../../operations/users/search.ts'
 import { isId } from './body.ts'
 import type { Asked } from './operation.ts'
 

@@ -1,9 +1,9 @@
 /** API clients: the lender's admins make and change them, a dealer's admins see those of their own dealer. */
 import { SCOPES } from '../../auth/scopes.ts'
-import { administer } from '../../operations/administer.ts'
-import { changeClient } from '../../operations/change-client.ts'
-import { createClient } from '../../operations/create-client.ts'
-import { type ClientWithCredentials, listClients, readClient } from '../../operations/read-client.ts'
+import { administer } from '../../operations/administration/as-visitor.ts'
+import { changeClient } from '../../operations/clients/change.ts'
+import { createClient } from '../../operations/clients/create.ts'
+import { type ClientWithCredentials, listClients, readClient } from '../../operations/clients/read.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { administeredClient, dealerSeenBy } from './administered.ts'

@@ -1,9 +1,9 @@
 /** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
 import { mayAdminister } from '../../domain/access.ts'
-import { administer } from '../../operations/administer.ts'
-import { changeDealer } from '../../operations/change-dealer.ts'
-import { createDealer } from '../../operations/create-dealer.ts'
-import { listDealers } from '../../operations/list-dealers.ts'
+import { administer } from '../../operations/administration/as-visitor.ts'
+import { changeDealer } from '../../operations/dealers/change.ts'
+import { createDealer } from '../../operations/dealers/create.ts'
+import { listDealers } from '../../operations/dealers/list.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { flag, isId, list, optional, text } from './body.ts'

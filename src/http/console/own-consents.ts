@@ -1,9 +1,9 @@
 /** A person's consents: given on the page that a client sends them to, listed and withdrawn on their own. */
-import { answerConsentRequest } from '../../operations/answer-consent-request.ts'
-import { describeConsentRequest } from '../../operations/describe-consent-request.ts'
-import { listOwnConsents } from '../../operations/list-own-consents.ts'
+import { answerConsentRequest } from '../../operations/consents/answer-request.ts'
+import { describeConsentRequest } from '../../operations/consents/describe-request.ts'
+import { listOwnConsents } from '../../operations/consents/list-own.ts'
+import { withdrawOwnConsent } from '../../operations/consents/withdraw-own.ts'
 import { Refusal } from '../../operations/refusal.ts'
-import { withdrawOwnConsent } from '../../operations/withdraw-own-consent.ts'
 import { single } from '../query.ts'
 import { isId, oneOf, text } from './body.ts'
 import { answer, done, type Handlers, noSuch, problem, taking } from './operation.ts'

@@ -1,10 +1,10 @@
 /** What operations tell of people, consents and dealers, in the words of the console's contract. */
 import type { Person } from '../../auth/person.ts'
-import type { ConsentRequest as DescribedRequest } from '../../operations/describe-consent-request.ts'
-import type { ListedDealer } from '../../operations/list-dealers.ts'
-import type { OwnConsent as ListedConsent } from '../../operations/list-own-consents.ts'
-import type { ListedSession } from '../../operations/list-sessions.ts'
-import type { ListedUser } from '../../operations/search-users.ts'
+import type { ConsentRequest as DescribedRequest } from '../../operations/consents/describe-request.ts'
+import type { OwnConsent as ListedConsent } from '../../operations/consents/list-own.ts'
+import type { ListedDealer } from '../../operations/dealers/list.ts'
+import type { ListedSession } from '../../operations/sign-in/list-sessions.ts'
+import type { ListedUser } from '../../operations/users/search.ts'
 import type { ConsentRequest, Dealer, Me, OwnConsent, Session, User } from './wire.ts'
 
 export const meView = ({ userId, email, role, dealer }: Person): Me => ({

@@ -1,7 +1,7 @@
 /** The AsyncAPI 3.0 document: what webhooks and the feed of events tell, type by type. */
 import { readFileSync } from 'node:fs'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
-import { PING_TYPE } from '../../operations/ping-webhook-endpoint.ts'
+import { PING_TYPE } from '../../operations/webhooks/ping.ts'
 import { DATA_SCHEMAS, EVENT_EXAMPLES, EVENT_MODELS, payloadSchema } from './events.ts'
 import { JSON_TYPE, type Part } from './parts.ts'
 

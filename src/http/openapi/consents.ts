@@ -1,5 +1,5 @@
 /** The list of a client's consents, and its models. */
-import { PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
+import { PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
 import { answer, JSON_TYPE, type Part, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, moment, text, textOrNull } from './shared-models.ts'

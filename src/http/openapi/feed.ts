@@ -1,9 +1,9 @@
 /** The feed of events. */
 
 import { EVENT_TYPES } from '../../domain/event-types.ts'
-import { FEED_DAYS } from '../../operations/list-events.ts'
-import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
-import { WAIT_MAXIMUM_SECONDS, WAITING_OF_CLIENT_MAXIMUM } from '../../operations/wait-for-events.ts'
+import { FEED_DAYS } from '../../operations/events/list.ts'
+import { WAIT_MAXIMUM_SECONDS, WAITING_OF_CLIENT_MAXIMUM } from '../../operations/events/wait.ts'
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { EVENT_EXAMPLES } from './events.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, moment, text } from './shared-models.ts'

@@ -1,5 +1,5 @@
 /** The parameters of every list that is read page by page. */
-import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { answer, type Part, problemContent } from './parts.ts'
 
 const CURSOR_MAXIMUM_CHARACTERS = 200

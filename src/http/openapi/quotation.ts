@@ -4,7 +4,7 @@ import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { ReasonCode } from '../../domain/finance/reason.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import { INT32_MAXIMUM } from '../../kinds/number.ts'
-import { quotedOf } from '../../operations/quote-offers.ts'
+import { quotedOf } from '../../operations/reference-data/quote.ts'
 import { schemasOf } from '../../rules/json-schema.ts'
 import { failureTypesIn, referenceOf } from '../../rules/reference.ts'
 import {

@@ -2,7 +2,7 @@
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { State } from '../../domain/states.ts'
 import { INT32_MAXIMUM } from '../../kinds/number.ts'
-import { PAGE_MAXIMUM_ENTRIES } from '../../operations/page-limit.ts'
+import { PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { FAILURE_TYPES, failureTypesOf } from './failure-types.ts'
 import { type Part, schemaRef } from './parts.ts'
 

@@ -1,5 +1,5 @@
 /** The operations that take an application: submit and validate, in both sets. */
-import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/answer-once.ts'
+import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/idempotency/submission-key.ts'
 import { submissionAnswer } from '../../sets/a/answers.ts'
 import { PROBLEMS, type ProblemKind } from '../problem.ts'
 import { answerExamples, requestExamples, type SampleApplication } from './examples.ts'

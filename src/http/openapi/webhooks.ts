@@ -7,12 +7,12 @@ import {
 } from '../../events/schedule.ts'
 import { ANSWER_MAXIMUM_BYTES, DELIVERY_TIMEOUT_MILLISECONDS } from '../../events/send-webhook.ts'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../events/sign-webhook.ts'
-import { ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/create-webhook-endpoint.ts'
-import { DELIVERY_LOG_DAYS } from '../../operations/forget-old-events.ts'
-import { DELIVERY_STATES } from '../../operations/list-webhook-deliveries.ts'
-import { PING_TYPE } from '../../operations/ping-webhook-endpoint.ts'
-import { REDELIVERED_MAXIMUM } from '../../operations/redeliver-webhooks.ts'
-import { SECRETS_OVERLAP_HOURS } from '../../operations/rotate-webhook-secret.ts'
+import { DELIVERY_LOG_DAYS } from '../../operations/housekeeping/forget-old-events.ts'
+import { ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/webhooks/create.ts'
+import { DELIVERY_STATES } from '../../operations/webhooks/list-deliveries.ts'
+import { PING_TYPE } from '../../operations/webhooks/ping.ts'
+import { REDELIVERED_MAXIMUM } from '../../operations/webhooks/redeliver.ts'
+import { SECRETS_OVERLAP_HOURS } from '../../operations/webhooks/rotate-secret.ts'
 import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
 import {
   answer,

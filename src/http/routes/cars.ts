@@ -1,6 +1,6 @@
 /** The look-up of new-car specifications (set A). */
 import type { FastifyInstance } from 'fastify'
-import { searchCars } from '../../operations/search-cars.ts'
+import { searchCars } from '../../operations/reference-data/search-cars.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'

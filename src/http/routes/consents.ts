@@ -1,6 +1,6 @@
 /** Which users let the calling client act for them. */
 import type { FastifyInstance } from 'fastify'
-import { listConsents } from '../../operations/list-consents.ts'
+import { listConsents } from '../../operations/consents/list.ts'
 import type { Service } from '../../operations/service.ts'
 import { requireCaller } from '../access.ts'
 import { sendProblem } from '../problem.ts'

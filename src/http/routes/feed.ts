@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../auth/authenticate.ts'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
 import { JsonText, objectText } from '../../domain/json-text.ts'
-import { isCursor } from '../../operations/event-cursor.ts'
-import type { FeedItem, FeedPage, FeedQuery } from '../../operations/list-events.ts'
-import { pageLimit } from '../../operations/page-limit.ts'
-import type { Service } from '../../operations/service.ts'
+import { isCursor } from '../../operations/events/cursor.ts'
+import type { FeedItem, FeedPage, FeedQuery } from '../../operations/events/list.ts'
 import {
   WAIT_MAXIMUM_SECONDS,
   WAITING_OF_CLIENT_MAXIMUM,
   waitForEvents,
-} from '../../operations/wait-for-events.ts'
+} from '../../operations/events/wait.ts'
+import { pageLimit } from '../../operations/paging.ts'
+import type { Service } from '../../operations/service.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'

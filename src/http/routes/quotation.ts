@@ -1,6 +1,6 @@
 /** Quotations over HTTP: what is on offer for a vehicle, without an application. */
 import type { FastifyInstance } from 'fastify'
-import { quoteOffers } from '../../operations/quote-offers.ts'
+import { quoteOffers } from '../../operations/reference-data/quote.ts'
 import type { Service } from '../../operations/service.ts'
 import {
   failuresAnswer,

@@ -3,10 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller, NoCaller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
-import { answerOnce, answerToKeep, type OnceKey, onceKey, type Ran } from '../../operations/answer-once.ts'
+import {
+  answerOnce,
+  answerToKeep,
+  type OnceKey,
+  onceKey,
+  type Ran,
+} from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'
-import { submitApplication } from '../../operations/submit-application.ts'
-import { validateApplication } from '../../operations/validate-application.ts'
+import { validateApplication } from '../../operations/submissions/dry-run.ts'
+import { submitApplication } from '../../operations/submissions/submit.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { type JsonBody, requireBody } from '../json-body.ts'
 import { refuseOtherMethods } from '../methods.ts'

@@ -1,11 +1,11 @@
 /** Puts a backup into a database that holds nothing, all of it or nothing. */
 
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
-import type { Queries } from '../change.ts'
-import { type Database, DatabaseError } from '../database.ts'
-import { JOBS_SCHEMA } from '../job-names.ts'
-import { migrate, migrateWithin, newestVersion } from '../migrate.ts'
-import { migrateJobs } from '../migrate-jobs.ts'
+import type { Queries } from '../connection/database.ts'
+import { type Database, DatabaseError } from '../connection/database.ts'
+import { migrateJobs } from '../jobs/migrate.ts'
+import { JOBS_SCHEMA } from '../jobs/names.ts'
+import { migrate, migrateWithin, newestVersion } from '../migration/migrate.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
 import { type BackupTable, backupTables, settleText, sqlName, sumOf } from './tables.ts'
 

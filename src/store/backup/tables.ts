@@ -1,7 +1,7 @@
 /** The tables that a backup holds: ours and those of the jobs, in an order in which they can be filled. */
 
-import type { Queries } from '../change.ts'
-import { JOBS_SCHEMA } from '../job-names.ts'
+import type { Queries } from '../connection/database.ts'
+import { JOBS_SCHEMA } from '../jobs/names.ts'
 
 export type BackupTable = {
   /** `main` is the schema that the connection uses, whatever its name is there. */

@@ -1,7 +1,6 @@
 /** Takes a backup: all tables as of one moment, while others go on writing. */
-import type { Queries } from '../change.ts'
-import type { Database } from '../database.ts'
-import { keysInUse } from '../encryption/ring-proof.ts'
+import type { Database, Queries } from '../connection/database.ts'
+import { keysInUse } from '../key-rotation/ring-proof.ts'
 import type { BackupHeader, BackupRows } from './file.ts'
 import { type BackupTable, backupTables, settleText, sqlName } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { connect, type Database } from '../database.ts'
+import { connect, type Database } from './database.ts'
 import { openPool } from './pool.ts'
 
 let database: TestDatabase

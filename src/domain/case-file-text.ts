@@ -1,0 +1,47 @@
+/** The two parts in which a case file is kept: JSON, and the client's customData to the letter. */
+import { type CaseFile, EMPTY_FILE } from './case-file.ts'
+import type { Requirement } from './requirement.ts'
+
+/** The JSON as it is kept: all but customData, what is empty left out. */
+export type KeptFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> & {
+  readonly requirements?: readonly (Requirement | FirstAsked)[]
+}
+
+/** A requirement as it was first asked: its id, name and applicant. Most are, and there are many of them. */
+type FirstAsked = readonly [id: string, name: string, applicant: number | null]
+
+export type FileParts = { readonly json: KeptFile; readonly customData: string | undefined }
+
+/** Takes a file apart. */
+export const partsOf = (file: CaseFile): FileParts => {
+  const { customData, requirements, checks, approvals, plans, ...rest } = file
+  const json = {
+    ...rest,
+    ...(requirements.length > 0 ? { requirements: requirements.map(shortened) } : {}),
+    ...(checks.length > 0 ? { checks } : {}),
+    ...(approvals.length > 0 ? { approvals } : {}),
+    ...(plans.length > 0 ? { plans } : {}),
+  }
+  return { json, customData }
+}
+
+/** Puts together what `partsOf` took apart. */
+export const fileFrom = ({ json: { requirements = [], ...json }, customData }: FileParts): CaseFile => ({
+  ...EMPTY_FILE,
+  ...json,
+  requirements: requirements.map(lengthened),
+  ...(customData === undefined ? {} : { customData }),
+})
+
+const shortened = (requirement: Requirement): Requirement | FirstAsked => {
+  const { id, name, applicant, state, ...moved } = requirement
+  return state === 'outstanding' && Object.keys(moved).length === 0 ? [id, name, applicant] : requirement
+}
+
+const lengthened = (kept: Requirement | FirstAsked): Requirement => {
+  if (!isFirstAsked(kept)) return kept
+  const [id, name, applicant] = kept
+  return { id, name, applicant, state: 'outstanding' }
+}
+
+const isFirstAsked = (kept: Requirement | FirstAsked): kept is FirstAsked => Array.isArray(kept)

@@ -1,0 +1,52 @@
+/** Which requirement a document is for, and whether one is taken for it as things are. */
+import type { CaseFile } from './case-file.ts'
+import { isOutstanding, type Requirement } from './requirement.ts'
+import type { State } from './states.ts'
+
+/** Why nothing is taken: what was asked can't be understood, or can't be done as things are. */
+export type NotWanted = { readonly is: 'badRequest' | 'notPossible'; readonly says: string }
+
+/** In these states documents are taken; in Open only while there are requirements, from before it was sent back. */
+const TAKING: ReadonlySet<State> = new Set([
+  'Submitted',
+  'InReview',
+  'Approved',
+  'AwaitingSignature',
+  'Signed',
+])
+
+/** The requirement with this id, or the only one outstanding with this name. */
+export const wantedRequirement = (
+  state: State,
+  { requirements }: CaseFile,
+  sought: string,
+): Requirement | NotWanted => {
+  if (!TAKING.has(state) && !(state === 'Open' && requirements.length > 0))
+    return { is: 'notPossible', says: `The application is ${state}, and takes no documents.` }
+  const byId = requirements.find(({ id }) => id === sought)
+  if (byId !== undefined) return taking(byId)
+  const named = requirements.filter(({ name }) => name === sought)
+  const outstanding = named.filter(isOutstanding)
+  const [only] = outstanding
+  if (only === undefined) {
+    const [last] = named.slice(-1)
+    return last === undefined ? UNKNOWN : taking(last)
+  }
+  return outstanding.length === 1 ? only : SEVERAL
+}
+
+/** A requirement for which a document is there already takes another until the lender has looked at it. */
+const taking = (requirement: Requirement): Requirement | NotWanted => {
+  const { state } = requirement
+  if (state !== 'accepted' && state !== 'waived') return requirement
+  return { is: 'notPossible', says: `The requirement was ${state} already, and takes no more documents.` }
+}
+
+const UNKNOWN: NotWanted = {
+  is: 'badRequest',
+  says: 'requirement names none of the application’s requirements; the list of requirements tells their ids.',
+}
+const SEVERAL: NotWanted = {
+  is: 'badRequest',
+  says: 'requirement is the name of several that are outstanding; name the one that is meant by its id.',
+}

@@ -1,0 +1,58 @@
+/** Makes a change on behalf of a person who is signed in; this process knows of it at once, the others soon. */
+import { type RefusalBounds, refusalBounds } from '../../auth/bounded-refusals.ts'
+import { networkOf } from '../../auth/network.ts'
+import type { Visitor } from '../../auth/person.ts'
+import type { Actor } from '../../domain/actor.ts'
+import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
+import type { Service } from '../service.ts'
+
+/** Somebody who is not signed in acts as the service's visitor, who has no identity of their own. */
+const actorOf = ({ person }: Visitor): Actor =>
+  person === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'user', id: person.userId }
+
+const byVisitor = (service: Service, visitor: Visitor) => ({
+  actor: actorOf(visitor),
+  from: { ring: service.ring, origin: visitor.origin },
+  requestId: visitor.requestId,
+  now: service.now,
+})
+
+/** Runs the change in one transaction, with who, when and from where in the audit. */
+export const administer = async <T>(
+  service: Service,
+  visitor: Visitor,
+  work: (underWay: Change) => Promise<T>,
+): Promise<T> => {
+  const result = await change(service.sql, byVisitor(service, visitor), work)
+  await service.directory.newest()
+  return result
+}
+
+/**
+ * Puts on record that a visitor was refused something, as far as there is room: of each kind so many a minute for one
+ * person or network and for all. What is about somebody known is another kind than what names nobody, which is the
+ * easier to cause.
+ */
+export const recordRefusal = async (
+  service: Service,
+  visitor: Visitor,
+  action: string,
+  subject: Subject,
+): Promise<void> => {
+  const refusal = {
+    kind: `${actorOf(visitor).kind} ${action} ${subject.kind}`,
+    by: visitor.person?.userId ?? networkOf(visitor.origin.address),
+  }
+  if (!boundsOf(service)(refusal, service.now())) return
+  await recordAlone(service.sql, byVisitor(service, visitor), action, subject)
+}
+
+const bounds = new WeakMap<Service, RefusalBounds>()
+
+const boundsOf = (service: Service): RefusalBounds => {
+  const known = bounds.get(service)
+  if (known !== undefined) return known
+  const made = refusalBounds()
+  bounds.set(service, made)
+  return made
+}

@@ -1,0 +1,35 @@
+/** Shows what is on record: who did what, to what, when and from where; the newest first. */
+
+import { type AuditEntry, listAuditRows } from '../../store/audit/read.ts'
+import { findUser } from '../../store/people/users.ts'
+import type { Refusal } from '../refusal.ts'
+import { NO_SUCH_USER } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export type AuditQuestion = {
+  /** A user's id or address: what they did, or what was done to them. */
+  readonly user?: string
+  /** A client's id: what it did, or what was done to it. */
+  readonly client?: string
+  /** The whole of an action, `user.invited`, or what several begin with, `user`. */
+  readonly action?: string
+  /** The id of what it is about. */
+  readonly subject?: string
+  readonly limit: number
+}
+
+/** Refused where there is no such user. */
+export const listAudit = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  { user, client, action, subject, limit }: AuditQuestion,
+): Promise<readonly AuditEntry[] | Refusal> => {
+  const found = user === undefined ? undefined : await findUser(sql, ring, user)
+  if (user !== undefined && found === undefined) return NO_SUCH_USER
+  return listAuditRows(sql, ring, {
+    limit,
+    ...(found === undefined ? {} : { userId: found.id }),
+    ...(client === undefined ? {} : { clientId: client }),
+    ...(action === undefined ? {} : { action }),
+    ...(subject === undefined ? {} : { subjectId: subject }),
+  })
+}

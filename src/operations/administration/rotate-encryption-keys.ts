@@ -1,0 +1,90 @@
+/**
+ * Rotates the key ring: what older keys sealed is brought under the current one, while the service goes on.
+ * It may be interrupted at any time; run again, it finishes what was begun.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Actor } from '../../domain/actor.ts'
+import { change } from '../../store/audit/change.ts'
+import type { Database } from '../../store/connection/database.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import {
+  announceKeys,
+  asOnlyRotation,
+  countUnderOlderKeys,
+  rewrapOnce,
+} from '../../store/key-rotation/rewrap.ts'
+import { recordCurrentKey } from '../../store/key-rotation/ring-proof.ts'
+import { Refusal } from '../refusal.ts'
+
+export type RotationOptions = {
+  /** Puts a new key at the ring's head, where the ring is ours to change; else the operator did so. */
+  readonly addKey: (() => string) | undefined
+  /** Told as rows are done; the total may grow meanwhile. */
+  readonly onProgress: (done: number, total: number) => void
+}
+
+export type Rotation = {
+  readonly keyId: string
+  /** Whether a new key was made; false where an earlier rotation was finished, or the operator put it there. */
+  readonly addedKey: boolean
+  /** Rows of all kinds that were brought under the key. */
+  readonly rows: number
+}
+
+/** Refused while another rotation is under way. */
+export const rotateKeys = async (
+  administration: {
+    readonly sql: Database
+    readonly ring: KeyRing
+    readonly now: () => number
+    readonly actor: Actor
+  },
+  options: RotationOptions,
+): Promise<Rotation | Refusal> => {
+  const { sql, ring } = administration
+  const rotation = await asOnlyRotation(sql, async () => {
+    ring.reload()
+    // What an interrupted rotation left is finished first: a key more for each attempt would help nobody.
+    const addedKey = options.addKey !== undefined && (await countUnderOlderKeys(sql, ring)) === 0
+    if (addedKey) {
+      options.addKey?.()
+      ring.reload()
+    }
+    const keyId = ring.current().id
+    await announce(administration, 'keys.rotationBegun')
+    const rows = await rewrapAll(sql, ring, options.onProgress)
+    // A process that was starting meanwhile may have read the ring as it was before: it is told once more.
+    await announce(administration, 'keys.rotated')
+    return { keyId, addedKey, rows: rows + (await rewrapAll(sql, ring, options.onProgress)) }
+  })
+  return rotation ?? new Refusal('Another rotation of keys is under way.')
+}
+
+const announce = (administration: Parameters<typeof rotateKeys>[0], action: string): Promise<void> =>
+  change(administration.sql, administration, async ({ sql, record }) => {
+    await recordCurrentKey(sql, administration.ring)
+    await announceKeys(sql)
+    await record(action, { kind: 'keyRing', id: administration.ring.current().id })
+  })
+
+/** How long to wait before looking again at rows that were being changed. */
+const PAUSE_MILLISECONDS = 100
+
+const rewrapAll = async (
+  sql: Database,
+  ring: KeyRing,
+  onProgress: RotationOptions['onProgress'],
+): Promise<number> => {
+  let done = 0
+  for (;;) {
+    const left = await countUnderOlderKeys(sql, ring)
+    const total = done + left
+    onProgress(done, total)
+    if (left === 0) return done
+    const rewrapped = await rewrapOnce(sql, ring, (rows) => {
+      done += rows
+      onProgress(done, Math.max(done, total))
+    })
+    if (rewrapped === 0) await pause(PAUSE_MILLISECONDS)
+  }
+}

@@ -1,0 +1,21 @@
+/** Puts a new signing key of the authorization server in force. The one before it is shown for a day more. */
+import { replaceSigningKey } from '../../auth/authorization-server/signing-keys.ts'
+import type { Change } from '../../store/audit/change.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { Refusal } from '../refusal.ts'
+
+export type SigningKeysRotated = {
+  readonly kid: string
+  /** Null where this is the first key. */
+  readonly retiredKid: string | null
+}
+
+/** Every process signs with the new key from its next request on. Refused where another rotation was quicker. */
+export const rotateSigningKeys = async (
+  change: Change,
+  ring: KeyRing,
+): Promise<SigningKeysRotated | Refusal> => {
+  const rotation = await replaceSigningKey(change, ring, null)
+  if (rotation === undefined) return new Refusal('The signing key was exchanged by someone else just now.')
+  return { kid: rotation.kid, retiredKid: rotation.retiredKid ?? null }
+}

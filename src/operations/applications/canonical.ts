@@ -1,0 +1,24 @@
+/** Reads what was sent of an application in its canonical form. */
+import type { Application } from '../../domain/application.ts'
+import { type ApplicationHead, findRevision } from '../../store/applications/read.ts'
+import { readContent } from '../../store/applications/revision.ts'
+import { SEALED } from '../../store/encryption/purposes.ts'
+import { dublinDay, type Service } from '../service.ts'
+import { opener } from './find-accessible.ts'
+
+/**
+ * The application as it was sent last, judged by the day of that sending: what was valid then stays whole, however long
+ * it takes to decide on it. What fails is left out. Undefined once it was erased.
+ */
+export const canonicalOf = async (
+  service: Service,
+  application: ApplicationHead,
+): Promise<Partial<Application> | undefined> => {
+  const sent = await findRevision(service.sql, application.id, application.revision)
+  const openSealed = opener(service, application)
+  if (sent === undefined || openSealed === undefined) return undefined
+  const { body } = readContent(openSealed(SEALED.revision, sent.content))
+  const day = dublinDay(sent.receivedAt.getTime())
+  const set = service.modelSet(application.modelSet)
+  return set.read(JSON.parse(body), { today: day }).partial() as Partial<Application>
+}

@@ -1,0 +1,152 @@
+/** Changes an application after it was submitted: the one place where its case file and its state are written. */
+import type { Actor } from '../../domain/actor.ts'
+import { type CaseFile, fileAfterMove } from '../../domain/case-file.ts'
+import { type Hand, moveBetween } from '../../domain/moves.ts'
+import type { Requirement } from '../../domain/requirement.ts'
+import { shownForOf } from '../../domain/shown-for.ts'
+import type { State } from '../../domain/states.ts'
+import { fileOf, sealFile } from '../../store/applications/case-file.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { writeChange } from '../../store/applications/write-change.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { SEALED } from '../../store/encryption/purposes.ts'
+import { seal } from '../../store/encryption/sealed.ts'
+import type { Service } from '../service.ts'
+import { moveWithSigning } from '../signing-record/leave.ts'
+import { canonicalOf } from './canonical.ts'
+
+/** Who changes it. */
+export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
+
+export type CaseMove = {
+  readonly to: State
+  readonly hand: Hand
+  /** Told to whoever may read the application. */
+  readonly reason?: string | undefined
+}
+
+export type CaseChange = {
+  /** The file as it is to be, apart from what the move itself does to it. */
+  readonly file: CaseFile
+  /** What the audit says was done besides the move: words joined by full stops, nothing personal. */
+  readonly audits: readonly string[]
+  readonly move?: CaseMove
+}
+
+export type OpenCase = {
+  readonly application: ApplicationHead
+  readonly file: CaseFile
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What came of a change that `decide` was asked about. */
+export type Changed<As extends object, Refused> =
+  | ({ readonly is: 'changed' } & As)
+  | { readonly is: 'refused'; readonly refused: Refused }
+  /** There is none to change, or its application was erased. */
+  | { readonly is: 'unknown' }
+  /** Others were quicker, time and again. */
+  | { readonly is: 'conflict' }
+
+export type CaseChanged<Refused> = Changed<{ readonly file: CaseFile; readonly state: State }, Refused>
+
+const ROUNDS_MAXIMUM = 5
+
+/**
+ * Reads the application, lets `decide` say what changes, and writes that; where another was quicker, it is read and
+ * decided anew. What `decide` gives without a file is a refusal, and nothing is written.
+ */
+export const changeCase = async <Refused extends object>(
+  service: Service,
+  id: string,
+  by: ChangedBy,
+  decide: (open: OpenCase) => CaseChange | Refused | Promise<CaseChange | Refused>,
+): Promise<CaseChanged<Refused>> => {
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const application = await service.findApplication(id)
+    if (application === undefined || application.dataKey === null) return { is: 'unknown' }
+    const now = service.now()
+    const decided = await decide({ application, file: fileOf(service, application), now })
+    if (!isChange(decided)) return { is: 'refused', refused: decided }
+    const written = await writeCase(service, application, by, decided)
+    if (written === 'noSuchMove') throw new Error('A change makes a move that there isn’t')
+    if (written !== 'conflict') return { is: 'changed', ...written }
+  }
+  return { is: 'conflict' }
+}
+
+const isChange = <Refused extends object>(decided: CaseChange | Refused): decided is CaseChange =>
+  'file' in decided && 'audits' in decided
+
+/**
+ * Writes a change of the application as it was read. `noSuchMove` where the table of moves has none there by this
+ * hand, or it lacks the reason that it needs; `conflict` where it was written since.
+ */
+export const writeCase = async (
+  service: Service,
+  application: ApplicationHead,
+  { actor, requestId }: ChangedBy,
+  { file, audits, move }: CaseChange,
+): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchMove' | 'conflict'> => {
+  if (move !== undefined && !isPossible(application.state, move)) return 'noSuchMove'
+  const state = move?.to ?? application.state
+  const changed = await fileAfter(service, application, file, state)
+  const key = dataKeyOf(service, application)
+  const [plan] = changed.plans
+  const row = {
+    id: application.id,
+    version: application.version,
+    from: application.state,
+    to: state,
+    moves: move !== undefined,
+    at: service.now(),
+    by: actor,
+    reason: key === undefined || move?.reason === undefined ? null : seal(key, SEALED.reason, move.reason),
+    file: key === undefined ? null : sealFile(key, changed),
+    dueAt: plan === undefined ? null : new Date(plan.at),
+    changesRequirements: !isSameList(fileOf(service, application).requirements, changed.requirements),
+    audits,
+    requestId: requestId ?? null,
+  }
+  const isWritten =
+    move !== undefined && application.state === 'AwaitingSignature'
+      ? await moveWithSigning(service, application, { move, by: actor }, (sql) => writeChange(sql, row))
+      : await writeChange(service.sql, row)
+  if (!isWritten) return 'conflict'
+  service.toldEvents()
+  return { file: changed, state }
+}
+
+/**
+ * What is Open is to be held against what is sent again: from when it is sent back, or from the first requirement of one
+ * that was never valid, its requirements stand for what was sent last.
+ */
+const fileAfter = async (
+  service: Service,
+  application: ApplicationHead,
+  file: CaseFile,
+  to: State,
+): Promise<CaseFile> => {
+  const isMoved = to !== application.state
+  const after = isMoved ? fileAfterMove(file, to) : file
+  if (to !== 'Open' || after.requirements.length === 0) return after
+  if (!isMoved && after.shownFor !== undefined) return after
+  const sent = await canonicalOf(service, application)
+  return sent === undefined ? after : { ...after, shownFor: shownForOf(sent) }
+}
+
+/** Whether the same is asked for, and all of it is as it was. */
+const isSameList = (before: readonly Requirement[], after: readonly Requirement[]): boolean =>
+  before.length === after.length &&
+  before.every((one, place) => one.id === after[place]?.id && one.state === after[place]?.state)
+
+const isPossible = (from: State, { to, hand, reason }: CaseMove): boolean => {
+  const move = moveBetween(from, to)
+  if (move === undefined || !move.by.includes(hand)) return false
+  return !move.needsReason || reason !== undefined
+}
+
+/** Undefined once the application was erased: its state still moves, and nothing more is kept of it, no reason either. */
+const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationHead): Buffer | undefined =>
+  keyId === null || dataKey === null ? undefined : unwrap(service.ring, id, { keyId, wrapped: dataKey })

@@ -1,0 +1,67 @@
+/** Lets applications expire that nobody moves, a little at a time and beside requests (Decisions › States). */
+
+import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { type ExpiringState, holdExpiring } from '../../store/applications/expiring.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { Service } from '../service.ts'
+import { moveApplication } from './move.ts'
+
+/** After how many days of 24 hours applications of a state expire; undefined for never. */
+export type DaysUntilExpiry = Readonly<Record<ExpiringState, number | undefined>>
+
+const EVERY_MILLISECONDS = 60_000
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+/** Few enough that whoever wants one of those that are held hardly waits. */
+const BATCH_ROWS = 50
+const STATES: readonly ExpiringState[] = ['Open', 'Approved']
+const BY = { kind: 'service', id: 'expiry' } as const
+
+/** Lets all those expire whose time is over, unless it is told to stop between two batches. Tells how many that was. */
+export const expireOnce = async (
+  service: Service,
+  days: DaysUntilExpiry,
+  signal?: AbortSignal,
+): Promise<number> => {
+  let expired = 0
+  for (const state of STATES) {
+    const allowed = days[state]
+    if (allowed === undefined) continue
+    for (;;) {
+      if (signal?.aborted) return expired
+      const since = new Date(service.now() - allowed * DAY_MILLISECONDS)
+      const moved = await expireBatch(service, state, since)
+      expired += moved
+      if (moved < BATCH_ROWS) break
+    }
+  }
+  return expired
+}
+
+/**
+ * One transaction holds what it moves. So a resubmission, a withdrawal or another process either was first, and the
+ * application isn't found here, or waits for this batch and finds it expired.
+ */
+const expireBatch = (service: Service, state: ExpiringState, since: Date): Promise<number> =>
+  inTransaction(service, async (inside) => {
+    const ids = await holdExpiring(inside.sql, state, { since, limit: BATCH_ROWS })
+    await Promise.all(ids.map((id) => expire(inside, id)))
+    return ids.length
+  })
+
+const expire = async (service: Service, id: string): Promise<void> => {
+  const application = await service.findApplication(id)
+  if (application === undefined) throw new Error('An application that is held is not found')
+  const moved = await moveApplication(service, application, { to: 'Expired', hand: 'service', by: BY })
+  if (moved !== 'moved') throw new Error(`An application that is held can’t expire: ${moved}`)
+}
+
+/** Looks every minute, until stopped; stopping waits for the batch that is under way. */
+export const expireApplications = (
+  service: Service,
+  days: DaysUntilExpiry,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => expireOnce(service, days, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    onError,
+  })

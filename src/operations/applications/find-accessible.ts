@@ -1,0 +1,30 @@
+/** Finds an application that the caller may see; all others are unknown to it. */
+import type { Caller } from '../../auth/authenticate.ts'
+import { mayAccess } from '../../domain/access.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import { idOfReference } from '../../domain/reference.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { open } from '../../store/encryption/sealed.ts'
+import type { Service } from '../service.ts'
+
+export const findAccessible = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<ApplicationHead | undefined> => {
+  const id = idOfReference(set.name, reference)
+  if (id === undefined) return undefined
+  const application = await service.findApplication(id)
+  if (application?.modelSet !== set.name) return undefined
+  return mayAccess(caller, application) ? application : undefined
+}
+
+/** Opens what an application's data key sealed; undefined once the application was erased. */
+export const opener = (service: Service, application: ApplicationHead) => {
+  const { id, keyId, dataKey } = application
+  if (keyId === null || dataKey === null) return undefined
+  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
+  return (purpose: string, sealed: Buffer): Buffer => open(key, purpose, sealed)
+}

@@ -1,0 +1,23 @@
+/** Asks the legal cap again of figures that were made before: by the law of the day on which they come to bind. */
+import type { BorrowerType, LocalDate } from '../../domain/application.ts'
+import { type CreditLaw, lawFor } from '../../domain/credit-law.ts'
+import { aprcOf, isLawful, roundedAprc } from '../../domain/finance/aprc.ts'
+import { cashFlowsOf } from '../../domain/finance/figures.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Draws the figures up anew from the loan and its instalments. Refused where the law of the day allows them no more. */
+export const refusalOfFigures = (
+  laws: readonly CreditLaw[],
+  offer: Offer,
+  { day, borrowerType }: { readonly day: LocalDate; readonly borrowerType: BorrowerType },
+): Refusal | undefined => {
+  const { aprMaximumPerCent, name } = lawFor(laws, { day, credit: offer.loanAmount, borrowerType })
+  const { monthlyPayment: instalment, lastInstalment = instalment } = offer
+  const aprc = aprcOf(cashFlowsOf(offer, { instalment, lastInstalment }))
+  if (isLawful(aprc, aprMaximumPerCent)) return undefined
+  const told = aprc === undefined ? 'no APR' : `an APR of ${roundedAprc(aprc, 2)} %`
+  return new Refusal(
+    `The figures have ${told}; on ${day} the law (${name}) allows ${aprMaximumPerCent} % at most. Approve other figures first.`,
+  )
+}

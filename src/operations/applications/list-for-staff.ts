@@ -1,0 +1,43 @@
+/** Lists applications for the lender's staff, who may see all of them, quotes and cases alike. */
+import { EMPTY_FILE } from '../../domain/case-file.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { applicationFinder } from '../../store/applications/read.ts'
+import {
+  type ApplicationWithParties,
+  listForStaff,
+  type StaffFilter,
+} from '../../store/applications/staff-list.ts'
+import type { Service } from '../service.ts'
+
+/** Those whose state changed longest ago first; `hasMore` where there are others beyond the limit. */
+export const listApplicationsForStaff = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  { limit, ...filter }: Omit<StaffFilter, 'id'>,
+): Promise<{ readonly items: readonly StaffListed[]; readonly hasMore: boolean }> => {
+  const rows = await listForStaff(sql, ring, { ...filter, limit: limit + 1 })
+  const find = applicationFinder(sql)
+  const items = rows.slice(0, limit).map(async (row) => {
+    const application = await find(row.id)
+    const { requirements } = application === undefined ? EMPTY_FILE : fileOf({ ring }, application)
+    return { ...entryOf(row), toLookAt: requirements.filter(({ state }) => state === 'received').length }
+  })
+  return { items: await Promise.all(items), hasMore: rows.length > limit }
+}
+
+export type StaffListed = StaffEntry & {
+  /** How many requirements have a document that nobody has looked at yet. */
+  readonly toLookAt: number
+}
+
+export type StaffEntry = Omit<ApplicationWithParties, 'id' | 'modelSet' | 'stateSince'> & {
+  readonly reference: string
+  readonly since: Date
+}
+
+/** A row of the list as staff see it. */
+export const entryOf = ({ id, modelSet, stateSince, ...row }: ApplicationWithParties): StaffEntry => ({
+  reference: referenceOf(modelSet, id),
+  since: stateSince,
+  ...row,
+})

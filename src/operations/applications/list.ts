@@ -1,0 +1,84 @@
+/** Lists the caller's own applications, page by page. */
+
+import type { Caller } from '../../auth/authenticate.ts'
+import type { Directory } from '../../auth/directory.ts'
+import type { ListedApplication } from '../../domain/kept-application.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { isState, STATES } from '../../domain/states.ts'
+import { type ListedHead, listApplications as listRows } from '../../store/applications/read.ts'
+import { instantOf, type ListRefusal, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import type { Service } from '../service.ts'
+
+export type ListQuery = {
+  readonly state?: string | undefined
+  readonly updatedSince?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit?: string | undefined
+}
+
+export type ApplicationPage = {
+  readonly items: readonly ListedApplication[]
+  readonly nextCursor: string | null
+}
+
+export const listApplications = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  query: ListQuery,
+): Promise<ApplicationPage | ListRefusal> => {
+  const { state } = query
+  if (state !== undefined && !isState(state)) return { refused: `state must be one of ${STATES.join(', ')}.` }
+  const limit = pageLimit(query.limit)
+  if (typeof limit !== 'number') return limit
+  const updatedSince = query.updatedSince === undefined ? undefined : instantOf(query.updatedSince)
+  if (query.updatedSince !== undefined && updatedSince === undefined) {
+    return { refused: 'updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.' }
+  }
+  const after = query.cursor === undefined ? undefined : readCursor(set, query.cursor)
+  if (query.cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
+  const directory = service.directory.current()
+  const rows = await listRows(service.sql, {
+    set: set.name,
+    mode: caller.mode,
+    clientId: caller.clientId,
+    dealerId: caller.dealerId,
+    state,
+    updatedSince,
+    after,
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map((row) => listed(directory, row)),
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+  }
+}
+
+/** What a list tells of an application. */
+export const listed = (directory: Directory, application: ListedHead): ListedApplication => ({
+  reference: referenceOf(application.modelSet, application.id),
+  state: application.state,
+  since: application.stateSince,
+  revision: application.revision,
+  updatedAt: application.updatedAt,
+  ownerEmail: application.ownerUserId === null ? null : (directory.emailOf(application.ownerUserId) ?? null),
+})
+
+/** A cursor is good for the set that it came from. */
+const writeCursor = ({ modelSet, updatedAt, id }: ListedHead): string =>
+  Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
+
+const CURSOR = /^([ab]) (\d{1,13}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+const readCursor = (
+  set: ModelSet,
+  cursor: string,
+): { readonly updatedAt: Date; readonly id: string } | undefined => {
+  const [, name, milliseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return name !== set.name || milliseconds === undefined || id === undefined
+    ? undefined
+    : { updatedAt: new Date(Number(milliseconds)), id }
+}

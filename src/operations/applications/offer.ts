@@ -1,0 +1,38 @@
+/** The offer that is kept with an application: what was picked, of which version of which product. */
+import type { Directory } from '../../auth/directory.ts'
+import type { Application, LocalDate } from '../../domain/application.ts'
+import type { CreditLaw } from '../../domain/credit-law.ts'
+import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { toEuros } from '../../domain/finance/money.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import type { ApplicationStatus } from '../../domain/kept-application.ts'
+
+type PickedFor = {
+  readonly today: LocalDate
+  readonly dealerId: string | null
+  readonly laws: readonly CreditLaw[]
+}
+
+/** The offer that fits a valid application best; undefined where no product takes it, which a person then looks at. */
+export const pickOffer = (
+  { products }: Directory,
+  application: Application,
+  { today, dealerId, laws }: PickedFor,
+): Offer | undefined =>
+  bestOffer(
+    offersOf(products, enquiryOf(application, { today, dealerId: dealerId ?? undefined }), laws).offers,
+  )
+
+type StatusFigures = Pick<ApplicationStatus, 'loanAmount' | 'monthlyPayment' | 'rate' | 'aprc'>
+
+/** Its figures as status answers tell them: euro, and per cent a year. */
+export const statusFigures = (offer: Offer | undefined): StatusFigures =>
+  offer === undefined
+    ? { loanAmount: null, monthlyPayment: null, rate: null, aprc: null }
+    : {
+        loanAmount: toEuros(offer.loanAmount),
+        monthlyPayment: toEuros(offer.monthlyPayment),
+        rate: rateToPerCent(offer.rate),
+        aprc: offer.aprc,
+      }

@@ -1,0 +1,67 @@
+/** Reads an application back: as it was sent last, what failed in it, and its history. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { LocalDate } from '../../domain/application.ts'
+import type { KeptApplication, Move, VehicleCondition } from '../../domain/kept-application.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
+import {
+  type ApplicationHead,
+  findRevision,
+  listTransitions,
+  type TransitionRow,
+} from '../../store/applications/read.ts'
+import { readContent } from '../../store/applications/revision.ts'
+import { SEALED } from '../../store/encryption/purposes.ts'
+import { dublinDay, type Service } from '../service.ts'
+import { findAccessible, opener } from './find-accessible.ts'
+import { listed } from './list.ts'
+
+/** The application, or undefined where the caller knows no such one. */
+export const readApplication = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<KeptApplication | undefined> => {
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return undefined
+  const [revision, transitions] = await Promise.all([
+    findRevision(service.sql, application.id, application.revision),
+    listTransitions(service.sql, application.id),
+  ])
+  const openSealed = opener(service, application)
+  const sent = revision && openSealed ? readContent(openSealed(SEALED.revision, revision.content)) : undefined
+  return {
+    ...listed(service.directory.current(), application),
+    body: sent?.body ?? null,
+    customData: customDataOf(fileOf(service, application)),
+    failures: sent?.failures ?? [],
+    vehicleCondition:
+      revision === undefined || sent === undefined
+        ? null
+        : vehicleCondition(set, sent.body, dublinDay(revision.receivedAt.getTime())),
+    history: transitions.map((row) => move(row, application, openSealed)),
+  }
+}
+
+const move = (
+  { from, to, at, byKind, by, reason }: TransitionRow,
+  { ownerUserId }: ApplicationHead,
+  openSealed: ReturnType<typeof opener>,
+): Move => ({
+  from,
+  to,
+  at,
+  by: byKind === 'client' ? by : BY[byKind === 'user' && by === ownerUserId ? 'owner' : byKind],
+  reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason).toString() : null,
+})
+
+/** Who moved it, where that is no client: the lender's people are not told apart to those outside. */
+const BY = { owner: 'owner', user: 'lender', operator: 'lender', service: 'service' } as const
+
+/** Decisions 1.10, for a vehicle that was sent and is not a new one, on the day when it was sent. */
+const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): VehicleCondition | null => {
+  const { vehicle } = set.read(JSON.parse(body), { today: sentOn }).partial()
+  if (vehicle?.used === undefined && vehicle?.japaneseImport === undefined) return null
+  return vehicle?.japaneseImport === true ? 'japaneseImport' : 'used'
+}

@@ -1,0 +1,50 @@
+/**
+ * A person is to look at what the policy alone declined: whom a decision by a machine concerns may ask for that
+ * (General Data Protection Regulation, Article 22(3)).
+ */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ApplicationStatus } from '../../domain/kept-application.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { State } from '../../domain/states.ts'
+import { listTransitions } from '../../store/applications/read.ts'
+import type { Service } from '../service.ts'
+import { findAccessible } from './find-accessible.ts'
+import { moveApplication } from './move.ts'
+import { readStatus } from './read-status.ts'
+
+export type ReviewRequested =
+  | { readonly is: 'requested'; readonly status: ApplicationStatus }
+  | { readonly is: 'unknown' }
+  /** It isn't declined. */
+  | { readonly is: 'notDeclined'; readonly state: State }
+  /** A person declined it. */
+  | { readonly is: 'byPerson' }
+  | { readonly is: 'conflict' }
+
+const REASON = 'A review by a person was requested.'
+
+export const requestReview = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  given: { readonly reference: string; readonly reason: string | undefined; readonly requestId: string },
+): Promise<ReviewRequested> => {
+  const { reference, reason, requestId } = given
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return { is: 'unknown' }
+  const { id, state } = application
+  if (state !== 'Declined') return { is: 'notDeclined', state }
+  const last = (await listTransitions(service.sql, id)).at(-1)
+  // The sandbox declines in the policy's stead, so that developers can try this out.
+  if (last?.byKind !== 'service') return { is: 'byPerson' }
+  const moved = await moveApplication(service, application, {
+    to: 'InReview',
+    hand: 'client',
+    by: { kind: 'client', id: caller.clientId },
+    reason: reason === undefined ? REASON : `${REASON} ${reason}`,
+    requestId,
+  })
+  if (moved !== 'moved') return { is: 'conflict' }
+  const status = await readStatus(service, set, caller, reference)
+  return status === undefined ? { is: 'unknown' } : { is: 'requested', status }
+}

@@ -1,0 +1,48 @@
+/** Withdraws an application on behalf of the client that may read it. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ApplicationStatus } from '../../domain/kept-application.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import { moveBetween } from '../../domain/moves.ts'
+import type { State } from '../../domain/states.ts'
+import type { Service } from '../service.ts'
+import { findAccessible } from './find-accessible.ts'
+import { moveApplication } from './move.ts'
+import { readStatus } from './read-status.ts'
+
+export type Withdrawn =
+  | { readonly is: 'withdrawn'; readonly status: ApplicationStatus }
+  | { readonly is: 'unknown' }
+  /** It can't be withdrawn any more from this state. */
+  | { readonly is: 'closed'; readonly state: State }
+  | { readonly is: 'conflict' }
+
+/** Moves that others make meanwhile are followed a few times. */
+const ROUNDS_MAXIMUM = 5
+
+export const withdrawApplication = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  given: { readonly reference: string; readonly reason: string | undefined; readonly requestId: string },
+): Promise<Withdrawn> => {
+  const { reference, reason, requestId } = given
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const application = await findAccessible(service, set, caller, reference)
+    if (application === undefined) return { is: 'unknown' }
+    const { state } = application
+    if (moveBetween(state, 'Withdrawn') === undefined) return { is: 'closed', state }
+    const by = { kind: 'client', id: caller.clientId } as const
+    const moved = await moveApplication(service, application, {
+      to: 'Withdrawn',
+      hand: 'client',
+      by,
+      reason,
+      requestId,
+    })
+    if (moved === 'moved') {
+      const status = await readStatus(service, set, caller, reference)
+      return status === undefined ? { is: 'unknown' } : { is: 'withdrawn', status }
+    }
+  }
+  return { is: 'conflict' }
+}

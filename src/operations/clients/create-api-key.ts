@@ -1,0 +1,45 @@
+/** Gives a client a further API key. */
+import { hashOfSecret, newApiKey, startOfKey } from '../../auth/api-key.ts'
+import { SCOPES, type Scope } from '../../auth/scopes.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { findClient, insertApiKey } from '../../store/clients/clients.ts'
+import { givenName, noSuchClient, Refusal } from '../refusal.ts'
+
+export type GivenApiKey = {
+  readonly clientId: string
+  readonly name: string
+  /** Those of the client unless given. */
+  readonly scopes?: readonly Scope[]
+  readonly expiresAt?: Date
+}
+
+/** The key is told here and never again. */
+export type CreatedApiKey = { readonly keyId: string; readonly apiKey: string; readonly clientId: string }
+
+/** Refused where the client is unknown or lacks one of the scopes, or the key would have expired already. */
+export const createApiKey = async (change: Change, given: GivenApiKey): Promise<CreatedApiKey | Refusal> => {
+  const name = givenName(given.name, 'An API key')
+  if (name instanceof Refusal) return name
+  const client = await findClient(change.sql, given.clientId)
+  if (client === undefined) return noSuchClient(given.clientId)
+  const lacking = given.scopes?.find((scope) => !client.scopes.includes(scope))
+  if (lacking !== undefined) return new Refusal(`The client itself lacks the scope ${lacking}.`)
+  const { expiresAt = null, scopes } = given
+  if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
+  const keyId = change.newId()
+  const apiKey = newApiKey(client.mode)
+  await insertApiKey(change.sql, {
+    id: keyId,
+    clientId: client.id,
+    name,
+    startOfKey: startOfKey(apiKey),
+    hash: hashOfSecret(apiKey),
+    scopes: scopes === undefined ? client.scopes : SCOPES.filter((scope) => scopes.includes(scope)),
+    at: change.at,
+    expiresAt,
+  })
+  await change.record('apiKey.created', { kind: 'apiKey', id: keyId })
+  return { keyId, apiKey, clientId: client.id }
+}
+
+export const EXPIRED_ALREADY = new Refusal('The moment at which the key expires must lie in the future.')

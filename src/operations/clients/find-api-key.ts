@@ -1,0 +1,38 @@
+/** Which API key of a client somebody means. */
+import { hasApiKeyForm, hashOfSecret } from '../../auth/api-key.ts'
+import { findApiKeyId, listApiKeys, type StoredApiKey } from '../../store/clients/clients.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * The key, of those that are not revoked, that is named by its id, by the whole of it, or by a beginning no shorter
+ * than the one that lists show. Refused where that names none or several, without repeating a key.
+ */
+export const namedApiKey = async (
+  sql: Queries,
+  clientId: string,
+  named: string,
+): Promise<StoredApiKey | Refusal> => {
+  const text = named.trim()
+  const keys = (await listApiKeys(sql, clientId)).filter((key) => key.revokedAt === null)
+  if (hasApiKeyForm(text)) {
+    const keyId = await findApiKeyId(sql, clientId, hashOfSecret(text))
+    return keys.find((key) => key.id === keyId) ?? NO_SUCH_KEY
+  }
+  const byId = keys.find((key) => key.id === text.toLowerCase())
+  if (byId !== undefined) return byId
+  // Of what follows the beginning that is kept, only the whole key could tell whether it is right.
+  const [key, another] = keys.filter((one) => text.startsWith(one.startOfKey))
+  if (another !== undefined) return SEVERAL_KEYS
+  if (key !== undefined) return key
+  const isTooShort = text !== '' && keys.some((one) => one.startOfKey.startsWith(text))
+  return isTooShort ? TOO_SHORT : NO_SUCH_KEY
+}
+
+const NO_SUCH_KEY = new Refusal('The client has no such key that is not revoked already.')
+const SEVERAL_KEYS = new Refusal(
+  'Several keys of the client begin like this; name the one by its id, or by the whole key.',
+)
+const TOO_SHORT = new Refusal(
+  'That is too little of a key to tell which; give at least as much as the list shows.',
+)

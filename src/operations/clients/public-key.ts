@@ -1,0 +1,131 @@
+/** Reads a public key that was given as text, and keeps of it only what is public. */
+import { createPublicKey, type JsonWebKeyInput, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
+import type { PublicJwk } from '../../store/clients/public-keys.ts'
+import { Refusal } from '../refusal.ts'
+
+export type ReadPublicKey = {
+  readonly kid: string
+  /** The public members of its kind and the kid, nothing else. */
+  readonly jwk: PublicJwk
+}
+
+const KEY_MAXIMUM_CHARACTERS = 16_384
+const RSA_MINIMUM_BITS = 2_048
+/** Beyond this checking a signature costs more than it gives. */
+const RSA_MAXIMUM_BITS = 8_192
+const KID = /^[A-Za-z0-9._-]{1,64}$/
+
+/** Refused where the text is no public key, or of a kind or size that can't be taken. No key is repeated. */
+export const readPublicKey = async (text: string): Promise<ReadPublicKey | Refusal> => {
+  if (/PRIVATE KEY/.test(text)) return PRIVATE
+  if (text.length > KEY_MAXIMUM_CHARACTERS) return TOO_LONG
+  const given = text.trim()
+  const key = given.startsWith('{') ? fromJwk(given) : fromPem(given)
+  if (key instanceof Refusal) return key
+  const fault = faultOf(key.key)
+  if (fault !== undefined) return fault
+  const members = publicMembers(key.key)
+  const kid = key.kid ?? (await calculateJwkThumbprint(members))
+  return { kid, jwk: { ...members, kid } }
+}
+
+type Parsed = { readonly key: KeyObject; readonly kid: string | undefined }
+
+const PEM = /^-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----$/
+
+const fromPem = (text: string): Parsed | Refusal => {
+  if (/^-----BEGIN CERTIFICATE-----/.test(text)) return CERTIFICATE
+  if (!PEM.test(text)) return NO_KEY
+  const key = parsed(text)
+  return key === undefined ? NO_KEY : { key, kid: undefined }
+}
+
+/** Members that only private and symmetric keys have (RFC 7518, 6). */
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth'] as const
+
+const fromJwk = (text: string): Parsed | Refusal => {
+  const jwk = jsonObject(text)
+  if (jwk === undefined) return NO_KEY
+  if (Array.isArray(jwk['keys'])) return isPrivate(jwk['keys']) ? PRIVATE : SEVERAL_KEYS
+  if (isPrivate([jwk])) return PRIVATE
+  const { kid = undefined, ...members } = jwk
+  if (kid !== undefined && (typeof kid !== 'string' || !KID.test(kid))) return BAD_KID
+  const key = parsed({ key: members as JsonWebKeyInput['key'], format: 'jwk' })
+  return key === undefined ? NO_KEY : { key, kid }
+}
+
+const jsonObject = (text: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isPrivate = (keys: readonly unknown[]): boolean =>
+  keys.some(
+    (key) =>
+      typeof key === 'object' &&
+      key !== null &&
+      (PRIVATE_MEMBERS.some((member) => Object.hasOwn(key, member)) || Object.hasOwn(key, 'k')),
+  )
+
+/** Undefined where it is no public key. What the parser says of it isn't passed on: it may repeat some of it. */
+const parsed = (input: string | JsonWebKeyInput): KeyObject | undefined => {
+  try {
+    return createPublicKey(input)
+  } catch {
+    return undefined
+  }
+}
+
+const CURVES: Readonly<Record<string, string>> = {
+  prime256v1: 'P-256',
+  secp384r1: 'P-384',
+  secp521r1: 'P-521',
+}
+
+const faultOf = ({ asymmetricKeyType: kind, asymmetricKeyDetails: details = {} }: KeyObject) => {
+  if (kind === 'ed25519') return undefined
+  if (kind === 'ec') return CURVES[details.namedCurve ?? ''] === undefined ? OTHER_KIND : undefined
+  if (kind !== 'rsa') return OTHER_KIND
+  const { modulusLength = 0, publicExponent = 0n } = details
+  if (modulusLength < RSA_MINIMUM_BITS || modulusLength > RSA_MAXIMUM_BITS) {
+    return new Refusal(
+      `An RSA key must have from ${RSA_MINIMUM_BITS} to ${RSA_MAXIMUM_BITS} bits; this one has ${modulusLength}.`,
+    )
+  }
+  return publicExponent < 3n || publicExponent % 2n === 0n ? WEAK_EXPONENT : undefined
+}
+
+const publicMembers = (key: KeyObject): Record<string, string> & { kty: string } => {
+  const { kty = '', n, e, crv, x, y } = key.export({ format: 'jwk' })
+  const members = Object.entries({ kty, n, e, crv, x, y }).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(members) as Record<string, string> & { kty: string }
+}
+
+/** Such as "RSA, 2048 bits", "EC, P-256" or "Ed25519". */
+export const kindOfPublicKey = (jwk: PublicJwk): string => {
+  if (jwk['kty'] === 'RSA') {
+    const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })
+    return `RSA, ${key.asymmetricKeyDetails?.modulusLength} bits`
+  }
+  return jwk['kty'] === 'EC' ? `EC, ${jwk['crv']}` : `${jwk['crv']}`
+}
+
+const TOO_LONG = new Refusal(`A public key can have at most ${KEY_MAXIMUM_CHARACTERS} characters.`)
+const PRIVATE = new Refusal(
+  'This is a private key, and it has now been shown to others: replace it, and give the public half of the new one.',
+)
+const CERTIFICATE = new Refusal('This is a certificate; give the public key alone.')
+const SEVERAL_KEYS = new Refusal('This is a set of keys; give one key at a time.')
+const NO_KEY = new Refusal('This is no public key: PEM ("BEGIN PUBLIC KEY") or a JWK is taken.')
+const BAD_KID = new Refusal(
+  'The key id (kid) must be 1 to 64 letters, digits, dots, hyphens and underscores.',
+)
+const OTHER_KIND = new Refusal(
+  'A key of this kind is not taken: RSA, EC on the curves P-256, P-384 and P-521, and Ed25519 are.',
+)
+const WEAK_EXPONENT = new Refusal('The public exponent of an RSA key must be an odd number of 3 or more.')

@@ -1,0 +1,55 @@
+/** Shows clients, and of one client all its credentials: keys, secrets and public keys, none of which can be read back. */
+
+import { type CredentialState, credentialState } from '../../domain/credential-life.ts'
+import {
+  findClient,
+  listApiKeys,
+  listClientRows,
+  type StoredApiKey,
+  type StoredClient,
+} from '../../store/clients/clients.ts'
+import { listPublicKeys, type StoredPublicKey } from '../../store/clients/public-keys.ts'
+import { listSecrets, type StoredSecret } from '../../store/clients/secrets.ts'
+import type { Service } from '../service.ts'
+import { kindOfPublicKey } from './public-key.ts'
+
+/** A credential as it is stored, with whether it holds now. */
+type Shown<Stored> = Stored & { readonly state: CredentialState }
+
+export type ClientWithCredentials = StoredClient & {
+  readonly apiKeys: readonly Shown<StoredApiKey>[]
+  readonly secrets: readonly Shown<StoredSecret>[]
+  /** Of what kind a public key is in words, such as "RSA, 2048 bits". */
+  readonly publicKeys: readonly Shown<StoredPublicKey & { readonly kind: string }>[]
+}
+
+/** Undefined where there is no client with this id. */
+export const readClient = async (
+  { sql, now }: Pick<Service, 'sql' | 'now'>,
+  clientId: string,
+): Promise<ClientWithCredentials | undefined> => {
+  const client = await findClient(sql, clientId)
+  if (client === undefined) return undefined
+  const [apiKeys, secrets, publicKeys] = await Promise.all([
+    listApiKeys(sql, clientId),
+    listSecrets(sql, clientId),
+    listPublicKeys(sql, clientId),
+  ])
+  const at = new Date(now())
+  const shown = <C extends Parameters<typeof credentialState>[0]>(credential: C) => ({
+    ...credential,
+    state: credentialState(credential, at),
+  })
+  return {
+    ...client,
+    apiKeys: apiKeys.map(shown),
+    secrets: secrets.map(shown),
+    publicKeys: publicKeys.map((key) => shown({ ...key, kind: kindOfPublicKey(key.jwk) })),
+  }
+}
+
+/** The clients of a dealer, or with null all of them. */
+export const listClients = (
+  { sql }: Pick<Service, 'sql'>,
+  { dealerId }: { readonly dealerId: string | null },
+): Promise<readonly StoredClient[]> => listClientRows(sql, dealerId === null ? {} : { dealerId })

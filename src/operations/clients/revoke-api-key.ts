@@ -1,0 +1,20 @@
+/** Revokes an API key of a client: from the next request on it is like an unknown one. */
+import type { Change } from '../../store/audit/change.ts'
+import { findClient, setApiKeyRevoked } from '../../store/clients/clients.ts'
+import { noSuchClient, Refusal } from '../refusal.ts'
+import { namedApiKey } from './find-api-key.ts'
+
+/** The key may be named by its id, by the whole of it, or by its beginning. Refused where that names none or several. */
+export const revokeApiKey = async (
+  change: Change,
+  clientId: string,
+  named: string,
+): Promise<{ readonly keyId: string } | Refusal> => {
+  const client = await findClient(change.sql, clientId)
+  if (client === undefined) return noSuchClient(clientId)
+  const key = await namedApiKey(change.sql, client.id, named)
+  if (key instanceof Refusal) return key
+  await setApiKeyRevoked(change.sql, key.id, change.at)
+  await change.record('apiKey.revoked', { kind: 'apiKey', id: key.id })
+  return { keyId: key.id }
+}

@@ -1,0 +1,56 @@
+/** Replaces an API key by a new one of the same name and scopes. The old one holds for a while longer. */
+import { hashOfSecret, newApiKey, startOfKey } from '../../auth/api-key.ts'
+import { credentialState, endOfOverlap } from '../../domain/credential-life.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { insertApiKey, lockClient, setApiKeyReplaced } from '../../store/clients/clients.ts'
+import { noSuchClient, Refusal } from '../refusal.ts'
+import { EXPIRED_ALREADY } from './create-api-key.ts'
+import { namedApiKey } from './find-api-key.ts'
+
+/** The new key is told here and never again. */
+export type RotatedApiKey = {
+  readonly keyId: string
+  readonly apiKey: string
+  /** When the old key stops to hold. */
+  readonly replacedExpiresAt: Date
+}
+
+/**
+ * The key may be named by its id, by the whole of it, or by its beginning. The new one expires at `expiresAt`, or
+ * never. Refused where the name fits none or several, and for a key that is revoked, replaced or has expired.
+ */
+export const rotateApiKey = async (
+  change: Change,
+  clientId: string,
+  named: string,
+  { expiresAt = null }: { readonly expiresAt?: Date | null } = {},
+): Promise<RotatedApiKey | Refusal> => {
+  const client = await lockClient(change.sql, clientId)
+  if (client === undefined) return noSuchClient(clientId)
+  const old = await namedApiKey(change.sql, client.id, named)
+  if (old instanceof Refusal) return old
+  if (credentialState(old, change.at) === 'expired') {
+    return new Refusal('This key has expired, so it can’t be rotated; create a new one.')
+  }
+  if (old.isReplaced) {
+    return new Refusal('This key was replaced already; replace the newer one, or create a further key.')
+  }
+  if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
+  const replacedExpiresAt = endOfOverlap(old.expiresAt, change.at)
+  await setApiKeyReplaced(change.sql, old.id, replacedExpiresAt)
+  await change.record('apiKey.replaced', { kind: 'apiKey', id: old.id })
+  const keyId = change.newId()
+  const apiKey = newApiKey(client.mode)
+  await insertApiKey(change.sql, {
+    id: keyId,
+    clientId: client.id,
+    name: old.name,
+    startOfKey: startOfKey(apiKey),
+    hash: hashOfSecret(apiKey),
+    scopes: old.scopes,
+    at: change.at,
+    expiresAt,
+  })
+  await change.record('apiKey.created', { kind: 'apiKey', id: keyId })
+  return { keyId, apiKey, replacedExpiresAt }
+}

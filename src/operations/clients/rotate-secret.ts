@@ -1,0 +1,42 @@
+/** Gives a client a new secret. The ones before hold for a while longer, so that nothing stops while it is put in place. */
+import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
+import { credentialState, endOfOverlap } from '../../domain/credential-life.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { lockClient } from '../../store/clients/clients.ts'
+import { endSecretsBy, insertSecret, listSecrets } from '../../store/clients/secrets.ts'
+import { noSuchClient, type Refusal } from '../refusal.ts'
+import { EXPIRED_ALREADY } from './create-api-key.ts'
+
+/** The secret is told here and never again. */
+export type RotatedSecret = {
+  readonly secretId: string
+  readonly clientSecret: string
+  /** When the last of the secrets before stops to hold; null where none held. */
+  readonly replacedExpiresAt: Date | null
+}
+
+/** The new secret expires at `expiresAt`, or never. Refused where that is past, or there is no client with this id. */
+export const rotateClientSecret = async (
+  change: Change,
+  clientId: string,
+  { expiresAt = null }: { readonly expiresAt?: Date | null } = {},
+): Promise<RotatedSecret | Refusal> => {
+  const client = await lockClient(change.sql, clientId)
+  if (client === undefined) return noSuchClient(clientId)
+  if (expiresAt !== null && expiresAt <= change.at) return EXPIRED_ALREADY
+  const before = await listSecrets(change.sql, clientId)
+  const ends = before
+    .filter((secret) => credentialState(secret, change.at) === 'inForce')
+    .map(({ expiresAt }) => endOfOverlap(expiresAt, change.at).getTime())
+  await endSecretsBy(change.sql, clientId, endOfOverlap(null, change.at))
+  const secretId = change.newId()
+  const clientSecret = randomSecret()
+  const hash = hashOfSecret(clientSecret)
+  await insertSecret(change.sql, { id: secretId, clientId, hash, at: change.at, expiresAt })
+  await change.record('clientSecret.rotated', { kind: 'clientSecret', id: secretId })
+  return {
+    secretId,
+    clientSecret,
+    replacedExpiresAt: ends.length === 0 ? null : new Date(Math.max(...ends)),
+  }
+}

@@ -1,0 +1,107 @@
+/** A user's answer to a client that asks for their consent. What is agreed to counts from the next request on. */
+import type { Visitor } from '../../auth/person.ts'
+import type { Change, Subject } from '../../store/audit/change.ts'
+import { insertConsent } from '../../store/consents/consents.ts'
+import { administer, recordRefusal } from '../administration/as-visitor.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { findAsking, findStanding } from './parties.ts'
+import { type ConsentTicket, openTicket, type Question, ticketFits, useTicket } from './ticket.ts'
+
+export type ConsentAnswer = {
+  /** The ticket that the page was given with the question. */
+  readonly ticket: string
+  readonly decision: 'agree' | 'refuse'
+}
+
+export type ConsentAnswered = {
+  /** Where the user goes on to; null where the link named no address, and the page itself tells the result. */
+  readonly redirectTo: string | null
+}
+
+/** One sentence for all that can be wrong with a ticket: it helps a user, and tells an attacker nothing. */
+const TICKET_REFUSED = new Refusal('This page was answered already or is too old; open the link again.')
+
+/**
+ * Keeps the consent where the user agreed; a refusal is put on record only, and leaves a consent that is in force as
+ * it is. Refused, and put on record, where the ticket is not this session's, is too old or was used, and where client
+ * or user can no longer do what they could when the page was opened, which uses the ticket up.
+ */
+export const answerConsentRequest = async (
+  service: Service,
+  { ticket: text, decision }: ConsentAnswer,
+  visitor: Visitor,
+): Promise<ConsentAnswered | Refusal> => {
+  const { person } = visitor
+  const ticket = openTicket(service.ring, text)
+  if (person === undefined || ticket === undefined || !ticketFits(ticket, person, service.now())) {
+    return refuse(service, visitor, TICKET_REFUSED, ticket)
+  }
+  const refusal = await administer(service, visitor, async (change) => {
+    if (!(await useTicket(change, ticket))) return TICKET_REFUSED
+    return keep(change, ticket, decision)
+  })
+  if (refusal !== undefined) return refuse(service, visitor, refusal, ticket)
+  return { redirectTo: returnAddress(ticket, decision) }
+}
+
+/** Keeps the answer, or says why it can't be kept; client and user may have changed since they were asked. */
+const keep = async (
+  change: Change,
+  { clientId, redirectUri, userId }: ConsentTicket,
+  decision: ConsentAnswer['decision'],
+): Promise<Refusal | undefined> => {
+  const asking = await findAsking(change.sql, { clientId, redirectUri })
+  if (asking.is !== 'asking') return asking.refusal
+  const { cannot } = await findStanding(change.sql, userId, asking.client)
+  if (cannot !== null) return new Refusal(cannot)
+  if (decision === 'refuse') {
+    await change.record('consent.refused', { kind: 'client', id: clientId })
+    return undefined
+  }
+  const id = change.newId()
+  const isNew = await insertConsent(change.sql, { id, clientId, userId, at: change.at, givenFrom: 'page' })
+  if (isNew) await change.record('consent.given', { kind: 'consent', id })
+  return undefined
+}
+
+/** Puts a refused answer on record, by the client that asked as far as that is certain. */
+const refuse = async (
+  service: Service,
+  visitor: Visitor,
+  refusal: Refusal,
+  ticket: ConsentTicket | undefined,
+): Promise<Refusal> => {
+  const subject: Subject =
+    ticket === undefined
+      ? { kind: 'request', id: visitor.requestId }
+      : { kind: 'client', id: ticket.clientId }
+  await recordRefusal(service, visitor, 'consent.ticketRefused', subject)
+  return refusal
+}
+
+/** The address with the result and the state added to its query; what else is in the query stays as it is. */
+const returnAddress = ({ redirectUri, state }: Question, decision: ConsentAnswer['decision']) => {
+  if (redirectUri === null) return null
+  const added = new Map([['consent', decision === 'agree' ? 'given' : 'refused']])
+  if (state !== null) added.set('state', state)
+  const url = new URL(redirectUri)
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !isNamed(part, added))
+  const ours = [...added].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  url.search = [...kept, ...ours].join('&')
+  requireSamePlace(url, new URL(redirectUri))
+  return url.href
+}
+
+/** Whether a part of a query, once decoded, has one of the names: the client would read it in place of ours. */
+const isNamed = (part: string, names: ReadonlyMap<string, string>): boolean =>
+  [...new URLSearchParams(part).keys()].some((name) => names.has(name))
+
+const requireSamePlace = (built: URL, meant: URL): void => {
+  for (const part of ['protocol', 'username', 'password', 'host', 'pathname', 'hash'] as const) {
+    if (built[part] !== meant[part]) throw new Error('A return address leads elsewhere than it was meant to')
+  }
+}

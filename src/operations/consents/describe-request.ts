@@ -1,0 +1,78 @@
+/** What the consent page tells a user who was sent there by a client: who asks, for what, and where it leads back to. */
+import type { Person, Visitor } from '../../auth/person.ts'
+import type { Scope } from '../../auth/scopes.ts'
+import type { AskingClient } from '../../store/consents/consents.ts'
+import { recordRefusal } from '../administration/as-visitor.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { type ClientTold, findAsking, findStanding, scopesOf, told } from './parties.ts'
+import { issueTicket, type Question } from './ticket.ts'
+
+/** The parameters of the link, as they were sent. */
+export type ConsentLink = {
+  readonly clientId: string | undefined
+  readonly state: string | undefined
+  readonly redirectUri: string | undefined
+}
+
+export type ConsentRequest = {
+  readonly client: ClientTold
+  /** The dealer whose software it is; null for a partner's. */
+  readonly dealer: string | null
+  readonly scopes: readonly Scope[]
+  /** The host that the user is sent back to; null where the link names no address to go back to. */
+  readonly returnsTo: string | null
+  /** Null for somebody who is not signed in. */
+  readonly signedIn: {
+    readonly email: string
+    readonly hasConsented: boolean
+    /** Why they can't consent at all, in a sentence; null where they can. */
+    readonly cannot: string | null
+    /** To be sent with the answer; null where they can't consent. */
+    readonly ticket: string | null
+  } | null
+}
+
+const STATE_MAXIMUM_CHARACTERS = 1_000
+
+/**
+ * Describes what a link to the consent page asks. Refused where no client asks, where it would lead to an address
+ * that is not the client's (which is put on record), or where its state is too long to be sent back.
+ */
+export const describeConsentRequest = async (
+  service: Service,
+  link: ConsentLink,
+  visitor: Visitor,
+): Promise<ConsentRequest | Refusal> => {
+  const { clientId = '', state = null, redirectUri = null } = link
+  const asking = await findAsking(service.sql, { clientId, redirectUri })
+  if (asking.is === 'foreignAddress') {
+    await recordRefusal(service, visitor, 'consent.addressRefused', { kind: 'client', id: asking.clientId })
+  }
+  if (asking.is !== 'asking') return asking.refusal
+  if (state !== null && !canBeSentBack(state)) {
+    return new Refusal(
+      `The link’s state can’t be sent back: it must be text of at most ${STATE_MAXIMUM_CHARACTERS.toLocaleString('en')} characters.`,
+    )
+  }
+  const { client } = asking
+  const { person } = visitor
+  const question = { clientId: client.id, redirectUri, state }
+  return {
+    client: told(client),
+    dealer: client.dealer,
+    scopes: scopesOf(client),
+    returnsTo: redirectUri === null ? null : new URL(redirectUri).host,
+    signedIn: person === undefined ? null : await signedIn(service, person, client, question),
+  }
+}
+
+/** A lone surrogate has no UTF-8: it would come back as another character. */
+const canBeSentBack = (state: string): boolean =>
+  state.length <= STATE_MAXIMUM_CHARACTERS && state.isWellFormed()
+
+const signedIn = async (service: Service, person: Person, client: AskingClient, question: Question) => {
+  const { hasConsented, cannot } = await findStanding(service.sql, person.userId, client)
+  const ticket = cannot === null ? issueTicket(service, person, question) : null
+  return { email: person.email, hasConsented, cannot, ticket }
+}

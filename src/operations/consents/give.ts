@@ -1,0 +1,35 @@
+/** Puts on record that a dealer's user lets a client act for them. It counts from the next request on. */
+import type { Change } from '../../store/audit/change.ts'
+import { findClient } from '../../store/clients/clients.ts'
+import { insertConsent } from '../../store/consents/consents.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { findUser } from '../../store/people/users.ts'
+import { noSuchClient, Refusal } from '../refusal.ts'
+
+export type GivenConsent = {
+  /** The user's id or address. */
+  readonly user: string
+  readonly clientId: string
+  /** Where it was given: `cli`, or the page. */
+  readonly from: string
+}
+
+/** Whether it is new: false where it was in force already. Refused where user or client is unknown. */
+export const giveConsent = async (
+  change: Change,
+  ring: KeyRing,
+  given: GivenConsent,
+): Promise<{ readonly changed: boolean } | Refusal> => {
+  const user = await findUser(change.sql, ring, given.user)
+  if (user === undefined) return new Refusal('There is no such user.')
+  if (user.role !== 'dealerUser' && user.role !== 'dealerAdmin') {
+    return new Refusal(`Only a dealer's users own applications; this one has the role ${user.role}.`)
+  }
+  const client = await findClient(change.sql, given.clientId)
+  if (client === undefined) return noSuchClient(given.clientId)
+  const id = change.newId()
+  const consent = { id, clientId: client.id, userId: user.id, at: change.at, givenFrom: given.from }
+  const changed = await insertConsent(change.sql, consent)
+  if (changed) await change.record('consent.given', { kind: 'consent', id })
+  return { changed }
+}

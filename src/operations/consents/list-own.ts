@@ -1,0 +1,21 @@
+/** Lists whom a user lets act for them, or did: the consents in force and those withdrawn, the newest first. */
+import type { Person } from '../../auth/person.ts'
+import type { Scope } from '../../auth/scopes.ts'
+import { listConsentsOfUser } from '../../store/consents/consents.ts'
+import type { Service } from '../service.ts'
+import { type ClientTold, scopesOf } from './parties.ts'
+
+export type OwnConsent = {
+  readonly id: string
+  readonly client: ClientTold
+  /** What the client may do. */
+  readonly scopes: readonly Scope[]
+  readonly givenAt: Date
+  /** Null while it is in force. */
+  readonly withdrawnAt: Date | null
+}
+
+export const listOwnConsents = async (service: Service, person: Person): Promise<readonly OwnConsent[]> => {
+  const consents = await listConsentsOfUser(service.sql, person.userId)
+  return consents.map((consent) => ({ ...consent, scopes: scopesOf(consent) }))
+}

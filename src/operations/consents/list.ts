@@ -1,0 +1,45 @@
+/** Lists the users whose consent lets the calling client act for them, page by page. */
+import type { Caller } from '../../auth/authenticate.ts'
+import { type ConsentPlace, listConsentsToClient } from '../../store/consents/consents.ts'
+import { type ListRefusal, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import type { Service } from '../service.ts'
+
+export type ConsentQuery = { readonly cursor?: string | undefined; readonly limit?: string | undefined }
+
+export type ConsentPage = {
+  readonly items: readonly { readonly userEmail: string; readonly givenAt: Date }[]
+  readonly nextCursor: string | null
+}
+
+/**
+ * Consents in force, the oldest first, so that pages stay as they are while consents are added. They are read from
+ * the database itself: one that was just withdrawn is left out.
+ */
+export const listConsents = async (
+  service: Service,
+  caller: Pick<Caller, 'clientId'>,
+  query: ConsentQuery,
+): Promise<ConsentPage | ListRefusal> => {
+  const limit = pageLimit(query.limit)
+  if (typeof limit !== 'number') return limit
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  if (query.cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
+  const asked = { clientId: caller.clientId, after, limit: limit + 1 }
+  const rows = await listConsentsToClient(service.sql, service.ring, asked)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ email, givenAt }) => ({ userEmail: email, givenAt })),
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+  }
+}
+
+const writeCursor = ({ givenMicroseconds, id }: ConsentPlace): string =>
+  Buffer.from(`consents ${givenMicroseconds} ${id}`).toString('base64url')
+
+const CURSOR = /^consents (\d{1,16}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+const readCursor = (cursor: string): ConsentPlace | undefined => {
+  const [, givenMicroseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return givenMicroseconds === undefined || id === undefined ? undefined : { givenMicroseconds, id }
+}

@@ -1,0 +1,71 @@
+/** The two sides of a consent: the client that asks for it, and the user who is asked, as the database has them now. */
+import { SCOPES, type Scope } from '../../auth/scopes.ts'
+import type { Mode } from '../../domain/access.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import {
+  type AskedUser,
+  type AskingClient,
+  findAskedUser,
+  findAskingClient,
+} from '../../store/consents/consents.ts'
+import { isReturnAddress } from '../clients/redirect-uris.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What a client that asks may send along with the user. */
+export type Asked = { readonly clientId: string; readonly redirectUri: string | null }
+
+export type Asking =
+  | { readonly is: 'asking'; readonly client: AskingClient }
+  /** There is no such client, or it is disabled: a visitor is not told which. */
+  | { readonly is: 'unknown'; readonly refusal: Refusal }
+  /** The client may not send users to the address that the link names. */
+  | { readonly is: 'foreignAddress'; readonly clientId: string; readonly refusal: Refusal }
+
+const UNKNOWN = new Refusal(
+  'This link comes from no software that may ask for your consent. Ask whoever gave it to you for a new one.',
+)
+const FOREIGN_ADDRESS = new Refusal(
+  'This link would send you on to an address that the software may not send you to. Ask whoever gave it to you for a new one.',
+)
+
+/** An id as it can be: what can't be one is not looked up, since PostgreSQL takes no NUL. */
+const CLIENT_ID = /^[\x21-\x7e]{1,100}$/
+
+/** The client that asks, if it may, and may have the user back at the address. */
+export const findAsking = async (sql: Queries, { clientId, redirectUri }: Asked): Promise<Asking> => {
+  const client = CLIENT_ID.test(clientId) ? await findAskingClient(sql, clientId) : undefined
+  if (client === undefined) return { is: 'unknown', refusal: UNKNOWN }
+  if (redirectUri !== null && !isReturnAddress(client, redirectUri)) {
+    return { is: 'foreignAddress', clientId, refusal: FOREIGN_ADDRESS }
+  }
+  return { is: 'asking', client }
+}
+
+export type Standing = {
+  readonly hasConsented: boolean
+  /** Why the user can't consent to the client at all, in a sentence; null where they can. */
+  readonly cannot: string | null
+}
+
+/** How the user stands to the client. */
+export const findStanding = async (sql: Queries, userId: string, client: AskingClient): Promise<Standing> => {
+  const user = await findAskedUser(sql, userId, client.id)
+  return { hasConsented: user?.hasConsented ?? false, cannot: whyNot(user) }
+}
+
+const whyNot = (user: AskedUser | undefined): string | null => {
+  if (user === undefined || !user.isEnabled) return 'Your account, or that of your dealer, is switched off.'
+  if (user.dealerId === null) {
+    return 'Only a dealer’s users own applications: your account has none that this software could act on.'
+  }
+  return null
+}
+
+export type ClientTold = { readonly id: string; readonly name: string; readonly mode: Mode }
+
+/** What a user is told of a client. */
+export const told = ({ id, name, mode }: ClientTold): ClientTold => ({ id, name, mode })
+
+/** A client's scopes, in the order in which they are declared. */
+export const scopesOf = ({ scopes }: { readonly scopes: readonly string[] }): readonly Scope[] =>
+  SCOPES.filter((scope) => scopes.includes(scope))

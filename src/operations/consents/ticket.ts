@@ -1,0 +1,88 @@
+/**
+ * Consent tickets. The page that asks for a consent is given one and sends it with the answer: proof that this very
+ * session was asked this very question. A ticket is sealed, so nobody can read, make or change one, and good once.
+ */
+import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
+import type { Person } from '../../auth/person.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
+import type { KeyRing, RingKey } from '../../store/encryption/key-ring.ts'
+import { open, seal } from '../../store/encryption/sealed.ts'
+import type { Service } from '../service.ts'
+
+/** What the user was asked. */
+export type Question = {
+  readonly clientId: string
+  /** Where the user is sent back to; null where the link named no address. */
+  readonly redirectUri: string | null
+  /** What the client wants to have back; null where it sent nothing. */
+  readonly state: string | null
+}
+
+export type ConsentTicket = Question & {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  /** Milliseconds since 1970; from then on the ticket is not good. */
+  readonly expiresAt: number
+}
+
+const LIFETIME_MILLISECONDS = 10 * 60 * 1_000
+const PURPOSE = 'consent ticket'
+/** The id of the ring's key that sealed it, and what was sealed. */
+const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/
+
+/** A ticket for the person's session, good for ten minutes. */
+export const issueTicket = (service: Service, person: Person, question: Question): string => {
+  const { clientId, redirectUri, state } = question
+  const ticket: ConsentTicket = {
+    id: randomSecret(),
+    userId: person.userId,
+    sessionId: person.sessionId,
+    clientId,
+    redirectUri,
+    state,
+    expiresAt: service.now() + LIFETIME_MILLISECONDS,
+  }
+  const key = service.ring.current()
+  return `${key.id}.${seal(key.wrapping, PURPOSE, JSON.stringify(ticket)).toString('base64url')}`
+}
+
+/** What `issueTicket` sealed; undefined where it did not, or one character is another. */
+export const openTicket = (ring: KeyRing, text: string): ConsentTicket | undefined => {
+  const [, keyId = '', encoded = ''] = FORM.exec(text) ?? []
+  const sealed = Buffer.from(encoded, 'base64url')
+  // The last character has bits that stand for nothing: only the one way of writing them is taken.
+  if (keyId === '' || sealed.toString('base64url') !== encoded) return undefined
+  const key = keyOf(ring, keyId)
+  return key === undefined ? undefined : unsealed(key, sealed)
+}
+
+/** The key of a ticket; undefined where the ring has none of this id, which anybody can write in front. */
+const keyOf = (ring: KeyRing, id: string): RingKey | undefined => {
+  const find = () => ring.all().find((key) => key.id === id)
+  const known = find()
+  if (known !== undefined) return known
+  // Another process may have rotated the ring.
+  ring.reload()
+  return find()
+}
+
+const unsealed = (key: RingKey, sealed: Buffer): ConsentTicket | undefined => {
+  let text: string
+  try {
+    text = open(key.wrapping, PURPOSE, sealed).toString()
+  } catch {
+    // That it doesn't open is the answer: somebody else made it or changed it.
+    return undefined
+  }
+  return JSON.parse(text) as ConsentTicket
+}
+
+/** Whether the ticket was made for this very session, and is still good as far as time goes. */
+export const ticketFits = (ticket: ConsentTicket, person: Person, now: number): boolean =>
+  ticket.userId === person.userId && ticket.sessionId === person.sessionId && now < ticket.expiresAt
+
+/** Uses the ticket up; false where it was used before. */
+export const useTicket = ({ sql }: Change, { id, expiresAt }: ConsentTicket): Promise<boolean> =>
+  useRow(sql, hashOfSecret(id), new Date(expiresAt))

@@ -1,0 +1,20 @@
+/** Withdraws a user's consent: from the next request on the client is a stranger to what the user owns. */
+import type { Change } from '../../store/audit/change.ts'
+import { withdrawConsentRow } from '../../store/consents/consents.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { findUser } from '../../store/people/users.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Refused where the user is unknown or has not consented to the client. */
+export const withdrawConsent = async (
+  change: Change,
+  ring: KeyRing,
+  { user, clientId }: { readonly user: string; readonly clientId: string },
+): Promise<{ readonly consentId: string } | Refusal> => {
+  const found = await findUser(change.sql, ring, user)
+  if (found === undefined) return new Refusal('There is no such user.')
+  const id = await withdrawConsentRow(change.sql, clientId, found.id, change.at)
+  if (id === undefined) return new Refusal('The user has no consent to this client that is in force.')
+  await change.record('consent.withdrawn', { kind: 'consent', id })
+  return { consentId: id }
+}

@@ -1,0 +1,66 @@
+/**
+ * Renames a dealer, gives it an address, disables it or enables it again, gives it the special agreement or takes it away. With a dealer
+ * its clients and users are disabled; their own state stays as it is, but whoever is signed in no longer is.
+ */
+import type { Change } from '../../store/audit/change.ts'
+import {
+  findDealer,
+  setDealerAddress,
+  setDealerDisabled,
+  setDealerName,
+  setSpecialAgreement,
+} from '../../store/people/dealers.ts'
+import { endSessionsOfDealer } from '../../store/people/sessions.ts'
+import { givenAddress, givenName, Refusal } from '../refusal.ts'
+
+export type DealerChange = {
+  readonly name?: string
+  readonly specialAgreement?: boolean
+  readonly disabled?: boolean
+  /** In lines; none takes it away. */
+  readonly address?: readonly string[]
+}
+
+export type ChangedDealer = { readonly id: string; readonly name: string; readonly changed: boolean }
+
+/** Whether anything changed. Refused where there is none with this id or name, or another has the new name. */
+export const changeDealer = async (
+  change: Change,
+  idOrName: string,
+  wanted: DealerChange,
+): Promise<ChangedDealer | Refusal> => {
+  const dealer = await findDealer(change.sql, idOrName)
+  if (dealer === undefined) return new Refusal(`There is no dealer "${idOrName}".`)
+  const name = wanted.name === undefined ? dealer.name : givenName(wanted.name, 'A dealer')
+  if (name instanceof Refusal) return name
+  const address = wanted.address === undefined ? undefined : givenAddress(wanted.address, 'a dealer')
+  if (address instanceof Refusal) return address
+  const actions: string[] = []
+  if (name !== dealer.name) {
+    const isFree = await setDealerName(change.sql, dealer.id, name)
+    if (!isFree) return new Refusal(`There is a dealer named "${name}" already.`)
+    actions.push('dealer.renamed')
+  }
+  if (address !== undefined && (await setDealerAddress(change.sql, dealer.id, address)))
+    actions.push('dealer.addressChanged')
+  actions.push(...(await switched(change, dealer.id, wanted)))
+  for (const action of actions) await change.record(action, { kind: 'dealer', id: dealer.id })
+  return { id: dealer.id, name, changed: actions.length > 0 }
+}
+
+const switched = async (
+  { sql, at }: Change,
+  id: string,
+  wanted: DealerChange,
+): Promise<readonly string[]> => {
+  const { specialAgreement: holds, disabled } = wanted
+  const actions: string[] = []
+  if (holds !== undefined && (await setSpecialAgreement(sql, id, holds))) {
+    actions.push(holds ? 'dealer.specialAgreementGiven' : 'dealer.specialAgreementTaken')
+  }
+  if (disabled !== undefined && (await setDealerDisabled(sql, id, disabled ? at : null))) {
+    actions.push(disabled ? 'dealer.disabled' : 'dealer.enabled')
+    if (disabled) await endSessionsOfDealer(sql, id, at)
+  }
+  return actions
+}

@@ -1,0 +1,18 @@
+/** Lists what an application's requirements are and how each of them stands. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { Requirement } from '../../domain/requirement.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import type { Service } from '../service.ts'
+
+/** In the order in which they were asked for; undefined where the caller knows no such application. */
+export const listRequirements = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<readonly Requirement[] | undefined> => {
+  const application = await findAccessible(service, set, caller, reference)
+  return application === undefined ? undefined : fileOf(service, application).requirements
+}

@@ -1,0 +1,66 @@
+/** Reads a document: what it is, and its content piece by piece as it is asked for. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { Document } from '../../domain/document.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { documentOf, openFacts, openPiece } from '../../store/documents/content.ts'
+import { findDocumentRow, findPiece } from '../../store/documents/documents.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export type ReadDocument = {
+  readonly document: Document
+  /** Holds no connection between pieces. Throws where a piece is missing or is not what it was, before it yields it. */
+  readonly content: () => AsyncGenerator<Buffer>
+}
+
+/** The document, or undefined where the caller knows no such application or it has no such document. */
+export const readDocument = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  { reference, documentId }: { readonly reference: string; readonly documentId: string },
+): Promise<ReadDocument | undefined> => {
+  const application = await findAccessible(service, set, caller, reference)
+  return application === undefined ? undefined : documentIn(service, application, documentId)
+}
+
+/** The same for staff; refused where there is no such application or document. */
+export const readDocumentForStaff = async (
+  service: Service,
+  { reference, documentId }: { readonly reference: string; readonly documentId: string },
+): Promise<ReadDocument | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const found = await documentIn(service, application, documentId)
+  return found ?? new Refusal(`${reference} has no document "${documentId}".`)
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+const documentIn = async (
+  { sql, ring }: Service,
+  { id, keyId, dataKey }: ApplicationHead,
+  documentId: string,
+): Promise<ReadDocument | undefined> => {
+  if (keyId === null || dataKey === null || !UUID.test(documentId)) return undefined
+  const row = await findDocumentRow(sql, id, documentId)
+  if (row === undefined) return undefined
+  const key = unwrap(ring, id, { keyId, wrapped: dataKey })
+  const facts = openFacts(key, row)
+  const content = async function* () {
+    let bytes = 0
+    for (let number = 0; number < facts.pieces; number++) {
+      const sealed = await findPiece(sql, documentId, number)
+      if (sealed === undefined) throw new Error('A piece of a document is missing')
+      const piece = openPiece(key, documentId, number, sealed)
+      bytes += piece.length
+      yield piece
+    }
+    if (bytes !== facts.bytes) throw new Error('A document has not the size that it had')
+  }
+  return { document: documentOf(row, facts), content }
+}

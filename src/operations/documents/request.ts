@@ -1,0 +1,65 @@
+/** The lender's staff ask for a document that isn't asked for as usual, in words of their own. */
+import type { Actor } from '../../domain/actor.ts'
+import { nextId } from '../../domain/default-requirements.ts'
+import {
+  isOutstanding,
+  REQUIREMENT_NAME_MAXIMUM_CHARACTERS,
+  type Requirement,
+} from '../../domain/requirement.ts'
+import type { State } from '../../domain/states.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { changeCase } from '../applications/change.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal, UNREADABLE } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export type AskedDocument = {
+  readonly name: string
+  /** The applicant whom it is asked of, counted from 0; null for all of them or the business. */
+  readonly applicant: number | null
+  readonly by: Actor
+}
+
+/** While these last, documents can be asked for. */
+const ASKED_FOR_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
+
+/** The requirement that it makes; refused where the same is asked for already, or the application is too far on. */
+export const askForDocument = async (
+  service: Service,
+  reference: string,
+  { name, applicant, by }: AskedDocument,
+): Promise<Requirement | Refusal> => {
+  const words = name.trim().replace(/\s+/g, ' ')
+  if (words === '' || words.length > REQUIREMENT_NAME_MAXIMUM_CHARACTERS || UNREADABLE.test(words))
+    return new Refusal(
+      `The name of a document is one line of 1 to ${REQUIREMENT_NAME_MAXIMUM_CHARACTERS} characters.`,
+    )
+  const found = await findForStaff(service, reference)
+  if (found instanceof Refusal) return found
+  if (applicant !== null) {
+    const sent = await canonicalOf(service, found)
+    const applicants = sent?.applicants?.length ?? 0
+    if (applicant >= applicants)
+      return new Refusal(`${reference} has no applicant ${applicant + 1}; it has ${applicants}.`)
+  }
+  let made: Requirement | undefined
+  const changed = await changeCase<Refusal>(
+    service,
+    found.id,
+    { actor: by },
+    ({ application, file, now }) => {
+      const { state } = application
+      if (!ASKED_FOR_IN.includes(state))
+        return new Refusal(`${reference} is ${state}, so no documents are asked for any more.`)
+      const { requirements } = file
+      if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))
+        return new Refusal(`"${words}" is asked for already.`)
+      made = { id: nextId(requirements), name: words, applicant, state: 'outstanding', by, at: now }
+      return { file: { ...file, requirements: [...requirements, made] }, audits: ['requirement.added'] }
+    },
+  )
+  if (changed.is === 'refused') return changed.refused
+  if (changed.is !== 'changed' || made === undefined)
+    return new Refusal(`${reference} is being changed by others; try again.`)
+  return made
+}

@@ -1,0 +1,297 @@
+/**
+ * Takes a document for a requirement. Its content goes into the database piece by piece as it comes, so none is held in
+ * memory and no connection while a client is slow; the document exists once all is there, in one short transaction.
+ */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Caller } from '../../auth/authenticate.ts'
+import { contentInspector } from '../../documents/inspect.ts'
+import { mayAccess } from '../../domain/access.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document, documentName } from '../../domain/document.ts'
+import { type NotWanted, wantedRequirement } from '../../domain/document-request.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { Requirement } from '../../domain/requirement.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { newId } from '../../store/connection/uuid.ts'
+import {
+  type DocumentFacts,
+  documentOf,
+  PIECE_BYTES,
+  sealFacts,
+  sealPiece,
+} from '../../store/documents/content.ts'
+import {
+  completeDocument,
+  countDocuments,
+  deleteUnfinishedDocument,
+  insertDocument,
+  insertPiece,
+} from '../../store/documents/documents.ts'
+import { countToQuota, type DocumentQuota, readDocumentQuota } from '../../store/documents/quota.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import { answerUnkept, answerUploadOnce, type Effect } from '../idempotency/request-key.ts'
+import type { Answer, Once, RequestKey } from '../idempotency/submission-key.ts'
+import type { Service } from '../service.ts'
+
+/** What a client sends: for which requirement, what it calls and declares the file, and its bytes as they come. */
+export type Upload = {
+  readonly requirement: string
+  readonly name: string | undefined
+  readonly declaredType: string | undefined
+  /** Ends with an error where the sender goes away, falls silent or sends too much. */
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+export type UploadRefusal = {
+  /** `unsupported`: no PDF, JPEG or PNG, or not the one that it says; `unfit`: one that could not be looked at. */
+  readonly is: 'unknown' | 'forbidden' | 'badRequest' | 'notPossible' | 'overQuota' | 'unsupported' | 'unfit'
+  readonly says: string
+}
+
+export type UploadRequest = {
+  readonly set: ModelSet
+  readonly reference: string
+  readonly caller: Caller
+  /** The caller once all has come, which may take long; undefined where it lost its right to upload meanwhile. */
+  readonly callerNow: () => Promise<Caller | undefined>
+  readonly requestId: string
+  /** The Idempotency-Key, if there is one. */
+  readonly key: RequestKey | undefined
+  readonly answers: {
+    readonly uploaded: (document: Document) => Answer
+    readonly refused: (refusal: UploadRefusal) => Answer
+  }
+}
+
+/** Uploads a document; under a key only once. Throws what the content ends with, and leaves nothing then. */
+export const uploadDocument = async (
+  service: Service,
+  request: UploadRequest,
+  upload: Upload,
+): Promise<Once> => {
+  let received: Received | undefined
+  let uploaded: Answer | undefined
+  const take = async (content: Upload['content']) => {
+    received = await receiveDocument(service, request, { ...upload, content })
+    // Asked before the transaction: within it no other connection may be waited for.
+    const caller = await request.callerNow()
+    if (caller === undefined) throw new Refused(FORBIDDEN)
+    return { ...received, caller }
+  }
+  const receive = async () => {
+    const hash = bodyHash(upload)
+    const content = await take(hash.passing(upload.content))
+    return { bodyHash: hash.digest(), content }
+  }
+  const hashOnly = async () => {
+    const hash = bodyHash(upload)
+    for await (const _ of hash.passing(upload.content));
+    return hash.digest()
+  }
+  const run = async (inside: Service, given: Received & { readonly caller: Caller }): Promise<Effect> => {
+    const outcome = await finishDocument(inside, request, given)
+    if ('says' in outcome) return { is: 'refused', answer: request.answers.refused(outcome) }
+    uploaded = request.answers.uploaded(outcome)
+    return { is: 'done', applicationId: given.applicationId, answer: uploaded }
+  }
+  const takenUnkept = async () => {
+    const content = await take(upload.content)
+    return answerUnkept(service, (inside) => run(inside, content))
+  }
+  try {
+    const once =
+      request.key === undefined
+        ? await takenUnkept()
+        : await answerUploadOnce(service, request.key, { receive, hashOnly }, run)
+    if (once.is === 'ran' && once.answer === uploaded) received = undefined
+    return once
+  } catch (error) {
+    if (error instanceof Refused) return { is: 'ran', answer: request.answers.refused(error.refusal) }
+    throw error
+  } finally {
+    // Where the database can't be reached, what is left is swept later.
+    if (received !== undefined) await discard(service, received.id)
+  }
+}
+
+/** Thrown out of the middle of an upload, which ends with it. */
+class Refused extends Error {
+  readonly refusal: UploadRefusal
+  constructor(refusal: UploadRefusal) {
+    super('The upload is refused')
+    this.refusal = refusal
+  }
+}
+
+/** A hash of all that a request says. How a form separates its parts is made up for each sending, and is none of it. */
+const bodyHash = ({ requirement, name, declaredType }: Upload) => {
+  const said = JSON.stringify([requirement, name ?? null, declaredType ?? null])
+  const hash = createHash('sha256').update(`${said}\n`)
+  return {
+    passing: async function* (content: AsyncIterable<Uint8Array>) {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    digest: () => hash.digest(),
+  }
+}
+
+/** A document whose content is all there and is one that is taken. */
+type Received = {
+  readonly id: string
+  readonly applicationId: string
+  readonly requirementId: string
+  readonly facts: DocumentFacts
+}
+
+const receiveDocument = async (
+  service: Service,
+  { set, caller, reference }: UploadRequest,
+  upload: Upload,
+): Promise<Received> => {
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined || application.dataKey === null) throw new Refused(UNKNOWN)
+  const requirement = wantedRequirement(application.state, fileOf(service, application), upload.requirement)
+  if ('is' in requirement) throw new Refused(requirement)
+  const quota = await readDocumentQuota(service.sql, caller.clientId)
+  const startedAt = service.now()
+  const id = newId(startedAt)
+  const key = keyOf(service, application)
+  const inspector = contentInspector(upload.declaredType)
+  let [bytes, pieces] = [0, 0]
+  try {
+    for await (const piece of piecesOf(upload.content, inspector)) {
+      bytes += piece.length
+      // What has no room is read on for its size alone.
+      if (quota.usedBytes + bytes > quota.quotaBytes) continue
+      if (pieces === 0)
+        await insertDocument(service.sql, {
+          id,
+          applicationId: application.id,
+          requirementId: requirement.id,
+          startedAt: new Date(startedAt),
+          by: actorOf(caller),
+        })
+      await insertPiece(service.sql, id, pieces, sealPiece(key, id, pieces, piece))
+      pieces++
+    }
+    const found = inspector.end()
+    if (found.is !== 'document') throw new Refused(found)
+    if (quota.usedBytes + bytes > quota.quotaBytes) throw new Refused(overQuota(quota, bytes))
+    const { type } = found
+    const facts = { name: documentName(upload.name, type), type, bytes, pieces }
+    return { id, applicationId: application.id, requirementId: requirement.id, facts }
+  } catch (error) {
+    await discard(service, id)
+    throw error
+  }
+}
+
+/** Takes some two milliseconds at worst. */
+const INSPECTED_AT_ONCE_BYTES = 8 * 1024
+
+/** The content in pieces of one size; each is only good until the next is asked for. */
+async function* piecesOf(
+  content: AsyncIterable<Uint8Array>,
+  inspector: ReturnType<typeof contentInspector>,
+): AsyncGenerator<Buffer> {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+  let filled = 0
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.length; at += INSPECTED_AT_ONCE_BYTES) {
+      // A file can be made so that every byte of it costs: others take their turn in between.
+      if (at > 0) await nextTurn()
+      const fault = inspector.push(chunk.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
+      if (fault !== undefined) throw new Refused(fault)
+    }
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + PIECE_BYTES - filled)
+      piece.set(part, filled)
+      filled += part.length
+      at += part.length
+      if (filled < PIECE_BYTES) continue
+      yield piece
+      filled = 0
+    }
+  }
+  if (filled > 0) yield piece.subarray(0, filled)
+}
+
+const finishDocument = async (
+  inside: Service,
+  { requestId }: UploadRequest,
+  { id, applicationId, requirementId, facts, caller }: Received & { readonly caller: Caller },
+): Promise<Document | UploadRefusal> => {
+  const by = actorOf(caller)
+  let head: ApplicationHead | undefined
+  const changed = await changeCase<UploadRefusal>(inside, applicationId, { actor: by, requestId }, (open) => {
+    head = open.application
+    return mayAccess(caller, open.application) ? received(open, requirementId, caller) : UNKNOWN
+  })
+  if (changed.is === 'refused') return changed.refused
+  if (changed.is === 'unknown' || head === undefined) return UNKNOWN
+  if (changed.is === 'conflict')
+    return { is: 'notPossible', says: 'The application is being changed by others; try again in a moment.' }
+  // Counted while the application's row is held, so uploads at one time can't go over together.
+  if ((await countDocuments(inside.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM) return TOO_MANY
+  if (!(await countToQuota(inside.sql, caller.clientId, facts.bytes)))
+    return overQuota(await readDocumentQuota(inside.sql, caller.clientId), facts.bytes)
+  const completedAt = new Date(inside.now())
+  const sealed = sealFacts(keyOf(inside, head), id, facts)
+  if (!(await completeDocument(inside.sql, { id, at: completedAt, facts: sealed })))
+    return { is: 'notPossible', says: 'The upload took so long that it was given up; send it again.' }
+  const row = { id, requirementId, byKind: by.kind, byId: by.id, completedAt, facts: sealed }
+  return documentOf(row, facts)
+}
+
+/** The requirement has a document now, unless it takes none any more. */
+const received = (
+  { application, file, now }: OpenCase,
+  requirementId: string,
+  caller: Caller,
+): CaseChange | NotWanted => {
+  const requirement = wantedRequirement(application.state, file, requirementId)
+  if ('is' in requirement) return requirement
+  const { id, name, applicant } = requirement
+  const by = actorOf(caller)
+  const moved: Requirement = { id, name, applicant, state: 'received', by, at: now }
+  const requirements = file.requirements.map((one) => (one === requirement ? moved : one))
+  const changed: CaseFile = { ...file, requirements }
+  return { file: changed, audits: ['document.uploaded'] }
+}
+
+const discard = async (service: Service, id: string): Promise<void> => {
+  await deleteUnfinishedDocument(service.sql, id).catch(() => undefined)
+}
+
+const actorOf = ({ clientId }: Caller) => ({ kind: 'client', id: clientId }) as const
+
+const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationHead): Buffer => {
+  if (keyId === null || dataKey === null)
+    throw new Error('An application that takes documents has no data key')
+  return unwrap(service.ring, id, { keyId, wrapped: dataKey })
+}
+
+const UNKNOWN: UploadRefusal = { is: 'unknown', says: 'There is no application with this reference.' }
+const FORBIDDEN: UploadRefusal = {
+  is: 'forbidden',
+  says: 'This client has just lost its right to upload.',
+}
+const overQuota = ({ quotaBytes, usedBytes }: DocumentQuota, sentBytes: number): UploadRefusal => ({
+  is: 'overQuota',
+  says: `This client may store ${inBytes(quotaBytes)} of documents in all, and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for more room.`,
+})
+
+const inBytes = (bytes: number): string =>
+  `${bytes.toLocaleString('en-IE')} ${bytes === 1 ? 'byte' : 'bytes'}`
+
+const TOO_MANY: UploadRefusal = {
+  is: 'notPossible',
+  says: `The application has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, and takes no more.`,
+}

@@ -1,0 +1,21 @@
+/** Cursors of the feed: an event's number, which is the microsecond of its numbering or a little later. */
+import { instantOf } from '../paging.ts'
+
+const MICROSECONDS = 1_000n
+
+/** The largest number that the database holds has a digit more. */
+const CURSOR = /^(?:0|[1-9]\d{0,17})$/
+
+export const isCursor = (text: string): boolean => CURSOR.test(text)
+
+/** The first number that an event of the moment can have, and the last. */
+const firstOf = (moment: Date): bigint => BigInt(moment.getTime()) * MICROSECONDS
+const lastOf = (moment: Date): bigint => firstOf(moment) + MICROSECONDS - 1n
+
+/** One end of a range: a cursor, or a moment that is within the range; undefined where it is neither. */
+export const endOfRange = (text: string, end: 'from' | 'to'): string | undefined => {
+  if (isCursor(text)) return text
+  const moment = instantOf(text)
+  if (moment === undefined) return undefined
+  return String(end === 'from' ? firstOf(moment) : lastOf(moment))
+}

@@ -1,0 +1,72 @@
+/** What clients are told of an event: the same text each time that it is built (Decisions › Events). */
+import { wantedNames } from '../../domain/case-file.ts'
+import { JsonText, objectText } from '../../domain/json-text.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
+import { readContent } from '../../store/applications/revision.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { SEALED } from '../../store/encryption/purposes.ts'
+import { open } from '../../store/encryption/sealed.ts'
+import type { EventRow } from '../../store/events/events.ts'
+import { statusFigures } from '../applications/offer.ts'
+import type { Service } from '../service.ts'
+
+/** Raised when a member changes its meaning or goes; members that are added don't raise it. */
+export const PAYLOAD_VERSION = 1
+
+/** The event's payload as JSON text: type, timestamp and data. */
+export const eventBody = (
+  service: Pick<Service, 'ring' | 'modelSet' | 'directory'>,
+  event: EventRow,
+): string => {
+  const data = event.applicationId === null ? ofConsent(service, event) : ofApplication(service, event)
+  return objectText({ type: event.type, timestamp: event.at, data: new JsonText(objectText(data)) })
+}
+
+const ofConsent = ({ directory }: Pick<Service, 'directory'>, event: EventRow): Record<string, unknown> => ({
+  version: PAYLOAD_VERSION,
+  sequence: event.sequence,
+  ownerUserEmail: event.userId === null ? null : (directory.current().emailOf(event.userId) ?? null),
+  clientId: event.clientId,
+  given: event.sequence === GIVEN,
+  date: event.at,
+})
+
+/** The sequence of the event that tells of a consent given; that of its withdrawal comes after. */
+const GIVEN = 1
+
+const ofApplication = (
+  service: Pick<Service, 'ring' | 'modelSet'>,
+  event: EventRow,
+): Record<string, unknown> => {
+  const { applicationId, modelSet, keyId, dataKey, state } = event
+  if (applicationId === null || modelSet === null || state === null)
+    throw new Error('An event of an application names none')
+  const file = fileOf(service, { id: applicationId, keyId, dataKey, file: event.file })
+  const kind = event.type.split('.')[1]
+  return {
+    version: PAYLOAD_VERSION,
+    sequence: event.sequence,
+    reference: referenceOf(modelSet, applicationId),
+    ...(kind === 'statusChanged' ? { previousStatus: event.previousState } : {}),
+    status: state,
+    date: event.at,
+    ...(service.modelSet(modelSet).customDataKey === undefined ? {} : { customData: customDataOf(file) }),
+    ...(kind === 'signingChanged' ? { signing: event.signing } : {}),
+    ...(kind === 'validationFailed'
+      ? failuresOf(service, event)
+      : { ...statusFigures(file.offer), requirements: wantedNames(file, state) }),
+  }
+}
+
+/** What failed, in the set's own form; none once the application was erased. */
+const failuresOf = (
+  { ring, modelSet }: Pick<Service, 'ring' | 'modelSet'>,
+  { applicationId, modelSet: set, content, keyId, dataKey }: EventRow,
+): Record<string, unknown> => {
+  if (applicationId === null || set === null) throw new Error('What failed is no application')
+  const { name, of } = modelSet(set).failures
+  if (content === null || keyId === null || dataKey === null) return { [name]: [] }
+  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
+  return { [name]: readContent(open(key, SEALED.revision, content)).failures.map(of) }
+}

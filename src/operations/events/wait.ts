@@ -1,0 +1,38 @@
+/** Reads the feed, and where it has nothing new waits until it has. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller } from '../../auth/authenticate.ts'
+import type { Service } from '../service.ts'
+import { type FeedPage, type FeedQuery, listEvents } from './list.ts'
+
+/** Events of others wake whoever waits: the database is asked no more often than this because of them. */
+const LOOK_AGAIN_MILLISECONDS = 100
+
+/**
+ * Answers as soon as there is anything, at the latest after `milliseconds`, and at once when the signal is given. No
+ * connection to the database is held meanwhile. `callerNow` tells who calls when it is looked again; undefined ends it.
+ */
+export const waitForEvents = async (
+  service: Service,
+  callerNow: () => Promise<Caller | undefined>,
+  { milliseconds, ...asked }: FeedQuery & { readonly milliseconds: number },
+  signal: AbortSignal,
+): Promise<FeedPage | undefined> => {
+  const end = performance.now() + milliseconds
+  let { after } = asked
+  for (;;) {
+    const caller = await callerNow()
+    if (caller === undefined) return undefined
+    const page = await listEvents(service, caller, { ...asked, after })
+    const left = end - performance.now()
+    if (page.items.length > 0 || left <= 0 || signal.aborted) return page
+    if (page.next !== after) await pause(Math.min(left, LOOK_AGAIN_MILLISECONDS))
+    after = page.next
+    await service.feed.after(after, Math.max(0, end - performance.now()), signal)
+  }
+}
+
+/** How long a reader may wait for something new. */
+export const WAIT_MAXIMUM_SECONDS = 30
+
+/** So many readers of one client may wait at a time. */
+export const WAITING_OF_CLIENT_MAXIMUM = 20

@@ -1,0 +1,36 @@
+/** A client changes what is its own and no application: what is done and the audit that says so are one transaction. */
+import { type Change, change, changeWithin } from '../../store/audit/change.ts'
+import type { Transaction } from '../../store/connection/database.ts'
+import type { Service } from '../service.ts'
+import { answerKeptOnce, type Effect } from './request-key.ts'
+import type { Once, RequestKey } from './submission-key.ts'
+
+export type { Change }
+
+/** Who changes it, by which request. */
+export type ByClient = { readonly clientId: string; readonly requestId: string }
+
+/** The same as an entry of the audit has it. */
+export const byClient = ({ now }: Pick<Service, 'now'>, { clientId, requestId }: ByClient) => ({
+  actor: { kind: 'client', id: clientId } as const,
+  requestId,
+  now,
+})
+
+export const changeOwn = <T>(
+  service: Service,
+  by: ByClient,
+  run: (change: Change) => Promise<T>,
+): Promise<T> => change(service.sql, byClient(service, by), run)
+
+/** Once under an Idempotency-Key, with its answer kept in the same transaction. */
+export const changeOwnOnce = (
+  service: Service,
+  by: ByClient,
+  sent: { readonly key: RequestKey; readonly bytes: Buffer },
+  run: (change: Change) => Promise<Effect>,
+): Promise<Once> =>
+  answerKeptOnce(service, sent.key, sent.bytes, (inside) =>
+    // Inside, the pool is one transaction.
+    changeWithin(inside.sql as unknown as Transaction, byClient(service, by), run),
+  )

@@ -1,0 +1,225 @@
+/**
+ * Idempotency-Key of every request but a submission: the operation and the keeping of its answer are one transaction,
+ * so a crash loses neither and doubles nothing, and of two processes that run under one key one undoes what it did.
+ */
+import { hash } from 'node:crypto'
+import {
+  type FoundKeptAnswer,
+  type KeptAnswerRow,
+  purposeOfKeptAnswer,
+  readKeptAnswer,
+  writeKeptAnswer,
+} from '../../store/applications/stored-answers.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { SEALED } from '../../store/encryption/purposes.ts'
+import { open, seal } from '../../store/encryption/sealed.ts'
+import { inTransaction } from '../in-transaction.ts'
+import type { Service } from '../service.ts'
+import { type Answer, KEPT_MILLISECONDS, type Once, oneAtATime, type RequestKey } from './submission-key.ts'
+
+/** What an operation came to: done, with an answer to keep; or refused, upon which nothing of it stays. */
+export type Effect =
+  | {
+      readonly is: 'done'
+      /** Whose data key seals the answer; absent where it is about no application, and the key ring seals it. */
+      readonly applicationId?: string
+      readonly answer: Answer
+    }
+  | { readonly is: 'refused'; readonly answer: Answer }
+
+/** A body that is still on its way when its key is looked up. Only one of the two is called, at most once. */
+export type Upload<Content> = {
+  /**
+   * Reads the body to its end and takes what the operation needs of it. No transaction is open meanwhile: a body may
+   * be long in coming, and connections are few. What it puts anywhere but into memory is the caller's to take away
+   * again where `run` was not called, refused, or is not what `ran`.
+   */
+  readonly receive: () => Promise<{ readonly bodyHash: Buffer; readonly content: Content }>
+  /** Reads the body to its end for its SHA-256 alone, because its key has an answer already. */
+  readonly hashOnly: () => Promise<Buffer>
+}
+
+/** An answer under a key, and the SHA-256 of the body that it answered. */
+export type KeptUnderKey = { readonly bodyHash: Buffer; readonly answer: Answer }
+
+/** Bodies on their way can't be compared yet: that one under the same key runs is all that can be said of them. */
+const alone = oneAtATime<Buffer | undefined>(
+  (one, other) => one === undefined || other === undefined || one.equals(other),
+)
+
+/**
+ * Runs the operation unless its key has an answer already. `run` does all that it reads and writes through the service
+ * it is given, which is one transaction; another that it begins is a part of that one.
+ */
+export const answerKeptOnce = (
+  service: Service,
+  key: RequestKey,
+  bytes: Buffer,
+  run: (inside: Service) => Promise<Effect>,
+): Promise<Once> => {
+  const bodyHash = hash('sha256', bytes, 'buffer')
+  const look = async () => onceOf(await findKeptAnswer(service, key), bodyHash)
+  return alone(
+    key,
+    bodyHash,
+    look,
+    async () => (await look()) ?? (await keptInOneTransaction(service, key, bodyHash, run)),
+  )
+}
+
+/**
+ * The same for a body that is streamed. The key is looked up before the first byte is read; while another request
+ * under it runs, or once one was answered, nothing of the body is taken.
+ */
+export const answerUploadOnce = <Content>(
+  service: Service,
+  key: RequestKey,
+  { receive, hashOnly }: Upload<Content>,
+  run: (inside: Service, content: Content) => Promise<Effect>,
+): Promise<Once> =>
+  alone(
+    key,
+    undefined,
+    async () => undefined,
+    async () => {
+      const kept = await findKeptAnswer(service, key)
+      if (kept !== undefined) return replayOf(kept, await hashOnly())
+      const { bodyHash, content } = await receive()
+      return keptInOneTransaction(service, key, bodyHash, (inside) => run(inside, content))
+    },
+  )
+
+/** The same without a key: one transaction, of which nothing stays where the operation is refused. */
+export const answerUnkept = async (
+  service: Service,
+  run: (inside: Service) => Promise<Effect>,
+): Promise<Once> => {
+  const ended = await inOneTransaction(service, run, async () => true)
+  if (ended.is === 'notKept') throw new Error('There is nothing that an answer without a key is kept for')
+  return { is: 'ran', answer: ended.answer }
+}
+
+/**
+ * The answer that stands under the key, unless it is too old, its application was erased, or the client may no longer read
+ * the application: the operation then runs, and refuses what it refuses.
+ */
+export const findKeptAnswer = async (
+  { sql, ring, now }: Service,
+  { clientId, keyHash }: RequestKey,
+): Promise<KeptUnderKey | undefined> => {
+  const row = await readKeptAnswer(sql, clientId, keyHash, new Date(now() - KEPT_MILLISECONDS))
+  const body = row === undefined ? undefined : openAnswer(ring, row, { clientId, keyHash })
+  if (row === undefined || !row.mayRead || body === undefined) return undefined
+  return { bodyHash: row.bodyHash, answer: { status: row.status, body } }
+}
+
+const openAnswer = (
+  ring: KeyRing,
+  { applicationId, ringKeyId, keyId, dataKey, answer }: FoundKeptAnswer,
+  { clientId, keyHash }: RequestKey,
+): string | undefined => {
+  if (ringKeyId !== null)
+    return open(ring.find(ringKeyId).wrapping, purposeOfKeptAnswer(clientId, keyHash), answer).toString()
+  if (applicationId === null || keyId === null || dataKey === null) return undefined
+  const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
+  return open(key, SEALED.keptAnswer, answer).toString()
+}
+
+/**
+ * Writes the answer beside its effect, through the service of the effect's transaction, as the last thing in it. False
+ * where an answer stands under the key: another was first, and the effect must be undone. Where another transaction is
+ * just writing under the key, it is waited for. Of an erased application, whose key is gone, no answer is kept.
+ */
+export const keepAnswer = async (
+  inside: Service,
+  key: RequestKey,
+  { applicationId, bodyHash, answer }: KeptUnderKey & { readonly applicationId?: string | undefined },
+): Promise<boolean> => {
+  const sealed =
+    applicationId === undefined
+      ? sealedByRing(inside, key, answer)
+      : await sealedByApplication(inside, applicationId, answer)
+  if (sealed === undefined) return true
+  const now = inside.now()
+  const row = { ...key, bodyHash, status: answer.status, ...sealed, storedAt: new Date(now) }
+  return writeKeptAnswer(inside.sql, row, new Date(now - KEPT_MILLISECONDS))
+}
+
+type Sealed = Pick<KeptAnswerRow, 'applicationId' | 'ringKeyId' | 'answer'>
+
+const sealedByRing = ({ ring }: Service, { clientId, keyHash }: RequestKey, { body }: Answer): Sealed => {
+  const key = ring.current()
+  const answer = seal(key.wrapping, purposeOfKeptAnswer(clientId, keyHash), body)
+  return { applicationId: null, ringKeyId: key.id, answer }
+}
+
+/** Undefined where the application was erased. */
+const sealedByApplication = async (
+  inside: Service,
+  applicationId: string,
+  { body }: Answer,
+): Promise<Sealed | undefined> => {
+  const application = await inside.findApplication(applicationId)
+  if (application === undefined) throw new Error('There is no application to keep an answer of')
+  const { keyId, dataKey: wrapped } = application
+  if (keyId === null || wrapped === null) return undefined
+  const dataKey = unwrap(inside.ring, applicationId, { keyId, wrapped })
+  return { applicationId, ringKeyId: null, answer: seal(dataKey, SEALED.keptAnswer, body) }
+}
+
+const keptInOneTransaction = async (
+  service: Service,
+  key: RequestKey,
+  bodyHash: Buffer,
+  run: (inside: Service) => Promise<Effect>,
+): Promise<Once> => {
+  const keep = (inside: Service, { applicationId, answer }: Done) =>
+    keepAnswer(inside, key, { applicationId, bodyHash, answer })
+  const ended = await inOneTransaction(service, run, keep)
+  if (ended.is === 'done') return { is: 'ran', answer: ended.answer }
+  // Another process may have been first, and a refusal here may come of just that.
+  const earlier = await findKeptAnswer(service, key)
+  if (earlier !== undefined) return replayOf(earlier, bodyHash)
+  if (ended.is === 'refused') return { is: 'ran', answer: ended.answer }
+  throw new Error('An answer stood under an Idempotency-Key and could not be found')
+}
+
+type Done = Extract<Effect, { is: 'done' }>
+
+/** Refused, or not to be kept, nothing of it stays. */
+type Ended = Effect | { readonly is: 'notKept' }
+
+/** Thrown to undo a transaction. */
+class Undone extends Error {
+  readonly ended: Ended
+  constructor(ended: Ended) {
+    super('The transaction is undone')
+    this.ended = ended
+  }
+}
+
+/** `keep` is the last thing in the transaction, and undoes it where it tells false. */
+const inOneTransaction = async (
+  service: Service,
+  run: (inside: Service) => Promise<Effect>,
+  keep: (inside: Service, effect: Done) => Promise<boolean>,
+): Promise<Ended> => {
+  try {
+    return await inTransaction(service, async (inside): Promise<Done> => {
+      const effect = await run(inside)
+      if (effect.is === 'refused') throw new Undone(effect)
+      if (!(await keep(inside, effect))) throw new Undone({ is: 'notKept' })
+      return effect
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+    return error.ended
+  }
+}
+
+const onceOf = (kept: KeptUnderKey | undefined, bodyHash: Buffer): Once | undefined =>
+  kept === undefined ? undefined : replayOf(kept, bodyHash)
+
+const replayOf = (kept: KeptUnderKey, bodyHash: Buffer): Once =>
+  kept.bodyHash.equals(bodyHash) ? { is: 'replayed', answer: kept.answer } : { is: 'otherBody' }

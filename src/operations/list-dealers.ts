@@ -1,8 +1,0 @@
-/** Shows all dealers, by name. */
-import { listDealers as listDealerRows, type StoredDealer } from '../store/dealers.ts'
-import type { Service } from './service.ts'
-
-export type ListedDealer = StoredDealer
-
-export const listDealers = ({ sql }: Pick<Service, 'sql'>): Promise<readonly ListedDealer[]> =>
-  listDealerRows(sql)

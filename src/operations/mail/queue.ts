@@ -1,0 +1,40 @@
+/** Lets a mail be sent once the change under way is committed, and not without it. */
+import type { Queries } from '../../store/connection/database.ts'
+import type { Jobs } from '../../store/jobs/jobs.ts'
+
+/** A mail to a user or a signer. What goes into it is looked up when it is sent, so nothing personal waits in the queue. */
+export type Mail = UserMail | SigningMail
+
+export type UserMail =
+  | {
+      readonly kind: 'invitation' | 'reset' | 'passwordChanged' | 'consentsAsked'
+      readonly userId: string
+    }
+  | { readonly kind: 'endpointDisabled'; readonly userId: string; readonly endpointId: string }
+  | WrongDetailsMail
+
+/** What a signer says is wrong with their details, by the number of its step in the evidence. */
+export type WrongDetailsMail = {
+  readonly kind: 'signingDetailsWrong'
+  readonly userId: string
+  readonly signingId: string
+  readonly evidence: number
+}
+
+export type SigningMail = SigningLinkMail | SigningCodeMail
+
+/** Asks to sign, or gives the sealed agreement. */
+export type SigningLinkMail = {
+  readonly kind: 'signingInvitation' | 'signingCopy'
+  readonly signerId: string
+}
+
+/** The code that shows who opens a link, asked for at a moment (milliseconds since 1970); no longer sent once it would come too late. */
+export type SigningCodeMail = {
+  readonly kind: 'signingCode'
+  readonly signerId: string
+  readonly askedAt: number
+}
+
+export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>
+  jobs.add(change.sql, 'mail', mail)

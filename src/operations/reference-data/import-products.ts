@@ -1,0 +1,48 @@
+/** Adds products, or further versions of those that there are; all others stay as they are. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Product } from '../../domain/finance/product.ts'
+import { faultsOf } from '../../domain/finance/product-faults.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { insertProductVersion, listProductVersions, lockProducts } from '../../store/reference/products.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A product as a file tells it; which version that makes is found out here. */
+export type GivenProduct = Omit<Product, 'version'>
+
+export type ImportedProduct = {
+  readonly id: string
+  readonly version: number
+  /** False where the newest version says the same already, and none was added. */
+  readonly changed: boolean
+}
+
+/** Refused, with all that is wrong with them, where any has a gap, an overlap or an APR above the legal maximum. */
+export const importProducts = async (
+  change: Change,
+  products: readonly GivenProduct[],
+): Promise<readonly ImportedProduct[] | Refusal> => {
+  const wrong = products.flatMap((product) =>
+    faultsOf({ ...product, version: 1 }).map((fault) => `${product.id}: ${fault}`),
+  )
+  if (wrong.length > 0) return new Refusal(wrong.join('\n'))
+  await lockProducts(change.sql)
+  const known = await listProductVersions(change.sql)
+  const imported: ImportedProduct[] = []
+  for (const product of products) imported.push(await importOne(change, known, product))
+  return imported
+}
+
+const importOne = async (
+  change: Change,
+  known: readonly Product[],
+  product: GivenProduct,
+): Promise<ImportedProduct> => {
+  const { id } = product
+  const newest = known.findLast((one) => one.id === id)
+  if (newest !== undefined && isDeepStrictEqual({ ...product, version: newest.version }, newest))
+    return { id, version: newest.version, changed: false }
+  const version = (newest?.version ?? 0) + 1
+  await insertProductVersion(change.sql, { ...product, version }, change.at)
+  await change.record('product.imported', { kind: 'product', id: `${id} ${version}` })
+  return { id, version, changed: true }
+}

@@ -1,0 +1,81 @@
+/** Walks a test client's application to a state by allowed moves, so that developers see what follows. */
+import type { Caller } from '../../auth/authenticate.ts'
+import { SANDBOX } from '../../domain/actor.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import type { ApplicationStatus } from '../../domain/kept-application.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import { type Hand, moveBetween, wayTo } from '../../domain/moves.ts'
+import type { State } from '../../domain/states.ts'
+import { waiveAll, waiveUnsettled } from '../../domain/waive-requirements.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import { moveApplication } from '../applications/move.ts'
+import { readStatus } from '../applications/read-status.ts'
+import { passedInSandbox } from '../decisioning/act.ts'
+import type { Service } from '../service.ts'
+
+export type Advanced =
+  | { readonly is: 'advanced'; readonly status: ApplicationStatus }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'noWay'; readonly from: State }
+  | { readonly is: 'conflict' }
+
+/** What the history says of a move that needs a reason. */
+const REASON = 'Moved in the sandbox.'
+
+/** Each move counts and is told of like any other. Live clients have no sandbox: to them nothing is there. */
+export const advanceInSandbox = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  given: { readonly reference: string; readonly to: State; readonly requestId: string },
+): Promise<Advanced> => {
+  const { reference, to, requestId } = given
+  const read = () => findAccessible(service, set, caller, reference)
+  const first = caller.mode === 'test' ? await read() : undefined
+  if (first === undefined) return { is: 'unknown' }
+  const way = wayTo(first.state, to)
+  // Only a valid submission leads out of Open to where an application is judged.
+  if (way === undefined || (first.state === 'Open' && way[0] === 'Submitted'))
+    return { is: 'noWay', from: first.state }
+  const judged = fileOf(service, first)
+  for (const next of way) {
+    const application = await read()
+    if (application === undefined) return { is: 'unknown' }
+    // What was sent again on the way may be invalid, and is another case to judge anyway.
+    if (application.revision !== first.revision) return { is: 'conflict' }
+    const move = moveBetween(application.state, next)
+    if (move === undefined) return { is: 'conflict' }
+    const moved = await moveApplication(service, application, {
+      to: next,
+      hand: move.by[0] as Hand,
+      by: SANDBOX,
+      ...(move.needsReason ? { reason: REASON } : {}),
+      requestId,
+      changes: (file) => {
+        if (next === 'Submitted') return submittedAgain(file, judged)
+        return SATISFIED.includes(next) ? satisfied(file, application, next, service.now()) : file
+      },
+    })
+    if (moved !== 'moved') return { is: 'conflict' }
+  }
+  const status = await readStatus(service, set, caller, reference)
+  return status === undefined ? { is: 'unknown' } : { is: 'advanced', status }
+}
+
+/** What is walked back and forth is as it was sent: with the figures that were picked, and what the policy found. */
+const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: CaseFile): CaseFile => ({
+  ...file,
+  ...(askedOffer === undefined || askedOffer === null ? {} : { offer: askedOffer }),
+  ...(policy === undefined ? {} : { policy }),
+})
+
+/** The states that an application reaches only once its checks are made and its documents are there. */
+const SATISFIED: readonly State[] = ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']
+
+const satisfied = (file: CaseFile, { revision }: ApplicationHead, to: State, at: number): CaseFile => ({
+  ...file,
+  checks: [...file.checks, ...passedInSandbox(file, revision, at)],
+  requirements: (to === 'PaidOut' ? waiveUnsettled : waiveAll)(file.requirements, at),
+})

@@ -1,0 +1,55 @@
+/**
+ * DATA_DIR/sandbox.json: the address of the service and the secrets of the sandbox's clients and users, for
+ * whoever tries the service out. Only its owner can read it, and it is replaced in one step.
+ */
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SandboxClient, SandboxUser } from '../../store/administration/sandbox.ts'
+import { makeFolder } from '../../store/embedded/folder.ts'
+
+export type SandboxFile = {
+  readonly baseUrl: string
+  readonly clients: Readonly<
+    Record<
+      SandboxClient,
+      { readonly clientId: string; readonly clientSecret: string; readonly apiKey: string }
+    >
+  >
+  readonly users: Readonly<Record<SandboxUser, { readonly email: string; readonly password: string }>>
+}
+
+const OWNER_ONLY = 0o600
+const ANYONE_ELSE = 0o077
+
+const pathIn = (dataDir: string) => join(dataDir, 'sandbox.json')
+
+/** The file as it is; undefined where there is none or it isn't JSON. */
+export const readSandboxFile = async (dataDir: string): Promise<SandboxFile | undefined> => {
+  try {
+    return JSON.parse(await readFile(pathIn(dataDir), 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Writes the file; after a crash there is the old one or the new one, whole. */
+export const writeSandboxFile = async (dataDir: string, file: SandboxFile): Promise<void> => {
+  await makeFolder(dataDir)
+  const draft = `${pathIn(dataDir)}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: OWNER_ONLY, flush: true })
+  await rename(draft, pathIn(dataDir))
+}
+
+/**
+ * Tells the file the address at which the service is reached now, and makes it its owner's alone again, should
+ * others have been let in, as copying easily does. Without a file there is nothing to tell.
+ */
+export const writeBaseUrl = async (dataDir: string, baseUrl: string): Promise<void> => {
+  const file = await readSandboxFile(dataDir)
+  if (file === undefined || (file.baseUrl === baseUrl && (await isPrivate(dataDir)))) return
+  await writeSandboxFile(dataDir, { ...file, baseUrl })
+}
+
+const isPrivate = async (dataDir: string): Promise<boolean> =>
+  ((await stat(pathIn(dataDir))).mode & ANYONE_ELSE) === 0

@@ -1,0 +1,162 @@
+/**
+ * Sets the sandbox up on a first start, all of it or nothing. The mark that it exists and its rows are one
+ * transaction; sandbox.json is in its place before that commits. Whatever is killed when, the next start finds
+ * either no sandbox, and sets one up, or one whose file is right.
+ */
+import { readFile } from 'node:fs/promises'
+import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { SANDBOX } from '../../domain/actor.ts'
+import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
+import {
+  clientsOpenedBy,
+  forEach,
+  hasCars,
+  lockSandbox,
+  readSandbox,
+  SANDBOX_CLIENTS,
+  SANDBOX_USERS,
+  type SandboxMembers,
+} from '../../store/administration/sandbox.ts'
+import { type Change, change } from '../../store/audit/change.ts'
+import { insertSecret } from '../../store/clients/secrets.ts'
+import type { Database, Queries } from '../../store/connection/database.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { setPasswordHash } from '../../store/people/users.ts'
+import { listProductVersions } from '../../store/reference/products.ts'
+import { createApiKey } from '../clients/create-api-key.ts'
+import { importCatalogue } from '../reference-data/import-cars.ts'
+import { importProducts } from '../reference-data/import-products.ts'
+import { Refusal } from '../refusal.ts'
+import { createSandbox, type Passwords } from './create.ts'
+import { readSandboxFile, type SandboxFile, writeSandboxFile } from './file.ts'
+
+export { writeBaseUrl } from './file.ts'
+
+type Administration = { readonly sql: Database; readonly ring: KeyRing; readonly now: () => number }
+
+/**
+ * Makes sure that there is a sandbox and that DATA_DIR/sandbox.json opens it. Returns whether the file was
+ * written: for a new sandbox, or, with new secrets, for one whose file was lost.
+ */
+export const setUpSandbox = async (
+  { sql, ring, now }: Administration,
+  { dataDir, baseUrl }: { readonly dataDir: string; readonly baseUrl: string },
+): Promise<boolean> => {
+  const isThere = async (queries: Queries) => {
+    const members = await readSandbox(queries, ring)
+    return (
+      members !== undefined &&
+      (await opens(queries, members, await readSandboxFile(dataDir), new Date(now())))
+    )
+  }
+  if (await isThere(sql)) {
+    await addMissingProducts({ sql, ring, now })
+    return false
+  }
+  // Hashing takes its time, which the catalogue's import takes as well.
+  const drawn = drawPasswords()
+  drawn.catch(() => undefined)
+  return change(sql, { actor: SANDBOX, now }, async (underWay) => {
+    await lockSandbox(underWay.sql)
+    // Another process on the same DATA_DIR may have set it up while this one waited.
+    if (await isThere(underWay.sql)) return false
+    const members = await readSandbox(underWay.sql, ring)
+    const isNew = members === undefined
+    if (isNew) await importStarterCatalogue(underWay)
+    const passwords = await drawn
+    const secrets = isNew
+      ? await createSandbox(underWay, ring, passwords)
+      : await renewSecrets(underWay, members, passwords)
+    await underWay.record(isNew ? 'sandbox.setUp' : 'sandbox.renewed', { kind: 'sandbox', id: 'sandbox' })
+    await writeSandboxFile(dataDir, { baseUrl, ...secrets })
+    return true
+  })
+}
+
+/** A sandbox of before products had versions has lost them. */
+const addMissingProducts = async ({ sql, now }: Administration): Promise<void> => {
+  if ((await listProductVersions(sql)).length > 0) return
+  await change(sql, { actor: SANDBOX, now }, async (underWay) => {
+    const imported = await importProducts(underWay, SAMPLE_PRODUCTS)
+    if (imported instanceof Refusal) throw new Error(imported.says)
+  })
+}
+
+const STARTER_CATALOGUE = new URL('../../../catalogue/starter.csv', import.meta.url)
+
+/** Sample cars, unless the operator has put real ones there. */
+const importStarterCatalogue = async ({ sql, record }: Change): Promise<void> => {
+  if (await hasCars(sql)) return
+  const { problems } = await importCatalogue(sql, await readFile(STARTER_CATALOGUE))
+  const [problem] = problems
+  if (problem !== undefined) {
+    throw new Error(`Line ${problem.line} of the starter catalogue: ${problem.reason}`)
+  }
+  await record('catalogue.imported', { kind: 'catalogue', id: 'starter' })
+}
+
+/** Whether the file names the sandbox's clients, each with a key and a secret of its own that are in force. */
+const opens = async (
+  sql: Queries,
+  { clientIds }: SandboxMembers,
+  file: SandboxFile | undefined,
+  at: Date,
+): Promise<boolean> => {
+  const named = SANDBOX_CLIENTS.flatMap((member) => {
+    const { clientId, apiKey, clientSecret }: Partial<SandboxFile['clients']['dealer']> =
+      file?.clients?.[member] ?? {}
+    const isNamed =
+      clientId === clientIds[member] && typeof apiKey === 'string' && typeof clientSecret === 'string'
+    return isNamed
+      ? [{ clientId, keyHash: hashOfSecret(apiKey), secretHash: hashOfSecret(clientSecret) }]
+      : []
+  })
+  const open = new Set(await clientsOpenedBy(sql, named, at))
+  return SANDBOX_CLIENTS.every((member) => open.has(clientIds[member]))
+}
+
+const drawPasswords = async (): Promise<Passwords> => {
+  const drawn = SANDBOX_USERS.map(async (member) => {
+    const password = randomSecret()
+    return [member, { password, passwordHash: await hashPassword(password) }] as const
+  })
+  return Object.fromEntries(await Promise.all(drawn)) as Passwords
+}
+
+/**
+ * Draws new secrets for the clients and users that there are. Keys and secrets drawn earlier stay in force:
+ * another process over the same database, with a DATA_DIR of its own, may have them in its file.
+ */
+const renewSecrets = async (
+  underWay: Change,
+  { clientIds, users }: SandboxMembers,
+  passwords: Passwords,
+): Promise<Pick<SandboxFile, 'clients' | 'users'>> => {
+  const clients: [string, SandboxFile['clients']['dealer']][] = []
+  for (const member of SANDBOX_CLIENTS) {
+    const clientId = clientIds[member]
+    const clientSecret = randomSecret()
+    const secretId = underWay.newId()
+    await insertSecret(underWay.sql, {
+      id: secretId,
+      clientId,
+      hash: hashOfSecret(clientSecret),
+      at: underWay.at,
+    })
+    await underWay.record('clientSecret.created', { kind: 'clientSecret', id: secretId })
+    const key = await createApiKey(underWay, { clientId, name: 'renewed key' })
+    if (key instanceof Refusal) throw new Error(`The sandbox's client ${member} is not found`)
+    clients.push([member, { clientId, clientSecret, apiKey: key.apiKey }])
+  }
+  for (const member of SANDBOX_USERS) {
+    await setPasswordHash(underWay.sql, users[member].id, passwords[member].passwordHash, underWay.at)
+  }
+  return {
+    clients: Object.fromEntries(clients) as SandboxFile['clients'],
+    users: forEach(SANDBOX_USERS, (member) => ({
+      email: users[member].email,
+      password: passwords[member].password,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+/** Changes the password of a person who is signed in, and ends their other sessions. */
+
+import { orBusy } from '../../auth/bounded-work.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { passwordFault } from '../../auth/password-rules.ts'
+import type { Visitor } from '../../auth/person.ts'
+import type { Slowed } from '../../auth/sign-in-limits.ts'
+import { endMailLinks } from '../../store/people/mail-links.ts'
+import { endSessionsOf } from '../../store/people/sessions.ts'
+import { lockPassword } from '../../store/people/sign-in-accounts.ts'
+import { setPasswordHash } from '../../store/people/users.ts'
+import { administer } from '../administration/as-visitor.ts'
+import { queueMail } from '../mail/queue.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { checkPassword, SLOWED_BY_OTHERS } from './check-password.ts'
+
+/** Refused where the current password is wrong, which slows as when signing in, or the new one breaks a rule. */
+export const changePassword = async (
+  service: Service,
+  visitor: Visitor,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<'done' | Slowed | Refusal> => {
+  const { person } = visitor
+  if (person === undefined) throw new Error('Nobody is signed in whose password could be changed')
+  const fault = passwordFault(password, { email: person.email, dealerName: person.dealer?.name ?? null })
+  if (fault !== undefined) return new Refusal(fault)
+  const checked = await checkPassword(service, visitor, {
+    email: person.email,
+    password: current,
+    to: 'passwordChange',
+  })
+  if (checked.is === 'slowed') return checked
+  if (checked.is === 'wrong') return new Refusal(WRONG)
+  if (isSame(current, password)) return new Refusal('The new password must be another than the current one.')
+  const hash = await orBusy(hashPassword(password))
+  if (hash === 'busy') return SLOWED_BY_OTHERS
+  return administer(service, visitor, async (change) => {
+    const { sql, at, record } = change
+    const { userId, sessionId } = person
+    // It may have been replaced by a link while it was verified; then it is the current one no more.
+    if (!(await lockPassword(sql, userId, checked.passwordHash))) return new Refusal(WRONG)
+    await setPasswordHash(sql, userId, hash, at)
+    await endSessionsOf(sql, userId, at, sessionId)
+    // A link that was asked for before, perhaps by somebody else, is of no use any more.
+    await endMailLinks(sql, userId, at)
+    await queueMail(service.jobs, change, { kind: 'passwordChanged', userId })
+    await record('user.passwordChanged', { kind: 'user', id: userId })
+    return 'done'
+  })
+}
+
+const WRONG = 'The current password is not right.'
+
+/** As they are hashed: other code points of the same characters are the same password. */
+const isSame = (one: string, other: string) => one.normalize('NFKC') === other.normalize('NFKC')

@@ -1,0 +1,45 @@
+/** Tells what a link to set a password is for, and whose it is, without using it up. */
+import { hashOfSecret } from '../../auth/api-key.ts'
+import type { Scope } from '../../auth/scopes.ts'
+import { hasSecretForm } from '../../auth/secret-form.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import { listOwnDealersClients } from '../../store/consents/consents.ts'
+import { findMailLink, type MailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'
+import { findSignInAccount } from '../../store/people/sign-in-accounts.ts'
+import { type ClientTold, scopesOf, told } from '../consents/parties.ts'
+import type { Service } from '../service.ts'
+
+/** A client of the user's dealer, which an invitation asks the user's consent for. */
+export type AskingOwnClient = ClientTold & { readonly scopes: readonly Scope[] }
+
+export type CheckedLink = {
+  readonly purpose: MailLinkPurpose
+  readonly email: string
+  /** Of an invitation: the clients that the user has not consented to, by name. */
+  readonly clients: readonly AskingOwnClient[]
+}
+
+/** Undefined where the link was used, replaced by a newer one, is too old or never was, or its user is disabled. */
+export const checkPasswordLink = async (
+  { sql, ring, now }: Service,
+  token: string,
+): Promise<CheckedLink | undefined> => {
+  if (!hasSecretForm(token)) return undefined
+  const link = await findMailLink(sql, hashOfSecret(token), new Date(now()))
+  if (link === undefined) return undefined
+  const account = await findSignInAccount(sql, ring, link.userId)
+  if (account === undefined) return undefined
+  return { purpose: link.purpose, email: account.email, clients: await clientsAsking(sql, link) }
+}
+
+/** The clients that the page of this link asks consent for: with an invitation those of the user's own dealer. */
+export const clientsAsking = async (
+  sql: Queries,
+  { purpose, userId }: Pick<MailLink, 'purpose' | 'userId'>,
+): Promise<readonly AskingOwnClient[]> => {
+  if (purpose !== 'invitation') return []
+  const clients = await listOwnDealersClients(sql, [userId])
+  return clients
+    .filter(({ hasConsented }) => !hasConsented)
+    .map((client) => ({ ...told(client), scopes: scopesOf(client) }))
+}

@@ -1,0 +1,29 @@
+/** Proves by their password that it is one of the lender's staff who acts, where others could act in their name. */
+
+import { UNKNOWN_ADDRESS } from '../../auth/network.ts'
+import type { Visitor } from '../../auth/person.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { checkPassword } from './check-password.ts'
+
+/** The command line knows no network that it was called from. */
+const COMMAND_LINE: Visitor = {
+  person: undefined,
+  origin: { address: UNKNOWN_ADDRESS, browser: null },
+  requestId: 'cli',
+}
+
+/** Refused where the password is another, or none was chosen yet. Guesses are slowed and on record as those to sign in are. */
+export const proveStaff = async (
+  service: Service,
+  given: { readonly email: string; readonly password: string },
+): Promise<Refusal | undefined> => {
+  const checked = await checkPassword(service, COMMAND_LINE, { ...given, to: 'secondApproval' })
+  if (checked.is === 'right') return undefined
+  if (checked.is === 'wrong')
+    return new Refusal(`That is not the password of ${given.email}, or they have chosen none yet.`)
+  const { retryAfterSeconds: wait } = checked
+  return new Refusal(
+    `Too many wrong passwords were given; try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+  )
+}

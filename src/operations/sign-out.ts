@@ -1,8 +1,0 @@
-/** Ends the session that the visitor asks with. */
-import type { Visitor } from '../auth/person.ts'
-import { endSession } from './end-session.ts'
-import type { Service } from './service.ts'
-
-export const signOut = async (service: Service, visitor: Visitor): Promise<void> => {
-  if (visitor.person !== undefined) await endSession(service, visitor, visitor.person.sessionId)
-}

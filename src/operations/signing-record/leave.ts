@@ -1,0 +1,75 @@
+/** Ends the signing of an application that leaves AwaitingSignature by another way than by being signed. */
+import type { Actor } from '../../domain/actor.ts'
+import type { State } from '../../domain/states.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { atomically } from '../../store/audit/change.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import { endLinks } from '../../store/signing/signers.ts'
+import { abandonSigning, findSigning, type SigningRow } from '../../store/signing/signings.ts'
+import type { Service } from '../service.ts'
+import { openSigningFile, signingKeyOf } from './stored.ts'
+import { cancelledWith, isUnsigned, tellOfSigning, writeSigningAsRead } from './write.ts'
+
+/**
+ * Writes a move of the application by `write`, and the end of its signing with it, all together or not at all. A signing
+ * that moves its application itself has ended or is signed by then. False where another was quicker with either.
+ */
+export const moveWithSigning = async (
+  service: Service,
+  application: ApplicationHead,
+  { move, by }: { readonly move: Leaving; readonly by: Actor },
+  write: (sql: Queries) => Promise<boolean>,
+): Promise<boolean> => {
+  const at = new Date(service.now())
+  try {
+    return await atomically(service.sql, async (sql) => {
+      const signing = await findSigning(sql, application.id)
+      if (signing === undefined || !isUnsigned(signing.state)) return write(sql)
+      const tell = await voided(service, sql, { application, signing, move, by, at })
+      if (!(await write(sql))) throw new Overtaken()
+      await tell()
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
+  }
+}
+
+/** Where the application goes, and why. */
+type Leaving = { readonly to: State; readonly reason?: string | undefined }
+
+/** Undoes the transaction. */
+class Overtaken extends Error {}
+
+type Voided = {
+  readonly application: ApplicationHead
+  readonly signing: SigningRow
+  readonly move: Leaving
+  readonly by: Actor
+  readonly at: Date
+}
+
+/** Writes the end, and gives what tells of it once the application is written too. */
+const voided = async (
+  service: Service,
+  sql: Queries,
+  { application, signing: row, move, by, at }: Voided,
+): Promise<() => Promise<void>> => {
+  const key = signingKeyOf(service, application)
+  if (key === undefined) {
+    await abandonSigning(sql, row.id, at)
+    return async () => undefined
+  }
+  const reason = move.reason ?? REASONS[move.to] ?? null
+  const change = cancelledWith(openSigningFile(key, row), { by, reason, at })
+  if (!(await writeSigningAsRead(sql, { row, key }, change, at))) throw new Overtaken()
+  await endLinks(sql, row.id)
+  const told = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
+  return () => tellOfSigning(sql, told)
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  Withdrawn: 'The application was withdrawn.',
+  Approved: 'The application was approved anew.',
+}

@@ -1,0 +1,26 @@
+/** Who signs an application's agreement: every applicant, in the order of the application. */
+import type { Application } from '../../domain/application.ts'
+import type { Signer, SignerRole } from '../../domain/signing.ts'
+import { type SignerRole as Party, signersOf as partiesOf } from '../../signing/agreement/parties.ts'
+
+export const signersOf = (application: Application, newId: () => string): readonly Signer[] =>
+  partiesOf(application).map(({ applicant, name, role }, place) => {
+    const { email = '', mobile } = application.applicants[applicant] ?? {}
+    return {
+      id: newId(),
+      place,
+      applicant,
+      name,
+      role: ROLES[role],
+      email,
+      mobile: mobile ?? null,
+      state: 'waiting',
+    }
+  })
+
+const ROLES: Readonly<Record<Party, SignerRole>> = {
+  hirer: 'borrower',
+  guarantor: 'guarantor',
+  partner: 'partner',
+  director: 'director',
+}

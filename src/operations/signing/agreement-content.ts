@@ -1,0 +1,87 @@
+/** What the agreement of an application says, and how it is kept: the sealed paper is drawn again from the very same. */
+import type { Application, LocalDate } from '../../domain/application.ts'
+import { lawFor } from '../../domain/credit-law.ts'
+import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { minus } from '../../domain/finance/money.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import type { SigningFile } from '../../domain/signing.ts'
+import { usedVehicleThatCounts } from '../../domain/vehicle-age.ts'
+import { type AgreementContent, agreementOf, type Supplier } from '../../signing/agreement/content.ts'
+import type { LenderWording } from '../../signing/agreement/wording.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { findClient } from '../../store/clients/clients.ts'
+import { findDealer } from '../../store/people/dealers.ts'
+import { findCar } from '../../store/reference/cars.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import type { Service } from '../service.ts'
+
+/** Throws where the application was erased. */
+export const agreementContentOf = async (
+  service: Service,
+  application: ApplicationHead,
+  { offer, agreementDate, runsFrom }: SigningFile,
+): Promise<AgreementContent> => {
+  const sent = (await canonicalOf(service, application)) as Application | undefined
+  if (sent === undefined) throw new Error('Nothing is agreed on what was erased')
+  const madeOn = agreementDate as LocalDate
+  const { price, tradeIn, annualKilometres } = enquiryOf(sent, { today: madeOn, dealerId: undefined })
+  // Where other figures were approved than those that were asked for, it is the deposit that differs.
+  const deposit = minus(minus(price, tradeIn), offer.loanAmount)
+  const described = await descriptionOf(service, sent)
+  return agreementOf({
+    reference: referenceOf(application.modelSet, application.id),
+    application: sent,
+    offer,
+    asked: { price, deposit, tradeIn, annualKilometres },
+    madeOn,
+    startsOn: madeOn,
+    ...(runsFrom === undefined || runsFrom === 'signingStarted' ? {} : { runsFrom }),
+    dealer: await supplierOf(service, application),
+    law: lawFor(service.signing.laws, {
+      day: madeOn,
+      credit: offer.loanAmount,
+      borrowerType: sent.borrowerType,
+    }),
+    ...(described === undefined ? {} : { vehicleDescription: described }),
+  })
+}
+
+/** Of a new vehicle that was named by its id alone: what the catalogue has of it. */
+const descriptionOf = async (
+  { sql }: Service,
+  { vehicle }: Pick<Application, 'vehicle'>,
+): Promise<string | undefined> => {
+  const { carId, make } = vehicle.new ?? {}
+  if (carId === undefined || make !== undefined || usedVehicleThatCounts(vehicle) !== undefined)
+    return undefined
+  const car = await findCar(sql, carId)
+  return car === undefined ? undefined : [car.make, car.model, car.specification].join(' ')
+}
+
+/** The dealer, or the partner that sent it where it owns it itself; of a partner no address is known. */
+const supplierOf = async (
+  { sql }: Service,
+  { ownerDealerId, clientId }: ApplicationHead,
+): Promise<Supplier> => {
+  const dealer = ownerDealerId === null ? undefined : await findDealer(sql, ownerDealerId)
+  if (dealer !== undefined) return { name: dealer.name, address: dealer.address }
+  return { name: (await findClient(sql, clientId))?.name ?? clientId, address: [] }
+}
+
+type KeptContent = { readonly content: AgreementContent; readonly wording: LenderWording }
+
+/** As JSON, the logo in base64. */
+export const keptContent = ({ content, wording }: KeptContent): Buffer => {
+  const { logo } = wording
+  const inText = { ...wording, logo: logo === null ? null : Buffer.from(logo).toString('base64') }
+  return Buffer.from(JSON.stringify({ content, wording: inText }))
+}
+
+export const openContent = (kept: Buffer): KeptContent => {
+  const { content, wording } = JSON.parse(kept.toString()) as {
+    readonly content: AgreementContent
+    readonly wording: Omit<LenderWording, 'logo'> & { readonly logo: string | null }
+  }
+  const logo = wording.logo === null ? null : new Uint8Array(Buffer.from(wording.logo, 'base64'))
+  return { content, wording: { ...wording, logo } }
+}

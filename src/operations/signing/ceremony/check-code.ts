@@ -1,0 +1,111 @@
+/** Takes the code that a signer was sent, and begins a visit with the right one. */
+
+import { hashOfSecret, randomSecret } from '../../../auth/api-key.ts'
+import type { Visitor } from '../../../auth/person.ts'
+import { signerSubject } from '../../../auth/sign-in-limits.ts'
+import { hasEnded } from '../../../domain/signing.ts'
+import { step } from '../../../signing/evidence-steps.ts'
+import { forgetFailures } from '../../../store/people/sign-in-failures.ts'
+import { GUESSES_MAXIMUM, takeGuess, useCode } from '../../../store/signing/signers.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Service } from '../../service.ts'
+import { changeSigning } from '../change.ts'
+import { givenCode, isRightCode, VISIT_LASTS_MILLISECONDS } from '../code.ts'
+import { signerOf, withSigner } from '../open.ts'
+import {
+  bySigning,
+  findVisit,
+  fromWhere,
+  isVisit,
+  refusalOf,
+  type Shown,
+  type Visit,
+  type VisitRefusal,
+} from './session.ts'
+
+export type VisitBegun = { readonly is: 'begun'; readonly session: string; readonly expiresAt: Date }
+
+/** Any guess counts, also those made at one time; after the fifth the code is none any more. */
+export const checkSigningCode = async (
+  service: Service,
+  visitor: Visitor,
+  { link, code: typed }: Pick<Shown, 'link'> & { readonly code: string },
+): Promise<VisitBegun | VisitRefusal> => {
+  const visit = await findVisit(service, visitor, { link })
+  if (!isVisit(visit)) return visit
+  const ended = hasEnded(visit.row.state)
+  if (ended !== undefined) return new Refusal(ended)
+  const code = givenCode(typed)
+  if (code === undefined) return new Refusal('The code has six digits. Look at the newest message with one.')
+  const { id } = visit.signer
+  const guess = await takeGuess(service.sql, id, new Date(service.now()))
+  if (guess === undefined) return noCode()
+  return isRightCode(service.ring, id, code, guess.codeHash)
+    ? begin(service, visitor, visit, guess.codeHash)
+    : refuse(service, visitor, visit, guess.guesses)
+}
+
+const noCode = () =>
+  new Refusal(
+    'This code can’t be used any more: it was used, is older than ten minutes, or was tried too often. Ask for a new one.',
+  )
+
+const refuse = async (
+  service: Service,
+  visitor: Visitor,
+  { row, signer }: Visit,
+  guesses: number,
+): Promise<VisitRefusal> => {
+  await changeSigning(service, row.id, bySigning(visitor), ({ file }) => ({
+    file,
+    steps: [step('codeWrong', { signer: signer.id, ...fromWhere(visitor) })],
+  }))
+  const left = GUESSES_MAXIMUM - guesses
+  if (left <= 0) return new Refusal('That is not the code, and it was tried too often. Ask for a new one.')
+  return new Refusal(
+    `That is not the code. It can be tried ${left === 1 ? 'once more' : `${left} more times`}.`,
+  )
+}
+
+/** Another was quicker with the same code. */
+class CodeUsed extends Error {}
+
+const begin = async (
+  service: Service,
+  visitor: Visitor,
+  { row, signer }: Visit,
+  codeHash: Buffer,
+): Promise<VisitBegun | VisitRefusal> => {
+  const session = randomSecret()
+  const expiresAt = new Date(service.now() + VISIT_LASTS_MILLISECONDS)
+  try {
+    const changed = await changeSigning<Refusal>(
+      service,
+      row.id,
+      bySigning(visitor),
+      ({ row: { state }, file }) => {
+        const ended = hasEnded(state)
+        if (ended !== undefined) return new Refusal(ended)
+        const now = signerOf(file, signer.id)
+        return {
+          file: now.state === 'signed' ? file : withSigner(file, { ...now, state: 'verified' }),
+          steps: [step('codeRight', { signer: signer.id, ...fromWhere(visitor) })],
+          also: async ({ sql }) => {
+            const isUsed = await useCode(sql, signer.id, {
+              codeHash,
+              sessionHash: hashOfSecret(session),
+              expiresAt,
+            })
+            if (!isUsed) throw new CodeUsed()
+          },
+        }
+      },
+    )
+    if (changed.is !== 'changed') return refusalOf(changed)
+  } catch (error) {
+    if (error instanceof CodeUsed) return noCode()
+    throw error
+  }
+  await forgetFailures(service.sql, signerSubject('codes', signer.id))
+  return { is: 'begun', session, expiresAt }
+}

@@ -1,0 +1,141 @@
+/** Tells whoever opens a signer's link who asks them to sign, for what, and how far it is. */
+
+import type { Visitor } from '../../../auth/person.ts'
+import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
+import type { LoanType } from '../../../domain/application.ts'
+import { referenceOf } from '../../../domain/reference.ts'
+import type { Signer, SignerRole } from '../../../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
+import { vehicleName } from '../../../signing/agreement/descriptions.ts'
+import { goodsOf } from '../../../signing/agreement/goods.ts'
+import { lastStep, step } from '../../../signing/evidence-steps.ts'
+import { countInWindow } from '../../../store/people/sign-in-failures.ts'
+import { canonicalOf } from '../../applications/canonical.ts'
+import type { Service } from '../../service.ts'
+import { readEvidence } from '../../signing-record/stored.ts'
+import { changeSigning } from '../change.ts'
+import { codeWayOf } from '../contact.ts'
+import { signerOf, withSigner } from '../open.ts'
+import {
+  bySigning,
+  findVisit,
+  fromWhere,
+  isVisit,
+  type Shown,
+  type Visit,
+  type VisitRefusal,
+} from './session.ts'
+
+export type LookStatus = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
+
+export type Look = {
+  readonly is: 'look'
+  readonly status: LookStatus
+  /** Who asks, and where to ask back. */
+  readonly lender: { readonly name: string; readonly contact: string }
+  readonly reference: string
+  /** Null until a code has shown that it is them: the link alone tells nobody's name. */
+  readonly signerName: string | null
+  readonly role: SignerRole
+  readonly loanType: LoanType
+  /** Null where it is not known, and where the signing ended unsigned. */
+  readonly vehicle: string | null
+  /** Which way a code would go, and where to, masked. */
+  readonly by: 'mail' | 'sms'
+  /** Empty where the signing ended unsigned. */
+  readonly maskedAddress: string
+  /** A sentence; null unless it ended unsigned. */
+  readonly endedReason: string | null
+  readonly hasSession: boolean
+  /** Whether there is a copy to keep. */
+  readonly canCopy: boolean
+}
+
+/** Opening the link is noted, though not without end, and not that a page which was opened looks how things stand. */
+export const lookAtSigning = async (
+  service: Service,
+  visitor: Visitor,
+  shown: Shown,
+): Promise<Look | VisitRefusal> => {
+  const visit = await findVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  if (visit.verifiedUntil === undefined && hasEnded(visit.row.state) === undefined)
+    await noteOpened(service, visitor, visit)
+  return lookOf(service, visit)
+}
+
+/** From the same place it is one opening for a day: a page that waits for others asks every few seconds. */
+const OPENING_LASTS_MILLISECONDS = 24 * 60 * 60_000
+
+const isUnopened = ({ state }: Signer): boolean => state === 'waiting' || state === 'invited'
+
+const noteOpened = async (service: Service, visitor: Visitor, visit: Visit): Promise<void> => {
+  const at = new Date(service.now())
+  if (!isUnopened(visit.signer)) {
+    if (await wasOpened(service, visitor, visit, at)) return
+    const subject = signerSubject('openings', visit.signer.id)
+    if ((await countInWindow(service.sql, subject, SIGNER_NOTES, at)).is === 'waiting') return
+  }
+  await changeSigning(service, visit.row.id, bySigning(visitor), ({ file }) => {
+    const signer = signerOf(file, visit.signer.id)
+    const isNew = isUnopened(signer)
+    return {
+      file: isNew ? withSigner(file, { ...signer, state: 'opened' }) : file,
+      steps: [step('linkOpened', { signer: signer.id, ...fromWhere(visitor) })],
+    }
+  })
+}
+
+const wasOpened = async (
+  service: Service,
+  visitor: Visitor,
+  { application, row, signer }: Visit,
+  at: Date,
+): Promise<boolean> => {
+  const entries = (await readEvidence(service, application, row.id)) ?? []
+  const last = lastStep(entries, 'linkOpened', signer.id)
+  const { address, browser } = fromWhere(visitor)
+  return (
+    last?.data.address === address &&
+    last.data.browser === browser &&
+    at.getTime() - last.at.getTime() < OPENING_LASTS_MILLISECONDS
+  )
+}
+
+const lookOf = async (service: Service, visit: Visit): Promise<Look> => {
+  const { row, file, application, signer, verifiedUntil } = visit
+  const { name, telephone, email } = service.signing.wording
+  const { by, masked } = codeWayOf(service, signer)
+  const hasSession = verifiedUntil !== undefined
+  const endedReason = hasEnded(row.state) ?? null
+  // Such a link is good for ever, and needs no code: neither what is bought nor an address is told by it.
+  const isTold = endedReason === null
+  return {
+    is: 'look',
+    status: statusOf(visit),
+    lender: { name, contact: `${telephone}, ${email}` },
+    reference: referenceOf(application.modelSet, application.id),
+    signerName: hasSession ? signer.name : null,
+    role: signer.role,
+    loanType: file.offer.gmfv === null ? 'hirePurchase' : 'pcp',
+    vehicle: isTold ? await vehicleOf(service, application) : null,
+    by,
+    maskedAddress: isTold ? masked : '',
+    endedReason,
+    hasSession,
+    canCopy: row.state === 'completed' || (signer.state === 'signed' && row.state !== 'preparing'),
+  }
+}
+
+const vehicleOf = async (service: Service, application: Visit['application']): Promise<string | null> => {
+  const vehicle = (await canonicalOf(service, application))?.vehicle
+  if (vehicle === undefined) return null
+  return vehicleName(goodsOf({ vehicle }, { description: undefined, keptAt: [] }))
+}
+
+const statusOf = ({ row, file, signer }: Visit): LookStatus => {
+  if (hasEnded(row.state) !== undefined) return 'ended'
+  if (row.state === 'preparing' || row.state === 'completed') return row.state
+  if (row.state === 'sealing' || signer.state === 'signed') return 'signed'
+  return isTheirTurn(file, signer) ? 'ready' : 'waitsForOthers'
+}

@@ -1,0 +1,81 @@
+/** Lets a signer be sent a code, so that nobody signs who only came by the link. */
+
+import type { Visitor } from '../../../auth/person.ts'
+import {
+  NETWORK_CODES,
+  networkSubject,
+  SIGNER_CODES,
+  SIGNER_CODES_IN_AN_HOUR,
+  type Slowed,
+  signerSubject,
+  slowedUntil,
+} from '../../../auth/sign-in-limits.ts'
+import type { Signer } from '../../../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
+import { countFailure, countInWindow, uncountFailure } from '../../../store/people/sign-in-failures.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Service } from '../../service.ts'
+import { CODE_LASTS_MILLISECONDS } from '../code.ts'
+import { codeWayOf } from '../contact.ts'
+import { findVisit, isVisit, type Shown, type Visit, type VisitRefusal, waitsForOthers } from './session.ts'
+
+export type CodeSent = {
+  readonly is: 'sent'
+  readonly by: 'mail' | 'sms'
+  readonly maskedAddress: string
+  /** Until another may be asked for. */
+  readonly againInSeconds: number
+  readonly expiresAt: Date
+}
+
+/** The code is drawn as it is sent, beside this request; the one before ends with it. */
+export const sendSigningCode = async (
+  service: Service,
+  visitor: Visitor,
+  shown: Pick<Shown, 'link'>,
+): Promise<CodeSent | VisitRefusal> => {
+  const visit = await findVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  const refused = refusalOfCode(visit)
+  if (refused !== undefined) return refused
+  const at = new Date(service.now())
+  const again = await countCode(service, visitor, visit.signer, at)
+  if (!(again instanceof Date)) return again
+  const { id } = visit.signer
+  await queueMail(service.jobs, service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
+  const { by, masked } = codeWayOf(service, visit.signer)
+  return {
+    is: 'sent',
+    by,
+    maskedAddress: masked,
+    againInSeconds: Math.max(0, Math.ceil((again.getTime() - at.getTime()) / 1_000)),
+    expiresAt: new Date(at.getTime() + CODE_LASTS_MILLISECONDS),
+  }
+}
+
+const refusalOfCode = ({ row, file, signer }: Visit): Refusal | undefined => {
+  const ended = hasEnded(row.state)
+  if (ended !== undefined) return new Refusal(ended)
+  if (row.state === 'preparing') return new Refusal('The agreement is being prepared. Try again in a moment.')
+  return isTheirTurn(file, signer) ? undefined : waitsForOthers()
+}
+
+/** When the next may be asked for, or that it is too soon for this one. */
+const countCode = async (
+  { sql, ring }: Service,
+  { origin }: Visitor,
+  { id }: Signer,
+  at: Date,
+): Promise<Date | Slowed> => {
+  const network = networkSubject(ring, 'signing code from network', origin.address)
+  const ofNetwork = await countInWindow(sql, network, NETWORK_CODES, at)
+  if (ofNetwork.is === 'waiting') return slowedUntil(ofNetwork.until, at)
+  const waits = signerSubject('codes', id)
+  const one = await countFailure(sql, waits, SIGNER_CODES, at)
+  if (one.is === 'waiting') return slowedUntil(one.until, at)
+  const ofHour = await countInWindow(sql, signerSubject('codes in an hour', id), SIGNER_CODES_IN_AN_HOUR, at)
+  if (ofHour.is === 'counted') return one.waitUntil ?? at
+  await uncountFailure(sql, waits, one)
+  return slowedUntil(ofHour.until, at)
+}

@@ -1,0 +1,164 @@
+/**
+ * Who visits a signing: the signer whose link is given, and whether a code has shown that it is them. Links that never were,
+ * were replaced, or are another's are one and the same to whoever tries them.
+ */
+
+import { timingSafeEqual } from 'node:crypto'
+import { hashOfSecret } from '../../../auth/api-key.ts'
+import type { Visitor } from '../../../auth/person.ts'
+import { hasSecretForm } from '../../../auth/secret-form.ts'
+import { NETWORK_FAILURES, networkSubject, type Slowed, slowedUntil } from '../../../auth/sign-in-limits.ts'
+import type { Signer } from '../../../domain/signing.ts'
+import { hasEnded } from '../../../domain/signing.ts'
+import type { FromWhere } from '../../../signing/evidence-steps.ts'
+import { countFailure, findWait } from '../../../store/people/sign-in-failures.ts'
+import { findSigner, findSignerByLink, type SignerRow } from '../../../store/signing/signers.ts'
+import { readSigning } from '../../../store/signing/signings.ts'
+import { recordRefusal } from '../../administration/as-visitor.ts'
+import type { ChangedBy } from '../../applications/change.ts'
+import { oneLine, Refusal } from '../../refusal.ts'
+import type { Service } from '../../service.ts'
+import { type OpenedSigning, openSigning, signerOf } from '../open.ts'
+
+/** What the page shows of itself: the secret of the link, and that of the visit which a right code began. */
+export type Shown = { readonly link: string; readonly session?: string | undefined }
+
+export type Visit = OpenedSigning & {
+  readonly signer: Signer
+  readonly secrets: SignerRow
+  /** Until when the visit lasts that a right code began; undefined where there is none, or another's. */
+  readonly verifiedUntil: Date | undefined
+}
+
+export type VisitRefusal =
+  /** No link of anybody's, as far as whoever tries it is told. */
+  | { readonly is: 'noLink' }
+  /** Too old: the signing goes on without it. */
+  | { readonly is: 'linkOver' }
+  /** No code has shown who this is, or that was too long ago. */
+  | { readonly is: 'codeNeeded' }
+  | Slowed
+  | Refusal
+
+/** The visit of whoever holds the link. */
+export const findVisit = async (
+  service: Service,
+  visitor: Visitor,
+  { link, session }: Shown,
+): Promise<Visit | VisitRefusal> => {
+  const { sql, ring, now } = service
+  const at = new Date(now())
+  const network = networkSubject(ring, 'bad signing link', visitor.origin.address)
+  const wait = await findWait(sql, network, at)
+  if (wait !== undefined) return slowedUntil(wait, at)
+  const visit = hasSecretForm(link) ? await visitBy(service, link, session, at) : undefined
+  if (visit === undefined) {
+    await countFailure(sql, network, NETWORK_FAILURES, at)
+    await recordRefusal(service, visitor, 'signingLink.refused', { kind: 'request', id: 'linkNotValid' })
+    return { is: 'noLink' }
+  }
+  const { linkExpiresAt } = visit.secrets
+  const isOver = linkExpiresAt === null || linkExpiresAt <= at
+  // Of a signing that has ended its signers are told so.
+  return isOver && hasEnded(visit.row.state) === undefined ? { is: 'linkOver' } : visit
+}
+
+/** The same for what only a signer may do whom a code has shown to be the one. */
+export const findVerifiedVisit = async (
+  service: Service,
+  visitor: Visitor,
+  shown: Shown,
+): Promise<Visit | VisitRefusal> => {
+  const visit = await findVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  const ended = hasEnded(visit.row.state)
+  if (ended !== undefined) return new Refusal(ended)
+  return visit.verifiedUntil === undefined ? { is: 'codeNeeded' } : visit
+}
+
+/** The same for what comes with words of the signer's; `what` begins the sentence that refuses them. */
+export const findVisitWithWords = async (
+  service: Service,
+  visitor: Visitor,
+  shown: Shown,
+  given: { readonly words: string; readonly what: string },
+): Promise<(Visit & { readonly words: string }) | VisitRefusal> => {
+  const visit = await findVerifiedVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  const words = oneLine(given.words, given.what)
+  return words instanceof Refusal ? words : { ...visit, words }
+}
+
+/**
+ * Refuses where the visit has ended since it was found: the address was corrected, another device began one, or all is over.
+ * Asked after the signing was read, so that a correction which this misses makes what is written on that signing be decided anew.
+ */
+export const refusalOfOver = async (
+  { sql }: Pick<Service, 'sql'>,
+  { row, secrets: { id, sessionHash } }: Visit,
+): Promise<VisitRefusal | undefined> => {
+  const now = (await findSigner(sql, id))?.sessionHash ?? undefined
+  const isSame = now !== undefined && sessionHash !== null && timingSafeEqual(now, sessionHash)
+  if (isSame) return undefined
+  // The end of a signing ends its visits too, and then that is told.
+  const newest = await readSigning(sql, row.id)
+  const ended = newest === undefined ? undefined : hasEnded(newest.state)
+  return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
+}
+
+export const isVisit = <V extends Visit, T extends VisitRefusal>(found: V | T): found is V =>
+  'secrets' in found
+
+const visitBy = async (
+  service: Service,
+  link: string,
+  session: string | undefined,
+  at: Date,
+): Promise<Visit | undefined> => {
+  const secrets = await findSignerByLink(service.sql, hashOfSecret(link))
+  const signing = secrets === undefined ? undefined : await openSigning(service, secrets.signingId)
+  if (secrets === undefined || signing === undefined) return undefined
+  const signer = signerOf(signing.file, secrets.id)
+  return { ...signing, signer, secrets, verifiedUntil: verifiedUntil(secrets, session, at) }
+}
+
+const verifiedUntil = (
+  { sessionHash, sessionExpiresAt }: SignerRow,
+  session: string | undefined,
+  at: Date,
+): Date | undefined => {
+  if (session === undefined || sessionHash === null || sessionExpiresAt === null) return undefined
+  if (!hasSecretForm(session) || sessionExpiresAt <= at) return undefined
+  return timingSafeEqual(hashOfSecret(session), sessionHash) ? sessionExpiresAt : undefined
+}
+
+/** The refusal of whatever waits for those who sign first. */
+export const waitsForOthers = (): Refusal =>
+  new Refusal('Somebody else signs before you. You will get a mail when it is your turn.')
+
+/** Others have changed the signing time and again while this was tried. */
+export const notNow = (): Refusal =>
+  new Refusal('Something else is being done with this signing. Try again in a moment.')
+
+/** What to answer where a signing could not be changed. */
+export const refusalOf = <R extends object>(
+  outcome:
+    | { readonly is: 'refused'; readonly refused: R }
+    | { readonly is: 'unknown' }
+    | { readonly is: 'conflict' },
+): R | VisitRefusal => {
+  if (outcome.is === 'refused') return outcome.refused
+  return outcome.is === 'unknown' ? { is: 'noLink' } : notNow()
+}
+
+/** In whose name the ceremony changes a signing: its signers have no account here, the evidence names them. */
+export const bySigning = ({ requestId }: Pick<Visitor, 'requestId'>): ChangedBy => ({
+  actor: { kind: 'service', id: 'signing' },
+  requestId,
+})
+
+/** From where a signer's step was taken, for the evidence. */
+export const fromWhere = ({ origin }: Pick<Visitor, 'origin'>): FromWhere => ({
+  address: origin.address,
+  browser: origin.browser ?? 'A browser that is not known',
+})

@@ -1,0 +1,67 @@
+/** Shows a signer the agreement, and notes that it was shown. */
+
+import type { Visitor } from '../../../auth/person.ts'
+import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
+import { isTheirTurn } from '../../../domain/signing.ts'
+import { step } from '../../../signing/evidence-steps.ts'
+import { countInWindow } from '../../../store/people/sign-in-failures.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Service } from '../../service.ts'
+import { readPaper } from '../../signing-record/stored.ts'
+import { changeSigning } from '../change.ts'
+import {
+  bySigning,
+  findVerifiedVisit,
+  fromWhere,
+  isVisit,
+  refusalOf,
+  type Shown,
+  type VisitRefusal,
+  waitsForOthers,
+} from './session.ts'
+
+export type ShownAgreement = {
+  readonly is: 'agreement'
+  readonly pdf: Buffer
+  /** In hex: whoever signs says with it what they were shown. */
+  readonly sha256: string
+  readonly pages: number
+}
+
+/** Nothing is shown that isn't noted; but to the same signer again and again within an hour it is not noted each time. */
+export const showAgreement = async (
+  service: Service,
+  visitor: Visitor,
+  shown: Shown,
+): Promise<ShownAgreement | VisitRefusal> => {
+  const visit = await findVerifiedVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  const { row, file, application, signer } = visit
+  const { agreementHash: sha256 } = file
+  const pdf = await readPaper(service, application, row.id, 'agreement')
+  if (pdf === undefined || sha256 === undefined) return beingPrepared()
+  if (!isTheirTurn(file, signer)) return waitsForOthers()
+  const pages = pagesOf(pdf)
+  const at = new Date(service.now())
+  const counted = await countInWindow(service.sql, signerSubject('showings', signer.id), SIGNER_NOTES, at)
+  if (counted.is === 'counted') {
+    const noted = await changeSigning<Refusal>(service, row.id, bySigning(visitor), (now) =>
+      now.file.agreementHash === sha256
+        ? {
+            file: now.file,
+            steps: [step('agreementShown', { signer: signer.id, sha256, pages, ...fromWhere(visitor) })],
+          }
+        : beingPrepared(),
+    )
+    if (noted.is !== 'changed') return refusalOf(noted)
+  }
+  return { is: 'agreement', pdf, sha256, pages }
+}
+
+export const beingPrepared = (): Refusal =>
+  new Refusal('The agreement is being prepared. Try again in a moment.')
+
+/** Our own papers name each page plainly, outside of what is compressed. */
+const PAGE = /\/Type \/Page\b/g
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(PAGE)?.length ?? 0

@@ -1,0 +1,198 @@
+/**
+ * Takes a signer's signature. With the last one the application is signed and the sealed paper due, all in one transaction:
+ * what was confirmed is never lost, and nothing is half signed.
+ */
+
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Visitor } from '../../../auth/person.ts'
+import type { Application } from '../../../domain/application.ts'
+import type { Signature, Signer, SigningFile } from '../../../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
+import { lastStep, step } from '../../../signing/evidence-steps.ts'
+import { givenSignature } from '../../../signing/given-signature.ts'
+import { fileOf } from '../../../store/applications/case-file.ts'
+import { markSigned } from '../../../store/signing/signers.ts'
+import { readSigning } from '../../../store/signing/signings.ts'
+import { canonicalOf } from '../../applications/canonical.ts'
+import { refusalOfFigures } from '../../applications/lawful-now.ts'
+import { queueMail } from '../../mail/queue.ts'
+import { Refusal } from '../../refusal.ts'
+import { dublinDay, type Service } from '../../service.ts'
+import { numberOfLast, readEvidence } from '../../signing-record/stored.ts'
+import { changeSigning, type OpenSigning, type SigningChange } from '../change.ts'
+import { signerOf, withSigner } from '../open.ts'
+import {
+  bySigning,
+  findVerifiedVisit,
+  fromWhere,
+  isVisit,
+  refusalOf,
+  refusalOfOver,
+  type Shown,
+  type Visit,
+  type VisitRefusal,
+  waitsForOthers,
+} from './session.ts'
+import { beingPrepared } from './show-agreement.ts'
+
+export type Signed = { readonly is: 'signed'; readonly allSigned: boolean }
+
+export type GivenToSign = Shown & {
+  /** Of the agreement as it was shown, in hex. */
+  readonly sha256: string
+  readonly signature: Signature
+}
+
+/** Signed twice, as from two tabs, it counts once and answers the same. */
+export const signAgreement = async (
+  service: Service,
+  visitor: Visitor,
+  { sha256, signature: given, ...shown }: GivenToSign,
+): Promise<Signed | VisitRefusal> => {
+  const visit = await findVerifiedVisit(service, visitor, shown)
+  if (!isVisit(visit)) return visit
+  // Before the picture is judged, which is work: a link that is no longer of use is no way to have it done.
+  const refusal = await refusalOfSigning(service, visit, { ...visit, now: service.now() }, sha256)
+  if (refusal !== undefined) return refusal
+  const checked = await givenSignature(given)
+  if ('says' in checked) return new Refusal(checked.says)
+  const { signature } = checked
+  const changed = await changeSigning<Signed | VisitRefusal>(
+    service,
+    visit.row.id,
+    bySigning(visitor),
+    async (open) => {
+      const signer = signerOf(open.file, visit.signer.id)
+      return (
+        (await refusalOfSigning(service, visit, open, sha256)) ??
+        signedBy(service, open, { ...signer, state: 'signed', signature, signedAt: open.now }, [
+          step('consented', { signer: signer.id, ...fromWhere(visitor) }),
+          step('signed', {
+            signer: signer.id,
+            signature: signature.kind,
+            signatureSha256: hashOf(signature),
+            sha256,
+            ...fromWhere(visitor),
+          }),
+        ])
+      )
+    },
+  )
+  if (changed.is !== 'changed') return refusalOf(changed)
+  return { is: 'signed', allSigned: areAllSigned(changed.file) }
+}
+
+/** What stands against a signature as things are now; that it was given before is no refusal. */
+const refusalOfSigning = async (
+  service: Service,
+  visit: Visit,
+  open: OpenSigning,
+  sha256: string,
+): Promise<Signed | VisitRefusal | undefined> => {
+  const { row, file, application, now } = open
+  const signer = signerOf(file, visit.signer.id)
+  const ended = hasEnded(row.state)
+  if (ended !== undefined) return new Refusal(ended)
+  if (signer.state === 'signed') return { is: 'signed', allSigned: areAllSigned(file) }
+  const over = await refusalOfOver(service, visit)
+  if (over !== undefined) return over
+  if (row.state === 'preparing' || file.agreementHash === undefined) return beingPrepared()
+  if (row.lapsesAt.getTime() <= now)
+    return new Refusal('The time for signing is over. Ask your dealer what to do now.')
+  if (!isTheirTurn(file, signer)) return waitsForOthers()
+  if (sha256 !== file.agreementHash)
+    return new Refusal(
+      'This is not the agreement that is to be signed. Open the agreement again and read it.',
+    )
+  if (!(await wasShown(service, open, signer, sha256)))
+    return new Refusal('The agreement was not shown to you yet. Open it and read it, then sign it.')
+  if (!isAsAgreed(service, { file, application })) return changedSince(service, row.id)
+  return unlawfulNow(service, open)
+}
+
+/** With each signature the figures come to bind on a later day than they were made for; the cap is asked by the law of that day. */
+const unlawfulNow = async (
+  service: Service,
+  { file: { offer }, application, now }: OpenSigning,
+): Promise<Refusal | undefined> => {
+  const sent = (await canonicalOf(service, application)) as Application | undefined
+  if (sent === undefined) return undefined
+  const about = { day: dublinDay(now), borrowerType: sent.borrowerType }
+  return refusalOfFigures(service.signing.laws, offer, about) === undefined
+    ? undefined
+    : new Refusal(
+        'The law no longer allows the figures of this agreement, so it can’t be signed. Ask your dealer.',
+      )
+}
+
+/** By the evidence, which the sealed paper tells of; what was shown before the address was corrected somebody else has seen. */
+const wasShown = async (
+  service: Service,
+  { row, application }: OpenSigning,
+  signer: Signer,
+  sha256: string,
+): Promise<boolean> => {
+  const entries = (await readEvidence(service, application, row.id)) ?? []
+  const shown = numberOfLast(entries, 'agreementShown', signer.id)
+  if (shown <= numberOfLast(entries, 'addressCorrected', signer.id)) return false
+  return lastStep(entries, 'agreementShown', signer.id)?.data.sha256 === sha256
+}
+
+const isAsAgreed = (
+  service: Service,
+  { file: { revision, offer }, application }: Pick<OpenSigning, 'file' | 'application'>,
+): boolean =>
+  application.state === 'AwaitingSignature' &&
+  application.revision === revision &&
+  isDeepStrictEqual(fileOf(service, application).offer, offer)
+
+/** The signing may have ended between it was read and its application: then that is told. */
+const changedSince = async (service: Service, signingId: string): Promise<Refusal> => {
+  const newest = await readSigning(service.sql, signingId)
+  const ended = newest === undefined ? undefined : hasEnded(newest.state)
+  return new Refusal(
+    ended ??
+      'The application was changed since the agreement was made, so it can’t be signed as it is. Ask your dealer.',
+  )
+}
+
+const signedBy = (
+  { jobs }: Service,
+  { file: before, now }: OpenSigning,
+  signer: Signer,
+  steps: SigningChange['steps'],
+): SigningChange => {
+  const file = withSigner(before, signer)
+  const mark = async (inside: Service) => {
+    if (!(await markSigned(inside.sql, signer.id, new Date(now))))
+      throw new Error('A signer has signed before, and the signing’s file doesn’t know of it')
+  }
+  if (areAllSigned(file))
+    return {
+      file,
+      steps,
+      state: 'sealing',
+      dueAt: new Date(now),
+      move: { to: 'Signed', hand: 'service' },
+      also: mark,
+    }
+  const next = file.inTurn ? nextOf(file) : undefined
+  return {
+    file,
+    steps,
+    also: async (inside) => {
+      await mark(inside)
+      if (next !== undefined) await queueMail(jobs, inside, { kind: 'signingInvitation', signerId: next.id })
+    },
+  }
+}
+
+const areAllSigned = ({ signers }: SigningFile): boolean => signers.every(({ state }) => state === 'signed')
+
+const nextOf = ({ signers }: SigningFile): Signer | undefined =>
+  signers.toSorted((a, b) => a.place - b.place).find(({ state }) => state !== 'signed')
+
+/** Of the name in UTF-8, or of the picture. */
+const hashOf = (signature: Signature): string =>
+  hash('sha256', signature.kind === 'typed' ? signature.text : Buffer.from(signature.png, 'base64'))

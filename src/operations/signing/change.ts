@@ -1,0 +1,110 @@
+/** Changes a signing: its file, its state, its evidence and the move of its application, all together or not at all. */
+import type { SigningFile, SigningState } from '../../domain/signing.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { type CaseMove, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'
+import { atInstant, inTransaction } from '../in-transaction.ts'
+import type { Service } from '../service.ts'
+import { type SigningWrite, tellOfSigning, toldOf, writeSigningAsRead } from '../signing-record/write.ts'
+import { type OpenedSigning, openSigning } from './open.ts'
+
+export type { EvidenceStep } from '../signing-record/write.ts'
+
+export type OpenSigning = OpenedSigning & {
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export type SigningChange = SigningWrite & {
+  /** A move of the application in the same transaction. */
+  readonly move?: CaseMove
+  /**
+   * Further writes in the same transaction (signers' rows, papers, mails), after those of the signing itself. It is run
+   * again where another was quicker, and begins no transaction of its own.
+   */
+  readonly also?: (inside: Service) => Promise<void>
+}
+
+export type SigningChanged<Refused> = Changed<
+  { readonly file: SigningFile; readonly state: SigningState },
+  Refused
+>
+
+const ROUNDS_MAXIMUM = 10
+
+/**
+ * Reads the signing, lets `decide` say what changes, and writes that; where another was quicker, it is read and decided
+ * anew. What `decide` gives without steps is a refusal, and nothing is written.
+ */
+export const changeSigning = async <Refused extends object>(
+  service: Service,
+  signingId: string,
+  by: ChangedBy,
+  decide: (open: OpenSigning) => SigningChange | Refused | Promise<SigningChange | Refused>,
+): Promise<SigningChanged<Refused>> => {
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const signing = await openSigning(service, signingId)
+    if (signing === undefined) return { is: 'unknown' }
+    const open: OpenSigning = { ...signing, now: service.now() }
+    const decided = await decide(open)
+    if (!isChange(decided)) return { is: 'refused', refused: decided }
+    if (await isWritten(service, open, by, decided))
+      return { is: 'changed', file: decided.file, state: decided.state ?? open.row.state }
+  }
+  return { is: 'conflict' }
+}
+
+const isChange = <Refused extends object>(decided: SigningChange | Refused): decided is SigningChange =>
+  'file' in decided && 'steps' in decided
+
+/** False where another was quicker with the signing or its application. */
+const isWritten = async (
+  service: Service,
+  open: OpenSigning,
+  by: ChangedBy,
+  change: SigningChange,
+): Promise<boolean> => {
+  const { row, application, file: before, now } = open
+  const { file, state = row.state, move, also } = change
+  const at = new Date(now)
+  try {
+    await inTransaction(atInstant(service, now), async (inside) => {
+      if (!(await writeSigningAsRead(inside.sql, open, change, at))) throw new Overtaken()
+      if (move !== undefined) await moveWith(inside, application, by, move)
+      if (isTold(toldOf(row.state, before), toldOf(state, file))) {
+        await tellOfSigning(inside.sql, {
+          applicationId: application.id,
+          state,
+          file,
+          at,
+        })
+        inside.toldEvents()
+      }
+      await also?.(inside)
+    })
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
+  }
+  return true
+}
+
+/** Undoes the transaction. */
+class Overtaken extends Error {}
+
+const moveWith = async (
+  inside: Service,
+  application: ApplicationHead,
+  by: ChangedBy,
+  move: CaseMove,
+): Promise<void> => {
+  const written = await writeCase(inside, application, by, {
+    file: fileOf(inside, application),
+    audits: [],
+    move,
+  })
+  if (written === 'noSuchMove') throw new Error('A signing makes a move that there isn’t')
+  if (written === 'conflict') throw new Overtaken()
+}
+
+const isTold = (before: object, after: object): boolean => JSON.stringify(before) !== JSON.stringify(after)

@@ -1,0 +1,26 @@
+/** The code that shows who opens a signer's link: six digits, kept as a hash that is good for this signer alone. */
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { type KeyRing, keyedHash } from '../../store/encryption/key-ring.ts'
+
+export const CODE_LASTS_MILLISECONDS = 10 * 60_000
+/** How long what a right code began lasts. */
+export const VISIT_LASTS_MILLISECONDS = 60 * 60_000
+
+const CODES = 1_000_000
+const DIGITS = 6
+const FORM = /^\d{6}$/
+
+export const newSigningCode = (): string => String(randomInt(CODES)).padStart(DIGITS, '0')
+
+/** The digits of what was typed, blanks and hyphens left out; undefined for what can't be a code. */
+export const givenCode = (text: string): string | undefined => {
+  const digits = text.replace(/[\s-]/g, '')
+  return FORM.test(digits) ? digits : undefined
+}
+
+/** By the ring's key: a plain hash of so few digits would be found out by trying. A rotation of keys ends the codes. */
+export const hashOfCode = (ring: KeyRing, signerId: string, code: string): Buffer =>
+  keyedHash(ring.current(), 'signing code', `${signerId} ${code}`)
+
+export const isRightCode = (ring: KeyRing, signerId: string, code: string, hash: Buffer): boolean =>
+  timingSafeEqual(hashOfCode(ring, signerId, code), hash)

@@ -1,0 +1,26 @@
+/** Where a signer's codes go, and what of that address is shown. */
+import type { Signer } from '../../domain/signing.ts'
+import type { Service } from '../service.ts'
+
+export type CodeWay = { readonly by: 'mail' | 'sms'; readonly to: string; readonly masked: string }
+
+/** By text message where the service can send any and the signer has a number for it. */
+export const codeWayOf = (
+  { sms }: Pick<Service, 'sms'>,
+  { email, mobile }: Pick<Signer, 'email' | 'mobile'>,
+): CodeWay =>
+  sms === undefined || mobile === null
+    ? { by: 'mail', to: email, masked: maskedEmail(email) }
+    : { by: 'sms', to: mobile, masked: maskedMobile(mobile) }
+
+/** As a•••@example.ie: the domain tells which mailbox to look into, the rest stays covered. */
+export const maskedEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}•••${email.slice(at)}`
+}
+
+const SHOWN_DIGITS = 3
+
+/** As ••• ••• 567. */
+export const maskedMobile = (mobile: string): string => `••• ••• ${mobile.slice(-SHOWN_DIGITS)}`

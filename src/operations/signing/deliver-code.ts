@@ -1,0 +1,90 @@
+/** Sends a signer a code, by text message or mail. The code is drawn as it is sent, and kept as a hash alone. */
+import { hasEnded } from '../../domain/signing.ts'
+import { signingCode } from '../../mail/texts.ts'
+import { type MailTransport, SendingError } from '../../mail/transport.ts'
+import { step } from '../../signing/evidence-steps.ts'
+import { SmsError } from '../../sms/gateway.ts'
+import { JobFailure } from '../../store/jobs/jobs.ts'
+import { findSigner, writeCode } from '../../store/signing/signers.ts'
+import type { SigningCodeMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
+import { changeSigning } from './change.ts'
+import { CODE_LASTS_MILLISECONDS, hashOfCode, newSigningCode } from './code.ts'
+import { type CodeWay, codeWayOf } from './contact.ts'
+import { SIGNING_WORK } from './make-agreement.ts'
+import { signerOf } from './open.ts'
+
+export type CodeDelivery = {
+  readonly transport: MailTransport
+  /** Takes a sentence with each code that was sent; for a sandbox alone. */
+  readonly logLink?: (sentence: string) => void
+}
+
+/** Nothing is sent for a signing that has ended, or where nobody waits for the code any more. Throws JobFailure. */
+export const deliverSigningCode = async (
+  service: Service,
+  { transport, logLink }: CodeDelivery,
+  { signerId, askedAt }: SigningCodeMail,
+  jobId: string,
+): Promise<void> => {
+  if (service.now() >= askedAt + CODE_LASTS_MILLISECONDS) return
+  const drawn = await drawCode(service, signerId)
+  if (drawn === undefined) return
+  await send(service, transport, drawn, jobId)
+  logLink?.(`Sandbox: the signing code for signer ${signerId} is ${drawn.code}`)
+}
+
+type Drawn = {
+  readonly code: string
+  readonly at: Date
+  readonly expiresAt: Date
+  readonly way: CodeWay
+}
+
+const NOTHING = { is: 'nothing' } as const
+
+/**
+ * The code becomes good and its sending goes on record at once, and before it is sent: whatever is killed when, a code that was
+ * right is one that the evidence tells of. One that could not be sent then stands there too, and so does the next try.
+ */
+const drawCode = async (service: Service, signerId: string): Promise<Drawn | undefined> => {
+  const secrets = await findSigner(service.sql, signerId)
+  if (secrets === undefined) return undefined
+  let drawn: Drawn | undefined
+  const changed = await changeSigning(service, secrets.signingId, SIGNING_WORK, ({ row, file, now }) => {
+    if (hasEnded(row.state) !== undefined) return NOTHING
+    const way = codeWayOf(service, signerOf(file, signerId))
+    const code = newSigningCode()
+    const expiresAt = new Date(now + CODE_LASTS_MILLISECONDS)
+    drawn = { code, at: new Date(now), expiresAt, way }
+    return {
+      file,
+      steps: [step('codeSent', { signer: signerId, by: way.by, to: way.masked })],
+      also: ({ sql }) =>
+        writeCode(sql, signerId, { hash: hashOfCode(service.ring, signerId, code), expiresAt }),
+    }
+  })
+  if (changed.is === 'conflict') throw new JobFailure('SIGNING BUSY')
+  return changed.is === 'changed' ? drawn : undefined
+}
+
+const send = async (
+  { sms, signing }: Service,
+  transport: MailTransport,
+  { code, at, expiresAt, way: { by, to } }: Drawn,
+  jobId: string,
+): Promise<void> => {
+  const lender = signing.wording.name
+  try {
+    if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
+    else await transport.send({ ...signingCode({ code, expiresAt, lender }), id: jobId, to, at })
+  } catch (error) {
+    if (error instanceof SmsError || error instanceof SendingError)
+      throw new JobFailure(error.code, error.isFinal)
+    throw error
+  }
+}
+
+/** Of letters that every phone shows, and short enough for one message. */
+const messageOf = (code: string): string =>
+  `${code} is your code for signing your vehicle finance agreement. It is good for 10 minutes. Tell it to nobody: we never ask for it by phone.`

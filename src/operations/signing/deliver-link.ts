@@ -1,0 +1,90 @@
+/** Sends the mails of a signing. The secret of a link is drawn as the mail is sent, and kept nowhere. */
+
+import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { isTheirTurn, SIGNING_LASTS_DAYS, type Signer } from '../../domain/signing.ts'
+import type { MailDelivery } from '../../mail/delivery.ts'
+import { type SigningMailed, signingCopy, signingInvitation } from '../../mail/signing-texts.ts'
+import { SendingError } from '../../mail/transport.ts'
+import { step } from '../../signing/evidence-steps.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { recordAlone } from '../../store/audit/change.ts'
+import { JobFailure } from '../../store/jobs/jobs.ts'
+import { writeLink } from '../../store/signing/signers.ts'
+import type { SigningLinkMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
+import { changeSigning } from './change.ts'
+import { maskedEmail } from './contact.ts'
+import { SIGNING_WORK } from './make-agreement.ts'
+import { type OpenedSigning, openSigningWith, signerOf, withSigner } from './open.ts'
+
+type Asked = OpenedSigning & { readonly signer: Signer }
+
+const TEXTS = { signingInvitation, signingCopy } as const
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+
+/**
+ * Sends one mail with a link. Where there is nothing to sign or to keep any more it is dropped. Throws JobFailure; what is
+ * tried again gets a new link, which ends the one before.
+ */
+export const deliverSigningMail = async (
+  service: Service,
+  { transport, baseUrl, logLink }: MailDelivery,
+  { kind, signerId }: SigningLinkMail,
+  jobId: string,
+): Promise<void> => {
+  const asked = await openSigningWith(service, signerId)
+  if (asked === undefined || !isWanted(kind, asked)) return
+  const { row, application, signer } = asked
+  const at = new Date(service.now())
+  const secret = randomSecret()
+  const expiresAt =
+    kind === 'signingInvitation'
+      ? row.lapsesAt
+      : new Date(at.getTime() + SIGNING_LASTS_DAYS * DAY_MILLISECONDS)
+  await writeLink(service.sql, signerId, hashOfSecret(secret), expiresAt)
+  // What follows # is not sent to any server, so it is in nobody's log.
+  const url = `${baseUrl()}/sign#token=${secret}`
+  const reference = referenceOf(application.modelSet, application.id)
+  const mailed: SigningMailed = {
+    name: signer.name,
+    lender: service.signing.wording.name,
+    reference,
+    link: { url, expiresAt },
+  }
+  try {
+    await transport.send({ ...TEXTS[kind](mailed), id: jobId, to: signer.email, at })
+  } catch (error) {
+    if (!(error instanceof SendingError)) throw error
+    await onRecord(service, application, 'mail.failed')
+    throw new JobFailure(error.code, error.isFinal)
+  }
+  await onRecord(service, application, 'mail.sent')
+  if (kind === 'signingInvitation') await noteInvited(service, row.id, signer)
+  logLink?.(`Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${reference} is ${url}`)
+}
+
+const LINK_NAMES = { signingInvitation: 'signing', signingCopy: 'copy' } as const
+
+const onRecord = (service: Service, { id }: ApplicationHead, action: string): Promise<void> =>
+  recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, { kind: 'application', id })
+
+/** Who has signed is not asked again, and who waits for others not yet. */
+const isWanted = (kind: SigningLinkMail['kind'], { row, file, signer }: Asked): boolean => {
+  if (kind === 'signingCopy') return row.state === 'completed'
+  return row.state === 'underWay' && signer.state !== 'signed' && isTheirTurn(file, signer)
+}
+
+const NOTHING = { is: 'nothing' } as const
+
+const noteInvited = async (service: Service, signingId: string, { id, email }: Signer): Promise<void> => {
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row, file }) => {
+    if (row.state !== 'underWay') return NOTHING
+    const signer = signerOf(file, id)
+    const isNew = signer.state === 'waiting'
+    return {
+      file: isNew ? withSigner(file, { ...signer, state: 'invited' }) : file,
+      steps: [step('invited', { signer: id, to: maskedEmail(email) })],
+    }
+  })
+}

@@ -1,0 +1,29 @@
+/** What the mail says that tells a dealer of a signer whose details are wrong: read from the evidence as it is sent. */
+import { referenceOf } from '../../domain/reference.ts'
+import { type MailText, signingDetailsWrong } from '../../mail/texts.ts'
+import type { StepData } from '../../signing/evidence-steps.ts'
+import { readEvidenceRow } from '../../store/signing/signings.ts'
+import type { WrongDetailsMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
+import { openEvidence } from '../signing-record/stored.ts'
+import { openSigning } from './open.ts'
+
+/** Undefined once the application was erased: nothing is told of it then. */
+export const wrongDetailsText = async (
+  service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
+  { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
+): Promise<MailText | undefined> => {
+  const signing = await openSigning(service, signingId)
+  const entry = await readEvidenceRow(service.sql, signingId, evidence)
+  if (signing === undefined || entry === undefined) return undefined
+  const { key, application, file } = signing
+  const { kind, data } = openEvidence(key, signingId, entry)
+  if (kind !== 'detailsWrong') throw new Error('A mail tells of a step that is another')
+  const { signer: signerId, message } = data as StepData['detailsWrong']
+  const signer = file.signers.find(({ id }) => id === signerId)
+  return signingDetailsWrong({
+    reference: referenceOf(application.modelSet, application.id),
+    signer: signer?.name ?? 'A signer',
+    message,
+  })
+}

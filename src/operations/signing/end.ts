@@ -1,0 +1,69 @@
+/** Ends a signing that not everybody has signed: by the lender, by a signer, or by time. The application is Approved again. */
+import type { JsonValue } from '../../signing/canonical-json.ts'
+import { step } from '../../signing/evidence-steps.ts'
+import { endLinks } from '../../store/signing/signers.ts'
+import type { ChangedBy } from '../applications/change.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { cancelledWith, isUnsigned } from '../signing-record/write.ts'
+import { changeSigning, type EvidenceStep, type OpenSigning, type SigningChange } from './change.ts'
+
+export type EndOfSigning = {
+  readonly as: 'cancelled' | 'declined' | 'lapsed'
+  /** A sentence, told to whoever may read the application. */
+  readonly reason?: string | undefined
+  /** What the evidence says of a signer who declined. */
+  readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]
+}
+
+/** Undefined once it has ended; refused, with a sentence, where everybody has signed already or it had ended before. */
+export const endSigning = async (
+  service: Service,
+  signingId: string,
+  by: ChangedBy,
+  end: EndOfSigning,
+): Promise<Refusal | undefined> => {
+  const changed = await changeSigning<Refusal>(service, signingId, by, (open) => endedBy(open, by, end))
+  if (changed.is === 'changed') return undefined
+  if (changed.is === 'refused') return changed.refused
+  return new Refusal(
+    changed.is === 'unknown' ? 'There is no such signing.' : 'The signing is being changed; try again.',
+  )
+}
+
+/** What ends the signing as it was read, or why nothing does. */
+export const endedBy = (
+  { row, file, now }: OpenSigning,
+  { actor }: ChangedBy,
+  { as, reason, steps = [] }: EndOfSigning,
+): SigningChange | Refusal => {
+  const { state } = row
+  if (!isUnsigned(state)) return new Refusal(WHY_NOT[state] ?? 'The signing has ended already.')
+  const told = reason ?? REASONS[as]
+  const ended = cancelledWith(file, { by: actor, reason: told ?? null, at: new Date(now) })
+  const moveReason = told === undefined ? {} : { reason: told }
+  return {
+    ...ended,
+    state: as,
+    steps: STEPS[as]?.(steps) ?? ended.steps,
+    move: { to: 'Approved', hand: as === 'cancelled' ? 'staff' : 'service', ...moveReason },
+    also: ({ sql }) => endLinks(sql, row.id),
+  }
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  sealing: 'Everybody has signed, so the signing can’t be ended any more.',
+  completed: 'Everybody has signed, so the signing can’t be ended any more.',
+}
+
+const REASONS: Readonly<Partial<Record<EndOfSigning['as'], string>>> = {
+  declined: 'A signer declined to sign.',
+  lapsed: 'Not everybody had signed in time.',
+}
+
+const STEPS: Readonly<
+  Partial<Record<EndOfSigning['as'], (given: readonly EvidenceStep[]) => readonly EvidenceStep[]>>
+> = {
+  declined: (given) => given,
+  lapsed: () => [step('lapsed', {})],
+}

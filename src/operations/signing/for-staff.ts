@@ -1,0 +1,56 @@
+/** Starts and cancels signings for the lender's staff, quotes and cases alike. */
+import type { Actor } from '../../domain/actor.ts'
+import { unseenNames } from '../../domain/requirement.ts'
+import type { SigningStatus } from '../../domain/signing.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { findSigning } from '../../store/signing/signings.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { endSigning } from './end.ts'
+import { startSigning } from './start.ts'
+
+export type StartedForStaff = {
+  /** The names of what has a document that nobody has looked at. It must be settled before anything is paid out. */
+  readonly unseen: readonly string[]
+}
+
+/** Refused where it can't be started, with a sentence that says why. */
+export const startSigningForStaff = async (
+  service: Service,
+  reference: string,
+  { by, inTurn }: { readonly by: Actor; readonly inTurn?: boolean },
+): Promise<StartedForStaff | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const started = await startSigning(service, application, {
+    by: { actor: by },
+    hand: 'staff',
+    ...(inTurn === undefined ? {} : { inTurn }),
+  })
+  if (started instanceof Refusal) return started
+  if (started === 'initiated') return { unseen: unseenNames(fileOf(service, application).requirements) }
+  return new Refusal(REFUSED[started](reference))
+}
+
+const REFUSED: Readonly<Record<Exclude<SigningStatus, 'initiated'>, (reference: string) => string>> = {
+  inProgress: (reference) => `The signing of ${reference} is under way already.`,
+  completed: (reference) => `${reference} is signed already.`,
+  notReady: (reference) =>
+    `${reference} can't be signed: it must be Approved, with nothing outstanding that is asked for.`,
+  notPermitted: (reference) => `There is no application "${reference}".`,
+}
+
+/** Refused where no signing is under way. */
+export const cancelSigning = async (
+  service: Service,
+  reference: string,
+  { by, reason }: { readonly by: Actor; readonly reason: string },
+): Promise<undefined | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const row = await findSigning(service.sql, application.id)
+  if (row === undefined) return new Refusal(`No signing of ${reference} was started.`)
+  const ended = await endSigning(service, row.id, { actor: by }, { as: 'cancelled', reason })
+  return ended instanceof Refusal ? ended : undefined
+}

@@ -1,0 +1,55 @@
+/** Makes the agreement of a signing that was started, and lets its signers be asked. Done twice, it is done once. */
+import { hash } from 'node:crypto'
+import type { SigningFile } from '../../domain/signing.ts'
+import { step } from '../../signing/evidence-steps.ts'
+import { insertPaper } from '../../store/signing/signings.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
+import { sealPaper } from '../signing-record/stored.ts'
+import { agreementContentOf, keptContent } from './agreement-content.ts'
+import { changeSigning } from './change.ts'
+import { openSigning } from './open.ts'
+
+/** In whose name the service works on signings. */
+export const SIGNING_WORK = { actor: { kind: 'service', id: 'signing' } } as const
+
+const NOT_NOW = { is: 'notNow' } as const
+
+/** Throws PaperFault where it can't be drawn. Nothing is done where the signing is not, or no longer, to be prepared. */
+export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
+  const signing = await openSigning(service, signingId)
+  if (signing?.row.state !== 'preparing') return
+  const { key } = signing
+  const { wording, papers } = service.signing
+  const content = await agreementContentOf(service, signing.application, signing.file)
+  const drawn = await papers.draw({ is: 'agreement', content, wording })
+  const pdf = Buffer.from(drawn.pdf)
+  const sha256 = hash('sha256', pdf)
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
+    if (state !== 'preparing') return NOT_NOW
+    const { failure: _, ...file } = before
+    return {
+      file: { ...file, agreementHash: sha256 },
+      state: 'underWay',
+      dueAt: null,
+      steps: [step('agreementMade', { sha256, pages: drawn.pageCount ?? 0 })],
+      also: async ({ sql, jobs }) => {
+        const at = new Date(now)
+        const papersMade = { agreement: pdf, content: keptContent({ content, wording }) } as const
+        for (const kind of ['agreement', 'content'] as const) {
+          const sealed = sealPaper(key, signingId, kind, papersMade[kind])
+          if (!(await insertPaper(sql, { signingId, kind, content: sealed, at })))
+            throw new Error('A signing that is prepared has its papers already')
+        }
+        for (const signerId of askedNow(file))
+          await queueMail(jobs, { sql }, { kind: 'signingInvitation', signerId })
+      },
+    }
+  })
+}
+
+/** All who sign, or the first of them where each waits for the one before. */
+const askedNow = ({ inTurn, signers }: SigningFile): readonly string[] => {
+  const waiting = signers.filter(({ state }) => state !== 'signed').toSorted((a, b) => a.place - b.place)
+  return waiting.slice(0, inTurn ? 1 : waiting.length).map(({ id }) => id)
+}

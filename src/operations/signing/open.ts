@@ -1,0 +1,66 @@
+/** Reads a signing with its application and what opens both. */
+import type { Signer, SigningFile } from '../../domain/signing.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { findSigner } from '../../store/signing/signers.ts'
+import { findSigning, readSigning, type SigningRow } from '../../store/signing/signings.ts'
+import type { Service } from '../service.ts'
+import { openSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+
+export type OpenedSigning = {
+  readonly row: SigningRow
+  /** The application's, which seals all of the signing. */
+  readonly key: Buffer
+  readonly file: SigningFile
+  readonly application: ApplicationHead
+}
+
+/** Undefined where there is no such signing, and once its application was erased. */
+export const openSigning = async (
+  service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
+  signingId: string,
+): Promise<OpenedSigning | undefined> => {
+  const row = await readSigning(service.sql, signingId)
+  const application = row === undefined ? undefined : await service.findApplication(row.applicationId)
+  return row === undefined || application === undefined ? undefined : opened(service, row, application)
+}
+
+/** The signing that an application has under way or completed, else its last; undefined where nothing can be read of any. */
+export const openSigningOf = async (
+  service: Pick<Service, 'sql' | 'ring'>,
+  application: ApplicationHead,
+): Promise<OpenedSigning | undefined> => {
+  const row = await findSigning(service.sql, application.id)
+  return row === undefined ? undefined : opened(service, row, application)
+}
+
+/** The signing in which this signer is; undefined where there is none, and once its application was erased. */
+export const openSigningWith = async (
+  service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
+  signerId: string,
+): Promise<(OpenedSigning & { readonly signer: Signer }) | undefined> => {
+  const secrets = await findSigner(service.sql, signerId)
+  const signing = secrets === undefined ? undefined : await openSigning(service, secrets.signingId)
+  return signing === undefined ? undefined : { ...signing, signer: signerOf(signing.file, signerId) }
+}
+
+const opened = (
+  service: Pick<Service, 'ring'>,
+  row: SigningRow,
+  application: ApplicationHead,
+): OpenedSigning | undefined => {
+  const key = signingKeyOf(service, application)
+  return key === undefined ? undefined : { row, key, application, file: openSigningFile(key, row) }
+}
+
+/** A signer of the file by their id, of whom there is one wherever there is a row of them. */
+export const signerOf = ({ signers }: SigningFile, signerId: string): Signer => {
+  const signer = signers.find(({ id }) => id === signerId)
+  if (signer === undefined) throw new Error('A signing lacks one of its signers')
+  return signer
+}
+
+/** The file with this signer as they are now. */
+export const withSigner = (file: SigningFile, signer: Signer): SigningFile => ({
+  ...file,
+  signers: file.signers.map((one) => (one.id === signer.id ? signer : one)),
+})

@@ -1,0 +1,33 @@
+/** Gives out the sealed agreement of an application to the clients that may read it. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { findSigning } from '../../store/signing/signings.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import type { Service } from '../service.ts'
+import { readPaper } from '../signing-record/stored.ts'
+
+export type ReadAgreement =
+  | { readonly is: 'sealed'; readonly pdf: Buffer }
+  /** Nothing is signed, or the paper is still being made. */
+  | { readonly is: 'none' }
+  /** The caller knows no such application. */
+  | { readonly is: 'unknown' }
+
+export const readAgreement = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<ReadAgreement> => {
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return { is: 'unknown' }
+  const pdf = await sealedPaperOf(service, application)
+  return pdf === undefined ? { is: 'none' } : { is: 'sealed', pdf }
+}
+
+/** Undefined while there is none, and once the application was erased. */
+const sealedPaperOf = async (service: Service, application: ApplicationHead): Promise<Buffer | undefined> => {
+  const signing = await findSigning(service.sql, application.id)
+  return signing === undefined ? undefined : readPaper(service, application, signing.id, 'sealed')
+}

@@ -1,0 +1,35 @@
+/** How the signing of an application stands, for the clients that may read it. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { SignerRole, SignerState, SigningState } from '../../domain/signing.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import type { Service } from '../service.ts'
+import { openSigningOf } from './open.ts'
+
+export type SigningProgress = {
+  /** Null where no signing was ever started, or its application was erased. */
+  readonly status: SigningState | null
+  readonly startedAt: Date | null
+  /** When its links end unless all have signed by then. */
+  readonly lapsesAt: Date | null
+  /** In the order in which they are asked. */
+  readonly signers: readonly { readonly role: SignerRole; readonly state: SignerState }[]
+}
+
+const NONE: SigningProgress = { status: null, startedAt: null, lapsesAt: null, signers: [] }
+
+/** The signing under way or completed, else the last one; undefined where the caller knows no such application. */
+export const readSigningProgress = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<SigningProgress | undefined> => {
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return undefined
+  const signing = await openSigningOf(service, application)
+  if (signing === undefined) return NONE
+  const { signers } = signing.file
+  const { state: status, startedAt, lapsesAt } = signing.row
+  return { status, startedAt, lapsesAt, signers: signers.map(({ role, state }) => ({ role, state })) }
+}

@@ -1,0 +1,89 @@
+/** Does with a signing what the sandbox's words ask for, in its signers' place. */
+import { hash } from 'node:crypto'
+import { SANDBOX } from '../../domain/actor.ts'
+import type { SigningDoing } from '../../domain/case-file.ts'
+import type { Signer, SigningFile } from '../../domain/signing.ts'
+import { type StepData, step } from '../../signing/evidence-steps.ts'
+import { markSigned } from '../../store/signing/signers.ts'
+import { findSigning } from '../../store/signing/signings.ts'
+import type { Service } from '../service.ts'
+import { readEvidence } from '../signing-record/stored.ts'
+import { isUnsigned } from '../signing-record/write.ts'
+import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
+import { maskedEmail } from './contact.ts'
+import { endedBy } from './end.ts'
+import { withSigner } from './open.ts'
+
+const BY_SANDBOX = { actor: SANDBOX } as const
+
+/** What the evidence says of where the sandbox signs from. */
+const FROM = { address: '127.0.0.1', browser: 'The sandbox, in the place of a signer' } as const
+
+const REASON = 'Declined in the sandbox.'
+
+const NOTHING = { is: 'nothing' } as const
+
+/** False while the agreement is not made yet: then it is to be tried again. */
+export const actOnSigning = async (
+  service: Service,
+  applicationId: string,
+  does: SigningDoing,
+): Promise<boolean> => {
+  const row = await findSigning(service.sql, applicationId)
+  if (row === undefined || !isUnsigned(row.state)) return true
+  if (row.state === 'preparing') return false
+  const application = await service.findApplication(applicationId)
+  const evidence = application === undefined ? undefined : await readEvidence(service, application, row.id)
+  const made = evidence?.find(({ kind }) => kind === 'agreementMade')
+  if (made === undefined) throw new Error('A signing is under way without its agreement')
+  const { pages } = made.data as StepData['agreementMade']
+  const changed = await changeSigning(service, row.id, BY_SANDBOX, (open) => {
+    if (open.row.state !== 'underWay') return NOTHING
+    return does === 'sign' ? signedByAll(open, pages) : declined(open)
+  })
+  return changed.is !== 'conflict'
+}
+
+const declined = (open: OpenSigning): SigningChange | object => {
+  const [first] = open.file.signers.filter(({ state }) => state !== 'signed')
+  if (first === undefined) return NOTHING
+  const steps = [step('declined', { signer: first.id, reason: REASON, ...FROM })]
+  const file = withSigner(open.file, { ...first, state: 'declined' })
+  return endedBy({ ...open, file }, BY_SANDBOX, { as: 'declined', reason: REASON, steps })
+}
+
+const signedByAll = ({ file, now }: OpenSigning, pages: number): SigningChange => {
+  const lacking = file.signers.filter(({ state }) => state !== 'signed')
+  const signed = (one: Signer): Signer => ({
+    ...one,
+    state: 'signed',
+    signature: { kind: 'typed', text: one.name },
+    signedAt: now,
+  })
+  return {
+    file: lacking.map(signed).reduce(withSigner, file),
+    state: 'sealing',
+    dueAt: new Date(now),
+    steps: lacking.flatMap((signer) => stepsOf(signer, file, pages)),
+    move: { to: 'Signed', hand: 'service' },
+    also: async ({ sql }) => {
+      for (const { id } of lacking) await markSigned(sql, id, new Date(now))
+    },
+  }
+}
+
+/** The same that a signer's visit leaves, so that the sealed paper looks as it will. */
+const stepsOf = ({ id: signer, name, email }: Signer, { agreementHash = '' }: SigningFile, pages: number) => [
+  step('linkOpened', { signer, ...FROM }),
+  step('codeSent', { signer, by: 'mail', to: maskedEmail(email) }),
+  step('codeRight', { signer, ...FROM }),
+  step('agreementShown', { signer, sha256: agreementHash, pages, ...FROM }),
+  step('consented', { signer, ...FROM }),
+  step('signed', {
+    signer,
+    signature: 'typed',
+    signatureSha256: hash('sha256', name),
+    sha256: agreementHash,
+    ...FROM,
+  }),
+]

@@ -1,0 +1,143 @@
+/** Makes the sealed paper of a signing that everybody has signed. Done twice, it is done once. */
+import { hash } from 'node:crypto'
+import type { Signer, SigningFile } from '../../domain/signing.ts'
+import type { AgreementContent } from '../../signing/agreement/content.ts'
+import { capacityOf } from '../../signing/agreement/descriptions.ts'
+import type { EvidenceEntry } from '../../signing/evidence.ts'
+import type { EvidencePageContent, EvidencePageSigner } from '../../signing/evidence-page-content.ts'
+import { lastStep, type StepKind, step } from '../../signing/evidence-steps.ts'
+import type { FinalSignature } from '../../signing/final-paper.ts'
+import { sealPdf } from '../../signing/seal/seal-pdf.ts'
+import { insertPaper } from '../../store/signing/signings.ts'
+import { queueMail } from '../mail/queue.ts'
+import { dublinDay, type Service } from '../service.ts'
+import { numberOfLast, readEvidence, readPaper, sealPaper } from '../signing-record/stored.ts'
+import { openContent } from './agreement-content.ts'
+import { changeSigning } from './change.ts'
+import { SIGNING_WORK } from './make-agreement.ts'
+import { type OpenedSigning, openSigning } from './open.ts'
+
+const NOT_NOW = { is: 'notNow' } as const
+
+/**
+ * Throws PaperFault, SealingKeyFault or TimeStampFault where it can't be made. Nothing is done where the signing is not, or
+ * no longer, to be sealed.
+ */
+export const sealAgreement = async (service: Service, signingId: string): Promise<void> => {
+  const signing = await openSigning(service, signingId)
+  if (signing?.row.state !== 'sealing') return
+  const { key } = signing
+  const pdf = await sealedPaper(service, signing)
+  const sha256 = hash('sha256', pdf)
+  await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
+    if (state !== 'sealing') return NOT_NOW
+    const { failure: _, ...file } = before
+    const at = new Date(now)
+    return {
+      file: { ...file, sealedHash: sha256 },
+      state: 'completed',
+      dueAt: null,
+      endedAt: at,
+      steps: [step('sealed', { sha256 })],
+      also: async ({ sql, jobs }) => {
+        const content = sealPaper(key, signingId, 'sealed', pdf)
+        if (!(await insertPaper(sql, { signingId, kind: 'sealed', content, at })))
+          throw new Error('A signing that is to be sealed has its paper already')
+        for (const { id: signerId } of file.signers)
+          await queueMail(jobs, { sql }, { kind: 'signingCopy', signerId })
+      },
+    }
+  })
+}
+
+const sealedPaper = async (service: Service, { row, application, file }: OpenedSigning): Promise<Buffer> => {
+  const [kept, entries] = await Promise.all([
+    readPaper(service, application, row.id, 'content'),
+    readEvidence(service, application, row.id),
+  ])
+  if (kept === undefined || entries === undefined) throw new Error('What was signed is not there')
+  const { content, wording } = openContent(kept)
+  const at = new Date(service.now())
+  const { pdf } = await service.signing.papers.draw({
+    is: 'final',
+    content,
+    wording,
+    signatures: file.signers.map(signatureOf),
+    evidence: pageOf(content, file, entries, at),
+  })
+  const { timeStamp } = service.signing
+  return sealPdf(Buffer.from(pdf), {
+    certificate: await service.signing.sealingKey(),
+    name: wording.name,
+    reason: `Hire purchase agreement ${content.reference}, signed by everybody`,
+    at,
+    ...(timeStamp === undefined ? {} : { timeStamp }),
+  })
+}
+
+const signatureOf = ({ applicant, name, signature, signedAt }: Signer): FinalSignature => {
+  if (signature === undefined || signedAt === undefined)
+    throw new Error('Somebody has not signed what is sealed')
+  const given = { applicant, name, signedAt: new Date(signedAt) }
+  return signature.kind === 'typed'
+    ? { ...given, kind: 'typed', text: signature.text }
+    : { ...given, kind: 'drawn', png: new Uint8Array(Buffer.from(signature.png, 'base64')) }
+}
+
+/** The chain is told of up to the last signature: what comes after it is not part of how it was signed. */
+const pageOf = (
+  content: AgreementContent,
+  { signers, agreementHash }: SigningFile,
+  entries: readonly EvidenceEntry[],
+  madeAt: Date,
+): EvidencePageContent => {
+  const last = entries.findLast(({ kind }) => kind === 'signed')
+  const made = entries.findLast(({ kind }) => kind === 'agreementMade')
+  if (last === undefined || made === undefined || agreementHash === undefined)
+    throw new Error('The evidence does not tell how the agreement was signed')
+  return {
+    agreementNumber: content.reference,
+    documentSha256: agreementHash,
+    pageCount: (made.data as { readonly pages: number }).pages,
+    signers: signers
+      .toSorted((one, other) => (one.signedAt ?? 0) - (other.signedAt ?? 0) || one.place - other.place)
+      .map((signer) => pageSigner(content, signer, entries)),
+    evidenceHead: last.hash,
+    evidenceEntries: last.number,
+    madeAt,
+    ...(content.runsFrom === 'lastSignature' ? { startedOn: dublinDay(Date.parse(last.at)) } : {}),
+  }
+}
+
+const pageSigner = (
+  content: AgreementContent,
+  { id, applicant, name }: Signer,
+  entries: readonly EvidenceEntry[],
+): EvidencePageSigner => {
+  const number = numberOfLast(entries, 'signed', id)
+  const before = <Kind extends StepKind>(kind: Kind) => lastStep(entries, kind, id, number + 1)
+  const [signed, confirmed] = [before('signed'), before('codeRight')]
+  const [consented, shown] = [before('consented'), before('agreementShown')]
+  // The code that was right is the last one before it: another tab may have asked for a further one since.
+  const sent = lastStep(entries, 'codeSent', id, numberOfLast(entries, 'codeRight', id, number))
+  if (!signed || !confirmed || !consented || !shown || !sent)
+    throw new Error('The evidence does not tell how somebody has signed')
+  const role = content.signers.find((one) => one.applicant === applicant)?.role ?? 'hirer'
+  return {
+    name,
+    capacity: capacityOf(role, content),
+    openedAt: (before('linkOpened') ?? confirmed).at,
+    consentedAt: consented.at,
+    signedAt: signed.at,
+    signature: signed.data.signature,
+    networkAddress: signed.data.address,
+    browser: signed.data.browser,
+    code: {
+      by: sent.data.by === 'sms' ? 'text message' : 'mail',
+      to: sent.data.to,
+      sentAt: sent.at,
+      confirmedAt: confirmed.at,
+    },
+    shownSha256: shown.data.sha256,
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Sends a signer a new link, to another address where staff correct it: to sign, or to the sealed copy once everybody has. Links
+ * that were sent before end with that.
+ */
+
+import { signerSubject } from '../../auth/sign-in-limits.ts'
+import type { Actor } from '../../domain/actor.ts'
+import type { Signer, SigningFile } from '../../domain/signing.ts'
+import { hasEnded, isTheirTurn } from '../../domain/signing.ts'
+import { emailAsTyped } from '../../kinds/email.ts'
+import { irishMobile } from '../../kinds/phone.ts'
+import { Fault } from '../../rules/fault.ts'
+import { step } from '../../signing/evidence-steps.ts'
+import { atomically, changeWithin } from '../../store/audit/change.ts'
+import { forgetFailures } from '../../store/people/sign-in-failures.ts'
+import { endLink } from '../../store/signing/signers.ts'
+import { findSigning } from '../../store/signing/signings.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { queueMail } from '../mail/queue.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { namedInEvidence } from '../signing-record/write.ts'
+import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
+import { maskedEmail, maskedMobile } from './contact.ts'
+import { withSigner } from './open.ts'
+
+export type LinkToSend = {
+  /** Whose, counted from 1 in the order in which they sign. */
+  readonly number: number
+  /** Theirs from now on, where it is given. */
+  readonly email?: string | undefined
+  /** The same, for codes by text message. */
+  readonly mobile?: string | undefined
+  readonly by: Actor
+}
+
+export type LinkSent = {
+  readonly signer: Signer
+  /** False for one who is not asked yet: their link goes out once they are. */
+  readonly isSent: boolean
+}
+
+/**
+ * Refused where there is no such signer, they have signed and others have not, or the address or number is none. A corrected
+ * address or number is theirs at once.
+ */
+export const sendSigningLink = async (
+  service: Service,
+  reference: string,
+  { number, email, mobile, by }: LinkToSend,
+): Promise<LinkSent | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const row = await findSigning(service.sql, application.id)
+  if (row === undefined) return new Refusal(`No signing of ${reference} was started.`)
+  const contact = readContact(email, mobile)
+  if (contact instanceof Refusal) return contact
+  const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, (open) => {
+    const signer = signerWith(open, reference, number)
+    return signer instanceof Refusal ? signer : linkFor(service, open, signer, { contact, by })
+  })
+  if (changed.is === 'refused') return changed.refused
+  if (changed.is === 'unknown') return new Refusal(`No signing of ${reference} is under way.`)
+  if (changed.is === 'conflict') return new Refusal('The signing is being changed; try again.')
+  const signer = signerNumbered(changed.file, number)
+  if (signer === undefined) throw new Error('A signer to whom a link goes is not in the signing')
+  return { signer, isSent: mailFor(changed.state, changed.file, signer) !== undefined }
+}
+
+/** What is given of where a signer is reached, in its canonical form. */
+type Contact = Partial<Pick<Signer, 'email' | 'mobile'>>
+
+const readContact = (email: string | undefined, mobile: string | undefined): Contact | Refusal => {
+  const address = email === undefined ? undefined : emailAsTyped.read(email, {})
+  if (address instanceof Fault) return new Refusal(`The signer's e-mail address ${address.says}.`)
+  const phone = mobile === undefined ? undefined : irishMobile.read(mobile, {})
+  if (phone instanceof Fault) return new Refusal(`The signer's mobile number ${phone.says}.`)
+  return {
+    ...(address === undefined ? {} : { email: address }),
+    ...(phone === undefined ? {} : { mobile: phone }),
+  }
+}
+
+const signerNumbered = ({ signers }: SigningFile, number: number): Signer | undefined =>
+  signers.find(({ place }) => place === number - 1)
+
+const signerWith = ({ row, file }: OpenSigning, reference: string, number: number): Signer | Refusal => {
+  if (hasEnded(row.state) !== undefined) return new Refusal(`The signing of ${reference} is ${row.state}.`)
+  if (row.state === 'sealing')
+    return new Refusal(`The signing of ${reference} is signed by all; the copies go out once it is sealed.`)
+  const signer = signerNumbered(file, number)
+  if (signer === undefined)
+    return new Refusal(`The signing of ${reference} has no signer ${number}; it has ${file.signers.length}.`)
+  return signer.state === 'signed' && row.state !== 'completed'
+    ? new Refusal(`${signer.name} has signed already.`)
+    : signer
+}
+
+/** Which mail brings the signer a link as things are; undefined while they are not asked. */
+const mailFor = (
+  state: OpenSigning['row']['state'],
+  file: SigningFile,
+  signer: Signer,
+): 'signingCopy' | 'signingInvitation' | undefined => {
+  if (state === 'completed') return 'signingCopy'
+  return state === 'underWay' && isTheirTurn(file, signer) ? 'signingInvitation' : undefined
+}
+
+const linkFor = (
+  { jobs }: Service,
+  { row, file }: OpenSigning,
+  signer: Signer,
+  { contact, by }: { readonly contact: Contact; readonly by: Actor },
+): SigningChange => {
+  const reached: Signer = { ...signer, ...contact }
+  const corrected = correctionsOf(signer, reached)
+  const isOther = corrected.length > 0
+  // Whoever has the address that was wrong is not the signer, whatever they have opened.
+  const changed: Signer = isOther && signer.state !== 'signed' ? { ...reached, state: 'waiting' } : reached
+  const kind = mailFor(row.state, file, signer)
+  return {
+    file: withSigner(file, changed),
+    steps: corrected.map((to) =>
+      step('addressCorrected', { signer: signer.id, to, by: namedInEvidence(by) }),
+    ),
+    also: async ({ sql, now }) => {
+      if (isOther) {
+        await endLink(sql, signer.id)
+        // What is shown to them now is noted anew.
+        await forgetFailures(sql, signerSubject('showings', signer.id))
+      }
+      if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })
+      await atomically(sql, (transaction) =>
+        changeWithin(transaction, { actor: by, now }, async ({ record }) => {
+          const subject = { kind: 'application', id: row.applicationId } as const
+          if (isOther) await record('signing.addressCorrected', subject)
+          if (kind !== undefined) await record('signing.linkSent', subject)
+        }),
+      )
+    },
+  }
+}
+
+/** The address and the number that are others now, masked. */
+const correctionsOf = (before: Signer, after: Signer): readonly string[] => [
+  ...(after.email === before.email ? [] : [maskedEmail(after.email)]),
+  ...(after.mobile === null || after.mobile === before.mobile ? [] : [maskedMobile(after.mobile)]),
+]

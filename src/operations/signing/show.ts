@@ -1,0 +1,96 @@
+/**
+ * The signing of an application as the lender's staff see it: how far it is, what failed, how old its links are, and what signers
+ * find wrong with their details.
+ */
+import type { Signer, SignerRole, SignerState, SigningState } from '../../domain/signing.ts'
+import type { EvidenceEntry } from '../../signing/evidence.ts'
+import type { StepData } from '../../signing/evidence-steps.ts'
+import { listSigners } from '../../store/signing/signers.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { readEvidence } from '../signing-record/stored.ts'
+import { openSigningOf } from './open.ts'
+
+export type ShownSigning = {
+  readonly id: string
+  readonly state: SigningState
+  readonly startedAt: Date
+  readonly lapsesAt: Date
+  readonly endedAt: Date | null
+  readonly inTurn: boolean
+  /** Why it ended without signatures. */
+  readonly reason: string | null
+  /** What the last attempt to make a paper failed with; null where none did. */
+  readonly failure: string | null
+  readonly attempts: number
+  /** When it is tried again, or next looked at. */
+  readonly dueAt: Date | null
+  readonly signers: readonly ShownSigner[]
+  /** What signers found wrong with their details, the oldest first. */
+  readonly messages: readonly ShownMessage[]
+}
+
+export type ShownMessage = {
+  /** Whose, as commands call them. */
+  readonly number: number
+  readonly at: Date
+  readonly message: string
+}
+
+export type ShownSigner = {
+  /** As commands call them, counted from 1 in the order in which they sign. */
+  readonly number: number
+  readonly name: string
+  readonly role: SignerRole
+  readonly email: string
+  readonly mobile: string | null
+  readonly state: SignerState
+  /** Null while they have no link. */
+  readonly linkExpiresAt: Date | null
+  readonly signedAt: Date | null
+}
+
+/** Refused where there is no such application, and where no signing of it was ever started. */
+export const showSigning = async (service: Service, reference: string): Promise<ShownSigning | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const signing = await openSigningOf(service, application)
+  if (signing === undefined) return new Refusal(`No signing of ${reference} was started.`)
+  const { row, file } = signing
+  const evidence = (await readEvidence(service, application, row.id)) ?? []
+  const links = new Map((await listSigners(service.sql, row.id)).map((signer) => [signer.id, signer]))
+  const { id, state, startedAt, lapsesAt, endedAt, attempts, dueAt } = row
+  return {
+    id,
+    state,
+    startedAt,
+    lapsesAt,
+    endedAt,
+    inTurn: file.inTurn,
+    reason: file.reason ?? null,
+    failure: file.failure ?? null,
+    attempts,
+    dueAt,
+    signers: file.signers.map((signer) => ({
+      number: signer.place + 1,
+      name: signer.name,
+      role: signer.role,
+      email: signer.email,
+      mobile: signer.mobile,
+      state: signer.state,
+      linkExpiresAt: links.get(signer.id)?.linkExpiresAt ?? null,
+      signedAt: signer.signedAt === undefined ? null : new Date(signer.signedAt),
+    })),
+    messages: evidence.filter(({ kind }) => kind === 'detailsWrong').map((entry) => messageOf(entry, file)),
+  }
+}
+
+const messageOf = (
+  { at, data }: EvidenceEntry,
+  { signers }: { readonly signers: readonly Signer[] },
+): ShownMessage => {
+  const { signer, message } = data as StepData['detailsWrong']
+  const place = signers.find(({ id }) => id === signer)?.place ?? 0
+  return { number: place + 1, at: new Date(at), message }
+}

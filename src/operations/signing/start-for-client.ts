@@ -1,0 +1,40 @@
+/** Starts the signing of an application for a client that may see it, or tells how far it is. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { SigningStatus } from '../../domain/signing.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { signingStatusOf, startSigning } from './start.ts'
+
+export type StartedForClient = {
+  readonly status: SigningStatus
+  /** Undefined where the caller knows no such application. */
+  readonly application: ApplicationHead | undefined
+}
+
+/** Changes that others make meanwhile are followed a few times. */
+const ROUNDS_MAXIMUM = 5
+
+/** `initiated` is told to the request that started it alone; whoever comes second is told that it is in progress. */
+export const startSigningForClient = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  given: { readonly reference: string; readonly requestId: string },
+): Promise<StartedForClient> => {
+  const by = { actor: { kind: 'client', id: caller.clientId }, requestId: given.requestId } as const
+  let before: ApplicationHead | undefined
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const application = await findAccessible(service, set, caller, given.reference)
+    if (application === undefined) return { status: 'notPermitted', application }
+    // What was refused would be refused again.
+    if (application.version === before?.version) break
+    before = application
+    const started = await startSigning(service, application, { by, hand: 'client' })
+    if (!(started instanceof Refusal)) return { status: started, application }
+  }
+  if (before === undefined) throw new Error('A signing was started in no round')
+  return { status: await signingStatusOf(service, before), application: before }
+}

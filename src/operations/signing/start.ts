@@ -1,0 +1,168 @@
+/** Starts the electronic signing of an application that is approved and lacks nothing. */
+import type { Application } from '../../domain/application.ts'
+import { type CaseFile, withSigningPlans } from '../../domain/case-file.ts'
+import type { Hand } from '../../domain/moves.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { outstandingNames, unseenNames } from '../../domain/requirement.ts'
+import {
+  SIGNING_LASTS_DAYS,
+  type Signer,
+  type SigningFile,
+  type SigningStatus,
+  statusWithout,
+} from '../../domain/signing.ts'
+import { step } from '../../signing/evidence-steps.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { newId } from '../../store/connection/uuid.ts'
+import { insertSigning, readSigning } from '../../store/signing/signings.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { type ChangedBy, writeCase } from '../applications/change.ts'
+import { refusalOfFigures } from '../applications/lawful-now.ts'
+import { atInstant, inTransaction } from '../in-transaction.ts'
+import { Refusal } from '../refusal.ts'
+import { dublinDay, type Service } from '../service.ts'
+import { signersOf } from '../signing-record/signers.ts'
+import { sealSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+import { namedInEvidence, tellOfSigning, writeSigningAsRead } from '../signing-record/write.ts'
+
+export type StartOfSigning = {
+  readonly by: ChangedBy
+  readonly hand: Hand
+  /** Whether each signer is asked only once the one before has signed; as the settings have it, where absent. */
+  readonly inTurn?: boolean | undefined
+}
+
+/**
+ * `initiated` where this started it; `inProgress` or `completed` where it was before. Refused, with a sentence, where the
+ * application is not approved, lacks something, or was changed meanwhile.
+ */
+export const startSigning = async (
+  service: Service,
+  application: ApplicationHead,
+  start: StartOfSigning,
+): Promise<SigningStatus | Refusal> => {
+  const { state, modelSet, id } = application
+  const status = statusWithout(state)
+  if (status === 'inProgress' || status === 'completed') return status
+  const reference = referenceOf(modelSet, id)
+  if (status !== undefined) return new Refusal(`${reference} is ${state}; signing starts from Approved.`)
+  const key = signingKeyOf(service, application)
+  const sent = key === undefined ? undefined : await canonicalOf(service, application)
+  if (key === undefined || sent === undefined)
+    return new Refusal(`${reference} was erased, so nothing is signed any more.`)
+  const file = fileOf(service, application)
+  const ready = readyFile(service, reference, file, start, sent as Application)
+  if (ready instanceof Refusal) return ready
+  const now = service.now()
+  const signers = signersOf(sent as Application, () => newId(now))
+  if (signers.some(({ email }) => email === ''))
+    return new Refusal(`${reference} has an applicant without an e-mail address, who can’t be asked to sign.`)
+  const signing: SigningFile = { ...ready, revision: application.revision, signers }
+  const isStarted = await written(service, application, { key, file, signing, start, reference, now })
+  if (isStarted) return 'initiated'
+  return overtaken(service, application)
+}
+
+/** What the signing operation answers, without starting anything. */
+export const signingStatusOf = async (
+  service: Pick<Service, 'findApplication'>,
+  application: ApplicationHead,
+): Promise<SigningStatus> => {
+  const newest = (await service.findApplication(application.id)) ?? application
+  return statusWithout(newest.state) ?? 'notReady'
+}
+
+/** Two who start at once have started it once. */
+const overtaken = async (
+  service: Service,
+  { id, modelSet }: ApplicationHead,
+): Promise<SigningStatus | Refusal> => {
+  const newest = await service.findApplication(id)
+  if (newest?.state === 'AwaitingSignature') return 'inProgress'
+  return new Refusal(`${referenceOf(modelSet, id)} was changed meanwhile; look at it again.`)
+}
+
+/** The figures that are signed, and how; refused where something is lacking. */
+const readyFile = (
+  { signing, now }: Service,
+  reference: string,
+  { offer, requirements }: CaseFile,
+  { inTurn = signing.inTurn }: StartOfSigning,
+  { borrowerType }: Application,
+): Pick<SigningFile, 'offer' | 'agreementDate' | 'runsFrom' | 'inTurn'> | Refusal => {
+  if (signing.lacking !== undefined) return new Refusal(signing.lacking)
+  const outstanding = outstandingNames(requirements)
+  if (outstanding.length > 0) {
+    const lacks = `${reference} can’t be signed before these are there: ${outstanding.join(', ')}.`
+    const unseen = unseenNames(requirements)
+    return new Refusal(
+      unseen.length === 0 ? lacks : `${lacks} Nobody has looked at these yet: ${unseen.join(', ')}.`,
+    )
+  }
+  if (offer === undefined)
+    return new Refusal(`${reference} has no figures to sign; approve it with figures first.`)
+  const day = dublinDay(now())
+  const unlawful = refusalOfFigures(signing.laws, offer, { day, borrowerType })
+  if (unlawful !== undefined) return unlawful
+  return { offer, agreementDate: day, runsFrom: signing.runsFrom, inTurn }
+}
+
+type Starting = {
+  readonly key: Buffer
+  readonly file: CaseFile
+  readonly signing: SigningFile
+  readonly start: StartOfSigning
+  readonly reference: string
+  readonly now: number
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+
+/** False where the application was changed since it was read. */
+const written = async (
+  service: Service,
+  application: ApplicationHead,
+  { key, file, signing, start, reference, now }: Starting,
+): Promise<boolean> => {
+  const { by, hand } = start
+  const at = new Date(now)
+  return inTransaction(atInstant(service, now), async (inside) => {
+    const change = {
+      file: withSigningPlans(file, now),
+      audits: [],
+      move: { to: 'AwaitingSignature', hand },
+    } as const
+    const moved = await writeCase(inside, application, by, change)
+    if (moved === 'noSuchMove') throw new Error('A signing is started by a hand that can’t')
+    if (moved === 'conflict') return false
+    const id = newId(now)
+    await insertSigning(inside.sql, {
+      id,
+      applicationId: application.id,
+      startedAt: at,
+      lapsesAt: new Date(now + SIGNING_LASTS_DAYS * DAY_MILLISECONDS),
+      file: sealSigningFile(key, id, signing),
+      signerIds: signing.signers.map((signer) => signer.id),
+    })
+    const row = await readSigning(inside.sql, id)
+    if (row === undefined) throw new Error('A signing is not there that was just written')
+    const steps = [startedStep(signing, reference, by)]
+    await writeSigningAsRead(inside.sql, { row, key }, { file: signing, steps }, at)
+    await tellOfSigning(inside.sql, {
+      applicationId: application.id,
+      state: 'preparing',
+      file: signing,
+      at,
+    })
+    return true
+  })
+}
+
+const startedStep = ({ inTurn, signers }: SigningFile, reference: string, { actor }: ChangedBy) =>
+  step('started', {
+    reference,
+    by: namedInEvidence(actor),
+    inTurn,
+    signers: signers.map(({ id, name, role }: Signer) => ({ signer: id, name, role })),
+  })

@@ -1,0 +1,175 @@
+/** Checks what is kept of a completed signing: the seal, the evidence, and that both are of the same papers. */
+import type { SigningFile } from '../../domain/signing.ts'
+import { type EvidenceEntry, verifyEvidence } from '../../signing/evidence.ts'
+import type { SealCheck } from '../../signing/seal/verify-seal.ts'
+import {
+  chainProblems,
+  namedIn,
+  type SigningCheck,
+  sealedStepProblems,
+  sha256,
+  type Trust,
+  verifySealAndChain,
+} from '../../signing/verify-signed.ts'
+import { findPaper, findSigning, listEvidence, type SigningRow } from '../../store/signing/signings.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { openEvidence, openSigningFile, readPaper, signingKeyOf } from '../signing-record/stored.ts'
+
+/** What was kept of a completed signing. */
+export type KeptSigning = {
+  readonly pdf: Buffer
+  readonly evidence: readonly EvidenceEntry[]
+}
+
+/**
+ * Refused where there is no sealed agreement. With `trusted` certificates the seal must lead to one of them; without any,
+ * whoever sealed it is as good as another.
+ */
+export const verifySigning = async (
+  service: Service,
+  reference: string,
+  trust: Trust = {},
+): Promise<SigningCheck | Refusal> => {
+  const kept = await completedSigning(service, reference)
+  if (kept instanceof Refusal) return kept
+  const { pdf, evidence: entries, row } = kept
+  const checked = pdf === undefined ? unread(entries) : verifySealAndChain(pdf, entries, trust)
+  const { seal, evidence } = checked
+  const problems = [
+    ...kept.problems,
+    ...checked.problems,
+    ...(isWhole(entries, row) ? [] : ['The end of the evidence is not the one that is on record.']),
+    ...paperProblems(kept),
+  ]
+  return {
+    isGood: problems.length === 0 && seal.isValid,
+    seal,
+    evidence,
+    steps: entries.length,
+    sealedSha256: pdf === undefined ? undefined : sha256(pdf),
+    problems,
+  }
+}
+
+/** Of a paper that can't be opened: the chain alone. */
+const unread = (entries: readonly EvidenceEntry[]): ReturnType<typeof verifySealAndChain> => {
+  const evidence = verifyEvidence(entries)
+  return { seal: UNREAD, evidence, problems: chainProblems(evidence) }
+}
+
+/** Of a seal on a paper that can't be opened; what is wrong with that is told for itself. */
+const UNREAD: SealCheck = {
+  isValid: false,
+  coversWholeFile: false,
+  digestOk: false,
+  signatureOk: false,
+  problems: [],
+}
+
+/** The sealed agreement and all its evidence; refused where there is none, or where it can't be opened. */
+export const keptSigning = async (service: Service, reference: string): Promise<KeptSigning | Refusal> => {
+  const kept = await completedSigning(service, reference)
+  if (kept instanceof Refusal) return kept
+  const { pdf, evidence, areAllOpen, problems } = kept
+  if (pdf === undefined || !areAllOpen)
+    return new Refusal(`The signing of ${reference} can't be taken out. ${problems.join(' ')}`)
+  return { pdf, evidence }
+}
+
+type Completed = {
+  readonly row: SigningRow
+  /** Each is undefined where it is missing or can't be opened. */
+  readonly pdf: Buffer | undefined
+  /** As it was shown to the signers. */
+  readonly shown: Buffer | undefined
+  /** The signing's own record. */
+  readonly file: SigningFile | undefined
+  /** The steps that can be opened. */
+  readonly evidence: readonly EvidenceEntry[]
+  /** Whether these are all that are kept. */
+  readonly areAllOpen: boolean
+  /** What can't be opened, in sentences. */
+  readonly problems: readonly string[]
+}
+
+const completedSigning = async (service: Service, reference: string): Promise<Completed | Refusal> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const key = signingKeyOf(service, application)
+  const row = await findSigning(service.sql, application.id)
+  if (
+    row === undefined ||
+    key === undefined ||
+    (await findPaper(service.sql, row.id, 'sealed')) === undefined
+  )
+    return none(reference)
+  const problems: string[] = []
+  const opened = async <T>(what: string, open: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await open()
+    } catch (fault) {
+      // A database that can't be asked says so by a code. What was encrypted by another key, for another place, or was
+      // changed fails without one: there is no telling which.
+      if (fault instanceof Error && 'code' in fault) throw fault
+      problems.push(`${what} can’t be opened: what is kept of it was changed.`)
+      return undefined
+    }
+  }
+  const file = await opened('The record of the signing', () => openSigningFile(key, row))
+  const pdf = await opened('The sealed agreement', () => readPaper(service, application, row.id, 'sealed'))
+  const shown = await opened(
+    'The agreement as it was shown',
+    async () => (await readPaper(service, application, row.id, 'agreement')) ?? null,
+  )
+  const evidence: EvidenceEntry[] = []
+  const rows = await listEvidence(service.sql, row.id)
+  for (const step of rows) {
+    const entry = await opened(`Step ${step.number} of the evidence`, () => openEvidence(key, row.id, step))
+    if (entry === undefined) continue
+    evidence.push(entry)
+    if (entry.hash !== step.hash.toString('hex'))
+      problems.push(`Step ${step.number} of the evidence is not the one that is on record.`)
+  }
+  if (shown === null) problems.push('The agreement as it was shown is missing.')
+  const areAllOpen = evidence.length === rows.length
+  return { row, pdf, shown: shown ?? undefined, file, evidence, areAllOpen, problems }
+}
+
+const none = (reference: string) => new Refusal(`${reference} has no sealed agreement.`)
+
+const isWhole = (entries: readonly EvidenceEntry[], { evidenceCount, evidenceHead }: SigningRow): boolean =>
+  entries.length === evidenceCount && entries.at(-1)?.hash === evidenceHead?.toString('hex')
+
+/** The papers are those that the signing and its evidence name. */
+const paperProblems = ({ pdf, shown, file, evidence }: Completed): readonly string[] => [
+  ...(pdf === undefined ? [] : sealedProblems(sha256(pdf), file, evidence)),
+  ...(shown === undefined ? [] : shownProblems(sha256(shown), file, evidence)),
+]
+
+const sealedProblems = (
+  sealed: string,
+  file: SigningFile | undefined,
+  entries: readonly EvidenceEntry[],
+): readonly string[] => {
+  const isOnRecord = file === undefined || sealed === file.sealedHash
+  return [
+    ...(isOnRecord ? [] : ['The sealed agreement is not the one that the signing has on record.']),
+    ...sealedStepProblems(sealed, entries),
+  ]
+}
+
+const shownProblems = (
+  wasShown: string,
+  file: SigningFile | undefined,
+  entries: readonly EvidenceEntry[],
+): readonly string[] => {
+  const problems: string[] = []
+  if (file !== undefined && wasShown !== file.agreementHash)
+    problems.push('The agreement as it was shown is not the one that the signing has on record.')
+  const signed = namedIn(entries, 'signed')
+  if (signed.length === 0 || signed.some((named) => named !== wasShown))
+    problems.push('What was signed is not the agreement as it was shown.')
+  return problems
+}

@@ -1,0 +1,89 @@
+/** The case file that a submission leaves behind: figures, what is asked for, what the policy finds, what comes next. */
+import type { Directory } from '../../auth/directory.ts'
+import type { Mode } from '../../domain/access.ts'
+import { SANDBOX } from '../../domain/actor.ts'
+import type { Application, LocalDate } from '../../domain/application.ts'
+import { type CaseFile, fileAfterMove, type Plan } from '../../domain/case-file.ts'
+import type { CreditLaw } from '../../domain/credit-law.ts'
+import { nextId, requirementsOf } from '../../domain/default-requirements.ts'
+import { findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
+import { isOutstanding, type Requirement } from '../../domain/requirement.ts'
+import { requirementsAgain } from '../../domain/requirements-again.ts'
+import { NO_STEERING, type Steering, steeringOf } from '../../domain/sandbox-words.ts'
+import { pickOffer } from '../applications/offer.ts'
+
+export type SubmittedTo = {
+  readonly directory: Directory
+  readonly mode: Mode
+  readonly dealerId: string | null
+  readonly today: LocalDate
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Whether providers of checks are plugged in, so that the service begins to judge by itself. */
+  readonly hasProviders: boolean
+  /** What caps the APR of its figures. */
+  readonly laws: readonly CreditLaw[]
+}
+
+/**
+ * The file of a submission, which is valid where there is an application. `customData` is what was sent: undefined
+ * keeps what was there, null clears it.
+ */
+export const submittedFile = (
+  before: CaseFile,
+  application: Application | undefined,
+  customData: string | null | undefined,
+  to: SubmittedTo,
+): CaseFile => {
+  const { customData: kept, ...open } = fileAfterMove(before, 'Open')
+  const own = customData === undefined ? kept : (customData ?? undefined)
+  const ownData = own === undefined ? {} : { customData: own }
+  if (application === undefined) return { ...open, ...ownData }
+  const { shownFor, ...rest } = open
+  const { directory, mode, today, now } = to
+  const offer = pickOffer(directory, application, to)
+  const policy = findByPolicy(directory.policy, { application, offer, today })
+  const steering = mode === 'test' ? steeringOf(application.furtherInformation) : NO_STEERING
+  const asked =
+    rest.requirements.length === 0
+      ? requirementsOf(application)
+      : requirementsAgain(application, rest.requirements, shownFor, now)
+  return {
+    ...rest,
+    ...ownData,
+    ...(offer === undefined ? {} : { offer }),
+    policy,
+    requirements: steering.requires.reduce((all, name) => withRequirement(all, name, now), asked),
+    ...(steering.onSigning.length === 0 ? {} : { onSigning: steering.onSigning }),
+    plans: mode === 'live' ? plansOf(policy, to) : steeredPlans(steering, now),
+  }
+}
+
+const plansOf = ({ outcome }: PolicyFinding, { now, hasProviders }: SubmittedTo): readonly Plan[] =>
+  outcome === 'refer' && !hasProviders ? [] : [{ at: now, does: 'policy' }]
+
+const steeredPlans = ({ doings }: Steering, now: number): readonly Plan[] =>
+  doings
+    .map(({ does, afterMilliseconds }): Plan => ({ does, at: now + afterMilliseconds }))
+    .sort((a, b) => a.at - b.at)
+
+/** Words ask for nothing more of an application that has so many requirements, however often it is sent again. */
+const REQUIREMENTS_BY_WORDS_MAXIMUM = 100
+
+/** Asks for it unless it is asked for already. */
+const withRequirement = (
+  requirements: readonly Requirement[],
+  name: string,
+  at: number,
+): readonly Requirement[] => {
+  const there = requirements.find((one) => one.name === name && isOutstanding(one))
+  if (there === undefined && requirements.length >= REQUIREMENTS_BY_WORDS_MAXIMUM) return requirements
+  const asked: Requirement = {
+    ...(there ?? { id: nextId(requirements), name, applicant: null, state: 'outstanding' }),
+    by: SANDBOX,
+    at,
+  }
+  return there === undefined
+    ? [...requirements, asked]
+    : requirements.map((one) => (one === there ? asked : one))
+}

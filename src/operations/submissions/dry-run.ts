@@ -1,0 +1,20 @@
+/** A dry run: the failures and refusals that a submission would meet; nothing is kept. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { DryRunOutcome } from '../../domain/submission-outcome.ts'
+import type { Service } from '../service.ts'
+import { prepareSubmission } from './prepare.ts'
+
+export const validateApplication = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  body: object,
+): Promise<DryRunOutcome> => {
+  const prepared = await prepareSubmission(service, set, caller, body)
+  // A dry run submits nothing and tells no reference, whatever it is refused for.
+  if (prepared.is === 'changeDenied') return { ...prepared, reference: null, everSubmitted: false }
+  if (prepared.is !== 'prepared') return prepared
+  const { failures } = prepared.reading
+  return failures.length === 0 ? { is: 'valid' } : { is: 'invalid', failures }
+}

@@ -1,0 +1,136 @@
+/**
+ * What a submission and its dry run have in common: the owner is authorised, the reference found, the facts
+ * gathered, and all rules asked.
+ */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { Directory } from '../../auth/directory.ts'
+import { mayAccess } from '../../domain/access.ts'
+import type { Application } from '../../domain/application.ts'
+import type { Facts } from '../../domain/facts.ts'
+import type { ModelSet, Named, SubmissionHead } from '../../domain/model-set.ts'
+import { idOfReference } from '../../domain/reference.ts'
+import type { SubmissionOutcome } from '../../domain/submission-outcome.ts'
+import type { Reading } from '../../rules/validate.ts'
+import { type ApplicationHead, lookUpForSubmission } from '../../store/applications/read.ts'
+import { dublinDay, type Service } from '../service.ts'
+
+/** The owner of an application: a user, the client itself, or nobody yet. */
+export type Owner = {
+  readonly userId: string | null
+  readonly clientId: string | null
+  readonly dealerId: string | null
+}
+
+export type Prepared = {
+  readonly is: 'prepared'
+  readonly directory: Directory
+  readonly reading: Reading<Application>
+  readonly owner: Owner
+  /** The application that is sent again. */
+  readonly kept: ApplicationHead | undefined
+}
+
+type Refused = Extract<SubmissionOutcome, { is: 'ownerDenied' | 'unknownReference' | 'changeDenied' }>
+
+const NOBODY: Owner = { userId: null, clientId: null, dealerId: null }
+
+/** Prepares a submission for the caller, in the order of Decisions › Outcome of a submission. */
+export const prepareSubmission = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  body: object,
+): Promise<Prepared | Refused> => {
+  const head = set.head(body)
+  let directory = service.directory.current()
+  let named = ownerFrom(directory, caller, head.owner)
+  // A consent that was given a moment ago counts: before refusing, the newest directory is asked.
+  if (named === 'denied') {
+    directory = await service.directory.newest()
+    named = ownerFrom(directory, caller, head.owner)
+  }
+  if (named === 'denied') return { is: 'ownerDenied' }
+
+  const found = await lookUp(service, set, head)
+  if (found === 'unknown') return { is: 'unknownReference' }
+  const kept = found.application
+  if (kept !== undefined) {
+    if (!mayAccess(caller, kept)) return { is: 'unknownReference' }
+    if (kept.state !== 'Open') {
+      const reference = head.reference.is === 'named' ? head.reference.name : ''
+      return { is: 'changeDenied', reference, state: kept.state, everSubmitted: kept.everSubmitted }
+    }
+  }
+  const owner = named ?? keptOwner(kept) ?? ownerByDefault(set, caller, head.owner)
+  const facts = factsFor(service, set, caller, { directory, head, owner, kept, carKnown: found.carKnown })
+  return { is: 'prepared', directory, reading: set.read(body, facts), owner, kept }
+}
+
+/** The user whom a submission names as its owner; undefined where it names none that could be looked up. */
+const ownerFrom = (directory: Directory, caller: Caller, named: Named): Owner | 'denied' | undefined => {
+  if (named.is !== 'named') return undefined
+  const user = directory.dealerUser(named.name)
+  if (user === undefined) return 'denied'
+  // The interface knows no exception: users of the client's own dealer are asked, too.
+  if (!directory.hasConsented(user.id, caller.clientId)) return 'denied'
+  return { userId: user.id, clientId: null, dealerId: user.dealerId }
+}
+
+const lookUp = async (service: Service, set: ModelSet, head: SubmissionHead) => {
+  const { reference, carId } = head
+  if (reference.is === 'malformed') return 'unknown'
+  const id = reference.is === 'named' ? idOfReference(set.name, reference.name) : undefined
+  if (reference.is === 'named' && id === undefined) return 'unknown'
+  if (id === undefined && carId === undefined) return { application: undefined, carKnown: undefined }
+  const found = await lookUpForSubmission(service.sql, set.name, { id, carId })
+  if (id !== undefined && found.application === undefined) return 'unknown'
+  return { application: found.application, carKnown: carId === undefined ? undefined : found.carKnown }
+}
+
+const keptOwner = (kept: ApplicationHead | undefined): Owner | undefined =>
+  kept === undefined || (kept.ownerUserId === null && kept.ownerClientId === null)
+    ? undefined
+    : { userId: kept.ownerUserId, clientId: kept.ownerClientId, dealerId: kept.ownerDealerId }
+
+/** Without an owner named or kept, the client itself is it, except where a partner must name one. */
+const ownerByDefault = (set: ModelSet, caller: Caller, named: Named): Owner => {
+  if (named.is === 'malformed') return NOBODY
+  if (caller.dealerId === null && set.partnersNameOwner) return NOBODY
+  return { userId: null, clientId: caller.clientId, dealerId: caller.dealerId }
+}
+
+const factsFor = (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  known: {
+    readonly directory: Directory
+    readonly head: SubmissionHead
+    readonly owner: Owner
+    readonly kept: ApplicationHead | undefined
+    readonly carKnown: boolean | undefined
+  },
+): Facts => {
+  const { directory, head, owner, kept, carKnown } = known
+  const today = dublinDay(service.now())
+  const isOwned = owner.userId !== null || owner.clientId !== null
+  const dealer = owner.dealerId === null ? undefined : directory.dealer(owner.dealerId)
+  return {
+    today,
+    ownerRequired: set.partnersNameOwner && caller.dealerId === null && keptOwner(kept) === undefined,
+    ...(isOwned && head.owner.is !== 'malformed'
+      ? { specialAgreement: dealer?.specialAgreement ?? false }
+      : {}),
+    ...(carKnown === undefined ? {} : { carKnown }),
+    termsOffered: (loan, vehicle, borrower) => directory.termsOffered(today, loan, vehicle, borrower),
+    bankNames: directory.bankNames(set.name) ?? defaultBanks(set),
+  }
+}
+
+const defaults = new WeakMap<ModelSet, ReadonlySet<string>>()
+
+const defaultBanks = (set: ModelSet): ReadonlySet<string> => {
+  const names = defaults.get(set) ?? new Set(set.defaultBanks)
+  defaults.set(set, names)
+  return names
+}

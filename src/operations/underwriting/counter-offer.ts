@@ -1,0 +1,76 @@
+/** Other figures than those that were asked for: a counter-offer that the lender's staff make by approving with them. */
+import type { Application } from '../../domain/application.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { type Cents, euroText, minus, plus } from '../../domain/finance/money.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
+import type { ApplicationHead } from '../../store/applications/read.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { Refusal } from '../refusal.ts'
+import { dublinDay, type Service } from '../service.ts'
+
+export type OtherFigures = {
+  /** In months. */
+  readonly term?: number | undefined
+  /** Deposit and trade-in together. */
+  readonly contribution?: Cents | undefined
+  readonly productId?: string | undefined
+}
+
+export const isGiven = ({ term, contribution, productId }: OtherFigures): boolean =>
+  term !== undefined || contribution !== undefined || productId !== undefined
+
+/** The offer of a product in force that has these figures, the others as asked for; refused, with why, where none has. */
+export const otherOffer = async (
+  service: Service,
+  application: ApplicationHead,
+  { term, contribution, productId }: OtherFigures,
+): Promise<Offer | Refusal> => {
+  const sent = await canonicalOf(service, application)
+  const { finance, vehicle, borrowerType } = sent ?? {}
+  if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
+    return new Refusal('What was sent can’t be priced any more.')
+  const today = dublinDay(service.now())
+  const asked = enquiryOf(sent as Application, { today, dealerId: application.ownerDealerId ?? undefined })
+  // The trade-in stays what it is worth; what is paid beside it is the deposit.
+  const deposit = contribution === undefined ? asked.deposit : minus(contribution, asked.tradeIn)
+  if (deposit < 0)
+    return new Refusal(
+      `The trade-in alone is ${euroText(asked.tradeIn)}, more than ${euroText(plus(deposit, asked.tradeIn))}.`,
+    )
+  const products = service.directory
+    .current()
+    .products.filter(({ id }) => productId === undefined || id === productId)
+  if (products.length === 0) return new Refusal(`There is no product "${productId}".`)
+  const { offers, reasons } = offersOf(
+    products,
+    { ...asked, deposit, term: term ?? asked.term },
+    service.signing.laws,
+  )
+  const best = bestOffer(offers)
+  return best ?? new Refusal(reasons.map(({ sentence }) => sentence).join('\n'))
+}
+
+/** The file with these figures in force, and where they are others than those that were asked for, those beside them. */
+export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): CaseFile => {
+  // What was picked for it is the offer for as long as no other was ever put in its place.
+  const asked = askedOffer === undefined ? (file.offer ?? null) : askedOffer
+  return asked !== null && isSameOffer(asked, offer)
+    ? { ...file, offer }
+    : { ...file, offer, askedOffer: asked }
+}
+
+/** Whether all figures are the same, of the same product. */
+export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** What the dealer is told of figures that were not asked for; undefined where they were. */
+export const toldOfFigures = ({ offer, askedOffer }: CaseFile): string | undefined => {
+  if (offer === undefined || askedOffer === undefined) return undefined
+  if (askedOffer === null) return `Approved with ${figuresText(offer)}; no product takes what was asked for.`
+  return `Approved with other figures: ${figuresText(offer)}. Asked for: ${figuresText(askedOffer)}.`
+}
+
+const figuresText = ({ loanAmount, term, monthlyPayment, rate, aprc }: Offer): string =>
+  `${euroText(loanAmount)} over ${term} months at ${rateToPerCent(rate)} % (APRC ${aprc} %), ${euroText(monthlyPayment)} a month`

@@ -1,0 +1,239 @@
+/** The lender's staff decide on an application: each decision is a move of theirs from the table of moves. */
+import type { Actor } from '../../domain/actor.ts'
+import type { Application } from '../../domain/application.ts'
+import { checksLacking, needsFourEyes, standingApprovals } from '../../domain/approval.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import { type DeclineCode, toldOfDecline } from '../../domain/decline-reasons.ts'
+import { euroText } from '../../domain/finance/money.ts'
+import { moveBetween, REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
+import { isSettled } from '../../domain/requirement.ts'
+import type { State } from '../../domain/states.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { refusalOfFigures } from '../applications/lawful-now.ts'
+import { Refusal, UNREADABLE } from '../refusal.ts'
+import { dublinDay, type Service } from '../service.ts'
+import { openSigningOf } from '../signing/open.ts'
+import {
+  isGiven,
+  isSameOffer,
+  type OtherFigures,
+  otherOffer,
+  toldOfFigures,
+  withOffer,
+} from './counter-offer.ts'
+
+/** Where a decision leads, and what its move says of itself: two ways may lead to one state. */
+const DECISIONS = {
+  review: { to: 'InReview', says: 'taken into review' },
+  approve: { to: 'Approved', says: 'approved' },
+  decline: { to: 'Declined', says: 'declined' },
+  'send-back': { to: 'Open', says: 'sent back for correction' },
+  reconsider: { to: 'InReview', says: 'reconsidered' },
+  withdraw: { to: 'Withdrawn', says: 'withdrawn' },
+  'pay-out': { to: 'PaidOut', says: 'paid out' },
+} as const satisfies Readonly<Record<string, { readonly to: State; readonly says: string }>>
+
+export type Decision = keyof typeof DECISIONS
+
+export const DECISION_NAMES = Object.keys(DECISIONS) as readonly Decision[]
+
+/** The decisions that staff can take on an application in this state. */
+export const decisionsFrom = (state: State): readonly Decision[] =>
+  DECISION_NAMES.filter((decision) => isPossible(state, decision))
+
+const isPossible = (state: State, decision: Decision): boolean => {
+  const { to, says } = DECISIONS[decision]
+  const move = moveBetween(state, to)
+  return move?.says === says && move.by.includes('staff')
+}
+
+export type Decided = {
+  readonly decision: Decision
+  readonly by: Actor
+  /** Told to whoever may read the application. */
+  readonly reason?: string | undefined
+  /** Why it is declined; its sentence is told, the code itself is only on record. */
+  readonly code?: DeclineCode | undefined
+  /** Of an approval: other figures than those that were asked for. */
+  readonly figures?: OtherFigures | undefined
+  /**
+   * Shows that it is the person in whose name it is done; refused where it isn't. Asked of the second of two who approve,
+   * who can't do so without it.
+   */
+  readonly prove?: (() => Promise<Refusal | undefined>) | undefined
+}
+
+export type DecisionTaken = {
+  readonly state: State
+  /** Whether it waits for a second person to approve it too. */
+  readonly awaitsSecond: boolean
+}
+
+/** Where the application is now; refused where there is no such move, or it lacks what the move needs. */
+export const decideApplication = async (
+  service: Service,
+  reference: string,
+  decided: Decided,
+): Promise<DecisionTaken | Refusal> => {
+  const { reason, code, by } = decided
+  const told = toldReason(reason, code)
+  if (told instanceof Refusal) return told
+  const found = await findForStaff(service, reference)
+  if (found instanceof Refusal) return found
+  if (found.dataKey === null)
+    return new Refusal(`${reference} was erased, so nothing is decided on it any more.`)
+  // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
+  const seen = found.version
+  // One moment for all that the decision writes: by it an approval and its move are known for the same.
+  const now = service.now()
+  const atOnce: Service = { ...service, now: () => now }
+  const changed = await changeCase<Refusal>(atOnce, found.id, { actor: by }, (open) =>
+    open.application.version === seen
+      ? changeFor(service, reference, open, decided, told)
+      : MEANWHILE(reference),
+  )
+  if (changed.is === 'refused') return changed.refused
+  if (changed.is !== 'changed') return MEANWHILE(reference)
+  return {
+    state: changed.state,
+    awaitsSecond: decided.decision === 'approve' && changed.state !== 'Approved',
+  }
+}
+
+const MEANWHILE = (reference: string) =>
+  new Refusal(`${reference} was changed meanwhile; look at it again before you decide on it.`)
+
+const changeFor = async (
+  service: Service,
+  reference: string,
+  open: OpenCase,
+  decided: Decided,
+  told: string | undefined,
+): Promise<CaseChange | Refusal> => {
+  const { application, file } = open
+  const { decision, code } = decided
+  const { state } = application
+  // Other figures take a signing back that is under way: what is signed is what was approved.
+  if (decision === 'approve' && state === 'AwaitingSignature' && isGiven(decided.figures ?? {}))
+    return approval(service, reference, open, decided, told)
+  if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
+  if (decision === 'approve') return approval(service, reference, open, decided, told)
+  if (decision === 'pay-out') {
+    const refused = toldOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
+    if (refused !== undefined) return refused
+  }
+  const { to, says } = DECISIONS[decision]
+  if (told === undefined && moveBetween(state, to)?.needsReason)
+    return new Refusal(`${reference} can't be ${says} without a reason.`)
+  return {
+    file,
+    audits: code === undefined ? [] : [`application.declinedFor.${code}`],
+    move: { to, hand: 'staff', reason: told },
+  }
+}
+
+/** What must be accepted or waived before the money leaves; undefined where all of it is. */
+const toldOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
+  const unsettled = requirements
+    .filter((one) => !isSettled(one))
+    .map(({ name, state }) => `${name} (${state})`)
+  if (unsettled.length === 0) return undefined
+  const names = [...new Set(unsettled)].join(', ')
+  return new Refusal(`${reference} can't be paid out before these are accepted or waived: ${names}.`)
+}
+
+/** Where the loan runs from the day of paying out, its figures come to bind on that day. */
+const unlawfulToPayOut = async (
+  service: Service,
+  { application, file: { offer }, now }: OpenCase,
+): Promise<Refusal | undefined> => {
+  const signing = await openSigningOf(service, application)
+  if (offer === undefined || signing?.file.runsFrom !== 'payingOut') return undefined
+  const sent = (await canonicalOf(service, application)) as Application | undefined
+  if (sent === undefined) return undefined
+  return refusalOfFigures(service.signing.laws, offer, {
+    day: dublinDay(now),
+    borrowerType: sent.borrowerType,
+  })
+}
+
+/** Approves, or where the amount asks for a second person, notes who was the first. */
+const approval = async (
+  service: Service,
+  reference: string,
+  { application, file, now }: OpenCase,
+  { by, figures = {}, prove }: Decided,
+  told: string | undefined,
+): Promise<CaseChange | Refusal> => {
+  const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
+  if (other instanceof Refusal) return other
+  if (application.state === 'AwaitingSignature' && other !== undefined && isSameOffer(file.offer, other))
+    return new Refusal(
+      `These are the figures that ${reference} is approved with already; its signing goes on as it is.`,
+    )
+  const priced = other === undefined ? file : withOffer(file, other)
+  const { offer } = priced
+  if (offer === undefined)
+    return new Refusal(
+      `No product takes ${reference} as it was sent, so there are no figures to approve; approve it with other figures, or send it back.`,
+    )
+  const lacking = checksLacking(file, application.revision, offer.loanAmount)
+  if (lacking.length > 0)
+    return new Refusal(
+      `${reference} can't be approved before these checks are passed, or waived with a reason: ${lacking.join(', ')}.`,
+    )
+  const { fourEyesFrom } = service.directory.current().policy
+  const approved = { ...priced, approvals: [...file.approvals, { by, at: now, offer }] }
+  const standing = standingApprovals(file.approvals)
+  if (needsFourEyes(fourEyesFrom, offer.loanAmount)) {
+    if (by.kind !== 'user')
+      return new Refusal(
+        `${euroText(offer.loanAmount)} needs the approval of two people, so each must be named: --by EMAIL.`,
+      )
+    if (!standing.some((one) => !isSame(one.by, by) && isSameOffer(one.offer, offer))) {
+      if (standing.some((one) => isSame(one.by, by) && isSameOffer(one.offer, offer)))
+        return new Refusal(`You have approved ${reference} already; a second person must approve it too.`)
+      return { file: { ...file, approvals: approved.approvals }, audits: ['application.approvedByFirst'] }
+    }
+    const unproven = prove === undefined ? UNPROVEN : await prove()
+    if (unproven !== undefined) return unproven
+  }
+  const reason = [toldOfFigures(approved), told].filter((part) => part !== undefined).join(' ')
+  return {
+    file: approved,
+    audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],
+    move: { to: 'Approved', hand: 'staff', ...(reason === '' ? {} : { reason }) },
+  }
+}
+
+const UNPROVEN = new Refusal('The second of two who approve must show who they are.')
+
+const isSame = (one: Actor, other: Actor): boolean => one.kind === other.kind && one.id === other.id
+
+const noSuchMove = (reference: string, state: State, decision: Decision): Refusal => {
+  const possible = decisionsFrom(state)
+  const others =
+    possible.length === 0 ? 'staff can do nothing from there' : `from there staff can: ${possible.join(', ')}`
+  return new Refusal(`${reference} is ${state} and can't be ${DECISIONS[decision].says}; ${others}.`)
+}
+
+/** The code's sentence and then what staff wrote; undefined where there is neither. */
+const toldReason = (
+  reason: string | undefined,
+  code: DeclineCode | undefined,
+): string | undefined | Refusal => {
+  const written = reason?.trim() ?? ''
+  const sentence = code === undefined ? '' : toldOfDecline(code)
+  if (UNREADABLE.test(written))
+    return new Refusal('A reason is one line of text, without control or invisible characters.')
+  const told = `${sentence} ${written}`.trim()
+  if (told.length > REASON_MAXIMUM_CHARACTERS) {
+    const room = REASON_MAXIMUM_CHARACTERS - (told.length - written.length)
+    return new Refusal(
+      `The reason can have at most ${room} characters${code === undefined ? '' : ' beside the sentence of its code'}; it has ${written.length}.`,
+    )
+  }
+  return told === '' ? undefined : told
+}

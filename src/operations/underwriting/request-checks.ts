@@ -1,0 +1,44 @@
+/** The lender's staff have the providers that are plugged in make the checks that nobody has made yet. */
+import type { Actor } from '../../domain/actor.ts'
+import { changeCase } from '../applications/change.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { followPlans } from '../decisioning/act.ts'
+import { type ChecksMade, ChecksNotKept, makeChecks } from '../decisioning/make-checks.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { CHECKED_IN, plansOnceChecked } from './record-check.ts'
+
+/**
+ * What became of what they found; what providers leave open is not among it. Then the policy may approve what lacks
+ * nothing any more. @throws ProviderError where a provider fails; what others found is kept nevertheless.
+ */
+export const askForChecks = async (
+  service: Service,
+  reference: string,
+  by: Actor,
+): Promise<ChecksMade | Refusal> => {
+  if (service.checkProviders.length === 0)
+    return new Refusal('No provider of checks is plugged in: CHECK_PROVIDERS names none.')
+  const found = await findForStaff(service, reference)
+  if (found instanceof Refusal) return found
+  const { id, state } = found
+  if (!CHECKED_IN.includes(state))
+    return new Refusal(`${reference} is ${state}; checks are made while it is ${CHECKED_IN.join(', ')}.`)
+  const made = await makeChecks(service, id).catch(refusedWhereNotKept(reference))
+  if (made instanceof Refusal) return made
+  await changeCase(service, id, { actor: by }, (open) => {
+    const plans = plansOnceChecked(open)
+    return plans === open.file.plans ? NOTHING : { file: { ...open.file, plans }, audits: [] }
+  })
+  await followPlans(service, id)
+  return made
+}
+
+const NOTHING = { is: 'nothing' } as const
+
+const refusedWhereNotKept = (reference: string) => (error: unknown) => {
+  if (!(error instanceof ChecksNotKept)) throw error
+  return new Refusal(
+    `${reference} is being changed by others, so not all checks could be recorded; try again.`,
+  )
+}

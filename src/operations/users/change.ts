@@ -1,0 +1,65 @@
+/**
+ * Changes a user's role, disables a user or enables them again; with either, whoever is signed in as them no longer
+ * is. Applications that they own stay theirs.
+ */
+
+import type { Change } from '../../store/audit/change.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { endMailLinks } from '../../store/people/mail-links.ts'
+import { endSessionsOf } from '../../store/people/sessions.ts'
+import {
+  findUser,
+  hasDealer,
+  lockEnabledAdmins,
+  setUserDisabled,
+  setUserRole,
+  type UserRole,
+} from '../../store/people/users.ts'
+import { NO_SUCH_USER, Refusal } from '../refusal.ts'
+
+export type UserChange = { readonly role?: UserRole; readonly disabled?: boolean }
+
+/**
+ * The user's id, and whether anything changed. Refused where there is none with this id or address, where the role
+ * is of another kind than the one they have, and where no enabled admin would be left.
+ */
+export const changeUser = async (
+  change: Change,
+  ring: KeyRing,
+  idOrEmail: string,
+  wanted: UserChange,
+): Promise<{ readonly id: string; readonly changed: boolean } | Refusal> => {
+  const user = await findUser(change.sql, ring, idOrEmail)
+  if (user === undefined) return NO_SUCH_USER
+  const { id } = user
+  const { role = user.role, disabled } = wanted
+  if (hasDealer(role) !== hasDealer(user.role)) return otherKind(user.role)
+  if ((role !== 'admin' || disabled === true) && (await isLastAdmin(change, id))) return LAST_ADMIN
+  const isNewRole = await setUserRole(change.sql, id, role)
+  if (isNewRole) await change.record('user.roleChanged', { kind: 'user', id })
+  const isSwitched =
+    disabled !== undefined && (await setUserDisabled(change.sql, id, disabled ? change.at : null))
+  if (isSwitched) await change.record(disabled ? 'user.disabled' : 'user.enabled', { kind: 'user', id })
+  const changed = isNewRole || isSwitched
+  if (changed) await endSessionsOf(change.sql, id, change.at)
+  // Enabled again, a user is not opened by a mail of before.
+  if (isSwitched) await endMailLinks(change.sql, id, change.at)
+  return { id, changed }
+}
+
+const LAST_ADMIN = new Refusal(
+  'This is the only admin who is enabled; without one nobody could administer dealers, users and clients.',
+)
+
+const otherKind = (role: UserRole): Refusal =>
+  new Refusal(
+    hasDealer(role)
+      ? 'A dealer’s user can be dealerUser or dealerAdmin; the lender’s own people have accounts of their own.'
+      : 'One of the lender’s own people can be underwriter or admin; a dealer’s users have accounts of their own.',
+  )
+
+/** Whoever changes another admin at the same time waits, and then sees what was done here. */
+const isLastAdmin = async ({ sql }: Change, userId: string): Promise<boolean> => {
+  const admins = await lockEnabledAdmins(sql)
+  return admins.length === 1 && admins[0] === userId
+}

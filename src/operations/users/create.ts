@@ -1,0 +1,50 @@
+/** Adds a user: one of a dealer's people, or one of the lender's own. */
+
+import { emailAsTyped } from '../../kinds/email.ts'
+import { Fault } from '../../rules/fault.ts'
+import type { Change } from '../../store/audit/change.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { findDealer } from '../../store/people/dealers.ts'
+import { hasDealer, insertUser, type UserRole } from '../../store/people/users.ts'
+import { Refusal } from '../refusal.ts'
+
+export type GivenUser = {
+  readonly email: string
+  readonly role: UserRole
+  /** The dealer's id or name; for the roles of a dealer's people. */
+  readonly dealer: string | undefined
+  /** A PHC string, where the user has a password already. */
+  readonly passwordHash?: string
+}
+
+export type CreatedUser = { readonly id: string; readonly email: string; readonly role: UserRole }
+
+/** Refused where the address is none or taken, the dealer unknown, or role and dealer don't fit. */
+export const createUser = async (
+  change: Change,
+  ring: KeyRing,
+  given: GivenUser,
+): Promise<CreatedUser | Refusal> => {
+  const address = emailAsTyped.read(given.email, {})
+  if (address instanceof Fault) return new Refusal(`The user's e-mail address ${address.says}.`)
+  const dealerId = await dealerFor(change, given)
+  if (dealerId instanceof Refusal) return dealerId
+  const id = change.newId()
+  const user = { id, email: address, role: given.role, dealerId, passwordHash: given.passwordHash ?? null }
+  const isNew = await insertUser(change.sql, ring, { ...user, at: change.at })
+  if (!isNew) {
+    // On record, since who asks often enough learns who has an account.
+    await change.record('user.addressTaken', { kind: 'request', id: 'addressTaken' })
+    return new Refusal('There is a user with this e-mail address already.')
+  }
+  await change.record('user.created', { kind: 'user', id })
+  return { id, email: address, role: given.role }
+}
+
+const dealerFor = async (change: Change, { role, dealer }: GivenUser): Promise<string | null | Refusal> => {
+  if (!hasDealer(role))
+    return dealer === undefined ? null : new Refusal(`A user with the role ${role} has no dealer.`)
+  if (dealer === undefined) return new Refusal(`A user with the role ${role} needs a dealer.`)
+  const found = await findDealer(change.sql, dealer)
+  return found?.id ?? new Refusal(`There is no dealer "${dealer}".`)
+}

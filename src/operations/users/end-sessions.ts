@@ -1,0 +1,24 @@
+/** Ends all sessions of a user, on an administrator's behalf: wherever they are signed in, they no longer are. */
+
+import type { Change } from '../../store/audit/change.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { endMailLinks } from '../../store/people/mail-links.ts'
+import { endSessionsOf } from '../../store/people/sessions.ts'
+import { findUser } from '../../store/people/users.ts'
+import type { Refusal } from '../refusal.ts'
+import { NO_SUCH_USER } from '../refusal.ts'
+
+/** How many sessions ended. Refused where there is no user with this id or address. */
+export const endUserSessions = async (
+  change: Change,
+  ring: KeyRing,
+  idOrEmail: string,
+): Promise<{ readonly id: string; readonly ended: number } | Refusal> => {
+  const user = await findUser(change.sql, ring, idOrEmail)
+  if (user === undefined) return NO_SUCH_USER
+  const ended = await endSessionsOf(change.sql, user.id, change.at)
+  // A link to set a new password would open the account again; an invitation stays good.
+  await endMailLinks(change.sql, user.id, change.at, 'reset')
+  await change.record('user.sessionsEnded', { kind: 'user', id: user.id })
+  return { id: user.id, ended }
+}

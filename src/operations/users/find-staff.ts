@@ -1,0 +1,20 @@
+/** Finds the one of the lender's staff in whose name something is done. */
+import type { Actor } from '../../domain/actor.ts'
+import { findUserId, hasDealer, readUserRow } from '../../store/people/users.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+/** Refused where nobody has the address, and of a dealer's people and of those who are disabled. */
+export const findStaff = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  email: string,
+): Promise<Actor | Refusal> => {
+  const id = await findUserId(sql, ring, email)
+  const user = id === undefined ? undefined : await readUserRow(sql, ring, id)
+  if (user === undefined) return new Refusal(`There is no user "${email}".`)
+  if (hasDealer(user.role))
+    return new Refusal(`${user.email} is a dealer's user, and decides nothing for the lender.`)
+  if (user.disabledAt !== null)
+    return new Refusal(`${user.email} is disabled, so nothing is done in their name.`)
+  return { kind: 'user', id: user.id }
+}

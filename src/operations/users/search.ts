@@ -1,0 +1,54 @@
+/** Finds users by a part of their address, page by page. Addresses are sealed, so they are opened and searched here. */
+import type { Queries } from '../../store/connection/database.ts'
+import { listOwnDealersClients } from '../../store/consents/consents.ts'
+import { lastSignIns } from '../../store/people/sessions.ts'
+import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts'
+import type { Service } from '../service.ts'
+
+export type UserSearch = {
+  /** Part of the address, whatever its case; empty for all. */
+  readonly text: string
+  /** Only this dealer's users; null for everybody. */
+  readonly dealerId: string | null
+  /** What the page before ended with; null for the first. */
+  readonly cursor: string | null
+  readonly limit: number
+}
+
+export type ListedUser = StoredUser & {
+  readonly lastSignedInAt: Date | null
+  /** The names of those clients of their own dealer that they have not consented to. */
+  readonly notConsentedTo: readonly string[]
+}
+
+/** A page of users by their addresses. A cursor that is none gives an empty page. */
+export const searchUsers = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  { text, dealerId, cursor, limit }: UserSearch,
+): Promise<{ readonly items: readonly ListedUser[]; readonly nextCursor: string | null }> => {
+  const users = [...(await listUsers(sql, ring, dealerId === null ? {} : { dealerId }))].sort(byEmail)
+  const start = cursor === null ? 0 : users.findIndex(({ id }) => id === cursor) + 1
+  if (cursor !== null && start === 0) return { items: [], nextCursor: null }
+  const sought = comparable(text)
+  const found = users.slice(start).filter(({ email }) => comparable(email).includes(sought))
+  const page = found.slice(0, limit)
+  return {
+    items: await listed(sql, page),
+    nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Users as lists show them. */
+export const listed = async (sql: Queries, users: readonly StoredUser[]): Promise<readonly ListedUser[]> => {
+  const ids = users.map(({ id }) => id)
+  const signIns = await lastSignIns(sql, ids)
+  const missing = (await listOwnDealersClients(sql, ids)).filter(({ hasConsented }) => !hasConsented)
+  const ofUsers = Map.groupBy(missing, ({ userId }) => userId)
+  return users.map((user) => ({
+    ...user,
+    lastSignedInAt: signIns.get(user.id) ?? null,
+    notConsentedTo: (ofUsers.get(user.id) ?? []).map(({ name }) => name),
+  }))
+}
+
+const comparable = (text: string) => text.trim().toLowerCase()

@@ -1,0 +1,49 @@
+/** Changes a webhook endpoint's URL, types or description, or switches it off and on. */
+import type { Change } from '../../store/audit/change.ts'
+import {
+  type EndpointRow,
+  openEndpoint,
+  sealEndpoint,
+  startAfresh,
+  updateEndpoint,
+} from '../../store/events/endpoints.ts'
+import type { Service } from '../service.ts'
+import { type Endpoint, endpointOf } from './endpoint.ts'
+import { findWebhookEndpoint } from './find.ts'
+import type { ChangedSettings, SettingsRefusal } from './settings.ts'
+
+export type ChangedEndpoint =
+  | { readonly is: 'changed'; readonly endpoint: Endpoint }
+  | SettingsRefusal
+  | { readonly is: 'unknown' }
+
+/**
+ * Types count for what happens from now on. Switched off, it is told of nothing that happens meanwhile, and what is
+ * pending waits; switched on again, or given another URL, it starts afresh and what is pending is due at once.
+ * `read` is what the client asks for, as `readChangedSettings` found it.
+ */
+export const changeWebhookEndpoint = async (
+  change: Change,
+  service: Pick<Service, 'ring' | 'now'>,
+  asked: { readonly clientId: string; readonly id: string; readonly read: ChangedSettings },
+): Promise<ChangedEndpoint> => {
+  const { clientId, id, read } = asked
+  const { sql, at } = change
+  const row = await findWebhookEndpoint(sql, clientId, id, true)
+  if (row === undefined) return { is: 'unknown' }
+  if (read.is === 'refused') return read
+  const secrets = openEndpoint(service.ring, row)
+  const { url = secrets.url, ...settings } = read.settings
+  const enabled = settings.enabled ?? row.enabled
+  const sealed = url === secrets.url ? row : sealEndpoint(service.ring, id, { ...secrets, url })
+  await updateEndpoint(sql, { ...row, ...settings, ...pick(sealed), updatedAt: at })
+  if (enabled && (!row.enabled || url !== secrets.url)) await startAfresh(sql, id, at)
+  await change.record(`webhookEndpoint.${actOf(row.enabled, enabled)}`, { kind: 'webhookEndpoint', id })
+  const now = await findWebhookEndpoint(sql, clientId, id)
+  return now === undefined ? { is: 'unknown' } : { is: 'changed', endpoint: endpointOf(service, now) }
+}
+
+const pick = ({ keyId, sealed }: Pick<EndpointRow, 'keyId' | 'sealed'>) => ({ keyId, sealed })
+
+const actOf = (before: boolean, after: boolean): string =>
+  before === after ? 'changed' : after ? 'enabled' : 'disabled'

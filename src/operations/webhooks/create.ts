@@ -1,0 +1,38 @@
+/** Creates a webhook endpoint: an address that is told of a client's events, signed with a secret that only it shares. */
+import { newSecret } from '../../events/sign-webhook.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { insertEndpoint, listEndpoints, lockEndpointsOf, sealEndpoint } from '../../store/events/endpoints.ts'
+import type { Service } from '../service.ts'
+import { type Endpoint, endpointOf } from './endpoint.ts'
+import { findWebhookEndpoint } from './find.ts'
+import type { NewSettings, SettingsRefusal } from './settings.ts'
+
+export const ENDPOINTS_OF_CLIENT_MAXIMUM = 20
+
+export type CreatedEndpoint =
+  /** The secret is shown this once. */
+  | { readonly is: 'created'; readonly endpoint: Endpoint; readonly secret: string }
+  | SettingsRefusal
+  | { readonly is: 'tooMany' }
+
+/** `read` is what the client asks for, as `readNewSettings` found it. */
+export const createWebhookEndpoint = async (
+  change: Change,
+  service: Pick<Service, 'ring' | 'now'>,
+  clientId: string,
+  read: NewSettings,
+): Promise<CreatedEndpoint> => {
+  if (read.is === 'refused') return read
+  const { sql, at } = change
+  await lockEndpointsOf(sql, clientId)
+  if ((await listEndpoints(sql, clientId)).length >= ENDPOINTS_OF_CLIENT_MAXIMUM) return { is: 'tooMany' }
+  const id = change.newId()
+  const { url, ...settings } = read.settings
+  const secret = read.secret ?? newSecret()
+  const sealed = sealEndpoint(service.ring, id, { url, secret })
+  await insertEndpoint(sql, { ...sealed, ...settings, clientId, createdAt: at })
+  await change.record('webhookEndpoint.created', { kind: 'webhookEndpoint', id })
+  const row = await findWebhookEndpoint(sql, clientId, id)
+  if (row === undefined) throw new Error('An endpoint that was just made can’t be found')
+  return { is: 'created', endpoint: endpointOf(service, row), secret }
+}

@@ -1,0 +1,39 @@
+/** A webhook endpoint as its client sees it, and the secrets that only its making and its rotation show. */
+import type { EventType } from '../../domain/event-types.ts'
+import { type EndpointRow, openEndpoint } from '../../store/events/endpoints.ts'
+import type { Service } from '../service.ts'
+
+export type Endpoint = {
+  readonly id: string
+  readonly url: string
+  /** Empty for all. */
+  readonly types: readonly EventType[]
+  readonly description: string | null
+  readonly enabled: boolean
+  /** Why the service switched it off. */
+  readonly disabledReason: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Since when deliveries have done nothing but fail; null while they succeed. */
+  readonly failingSince: Date | null
+  /** Until when deliveries are signed with the secret before as well. */
+  readonly oldSecretUntil: Date | null
+}
+
+export const endpointOf = ({ ring, now }: Pick<Service, 'ring' | 'now'>, row: EndpointRow): Endpoint => {
+  const { url, oldSecretUntil } = openEndpoint(ring, row)
+  const { id, types, description, enabled, disabledReason, createdAt, updatedAt, failingSince } = row
+  const isOverlapping = oldSecretUntil !== undefined && oldSecretUntil > now()
+  return {
+    id,
+    url,
+    types,
+    description,
+    enabled,
+    disabledReason,
+    createdAt,
+    updatedAt,
+    failingSince,
+    oldSecretUntil: isOverlapping ? new Date(oldSecretUntil) : null,
+  }
+}

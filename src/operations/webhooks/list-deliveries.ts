@@ -1,0 +1,49 @@
+/** The log of a webhook endpoint: what was delivered, what failed, what is pending, and every attempt. */
+import type { Caller } from '../../auth/authenticate.ts'
+import {
+  type ListedDelivery,
+  type LoggedAttempt,
+  listAttempts,
+  listDeliveries as listRows,
+} from '../../store/events/deliveries.ts'
+import { isCursor } from '../events/cursor.ts'
+import { type ListRefusal, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import type { Service } from '../service.ts'
+import { findWebhookEndpoint } from './find.ts'
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
+
+export type Delivery = Omit<ListedDelivery, 'attempts'> & {
+  /** The oldest first. */
+  readonly attempts: readonly LoggedAttempt[]
+}
+
+export type DeliveryPage = { readonly items: readonly Delivery[]; readonly nextCursor: string | null }
+
+/** A page, the newest first; undefined where the client has no such endpoint. */
+export const listWebhookDeliveries = async (
+  { sql }: Service,
+  { clientId }: Caller,
+  id: string,
+  query: { readonly state?: string; readonly cursor?: string; readonly limit?: string },
+): Promise<DeliveryPage | ListRefusal | undefined> => {
+  if ((await findWebhookEndpoint(sql, clientId, id)) === undefined) return undefined
+  const { state, cursor } = query
+  if (state !== undefined && !(DELIVERY_STATES as readonly string[]).includes(state))
+    return { refused: `state must be one of ${DELIVERY_STATES.join(', ')}.` }
+  const limit = pageLimit(query.limit)
+  if (typeof limit !== 'number') return limit
+  if (cursor !== undefined && !isCursor(cursor)) return UNKNOWN_CURSOR
+  const rows = await listRows(sql, { endpointId: id, state, before: cursor, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const attempts = await listAttempts(
+    sql,
+    id,
+    page.map(({ number }) => number),
+  )
+  const ofDelivery = Map.groupBy(attempts, ({ number }) => number)
+  return {
+    items: page.map((row) => ({ ...row, attempts: ofDelivery.get(row.number) ?? [] })),
+    nextCursor: rows.length > limit ? (page.at(-1)?.number ?? null) : null,
+  }
+}

@@ -1,0 +1,17 @@
+/** An endpoint was switched off because it could not be delivered to: it goes on record, and its people get a mail. */
+import { change } from '../../store/audit/change.ts'
+import { findEndpointPeople } from '../../store/people/of-endpoint.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
+
+/** The admins of the client's dealer are told; for a partner, the lender's. */
+export const tellOfDisabledEndpoint = async (
+  { sql, now, jobs }: Pick<Service, 'sql' | 'now' | 'jobs'>,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+): Promise<void> => {
+  await change(sql, { actor: { kind: 'service', id: 'webhooks' }, now }, async (underWay) => {
+    await underWay.record('webhookEndpoint.disabled', { kind: 'webhookEndpoint', id })
+    for (const userId of await findEndpointPeople(underWay.sql, clientId))
+      await queueMail(jobs, underWay, { kind: 'endpointDisabled', userId, endpointId: id })
+  })
+}

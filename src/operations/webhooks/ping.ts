@@ -1,0 +1,71 @@
+/** Sends a webhook endpoint a test at once, and tells what came of it. */
+import { type WebhookAgents, webhookAgents } from '../../events/agents.ts'
+import { type OutgoingWebhook, sendWebhook, type WebhookOutcome } from '../../events/send-webhook.ts'
+import { signedRequest } from '../../events/signed-request.ts'
+import { recordAlone } from '../../store/audit/change.ts'
+import { newId } from '../../store/connection/uuid.ts'
+import { openEndpoint } from '../../store/events/endpoints.ts'
+import { PAYLOAD_VERSION } from '../events/payload.ts'
+import { type ByClient, byClient } from '../idempotency/own-change.ts'
+import type { Service } from '../service.ts'
+import { findWebhookEndpoint } from './find.ts'
+
+/** The type of a test: no event, so that neither the feed nor the log of deliveries tells of it. */
+export const PING_TYPE = 'webhook.ping'
+
+export type Ping = {
+  /** The `webhook-id` that was sent. */
+  readonly id: string
+  readonly outcome: WebhookOutcome
+}
+
+export type Pings = {
+  /** Undefined where the client has no such endpoint. */
+  readonly ping: (asked: ByClient & { readonly id: string }) => Promise<Ping | undefined>
+  /** Cuts off what is under way. */
+  readonly stop: () => void
+  /** Closes all connections. */
+  readonly close: () => void
+}
+
+/** What pings are sent with; nothing is opened before the first. */
+export const openPings = (service: Service): Pings => {
+  let agents: WebhookAgents | undefined
+  const stopping = new AbortController()
+  return {
+    ping: (asked) => {
+      agents ??= webhookAgents({ isSandbox: service.isSandbox })
+      const by = agents
+      return pingWebhookEndpoint(service, { ...asked, signal: stopping.signal }, (webhook) =>
+        sendWebhook(by, webhook),
+      )
+    },
+    stop: () => stopping.abort(),
+    close: () => agents?.destroy(),
+  }
+}
+
+/**
+ * Signed like a delivery, with both secrets while there are two. It goes to endpoints that are switched off too, and
+ * whatever comes of it changes nothing. No connection to the database is held while the receiver takes its time.
+ */
+const pingWebhookEndpoint = async (
+  service: Service,
+  asked: ByClient & { readonly id: string; readonly signal: AbortSignal },
+  send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>,
+): Promise<Ping | undefined> => {
+  const { clientId, id: endpointId, requestId, signal } = asked
+  const row = await findWebhookEndpoint(service.sql, clientId, endpointId)
+  if (row === undefined) return undefined
+  const at = service.now()
+  const id = newId(at)
+  const body = JSON.stringify({
+    type: PING_TYPE,
+    timestamp: new Date(at),
+    data: { version: PAYLOAD_VERSION, endpointId },
+  })
+  const signed = signedRequest(openEndpoint(service.ring, row), id, body, at)
+  const by = byClient(service, { clientId, requestId })
+  await recordAlone(service.sql, by, 'webhookEndpoint.pinged', { kind: 'webhookEndpoint', id: endpointId })
+  return { id, outcome: await send({ ...signed, endpointId, signal }) }
+}

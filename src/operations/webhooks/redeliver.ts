@@ -1,0 +1,104 @@
+/** Delivers events of a client's feed again: one that a receiver lost, or all of a time in which it was away. */
+import type { Caller } from '../../auth/authenticate.ts'
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { redeliver } from '../../store/events/deliveries.ts'
+import { endOfRange, isCursor } from '../events/cursor.ts'
+import { findWebhookEndpoint } from './find.ts'
+import type { Members, SettingsRefusal } from './settings.ts'
+
+/** So many are delivered again by one request; the next begins after them. */
+export const REDELIVERED_MAXIMUM = 10_000
+
+export type Redelivered =
+  /** `next` is the `from` of what the request was too large for. */
+  | { readonly is: 'queued'; readonly count: number; readonly next: string | null }
+  | SettingsRefusal
+  /** The client has no such endpoint. */
+  | { readonly is: 'unknown' }
+  /** Its feed has no such event. */
+  | { readonly is: 'noEvent' }
+  /** It is switched off: nothing would be delivered. */
+  | { readonly is: 'disabled' }
+
+type Asked = { readonly caller: Caller; readonly id: string }
+
+/** One event, by its cursor, whether it was ever meant for this endpoint or not. */
+export const redeliverOne = async (
+  change: Change,
+  { caller, id, number }: Asked & { readonly number: string },
+): Promise<Redelivered> => {
+  const row = await lockedEndpoint(change, caller, id)
+  if (row === undefined) return { is: 'unknown' }
+  if (!isCursor(number)) return { is: 'noEvent' }
+  if (!row.enabled) return { is: 'disabled' }
+  const queued = await queue(change, { caller, id }, { from: number, to: number, types: [] })
+  return queued.count === 0 ? { is: 'noEvent' } : { is: 'queued', count: queued.count, next: null }
+}
+
+/** All from a moment or cursor to another, both within the range; without types, those that the endpoint takes. */
+export const redeliverRange = async (
+  change: Change,
+  { caller, id, body }: Asked & { readonly body: Members },
+): Promise<Redelivered> => {
+  const row = await lockedEndpoint(change, caller, id)
+  if (row === undefined) return { is: 'unknown' }
+  const read = readRange(body, row.types)
+  if (read.is === 'refused') return read
+  if (!row.enabled) return { is: 'disabled' }
+  const { count, last } = await queue(change, { caller, id }, read)
+  const isMore = count === REDELIVERED_MAXIMUM && last !== null && BigInt(last) < BigInt(read.to)
+  return { is: 'queued', count, next: isMore ? String(BigInt(last) + 1n) : null }
+}
+
+/** Held before any of its deliveries is, as where it is changed, so that no two wait for each other. */
+const lockedEndpoint = (change: Change, { clientId }: Caller, id: string) =>
+  findWebhookEndpoint(change.sql, clientId, id, true)
+
+type Range = { readonly from: string; readonly to: string; readonly types: readonly EventType[] }
+
+const queue = async (change: Change, { caller, id }: Asked, range: Range) => {
+  const { clientId, dealerId } = caller
+  const queued = await redeliver(change.sql, {
+    endpointId: id,
+    clientId,
+    dealerId,
+    ...range,
+    at: change.at,
+    limit: REDELIVERED_MAXIMUM,
+  })
+  if (queued.count > 0) await change.record('webhookEndpoint.redelivered', { kind: 'webhookEndpoint', id })
+  return queued
+}
+
+const readRange = (
+  { from, to, types }: Members,
+  own: readonly EventType[],
+): ({ readonly is: 'read' } & Range) | SettingsRefusal => {
+  const faults: string[] = []
+  const end = (name: 'from' | 'to', value: unknown): string => {
+    const found = typeof value === 'string' ? endOfRange(value, name) : undefined
+    if (found === undefined) faults.push(`${name} ${END}`)
+    return found ?? '0'
+  }
+  const range = {
+    from: end('from', from),
+    to: to === undefined || to === null ? LAST : end('to', to),
+    types: typesOf(types, own, faults),
+  }
+  if (faults.length === 0 && BigInt(range.from) > BigInt(range.to)) faults.push('from must not be after to.')
+  return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', ...range }
+}
+
+const END = 'must be a text: a cursor of the feed, an RFC 3339 date-time or a plain date.'
+
+/** As far as cursors go. */
+const LAST = '9'.repeat(18)
+
+const typesOf = (types: unknown, own: readonly EventType[], faults: string[]): readonly EventType[] => {
+  if (types === undefined || types === null) return own
+  const isList = Array.isArray(types) && types.length > 0
+  if (isList && types.every((type) => typeof type === 'string' && isEventType(type))) return types
+  faults.push(`types must be a list of one or more of ${EVENT_TYPES.join(', ')}, or left out.`)
+  return []
+}

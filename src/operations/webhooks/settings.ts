@@ -1,0 +1,146 @@
+/** What a client asks of a webhook endpoint: read from a request's body, with a sentence for everything that is wrong. */
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import { type NameLookup, permittedAddresses } from '../../events/permitted-addresses.ts'
+import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../events/sign-webhook.ts'
+import { leadsInside, type Surroundings, webhookTarget } from '../../events/target.ts'
+
+export const DESCRIPTION_MAXIMUM_CHARACTERS = 200
+export const TYPES_MAXIMUM = 20
+
+export type EndpointSettings = {
+  readonly url: string
+  /** Empty for all. */
+  readonly types: readonly EventType[]
+  readonly description: string | null
+  readonly enabled: boolean
+}
+
+/** What can't be taken: a sentence for each fault, in the order in which the members are described. */
+export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly string[] }
+
+/** A body's members, of any type. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** Where endpoints may be, and whom to ask for names; the system's name servers unless told otherwise. */
+export type Asking = Surroundings & { readonly lookup?: NameLookup | undefined }
+
+export type NewSettings =
+  | { readonly is: 'read'; readonly settings: EndpointSettings; readonly secret?: string }
+  | SettingsRefusal
+
+/**
+ * The settings of a new endpoint: all but the URL may be left out. Name servers may be waited for, so that it is read
+ * before any transaction begins.
+ */
+export const readNewSettings = async (body: Members, asking: Asking): Promise<NewSettings> => {
+  const faults: string[] = []
+  if (body['url'] === undefined) faults.push('url is required.')
+  const changed = settingsIn(body, asking, faults)
+  const secret = secretIn(body, faults)
+  await judgeName(changed, asking, faults)
+  const { url, types = [], description = null, enabled = true } = changed
+  if (faults.length > 0 || url === undefined) return { is: 'refused', faults }
+  const settings = { url, types, description, enabled }
+  return { is: 'read', settings, ...(secret === undefined ? {} : { secret }) }
+}
+
+export type ChangedSettings =
+  | { readonly is: 'read'; readonly settings: Partial<EndpointSettings> }
+  | SettingsRefusal
+
+/** Those settings that a body names, to be changed; read before any transaction begins, as those of a new one. */
+export const readChangedSettings = async (body: Members, asking: Asking): Promise<ChangedSettings> => {
+  const faults: string[] = []
+  if (body['secret'] !== undefined) faults.push('secret is changed by rotate-secret alone.')
+  const settings = settingsIn(body, asking, faults)
+  await judgeName(settings, asking, faults)
+  return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', settings }
+}
+
+/** The secret that a body brings, if any; null counts as none. */
+export const readSecret = (
+  body: Members,
+): { readonly is: 'read'; readonly secret?: string } | SettingsRefusal => {
+  const faults: string[] = []
+  const secret = secretIn(body, faults)
+  if (faults.length > 0) return { is: 'refused', faults }
+  return { is: 'read', ...(secret === undefined ? {} : { secret }) }
+}
+
+const settingsIn = (
+  body: Members,
+  surroundings: Surroundings,
+  faults: string[],
+): Partial<EndpointSettings> => {
+  const { url, types, description, enabled } = body
+  const settings: { -readonly [Key in keyof EndpointSettings]?: EndpointSettings[Key] } = {}
+  if (url !== undefined) {
+    const target = typeof url === 'string' ? webhookTarget(url, surroundings) : NO_TEXT
+    if (target.is === 'target') settings.url = target.url.href
+    else faults.push(target.because)
+  }
+  if (types !== undefined) settings.types = typesIn(types, faults)
+  if (description !== undefined) {
+    if (isDescription(description)) settings.description = description?.trim() || null
+    else faults.push(NO_DESCRIPTION)
+  }
+  if (enabled !== undefined) {
+    if (typeof enabled === 'boolean') settings.enabled = enabled
+    else faults.push('enabled must be true or false.')
+  }
+  return settings
+}
+
+/** So long a registration waits for name servers. */
+const NAME_MILLISECONDS = 3_000
+
+/**
+ * A name that leads inside is refused at once. One that nobody tells of now is taken: its name servers may be away for a
+ * moment, and each connection asks again. Nobody is asked about what is refused anyway.
+ */
+const judgeName = async (
+  { url }: Partial<EndpointSettings>,
+  asking: Asking,
+  faults: string[],
+): Promise<void> => {
+  if (url === undefined || faults.length > 0) return
+  const target = new URL(url)
+  const { promise: late, resolve } = Promise.withResolvers<{ readonly is: 'unknown' }>()
+  const timer = setTimeout(resolve, NAME_MILLISECONDS, { is: 'unknown' })
+  const found = await Promise.race([permittedAddresses(target, asking), late])
+  clearTimeout(timer)
+  if (found.is === 'forbidden') faults.push(leadsInside(target))
+}
+
+const NO_TEXT = { is: 'refused', because: 'url must be a text: an absolute URL.' } as const
+
+/** Null, as an empty list, means all types. */
+const typesIn = (types: unknown, faults: string[]): readonly EventType[] => {
+  if (types === null) return []
+  if (!Array.isArray(types) || types.length > TYPES_MAXIMUM) {
+    faults.push(`types must be a list of at most ${TYPES_MAXIMUM} types of events; an empty one means all.`)
+    return []
+  }
+  const unknown = types.flatMap((type, place) =>
+    typeof type === 'string' && isEventType(type) ? [] : [`types[${place}]`],
+  )
+  if (unknown.length > 0) faults.push(`${unknown.join(', ')} must be one of ${EVENT_TYPES.join(', ')}.`)
+  return [...new Set(types as EventType[])]
+}
+
+const isDescription = (description: unknown): description is string | null =>
+  description === null ||
+  (typeof description === 'string' &&
+    [...description].length <= DESCRIPTION_MAXIMUM_CHARACTERS &&
+    !/\p{Cc}|\p{Cs}/u.test(description))
+
+const NO_DESCRIPTION = `description must be a text of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters on one line, or null.`
+
+const secretIn = ({ secret }: Members, faults: string[]): string | undefined => {
+  if (secret === undefined || secret === null) return undefined
+  if (typeof secret === 'string' && isSecret(secret)) return secret
+  faults.push(NO_SECRET)
+  return undefined
+}
+
+const NO_SECRET = `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`

@@ -1,0 +1,214 @@
+/** Opens what signing stands on, by the settings. */
+
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Config, ConfigError } from './config.ts'
+import { readCreditLaws } from './credit-law-file.ts'
+import { CREDIT_LAWS, type CreditLaw } from './domain/credit-law.ts'
+import { SAMPLE_WORDING } from './signing/agreement/sample-wording.ts'
+import type { LenderWording } from './signing/agreement/wording.ts'
+import { readWording } from './signing/agreement/wording-file.ts'
+import { paperMaker } from './signing/paper-maker.ts'
+import { httpTimeStamp } from './signing/seal/http-time-stamp.ts'
+import { readPkcs12 } from './signing/seal/pkcs12.ts'
+import { makeSandboxSealingKey } from './signing/seal/sandbox-sealing-key.ts'
+import {
+  called,
+  loadSealingKey,
+  outOfTime,
+  readSealingKey,
+  type SealingKey,
+  SealingKeyFault,
+} from './signing/seal/sealing-key.ts'
+import type { SigningSettings } from './signing/settings.ts'
+
+type Settings = Pick<
+  Config,
+  | 'dataDir'
+  | 'sandbox'
+  | 'lenderFile'
+  | 'creditLawFile'
+  | 'sealingKeyFile'
+  | 'sealingKeyPassword'
+  | 'timeStampUrl'
+  | 'signingOrder'
+  | 'loanRunsFrom'
+>
+
+/**
+ * Reads the files that the settings name. Throws ConfigError. `warn` is told now, and once a day while signings are worked on,
+ * where the certificate has run out or soon will: all but signing goes on without it.
+ */
+export const openSigningSettings = async (
+  settings: Settings,
+  now: () => number,
+  warn: (sentence: string) => void = () => undefined,
+): Promise<SigningSettings> => {
+  const { sandbox, lenderFile, sealingKeyFile, timeStampUrl, signingOrder, dataDir } = settings
+  const wording = lenderFile === undefined ? SAMPLE_WORDING : await wordingOf(lenderFile)
+  const laws = await lawsOf(settings.creditLawFile)
+  const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
+  const look = given === undefined ? () => undefined : certificateWatch(given, now, warn)
+  look()
+  let own: Promise<SealingKey> | undefined
+  return {
+    wording,
+    laws,
+    inTurn: signingOrder === 'inTurn',
+    runsFrom: settings.loanRunsFrom,
+    get lacking() {
+      return (sandbox ? undefined : lackingOf(settings)) ?? look()
+    },
+    sealingKey: async () => {
+      if (given !== undefined) {
+        look()
+        return given
+      }
+      if (!sandbox) throw new Error('Outside the sandbox nothing is sealed without SEALING_KEY_FILE')
+      own ??= sandboxKey(dataDir, wording.name, now)
+      // What failed is tried again.
+      own.catch(() => {
+        own = undefined
+      })
+      return own
+    },
+    timeStamp: timeStampUrl === undefined ? undefined : httpTimeStamp(new URL(timeStampUrl)),
+    papers: paperMaker(),
+  }
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+/** So long before the certificate runs out it is told of: another takes some weeks to be had. */
+const WARNED_AHEAD_DAYS = 30
+
+/** Looks how the time of a certificate stands: gives why nothing can be sealed, and warns once a day. */
+const certificateWatch = (
+  { certificate }: SealingKey,
+  now: () => number,
+  warn: (sentence: string) => void,
+): (() => string | undefined) => {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const at = now()
+    const says = outOfTime(certificate, new Date(at))
+    const lacking = says === undefined ? undefined : `${says} Nothing can be signed electronically with it.`
+    const warning = lacking ?? soonOver(certificate, at)
+    if (warning !== undefined && at - warnedAt >= DAY_MILLISECONDS) {
+      warnedAt = at
+      warn(warning)
+    }
+    return lacking
+  }
+}
+
+const soonOver = (certificate: SealingKey['certificate'], at: number): string | undefined => {
+  const { validToDate } = certificate
+  if (validToDate.getTime() - at > WARNED_AHEAD_DAYS * DAY_MILLISECONDS) return undefined
+  return `${called(certificate)} expires at ${validToDate.toISOString()}. Put another into SEALING_KEY_FILE and restart before then.`
+}
+
+/** No sample text and no sample seal slips into an agreement that binds somebody. */
+const lackingOf = ({ lenderFile, sealingKeyFile }: Settings): string | undefined => {
+  const names = [
+    ...(lenderFile === undefined ? ['LENDER_FILE'] : []),
+    ...(sealingKeyFile === undefined ? ['SEALING_KEY_FILE'] : []),
+  ]
+  return names.length === 0
+    ? undefined
+    : `Nothing can be signed electronically before ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set.`
+}
+
+const readNamed = async (name: string, path: string): Promise<Buffer> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new ConfigError(`${name} can't be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`)
+  }
+}
+
+const lawsOf = async (path: string | undefined): Promise<readonly CreditLaw[]> =>
+  path === undefined ? CREDIT_LAWS : readCreditLaws((await readNamed('CREDIT_LAW_FILE', path)).toString())
+
+/** `logo` is a PNG or JPEG, by its path from the folder of the file. */
+const wordingOf = async (path: string): Promise<LenderWording> => {
+  const text = (await readNamed('LENDER_FILE', path)).toString()
+  const { logo = null, ...fields } = fieldsOf(text)
+  if (logo !== null && typeof logo !== 'string')
+    throw new ConfigError('LENDER_FILE: logo must be the path of a PNG or JPEG, or null.')
+  const picture =
+    logo === null ? null : await readNamed('The logo in LENDER_FILE', resolve(dirname(path), logo))
+  const { wording, faults } = readWording(fields, picture)
+  if (wording === undefined) throw new ConfigError(`LENDER_FILE can't be used: ${faults.join(' ')}`)
+  return wording
+}
+
+const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const json: unknown = JSON.parse(text)
+    if (typeof json === 'object' && json !== null) return json as Readonly<Record<string, unknown>>
+  } catch {
+    // Told below.
+  }
+  throw new ConfigError('LENDER_FILE must be a JSON object.')
+}
+
+const givenKey = async (path: string, { sealingKeyPassword = '' }: Settings): Promise<SealingKey> => {
+  const file = await readNamed('SEALING_KEY_FILE', path)
+  try {
+    return readSealingKey(file, sealingKeyPassword)
+  } catch (error) {
+    if (!(error instanceof SealingKeyFault)) throw error
+    throw new ConfigError(`SEALING_KEY_FILE can't be used: ${error.message}`)
+  }
+}
+
+/** It guards nothing: whoever reads the file may seal samples. */
+const SANDBOX_PASSWORD = 'forecourt-sandbox'
+const OWNER_ONLY = 0o600
+
+/** The names of the sandbox's files: its key, and the test authority's certificate for whoever checks a seal. */
+const KEY_NAME = 'sealing-key.p12'
+export const AUTHORITY_NAME = 'sealing-authority.pem'
+
+const sandboxKey = async (dataDir: string, name: string, now: () => number): Promise<SealingKey> => {
+  const path = join(dataDir, KEY_NAME)
+  const at = new Date(now())
+  if (!(await isThere(path))) {
+    const { pkcs12 } = makeSandboxSealingKey({ name, at, password: SANDBOX_PASSWORD })
+    await putOnce(path, pkcs12)
+  }
+  const file = await readFile(path)
+  await writeAuthority(dataDir, file)
+  return loadSealingKey(file, SANDBOX_PASSWORD, at)
+}
+
+const isThere = async (path: string): Promise<boolean> => {
+  try {
+    await readFile(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Whole or not at all; where another process was quicker, its file stays. */
+const putOnce = async (path: string, content: Buffer | string): Promise<void> => {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, content, { mode: OWNER_ONLY, flush: true })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const writeAuthority = async (dataDir: string, pkcs12: Buffer): Promise<void> => {
+  const path = join(dataDir, AUTHORITY_NAME)
+  if (await isThere(path)) return
+  const authority = readPkcs12(pkcs12, SANDBOX_PASSWORD).certificates.find(({ ca }) => ca)
+  if (authority !== undefined) await putOnce(path, authority.toString())
+}

@@ -1,0 +1,21 @@
+/** What signing stands on: the lender's wording, the certificate that seals, and how signers are asked. */
+import type { CreditLaw } from '../domain/credit-law.ts'
+import type { RunsFrom } from '../domain/signing.ts'
+import type { LenderWording } from './agreement/wording.ts'
+import type { PaperMaker } from './paper-maker.ts'
+import type { TimeStampSource } from './seal/seal-pdf.ts'
+import type { SealingKey } from './seal/sealing-key.ts'
+
+export type SigningSettings = {
+  readonly wording: LenderWording
+  /** What agreements are made under, and what caps the APR of offers. */
+  readonly laws: readonly CreditLaw[]
+  /** Whether each signer is asked only once the one before has signed, unless a signing says otherwise. */
+  readonly inTurn: boolean
+  readonly runsFrom: RunsFrom
+  /** Why no signing can be started at this moment, in a sentence; undefined where one can. */
+  readonly lacking: string | undefined
+  readonly sealingKey: () => Promise<SealingKey>
+  readonly timeStamp: TimeStampSource | undefined
+  readonly papers: PaperMaker
+}

@@ -1,0 +1,108 @@
+/** The sandbox's mark in the database: which clients and users sandbox.json names. */
+import type { Queries } from '../connection/database.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { openEmail } from '../people/users.ts'
+
+export const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
+export const SANDBOX_USERS = [
+  'dealerOwner',
+  'specialDealerOwner',
+  'noConsentOwner',
+  'underwriter',
+  'admin',
+] as const
+
+export type SandboxClient = (typeof SANDBOX_CLIENTS)[number]
+export type SandboxUser = (typeof SANDBOX_USERS)[number]
+
+export type SandboxMembers = {
+  readonly clientIds: Readonly<Record<SandboxClient, string>>
+  readonly users: Readonly<Record<SandboxUser, { readonly id: string; readonly email: string }>>
+}
+
+/** The lock under which one process sets the sandbox up: any number that nothing else in the database uses. */
+const SANDBOX_LOCK = 4_663_742_002
+
+/** Makes other processes that set up the sandbox wait until this transaction ends. */
+export const lockSandbox = async (sql: Queries): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${SANDBOX_LOCK})`
+}
+
+/** Whether the catalogue has any car, so that sample cars are not put among real ones. */
+export const hasCars = async (sql: Queries): Promise<boolean> => {
+  const [row] = await sql<{ found: boolean }[]>`select exists (select from car_specification) as found`
+  return row?.found === true
+}
+
+type Row = {
+  readonly member: string
+  readonly clientId: string | null
+  readonly userId: string | null
+  readonly keyId: string | null
+  readonly sealed: Buffer | null
+}
+
+/** Undefined where no sandbox was set up. */
+export const readSandbox = async (sql: Queries, ring: KeyRing): Promise<SandboxMembers | undefined> => {
+  const rows = await sql<Row[]>`
+    select m.member, m.client_id as "clientId", m.user_id as "userId", u.key_id as "keyId", u.email as sealed
+    from sandbox_members m left join users u on u.id = m.user_id`
+  if (rows.length === 0) return undefined
+  const row = (member: string): Row => {
+    const found = rows.find((candidate) => candidate.member === member)
+    if (found === undefined) throw new Error(`The sandbox has no member ${member}`)
+    return found
+  }
+  const clientId = (member: SandboxClient) => {
+    const id = row(member).clientId
+    if (id === null) throw new Error(`${member} is no client`)
+    return id
+  }
+  const user = (member: SandboxUser) => {
+    const { userId, keyId, sealed } = row(member)
+    if (userId === null || keyId === null || sealed === null) throw new Error(`${member} is no user`)
+    return { id: userId, email: openEmail(ring, userId, { keyId, sealed }) }
+  }
+  return {
+    clientIds: forEach(SANDBOX_CLIENTS, clientId),
+    users: forEach(SANDBOX_USERS, user),
+  }
+}
+
+/** A client with the hashes of a key and a secret that should open it. */
+export type Credentials = {
+  readonly clientId: string
+  readonly keyHash: Buffer
+  readonly secretHash: Buffer
+}
+
+/** Which of these clients both the key and the secret beside them open at the moment. */
+export const clientsOpenedBy = async (
+  sql: Queries,
+  credentials: readonly Credentials[],
+  at: Date,
+): Promise<readonly string[]> => {
+  const hashes = (of: (one: Credentials) => Buffer) => sql.array(credentials.map(of), 'bytea')
+  const rows = await sql<{ id: string }[]>`
+    select asked.client_id as id
+    from unnest(${credentials.map(({ clientId }) => clientId)}::text[],
+      ${hashes(({ keyHash }) => keyHash)}::bytea[], ${hashes(({ secretHash }) => secretHash)}::bytea[])
+      as asked (client_id, key_hash, secret_hash)
+    join api_keys k on k.client_id = asked.client_id and k.hash = asked.key_hash
+    join client_secrets s on s.client_id = asked.client_id and s.hash = asked.secret_hash
+    where k.revoked_at is null and (k.expires_at is null or k.expires_at > ${at})
+      and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${at})`
+  return rows.map(({ id }) => id)
+}
+
+export const insertSandbox = async (sql: Queries, { clientIds, users }: SandboxMembers): Promise<void> => {
+  const rows = [
+    ...SANDBOX_CLIENTS.map((member) => ({ member, client_id: clientIds[member], user_id: null })),
+    ...SANDBOX_USERS.map((member) => ({ member, client_id: null, user_id: users[member].id })),
+  ]
+  await sql`insert into sandbox_members ${sql(rows)}`
+}
+
+/** A record with a value for each of the names. */
+export const forEach = <N extends string, V>(names: readonly N[], value: (name: N) => V): Record<N, V> =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<N, V>

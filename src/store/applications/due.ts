@@ -1,0 +1,19 @@
+/** Applications on which the service itself is to act. */
+import type { Queries } from '../connection/database.ts'
+
+/** The ids of up to `limit` of those that are due at the moment, the first of them first. */
+export const findDue = async (sql: Queries, at: Date, limit: number): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from applications where due_at <= ${at} order by due_at limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes one that is due for a while, so that no other process acts on it meanwhile, and one that can't be acted on
+ * holds up no others. False where another has it, or it is no longer due.
+ */
+export const takeDue = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
+  const taken =
+    await sql`update applications set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
+  return taken.length === 1
+}

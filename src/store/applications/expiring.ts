@@ -1,0 +1,31 @@
+/** Finds applications that nobody has moved for long, and holds them for the transaction that moves them. */
+import type { State } from '../../domain/states.ts'
+import type { Queries } from '../connection/database.ts'
+
+/** The states from which applications expire. */
+export type ExpiringState = Extract<State, 'Open' | 'Approved'>
+
+/**
+ * From when their days are counted. A sending that failed leaves an application `Open` and begins its days anew; a
+ * move sets `updated_at` too. Each state has a partial index on its column, which needs the state as a literal.
+ */
+const COUNTED_FROM: Readonly<Record<ExpiringState, string>> = { Open: 'updated_at', Approved: 'state_since' }
+
+/**
+ * The ids of up to `limit` applications that have been in this state, untouched, since the moment or longer; those
+ * that waited longest first. They stay locked until the transaction ends, and those that others hold are passed over.
+ */
+export const holdExpiring = async (
+  transaction: Queries,
+  state: ExpiringState,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly string[]> => {
+  const column = COUNTED_FROM[state]
+  const rows = await transaction.unsafe<{ id: string }[]>(
+    `select id from applications where state = '${state}' and ${column} <= $1
+     order by ${column} limit $2 for update skip locked`,
+    [since, limit],
+    { prepare: true },
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,212 @@
+/** Reads applications: for a submission, for a status answer, for lists and for reading one back. */
+import type { Mode } from '../../domain/access.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import type { Database } from '../connection/database.ts'
+import { gathering } from '../connection/gathering.ts'
+import { creatorMayAct, mayReadNow } from './access.ts'
+
+/** What of an application's row decides access, and opens what is sealed. */
+export type ApplicationHead = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly mode: Mode
+  readonly clientId: string
+  readonly ownerUserId: string | null
+  readonly ownerClientId: string | null
+  readonly ownerDealerId: string | null
+  readonly state: State
+  readonly stateSince: Date
+  /** How many moves it has made. */
+  readonly transitions: number
+  readonly revision: number
+  readonly everSubmitted: boolean
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+  /** The case file, sealed; null once the application was erased, and of old rows for an empty one. */
+  readonly file: Buffer | null
+  /** Raised by every write. */
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Whether the client that created it may act for its owner. */
+  readonly creatorMayAct: boolean
+}
+
+const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId", a.owner_user_id as "ownerUserId",
+  a.owner_client_id as "ownerClientId", a.owner_dealer_id as "ownerDealerId", a.state,
+  a.state_since as "stateSince", a.transitions, a.revision, a.ever_submitted as "everSubmitted", a.key_id as "keyId",
+  a.data_key as "dataKey", a.version, a.created_at as "createdAt", a.updated_at as "updatedAt",
+  ${creatorMayAct('a')} as "creatorMayAct"`
+
+/**
+ * Until its first change the file lies with what was sent last. The limit has that looked up by its key, whatever plan was
+ * made while the tables were small.
+ */
+const FILED_HEAD = `${HEAD}, coalesce(a.file, (
+    select r.file from revisions r where r.application_id = a.id and r.revision = a.revision limit 1)) as file`
+
+const FIND = `select ${FILED_HEAD} from applications a where a.id = any ($1::uuid[])`
+const TOGETHER_MAXIMUM = 64
+/** Queries under way at a time: a slow one should not hold up all others. */
+const UNDER_WAY_MAXIMUM = 2
+
+export type ApplicationFinder = (id: string) => Promise<ApplicationHead | undefined>
+
+/** Finds applications by their ids; those asked for at one time are found by one query. */
+export const applicationFinder = (sql: Database): ApplicationFinder =>
+  gathering(
+    async (ids: readonly string[]) => {
+      const rows = await sql.unsafe<ApplicationHead[]>(FIND, [`{${ids.join(',')}}`], { prepare: true })
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return ids.map((id) => found.get(id))
+    },
+    { underWay: UNDER_WAY_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
+  )
+
+const LOOK_UP = `
+  select ${FILED_HEAD}, $3::text is not null and exists (select from car_specification where id = $3) as "carKnown"
+  from (select $1::uuid as id) sought left join applications a on a.id = sought.id and a.model_set = $2`
+
+/** In one query, what a submission's reference and car id name. */
+export const lookUpForSubmission = async (
+  sql: Database,
+  set: SetName,
+  sought: { readonly id: string | undefined; readonly carId: string | undefined },
+): Promise<{ readonly application: ApplicationHead | undefined; readonly carKnown: boolean }> => {
+  const carId = sought.carId?.includes('\0') ? '' : sought.carId
+  const parameters = [sought.id ?? null, set, carId ?? null] as never[]
+  const [row] = await sql.unsafe<(ApplicationHead & { carKnown: boolean })[]>(LOOK_UP, parameters, {
+    prepare: true,
+  })
+  return {
+    application: row === undefined || row.id === null ? undefined : row,
+    carKnown: row?.carKnown ?? false,
+  }
+}
+
+/** One sending of an application. */
+export type RevisionRow = { readonly receivedAt: Date; readonly content: Buffer }
+
+/** One sending, its content sealed. */
+export const findRevision = async (
+  sql: Database,
+  id: string,
+  revision: number,
+): Promise<RevisionRow | undefined> => {
+  const [row] = await sql<RevisionRow[]>`
+    select received_at as "receivedAt", content from revisions
+    where application_id = ${id} and revision = ${revision}`
+  return row
+}
+
+export type TransitionRow = {
+  readonly from: State | null
+  readonly to: State
+  readonly at: Date
+  readonly byKind: 'client' | 'user' | 'operator' | 'service'
+  readonly by: string
+  readonly reason: Buffer | null
+}
+
+/** An application's moves, the first one first. */
+export const listTransitions = (sql: Database, id: string): Promise<readonly TransitionRow[]> =>
+  sql<TransitionRow[]>`
+    select from_state as "from", to_state as "to", at, by_kind as "byKind", by_id as "by", reason
+    from transitions where application_id = ${id} order by number`
+
+export type ListFilter = {
+  readonly set: SetName
+  readonly mode: Mode
+  readonly clientId: string
+  readonly dealerId: string | null
+  readonly state: State | undefined
+  readonly updatedSince: Date | undefined
+  /** The last row of the page before. */
+  readonly after: { readonly updatedAt: Date; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** Both ways to an application are keyed by what can shard, each gives a page, and the two are merged. */
+const LIST = `
+  with sent_by_client as (
+    select ${HEAD} from applications a
+    where a.client_id = $3 and a.model_set = $1 and a.mode = $2
+      and (a.owner_dealer_id = $4::uuid or ${creatorMayAct('a')})
+      and ($5::text is null or a.state::text = $5) and ($6::timestamptz is null or a.updated_at >= $6)
+      and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
+    order by a.updated_at, a.id limit $9
+  ), of_dealer as (
+    select ${HEAD} from applications a
+    where $4::uuid is not null and a.owner_dealer_id = $4 and a.model_set = $1 and a.mode = $2
+      and ($5::text is null or a.state::text = $5) and ($6::timestamptz is null or a.updated_at >= $6)
+      and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
+    order by a.updated_at, a.id limit $9
+  )
+  select * from (
+    select distinct on (id) * from (select * from sent_by_client union all select * from of_dealer) found
+    order by id
+  ) merged
+  order by "updatedAt", id limit $9`
+
+/** What a list tells of an application, without its file. */
+export type ListedHead = Omit<ApplicationHead, 'file'>
+
+/** A page of applications, those that changed longest ago first, so that a change while paging skips nothing. */
+export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ListedHead[]> =>
+  sql.unsafe<ListedHead[]>(
+    LIST,
+    [
+      filter.set,
+      filter.mode,
+      filter.clientId,
+      filter.dealerId,
+      filter.state ?? null,
+      filter.updatedSince ?? null,
+      filter.after?.updatedAt ?? null,
+      filter.after?.id ?? null,
+      filter.limit,
+    ] as never[],
+    { prepare: true },
+  )
+
+const FIND_ANSWER = `
+  select s.application_id as "applicationId", r.content, a.key_id as "keyId", a.data_key as "dataKey",
+    ${mayReadNow('s.client_id', 'c.dealer_id')} as "mayRead"
+  from stored_answers s
+    join clients c on c.id = s.client_id
+    join applications a on a.id = s.application_id
+    join revisions r on r.application_id = s.application_id and r.revision = s.revision
+  where s.client_id = $1 and s.key_hash = $2 and s.stored_at > $3`
+
+export type StoredAnswer = {
+  readonly applicationId: string
+  /** The sealed content of the revision that it answered. */
+  readonly content: Buffer
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+  /** Whether the client may still read the application. */
+  readonly mayRead: boolean
+}
+
+/** The answer stored under an Idempotency-Key since the moment. */
+export const findStoredAnswer = async (
+  sql: Database,
+  clientId: string,
+  keyHash: Buffer,
+  since: Date,
+): Promise<StoredAnswer | undefined> => {
+  const [row] = await sql.unsafe<StoredAnswer[]>(FIND_ANSWER, [clientId, keyHash, since] as never[], {
+    prepare: true,
+  })
+  return row
+}
+
+/** Deletes up to `limit` stored answers older than the moment; tells how many. */
+export const deleteStoredAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
+  const deleted = await sql`
+    delete from stored_answers where ctid in (
+      select ctid from stored_answers where stored_at < ${before} limit ${limit}
+      for update skip locked)`
+  return deleted.count
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { contentBytes, type RevisionContent, readContent } from './revision.ts'
+
+const text = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('\n', '{', '"', '\u2028', '\u0001', '…', '𝒢'),
+    fc.string({ unit: 'grapheme' }),
+  ),
+})
+
+const content = fc.record<RevisionContent>(
+  {
+    failures: fc.array(
+      fc.record({ place: text, type: text, message: text }, { noNullPrototype: true }),
+    ) as never,
+    answer: fc.record({ bytesSent: fc.nat(), status: fc.nat(), body: text }, { noNullPrototype: true }),
+    body: text,
+  },
+  { noNullPrototype: true, requiredKeys: ['failures', 'body'] },
+)
+
+const bytesOf = ({ body, ...rest }: RevisionContent) => contentBytes(rest, Buffer.from(body))
+
+test('a content is read as it was written', () => {
+  fc.assert(fc.property(content, (kept) => assert.deepEqual(readContent(bytesOf(kept)), kept)))
+})
+
+test('a content that was kept in text, before contents were packed, is read too', () => {
+  fc.assert(
+    fc.property(content, ({ body, ...rest }) =>
+      assert.deepEqual(readContent(Buffer.from(`${JSON.stringify(rest)}\n${body}`)), { ...rest, body }),
+    ),
+  )
+})
+
+test('a body of the greatest length comes back whole, whether it can be packed or not', () => {
+  const letters = randomBytes(96 * 1024).toString('hex')
+  for (const body of ['{"a": "b"}'.repeat(25 * 1024), letters])
+    assert.equal(readContent(bytesOf({ failures: [], body })).body, body)
+})
+
+test('what failed is kept in text, so that its bytes tell how long it is', () => {
+  const body = '{"a": "b"}'.repeat(1_000)
+  const failures = [{ place: 'a', type: 'required', message: 'a is required.' }]
+  assert.ok(bytesOf({ failures, body }).toString().endsWith(`\n${body}`))
+})
+
+test('an ordinary body is packed to less than half', async () => {
+  const body = await readFile(new URL('../../../examples/a/joint.json', import.meta.url), 'utf8')
+  const compact = JSON.stringify(JSON.parse(body))
+  assert.ok(bytesOf({ failures: [], body: compact }).length < compact.length / 2)
+})

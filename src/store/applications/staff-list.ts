@@ -1,0 +1,84 @@
+/** What the lender's staff ask of applications, whoever's they are. */
+import type { Mode } from '../../domain/access.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import type { Database } from '../connection/database.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { openEmail } from '../people/users.ts'
+
+/** An application, and the parties to it by their names. */
+export type ApplicationWithParties = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly mode: Mode
+  readonly state: State
+  readonly stateSince: Date
+  readonly clientId: string
+  readonly client: string
+  /** The owner's dealer, else the client's; null where both are without one. */
+  readonly dealer: string | null
+  /** The owner is a user, with this address, or the client itself; both are null while none was named. */
+  readonly ownerEmail: string | null
+  readonly ownerClientId: string | null
+}
+
+type Row = Omit<ApplicationWithParties, 'ownerEmail'> & {
+  readonly ownerUserId: string | null
+  readonly keyId: string | null
+  readonly sealed: Buffer | null
+}
+
+export type StaffFilter = {
+  /** The one application with this id. */
+  readonly id?: string
+  readonly state?: State
+  readonly set?: SetName
+  readonly mode?: Mode
+  readonly limit: number
+}
+
+/** Applications of all clients, those whose state changed longest ago first. */
+export const listForStaff = async (
+  sql: Database,
+  ring: KeyRing,
+  { id, state, set, mode, limit }: StaffFilter,
+): Promise<readonly ApplicationWithParties[]> => {
+  const rows = await sql<Row[]>`
+    select a.id, a.model_set as "modelSet", a.mode, a.state, a.state_since as "stateSince",
+      a.client_id as "clientId", c.name as client, d.name as dealer, a.owner_client_id as "ownerClientId", u.id as "ownerUserId", u.key_id as "keyId",
+      u.email as sealed
+    from applications a
+      join clients c on c.id = a.client_id
+      left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
+      left join users u on u.id = a.owner_user_id
+    where ${id === undefined ? sql`true` : sql`a.id = ${id}`}
+      and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
+      and ${set === undefined ? sql`true` : sql`a.model_set = ${set}`}
+      and ${mode === undefined ? sql`true` : sql`a.mode = ${mode}`}
+    order by a.state_since, a.id limit ${limit}`
+  return rows.map(({ ownerUserId, keyId, sealed, ...row }) => {
+    const isUser = ownerUserId !== null && keyId !== null && sealed !== null
+    return { ...row, ownerEmail: isUser ? openEmail(ring, ownerUserId, { keyId, sealed }) : null }
+  })
+}
+
+/** Applications that were once valid, by the marks of their vehicle and when they were first sent; the latest first. */
+export const findForVehicle = async (
+  sql: Database,
+  sought: {
+    readonly marks: readonly bigint[]
+    /** The application whose like is sought. */
+    readonly except: string
+    readonly mode: Mode
+    readonly from: Date
+    readonly to: Date
+    readonly limit: number
+  },
+): Promise<readonly { readonly id: string; readonly createdAt: Date }[]> => {
+  const { marks, except, mode, from, to, limit } = sought
+  return sql<{ id: string; createdAt: Date }[]>`
+    select id, created_at as "createdAt" from applications
+    where vehicle_mark = any (${`{${marks.join(',')}}`}::bigint[]) and created_at between ${from} and ${to}
+      and mode = ${mode} and ever_submitted and id <> ${except}
+    order by created_at desc, id desc limit ${limit}`
+}

@@ -1,0 +1,79 @@
+/** The table of answers that an Idempotency-Key replays, of all requests but submissions. */
+
+import type { Database } from '../connection/database.ts'
+import { mayReadNow } from './access.ts'
+
+export type KeptAnswerRow = {
+  readonly clientId: string
+  readonly keyHash: Buffer
+  /** SHA-256 of the body as it was sent. */
+  readonly bodyHash: Buffer
+  /** Null where the answer is about no application. */
+  readonly applicationId: string | null
+  /** The ring's key that seals the answer, where it is about no application. */
+  readonly ringKeyId: string | null
+  readonly status: number
+  /** Sealed by the application's data key, or by the ring. */
+  readonly answer: Buffer
+  readonly storedAt: Date
+}
+
+export type FoundKeptAnswer = Pick<
+  KeptAnswerRow,
+  'bodyHash' | 'applicationId' | 'ringKeyId' | 'status' | 'answer'
+> & {
+  /** The application's data key; null once it was erased, and where there is none. */
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+  /** Whether the client may still read the application, if the answer is about one. */
+  readonly mayRead: boolean
+}
+
+/** What an answer that is about no application is sealed for, by whose it is and its key's hash. */
+export const purposeOfKeptAnswer = (clientId: string, keyHash: Buffer): string =>
+  `kept answer ${clientId} ${keyHash.toString('hex')}`
+
+const FIND = `
+  select k.body_hash as "bodyHash", k.application_id as "applicationId", k.key_id as "ringKeyId",
+    k.status, k.answer, a.key_id as "keyId", a.data_key as "dataKey",
+    (k.application_id is null or ${mayReadNow('k.client_id', 'c.dealer_id')}) as "mayRead"
+  from kept_answers k join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
+  where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
+
+/** The answer kept under a key since the moment. */
+export const readKeptAnswer = async (
+  sql: Database,
+  clientId: string,
+  keyHash: Buffer,
+  since: Date,
+): Promise<FoundKeptAnswer | undefined> => {
+  const [row] = await sql.unsafe<FoundKeptAnswer[]>(FIND, [clientId, keyHash, since] as never[], {
+    prepare: true,
+  })
+  return row
+}
+
+/**
+ * Writes an answer in the place of none, or of one stored at `before` or earlier; false where a younger one stands. It
+ * waits for whoever is just writing under the same key.
+ */
+export const writeKeptAnswer = async (sql: Database, row: KeptAnswerRow, before: Date): Promise<boolean> => {
+  const written = await sql`
+    insert into kept_answers (client_id, key_hash, body_hash, application_id, key_id, status, answer, stored_at)
+    values (${row.clientId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.ringKeyId}, ${row.status},
+      ${row.answer}, ${row.storedAt})
+    on conflict on constraint kept_answers_once do update
+      set body_hash = excluded.body_hash, application_id = excluded.application_id, key_id = excluded.key_id,
+        status = excluded.status, answer = excluded.answer, stored_at = excluded.stored_at
+      where kept_answers.stored_at <= ${before}`
+  return written.count === 1
+}
+
+/** Deletes up to `limit` answers older than the moment; tells how many. */
+export const deleteKeptAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
+  const deleted = await sql`
+    delete from kept_answers where ctid in (
+      select ctid from kept_answers where stored_at < ${before} limit ${limit}
+      for update skip locked)`
+  return deleted.count
+}

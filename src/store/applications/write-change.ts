@@ -1,0 +1,90 @@
+/**
+ * Writes a change of an application after it was submitted: its case file, its move where it makes one, the event and
+ * the audit, by one statement.
+ */
+import type { Actor } from '../../domain/actor.ts'
+import type { State } from '../../domain/states.ts'
+import type { Queries } from '../connection/database.ts'
+import { newId } from '../connection/uuid.ts'
+
+export type ChangeRow = {
+  readonly id: string
+  /** As it was read: whoever wrote since has won. */
+  readonly version: number
+  /** The state that it is in, and the one that it is moved to; alike where it is not moved. */
+  readonly from: State
+  readonly to: State
+  readonly moves: boolean
+  readonly at: number
+  readonly by: Actor
+  /** Sealed; null without one. */
+  readonly reason: Buffer | null
+  /** The case file, sealed; null once the application was erased. */
+  readonly file: Buffer | null
+  readonly dueAt: Date | null
+  readonly changesRequirements: boolean
+  /** What the audit says was done, besides the move. */
+  readonly audits: readonly string[]
+  readonly requestId: string | null
+}
+
+/** Each event takes a version of its own, so that `sequence` grows with each: of two of one change, the move has the first. */
+const CHANGE = `
+with changed as (
+  update applications set file = $3, due_at = $4, version = version + (case when $8 and $17::boolean then 2 else 1 end),
+    updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
+    state = $6::text::application_state,
+    state_since = case when $8 then $7 else state_since end,
+    transitions = case when $8 then transitions + 1 else transitions end
+  where id = $1 and version = $2 and state = $5::text::application_state
+  returning id, model_set, transitions, state, version, file
+), passed as (
+  insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
+  select id, transitions, $5::text::application_state, state, $7, $9::text::actor, $10, $11 from changed where $8
+), told as (
+  insert into events (id, type, application_id, previous_state, state, at, sequence, file)
+  select $12::uuid, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
+    $5::text::application_state, state, $7::timestamptz, version - $17::boolean::integer, file
+  from changed where $8
+  union all
+  select $16::uuid, case model_set when 'a' then 'quote.requirementsChanged' else 'case.requirementsChanged' end, id,
+    null::application_state, state, $7::timestamptz, version, file
+  from changed where $17::boolean
+  returning id
+), queued as (
+  insert into event_outbox (event_id) select id from told
+), noted as (
+  insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
+  select a.id, $7, $9::text::actor, $10, a.action, 'application', changed.id::text, $13
+  from changed, unnest($14::uuid[], $15::text[]) a (id, action)
+)
+select id from changed`
+
+/** False where the application is no longer as it was read: nothing was written then. */
+export const writeChange = async (sql: Queries, row: ChangeRow): Promise<boolean> => {
+  const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements } = row
+  const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
+  // What was done first stands first, also within one moment.
+  const auditIds = actions.map((_, place) => newId(at, place))
+  const parameters = [
+    id,
+    version,
+    file,
+    dueAt,
+    from,
+    to,
+    new Date(at),
+    moves,
+    by.kind,
+    by.id,
+    reason,
+    newId(at, 0),
+    requestId,
+    `{${auditIds.join(',')}}`,
+    `{${actions.join(',')}}`,
+    newId(at, 1),
+    changesRequirements,
+  ]
+  const changed = await sql.unsafe(CHANGE, parameters as never[], { prepare: true })
+  return changed.length === 1
+}

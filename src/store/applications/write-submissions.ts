@@ -1,0 +1,232 @@
+/**
+ * Writes submissions: application, revision, transition, event, stored answer and audit by one statement, so
+ * in one round trip and one commit. What validation relied on is checked again inside the statement.
+ */
+import type { Database } from '../connection/database.ts'
+
+export type SubmissionRow = {
+  readonly id: string
+  readonly isResubmission: boolean
+  /** The version of the directory that the facts came from. */
+  readonly directoryVersion: string
+  readonly modelSet: string
+  readonly mode: string
+  readonly clientId: string
+  /** Of a resubmission: the version of the application that validation saw. */
+  readonly keptVersion: number | null
+  readonly ownerUserId: string | null
+  readonly ownerClientId: string | null
+  readonly ownerDealerId: string | null
+  readonly state: string
+  /** Whether the submission moves the application into `state`; a failed resubmission leaves it there. */
+  readonly moves: boolean
+  readonly previousState: string | null
+  readonly at: Date
+  /** Of a new application only. */
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+  /** The case file, sealed. In base64: the driver would send bytes in hex, at twice their size. */
+  readonly file: string
+  /** When the service itself is to act on it. */
+  readonly dueAt: Date | null
+  readonly vehicleMark: bigint | null
+  /** Sealed, in base64. */
+  readonly content: string
+  /** What the history says of the move; sealed, in base64. Of a resubmission only. */
+  readonly reason: string | null
+  /** Of the event, and of the audit. */
+  readonly eventId: string
+  /** Of what failed: the id of the event that tells so. */
+  readonly failedEventId: string | null
+  readonly keyHash: Buffer | null
+  readonly requestId: string
+}
+
+/**
+ * `written`; or nothing was: `stale` (the directory has changed since the facts were gathered), `conflict`
+ * (the application is no longer as validation saw it), `answered` (the Idempotency-Key has its answer).
+ */
+export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'
+
+/**
+ * A value and its type in the statement. Types that the driver writes in its own way (dates, bytes, booleans) are cast
+ * from text, or it would write the text that is handed to it once more.
+ */
+type Column = readonly [name: keyof SubmissionRow, type: string]
+
+/** What is written of every submission. */
+const SHARED_COLUMNS: readonly Column[] = [
+  ['id', 'uuid'],
+  ['directoryVersion', 'bigint'],
+  ['modelSet', 'text::model_set'],
+  ['clientId', 'text'],
+  ['ownerUserId', 'uuid'],
+  ['ownerClientId', 'text'],
+  ['ownerDealerId', 'uuid'],
+  ['state', 'text::application_state'],
+  ['at', 'text::timestamptz'],
+  ['file', 'text'],
+  ['dueAt', 'text::timestamptz'],
+  ['vehicleMark', 'bigint'],
+  ['content', 'text'],
+  ['eventId', 'uuid'],
+  ['failedEventId', 'uuid'],
+  ['keyHash', 'text::bytea'],
+  ['requestId', 'text'],
+]
+
+const NEW_COLUMNS: readonly Column[] = [
+  ...SHARED_COLUMNS,
+  ['mode', 'text::mode'],
+  ['keyId', 'text'],
+  ['dataKey', 'text::bytea'],
+]
+
+const SENT_AGAIN_COLUMNS: readonly Column[] = [
+  ...SHARED_COLUMNS,
+  ['keptVersion', 'integer'],
+  ['previousState', 'text::application_state'],
+  ['moves', 'text::boolean'],
+  ['reason', 'text'],
+]
+
+/** A value as PostgreSQL reads it: the driver would look up for each of them how. */
+const textOf = (value: SubmissionRow[keyof SubmissionRow]): string | null => {
+  if (value === null || typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The rows that are given, each value a parameter: a list of values would cost the server more to take apart. */
+const given = (columns: readonly Column[], rows: number): string => {
+  const row = (r: number) =>
+    `(${columns.map(([, type], c) => `$${r * columns.length + c + 1}::${type}`).join(', ')})`
+  return `
+  select * from (values ${Array.from({ length: rows }, (_, r) => row(r)).join(', ')})
+    as g (${columns.map(([name]) => snakeCase(name)).join(', ')})`
+}
+
+/** Each event takes a version of its own: that a first sending was kept, and then that it failed. */
+const FIRST_VERSION = '1 + (g.failed_event_id is not null)::integer'
+
+/** New applications: refused only by a directory that has changed, or a key that has its answer. */
+const READY_WHEN_NEW = `
+  select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as moves
+  from given g join directory d on g.directory_version = d.version`
+
+/** Applications sent again: also refused where they are no longer as validation saw them. */
+const READY_WHEN_SENT_AGAIN = `
+  select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions
+  from given g join directory d on g.directory_version = d.version join locked l on l.id = g.id`
+
+const LOCKED = `
+  select a.id, a.revision, a.version, a.transitions
+  from applications a join given g on a.id = g.id
+  where a.state = 'Open' and a.version = g.kept_version
+  for update of a`
+
+const CREATED = `
+  insert into applications (id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
+    state, state_since, transitions, revision, version, ever_submitted, key_id, data_key, due_at, vehicle_mark,
+    created_at, updated_at)
+  select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
+    state, at, 1, 1, version, state = 'Submitted', key_id, data_key, due_at, vehicle_mark, at, at
+  from going`
+
+const RENEWED = `
+  update applications a set
+    owner_user_id = g.owner_user_id, owner_client_id = g.owner_client_id, owner_dealer_id = g.owner_dealer_id,
+    state = g.state,
+    state_since = case when g.moves then g.at else a.state_since end,
+    transitions = case when g.moves then g.transitions + 1 else a.transitions end,
+    revision = g.revision,
+    ever_submitted = a.ever_submitted or g.state = 'Submitted',
+    file = null, due_at = g.due_at, vehicle_mark = g.vehicle_mark,
+    version = g.version,
+    updated_at = greatest(g.at, a.updated_at)
+  from going g where a.id = g.id`
+
+const statement = (rows: number, isResubmission: boolean): string => `
+with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS, rows)}
+), directory as materialized (
+  select version from directory_version
+), ${
+  isResubmission
+    ? `locked as materialized (${LOCKED}
+), `
+    : ''
+}ready as materialized (${isResubmission ? READY_WHEN_SENT_AGAIN : READY_WHEN_NEW}
+), answers as (
+  insert into stored_answers (client_id, key_hash, application_id, revision, stored_at)
+  select client_id, key_hash, id, revision, at from ready where key_hash is not null
+  on conflict on constraint stored_answers_once do update
+    set application_id = excluded.application_id, revision = excluded.revision, stored_at = excluded.stored_at
+    where stored_answers.stored_at <= excluded.stored_at - interval '24 hours'
+  returning application_id
+), going as materialized (
+  select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)
+), written as (${isResubmission ? RENEWED : CREATED}
+), sent as (
+  insert into revisions (application_id, revision, received_at, client_id, content, file)
+  select id, revision, at, client_id, decode(content, 'base64'), decode(file, 'base64') from going
+), moved as (
+  insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
+  select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id,
+    ${isResubmission ? "decode(reason, 'base64')" : 'null::bytea'}
+  from going where moves
+), told as (
+  insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
+  select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
+    previous_state, state, at, case when failed_event_id is null then version else version - 1 end, revision
+  from going where moves
+  union all
+  select failed_event_id, case model_set when 'a' then 'quote.validationFailed' else 'case.validationFailed' end, id,
+    null::application_state, state, at, version, revision
+  from going where failed_event_id is not null
+  returning id
+), queued as (
+  insert into event_outbox (event_id) select id from told
+), noted as (
+  insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
+  select event_id, at, 'client'::actor, client_id,
+    case state when 'Submitted' then 'application.submitted' else 'application.kept' end,
+    'application', id::text, request_id
+  from going
+)
+select g.id, case
+    when g.directory_version <> (select version from directory) then 'stale'
+    when g.id in (select id from going) then 'written'
+    when g.id in (select id from ready) then 'answered'
+    else 'conflict'
+  end as outcome
+from given g`
+
+const statements = new Map<string, string>()
+
+const statementFor = (rows: number, isResubmission: boolean): string => {
+  const name = `${rows} ${isResubmission}`
+  const text = statements.get(name) ?? statement(rows, isResubmission)
+  statements.set(name, text)
+  return text
+}
+
+/**
+ * Writes rows together, and tells each row's outcome in their order. They have distinct ids, and are all of new
+ * applications or all of applications sent again.
+ */
+export const writeSubmissions = async (
+  sql: Database,
+  rows: readonly SubmissionRow[],
+): Promise<readonly WriteOutcome[]> => {
+  const isResubmission = rows[0]?.isResubmission ?? false
+  const columns = isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS
+  const parameters = rows.flatMap((row) => columns.map(([name]) => textOf(row[name])))
+  const text = statementFor(rows.length, isResubmission)
+  const results = await sql.unsafe<{ id: string; outcome: WriteOutcome }[]>(text, parameters as never[], {
+    prepare: true,
+  })
+  const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
+  return rows.map(({ id }) => outcomes.get(id) as WriteOutcome)
+}

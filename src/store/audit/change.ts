@@ -1,0 +1,109 @@
+/** A change under way: what is changed and the audit row that says so become visible together or not at all. */
+import type { Actor } from '../../domain/actor.ts'
+import type { Database, Queries, Transaction } from '../connection/database.ts'
+import { newId } from '../connection/uuid.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { type Origin, sealOrigin } from './origin.ts'
+
+/** Who acts, and from where, as far as that is known. */
+export type By = {
+  readonly actor: Actor
+  readonly from?: { readonly ring: KeyRing; readonly origin: Origin }
+  readonly requestId?: string
+}
+
+/** What an audit row is about. */
+export type Subject = {
+  readonly kind:
+    | 'dealer'
+    | 'user'
+    | 'client'
+    | 'apiKey'
+    | 'clientSecret'
+    | 'publicKey'
+    | 'accessToken'
+    | 'signingKey'
+    | 'session'
+    | 'mailLink'
+    | 'consent'
+    | 'product'
+    | 'webhookEndpoint'
+    | 'policy'
+    | 'bankList'
+    | 'catalogue'
+    | 'keyRing'
+    | 'sandbox'
+    | 'application'
+    | 'request'
+  readonly id: string
+}
+
+export type Change = {
+  readonly sql: Transaction
+  /** The moment of the change, the same for everything in it. */
+  readonly at: Date
+  readonly newId: () => string
+  /** Puts on record what was done, to what. Nothing of it may be personal data. */
+  readonly record: (action: string, subject: Subject) => Promise<void>
+}
+
+/** Runs `work` in one transaction; an error undoes all of it. */
+export const change = async <T>(
+  sql: Database,
+  by: By & { readonly now: () => number },
+  work: (change: Change) => Promise<T>,
+): Promise<T> => (await sql.begin((transaction) => changeWithin(transaction, by, work))) as T
+
+/** The same as part of a transaction that is under way. */
+export const changeWithin = <T>(
+  transaction: Transaction,
+  { now, ...by }: By & { readonly now: () => number },
+  work: (change: Change) => Promise<T>,
+): Promise<T> => {
+  const moment = now()
+  const at = new Date(moment)
+  const nextId = () => newId(moment)
+  // What was done first stands first, also within one moment.
+  let recorded = 0
+  return work({
+    sql: transaction,
+    at,
+    newId: nextId,
+    record: (action, subject) =>
+      insertAudit(transaction, { id: newId(moment, recorded++), at, by, action, subject }),
+  })
+}
+
+/** Runs `work` in a transaction: in the one that is under way, or in one of its own. */
+export const atomically = async <T>(
+  sql: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> => {
+  // Only a transaction has savepoints.
+  if ('savepoint' in sql) return work(sql as unknown as Transaction)
+  return (await sql.begin(work)) as T
+}
+
+/** Puts on record what changed nothing: something that was refused. */
+export const recordAlone = async (
+  sql: Database,
+  { now, ...by }: By & { readonly now: () => number },
+  action: string,
+  subject: Subject,
+): Promise<void> => {
+  const moment = now()
+  await insertAudit(sql, { id: newId(moment), at: new Date(moment), by, action, subject })
+}
+
+const insertAudit = async (
+  sql: Queries,
+  row: { id: string; at: Date; by: By; action: string; subject: Subject },
+): Promise<void> => {
+  const { id, at, by, action, subject } = row
+  const { actor, from, requestId = null } = by
+  const origin = from === undefined ? undefined : sealOrigin(from.ring, { kind: 'audit', id }, from.origin)
+  await sql`
+    insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, origin_key_id, origin)
+    values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id}, ${requestId},
+      ${origin?.keyId ?? null}, ${origin?.sealed ?? null})`
+}

@@ -1,0 +1,90 @@
+/** Reads the audit: who did what, to what, when, and from where as far as that is known. */
+import type { Actor } from '../../domain/actor.ts'
+import type { Queries } from '../connection/database.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { type Origin, openOrigin } from './origin.ts'
+
+export type AuditEntry = {
+  readonly id: string
+  readonly at: Date
+  readonly actor: Actor
+  readonly action: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly requestId: string | null
+  /** Null for what was not done by a person in a browser. */
+  readonly origin: Origin | null
+}
+
+export type AuditFilter = {
+  /** What this user did, or what was done to them, their consents, sessions and links. */
+  readonly userId?: string
+  /** What this client did, or what was done to it, its credentials and the consents to it. */
+  readonly clientId?: string
+  /** The whole of an action, `user.invited`, or what several begin with, `user`. */
+  readonly action?: string
+  /** The id of what it is about, whatever its kind. */
+  readonly subjectId?: string
+  readonly limit: number
+}
+
+/** What else belongs to a user or a client, by the kind of subject that it is in the audit. */
+const BELONGINGS = {
+  client: [
+    ['apiKey', 'api_keys'],
+    ['clientSecret', 'client_secrets'],
+    ['publicKey', 'client_public_keys'],
+    ['consent', 'consents'],
+    ['webhookEndpoint', 'webhook_endpoints'],
+  ],
+  user: [
+    ['consent', 'consents'],
+    ['mailLink', 'mail_links'],
+    ['session', 'sessions'],
+  ],
+} as const
+
+type Row = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
+  readonly actorKind: Actor['kind']
+  readonly actorId: string
+  readonly subjectKind: string
+  readonly subjectId: string
+  readonly keyId: string | null
+  readonly sealed: Buffer | null
+}
+
+/** The newest entries that fit, the newest first. */
+export const listAuditRows = async (
+  sql: Queries,
+  ring: KeyRing,
+  filter: AuditFilter,
+): Promise<readonly AuditEntry[]> => {
+  const { userId, clientId, action, subjectId, limit } = filter
+  const about = (kind: 'user' | 'client', id: string | undefined) => {
+    if (id === undefined) return sql`true`
+    const belongs = BELONGINGS[kind].map(
+      ([of, table]) => sql`or (subject_kind = ${of} and subject_id in (
+        select id::text from ${sql(table)} where ${sql(`${kind}_id`)}::text = ${id}))`,
+    )
+    return sql`((actor_kind = ${kind} and actor_id = ${id}) or (subject_kind = ${kind} and subject_id = ${id}) ${belongs})`
+  }
+  const rows = await sql<Row[]>`
+    select id, at, actor_kind as "actorKind", actor_id as "actorId", action, subject_kind as "subjectKind",
+      subject_id as "subjectId", request_id as "requestId", origin_key_id as "keyId", origin as sealed
+    from audit
+    where ${about('user', userId)} and ${about('client', clientId)}
+      and ${action === undefined ? sql`true` : sql`(action = ${action} or starts_with(action, ${`${action}.`}))`}
+      and ${subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`}
+    order by id desc limit ${limit}`
+  return rows.map((row) => entryOf(row, ring))
+}
+
+const entryOf = (row: Row, ring: KeyRing): AuditEntry => {
+  const { actorKind, actorId, subjectKind, subjectId, keyId, sealed, ...entry } = row
+  const isKnown = keyId !== null && sealed !== null
+  return {
+    ...entry,
+    actor: { kind: actorKind, id: actorId },
+    subject: { kind: subjectKind, id: subjectId },
+    origin: isKnown ? openOrigin(ring, { kind: 'audit', id: row.id }, { keyId, sealed }) : null,
+  }
+}

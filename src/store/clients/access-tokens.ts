@@ -1,0 +1,110 @@
+/** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, and counts as none. */
+import type { Database, Queries } from '../connection/database.ts'
+import { gathering } from '../connection/gathering.ts'
+
+export type AccessToken = {
+  readonly hash: Buffer
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  readonly audience: string
+  /** What the authorization server keeps of the token. */
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+/** What a client proved itself with: a secret, or a public key; one of several where it isn't known which. */
+export type Credential = { readonly kind: 'secret' | 'publicKey'; readonly ids: readonly string[] }
+
+/**
+ * Adds a token that was got with a credential; false where that no longer holds, or the client was switched off. The
+ * credential's row stays locked until the token is there: whoever revokes the credential at the same time either is
+ * seen here, or sees the token and revokes it too.
+ */
+export const insertTokenGotWith = async (
+  sql: Queries,
+  credential: Credential,
+  token: AccessToken,
+): Promise<boolean> => {
+  const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
+  if (credential.ids.length === 0) return false
+  const rows = await sql`
+    insert into access_tokens (hash, client_id, scopes, audience, payload, issued_at, expires_at)
+    select ${hash}::bytea, c.id, ${scopes as string[]}::text[], ${audience}::text,
+      ${sql.json(payload)}::jsonb, ${issuedAt}::timestamptz, ${expiresAt}::timestamptz
+    from clients c left join dealers d on d.id = c.dealer_id
+    where c.id = ${clientId} and c.disabled_at is null and d.disabled_at is null
+      and (select count(*) from (${holding(sql, credential, token)}) held) = ${credential.ids.length}
+    returning hash`
+  return rows.length === 1
+}
+
+/** The rows of a credential that hold, which nobody changes until the transaction ends. */
+const holding = (sql: Queries, { kind, ids }: Credential, { clientId, issuedAt }: AccessToken) =>
+  kind === 'secret'
+    ? sql`
+        select from client_secrets
+        where id = any(${ids as string[]}::uuid[]) and client_id = ${clientId} and revoked_at is null
+          and (expires_at is null or expires_at > ${issuedAt})
+        for share`
+    : sql`
+        select from client_public_keys
+        where id = any(${ids as string[]}::uuid[]) and client_id = ${clientId} and revoked_at is null
+        for share`
+
+/** Adds a token, whatever it was got with. */
+export const insertAccessToken = async (sql: Queries, token: AccessToken): Promise<void> => {
+  const { hash, clientId, scopes, audience, payload, issuedAt, expiresAt } = token
+  await sql`
+    insert into access_tokens (hash, client_id, scopes, audience, payload, issued_at, expires_at)
+    values (${hash}, ${clientId}, ${scopes as string[]}, ${audience}, ${sql.json(payload)}, ${issuedAt},
+      ${expiresAt})`
+}
+
+/** What of a token decides whether a request with it is taken. */
+export type KnownToken = Pick<AccessToken, 'clientId' | 'scopes' | 'audience' | 'expiresAt'>
+
+/** Finds a token that is not revoked, by its hash in hex. */
+export type TokenFinder = (hash: string) => Promise<KnownToken | undefined>
+
+const FIND = `select encode(hash, 'hex') as hex, client_id as "clientId", scopes, audience, expires_at as "expiresAt"
+  from access_tokens
+  where hash = any (select decode(sought, 'hex') from unnest($1::text[]) sought) and revoked_at is null`
+const TOGETHER_MAXIMUM = 64
+const UNDER_WAY_MAXIMUM = 2
+
+/** Finds tokens; those asked for at one time are found by one query. */
+export const tokenFinder = (sql: Database): TokenFinder =>
+  gathering(
+    async (hashes: readonly string[]) => {
+      const rows = await sql.unsafe<(KnownToken & { hex: string })[]>(FIND, [`{${hashes.join(',')}}`], {
+        prepare: true,
+      })
+      const found = new Map(rows.map((row) => [row.hex, row]))
+      return hashes.map((hash) => found.get(hash))
+    },
+    { underWay: UNDER_WAY_MAXIMUM, take: (waiting) => Math.min(waiting, TOGETHER_MAXIMUM) },
+  )
+
+/** The whole of a token that is not revoked. */
+export const findAccessToken = async (sql: Queries, hash: Buffer): Promise<AccessToken | undefined> => {
+  const [row] = await sql<AccessToken[]>`
+    select hash, client_id as "clientId", scopes, audience, payload, issued_at as "issuedAt", expires_at as "expiresAt"
+    from access_tokens where hash = ${hash} and revoked_at is null`
+  return row
+}
+
+/** Revokes a token; false where there is none that is not revoked already. */
+export const setTokenRevoked = async (sql: Queries, hash: Buffer, at: Date): Promise<boolean> => {
+  const rows = await sql`
+    update access_tokens set revoked_at = ${at} where hash = ${hash} and revoked_at is null returning hash`
+  return rows.length === 1
+}
+
+/** Revokes all tokens of a client; tells how many. */
+export const revokeTokensOf = async (sql: Queries, clientId: string, at: Date): Promise<number> => {
+  const { count } = await sql`
+    update access_tokens set revoked_at = ${at}
+    where client_id = ${clientId} and revoked_at is null and expires_at > ${at}`
+  return count
+}

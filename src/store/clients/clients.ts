@@ -1,0 +1,142 @@
+/** Rows of API clients and their API keys. A key is stored as its SHA-256. */
+import type { Mode } from '../../domain/access.ts'
+import type { Queries } from '../connection/database.ts'
+
+export type NewClient = {
+  readonly id: string
+  readonly name: string
+  readonly dealerId: string | null
+  readonly mode: Mode
+  readonly scopes: readonly string[]
+  readonly requestsPerMinute: number
+  readonly documentQuotaBytes: number
+  readonly redirectUris: readonly string[]
+  readonly at: Date
+}
+
+export type StoredClient = {
+  readonly id: string
+  readonly name: string
+  /** Null for a partner. */
+  readonly dealer: { readonly id: string; readonly name: string } | null
+  readonly mode: Mode
+  readonly scopes: readonly string[]
+  readonly requestsPerMinute: number
+  /** The bytes of documents that it may store in all, and those that it has stored. */
+  readonly documentQuotaBytes: number
+  readonly documentBytes: number
+  /** Where users may be sent back to from the consent page, each compared as a whole. */
+  readonly redirectUris: readonly string[]
+  readonly createdAt: Date
+  readonly disabledAt: Date | null
+}
+
+export type NewApiKey = {
+  readonly id: string
+  readonly clientId: string
+  readonly name: string
+  readonly startOfKey: string
+  readonly hash: Buffer
+  readonly scopes: readonly string[]
+  readonly at: Date
+  readonly expiresAt: Date | null
+}
+
+export type StoredApiKey = {
+  readonly id: string
+  readonly clientId: string
+  readonly name: string
+  readonly startOfKey: string
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+  /** Whether another key has taken its place, beside which it holds for a while. */
+  readonly isReplaced: boolean
+  readonly lastUsedAt: Date | null
+}
+
+export const insertClient = async (sql: Queries, client: NewClient): Promise<void> => {
+  const { id, name, dealerId, mode, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, at } = client
+  await sql`
+    insert into clients (id, name, dealer_id, mode, scopes, requests_per_minute, document_quota_bytes, redirect_uris,
+      created_at)
+    values (${id}, ${name}, ${dealerId}, ${mode}, ${scopes as string[]}, ${requestsPerMinute}, ${documentQuotaBytes},
+      ${redirectUris as string[]}, ${at})`
+}
+
+const columns = (sql: Queries) => sql`
+  c.id, c.name, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer, c.mode,
+  c.scopes, c.requests_per_minute as "requestsPerMinute", c.document_quota_bytes::float8 as "documentQuotaBytes",
+  coalesce((select bytes from client_documents where client_id = c.id), 0)::float8 as "documentBytes",
+  c.redirect_uris as "redirectUris",
+  c.created_at as "createdAt", c.disabled_at as "disabledAt"`
+
+export const findClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
+  const [client] = await sql<StoredClient[]>`
+    select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`
+  return client
+}
+
+/** The client, which nobody else changes until the transaction ends. */
+export const lockClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
+  await sql`select from clients where id = ${id} for no key update`
+  return findClient(sql, id)
+}
+
+/** All clients or those of one dealer, by dealer and name; partners last. */
+export const listClientRows = (
+  sql: Queries,
+  { dealerId }: { readonly dealerId?: string },
+): Promise<readonly StoredClient[]> => sql<StoredClient[]>`
+  select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id
+  where ${dealerId ?? null}::text is null or c.dealer_id::text = ${dealerId ?? null}
+  order by lower(d.name) nulls last, lower(c.name), c.id`
+
+/** Writes what of a client can change. */
+export const updateClient = async (
+  sql: Queries,
+  client: Omit<StoredClient, 'dealer' | 'mode' | 'documentBytes' | 'createdAt'>,
+): Promise<void> => {
+  const { id, name, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, disabledAt } = client
+  await sql`
+    update clients set name = ${name}, scopes = ${scopes as string[]}, requests_per_minute = ${requestsPerMinute},
+      document_quota_bytes = ${documentQuotaBytes}, redirect_uris = ${redirectUris as string[]}, disabled_at = ${disabledAt}
+    where id = ${id}`
+}
+
+export const insertApiKey = async (sql: Queries, key: NewApiKey): Promise<void> => {
+  const { id, clientId, name, startOfKey, hash, scopes, at, expiresAt } = key
+  await sql`
+    insert into api_keys (id, client_id, name, start_of_key, hash, scopes, created_at, expires_at)
+    values (${id}, ${clientId}, ${name}, ${startOfKey}, ${hash}, ${scopes as string[]}, ${at}, ${expiresAt})`
+}
+
+/** A client's keys, revoked ones included, the newest first. */
+export const listApiKeys = async (sql: Queries, clientId: string): Promise<readonly StoredApiKey[]> =>
+  sql<StoredApiKey[]>`
+    select k.id, k.client_id as "clientId", k.name, k.start_of_key as "startOfKey", k.scopes,
+      k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
+      k.is_replaced as "isReplaced", u.last_used_at as "lastUsedAt"
+    from api_keys k left join api_key_uses u on u.key_id = k.id
+    where k.client_id = ${clientId} order by k.created_at desc, k.id desc`
+
+/** The id of a client's unrevoked key with this hash. */
+export const findApiKeyId = async (
+  sql: Queries,
+  clientId: string,
+  hash: Buffer,
+): Promise<string | undefined> => {
+  const [key] = await sql<{ id: string }[]>`
+    select id from api_keys where client_id = ${clientId} and hash = ${hash} and revoked_at is null`
+  return key?.id
+}
+
+/** Lets a key end at a moment, since another has taken its place. */
+export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Date): Promise<void> => {
+  await sql`update api_keys set expires_at = ${expiresAt}, is_replaced = true where id = ${id}`
+}
+
+export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`update api_keys set revoked_at = ${at} where id = ${id}`
+}

@@ -1,0 +1,68 @@
+/** Clients' public keys, with which they sign the assertions that authenticate them. */
+import type { Queries } from '../connection/database.ts'
+
+/** A public key as JSON (RFC 7517). */
+export type PublicJwk = Readonly<Record<string, string>>
+
+export type StoredPublicKey = {
+  readonly id: string
+  readonly clientId: string
+  readonly name: string
+  readonly kid: string
+  readonly jwk: PublicJwk
+  readonly createdAt: Date
+  readonly revokedAt: Date | null
+  readonly lastUsedAt: Date | null
+}
+
+/** Adds a key; false where the client has one of this kid in force. */
+export const insertPublicKey = async (
+  sql: Queries,
+  key: {
+    readonly id: string
+    readonly clientId: string
+    readonly name: string
+    readonly kid: string
+    readonly jwk: PublicJwk
+    readonly at: Date
+  },
+): Promise<boolean> => {
+  const { id, clientId, name, kid, jwk, at } = key
+  const rows = await sql`
+    insert into client_public_keys (id, client_id, name, kid, jwk, created_at)
+    values (${id}, ${clientId}, ${name}, ${kid}, ${sql.json(jwk)}, ${at})
+    on conflict (client_id, kid) where revoked_at is null do nothing returning id`
+  return rows.length === 1
+}
+
+/** A client's keys that are not revoked. */
+export const publicKeysInForce = (
+  sql: Queries,
+  clientId: string,
+): Promise<readonly { readonly id: string; readonly kid: string; readonly jwk: PublicJwk }[]> =>
+  sql<{ id: string; kid: string; jwk: PublicJwk }[]>`
+    select id, kid, jwk from client_public_keys where client_id = ${clientId} and revoked_at is null`
+
+/** A client's keys, revoked ones included, the newest first. */
+export const listPublicKeys = (sql: Queries, clientId: string): Promise<readonly StoredPublicKey[]> =>
+  sql<StoredPublicKey[]>`
+    select id, client_id as "clientId", name, kid, jwk, created_at as "createdAt", revoked_at as "revokedAt",
+      last_used_at as "lastUsedAt"
+    from client_public_keys where client_id = ${clientId} order by created_at desc, id desc`
+
+/** Revokes a client's key; false where it has none of this id that is not revoked already. */
+export const setPublicKeyRevoked = async (
+  sql: Queries,
+  clientId: string,
+  id: string,
+  at: Date,
+): Promise<boolean> => {
+  const rows = await sql`
+    update client_public_keys set revoked_at = ${at}
+    where id = ${id} and client_id = ${clientId} and revoked_at is null returning id`
+  return rows.length === 1
+}
+
+export const notePublicKeyUse = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`update client_public_keys set last_used_at = ${at} where id = ${id}`
+}

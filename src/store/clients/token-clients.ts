@@ -1,0 +1,13 @@
+/** Clients that may get access tokens: those that are not disabled, nor is their dealer. */
+import type { Queries } from '../connection/database.ts'
+
+/** The scopes of a client that may get tokens; undefined where there is none of this id. */
+export const scopesForTokens = async (
+  sql: Queries,
+  clientId: string,
+): Promise<readonly string[] | undefined> => {
+  const [row] = await sql<{ scopes: string[] }[]>`
+    select c.scopes from clients c left join dealers d on d.id = c.dealer_id
+    where c.id = ${clientId} and c.disabled_at is null and d.disabled_at is null`
+  return row?.scopes
+}

@@ -1,0 +1,67 @@
+/** The authorization server's own keys. One is in force; retired ones are shown until they are removed. */
+import type { Queries } from '../connection/database.ts'
+
+export type SealedSigningKey = {
+  readonly kid: string
+  /** The ring's key that seals it. */
+  readonly keyId: string
+  readonly sealed: Buffer
+}
+
+/** What a key is sealed for: one sealed value can't stand in another's place. */
+export const purposeOfSigningKey = (kid: string): string => `signing key ${kid}`
+
+export type StoredSigningKey = {
+  readonly kid: string
+  readonly createdAt: Date
+  /** Null for the key in force. */
+  readonly retiredAt: Date | null
+}
+
+/** Puts a key in force; false where one is. Of two processes that try at once, one succeeds. */
+export const insertSigningKey = async (sql: Queries, key: SealedSigningKey, at: Date): Promise<boolean> => {
+  const { kid, keyId, sealed } = key
+  const rows = await sql`
+    insert into signing_keys (kid, key_id, sealed, created_at) values (${kid}, ${keyId}, ${sealed}, ${at})
+    on conflict do nothing returning kid`
+  return rows.length === 1
+}
+
+/** Retires the key in force, or only one that was made until a moment; answers its kid. */
+export const retireSigningKey = async (
+  sql: Queries,
+  at: Date,
+  madeUntil: Date | null,
+): Promise<string | undefined> => {
+  const [row] = await sql<{ kid: string }[]>`
+    update signing_keys set retired_at = ${at}
+    where retired_at is null and (${madeUntil}::timestamptz is null or created_at <= ${madeUntil}) returning kid`
+  return row?.kid
+}
+
+/** The kids of the key in force, first, and of those retired after a moment, the newest first. */
+export const signingKids = async (sql: Queries, retiredAfter: Date): Promise<readonly string[]> => {
+  const rows = await sql<{ kid: string }[]>`
+    select kid from signing_keys where retired_at is null or retired_at > ${retiredAfter}
+    order by retired_at desc nulls first, kid`
+  return rows.map(({ kid }) => kid)
+}
+
+/** The same keys, sealed, in the same order. */
+export const sealedSigningKeys = (sql: Queries, retiredAfter: Date): Promise<readonly SealedSigningKey[]> =>
+  sql<SealedSigningKey[]>`
+    select kid, key_id as "keyId", sealed from signing_keys where retired_at is null or retired_at > ${retiredAfter}
+    order by retired_at desc nulls first, kid`
+
+/** All keys that there are, the one in force first. */
+export const listSigningKeys = (sql: Queries): Promise<readonly StoredSigningKey[]> =>
+  sql<StoredSigningKey[]>`
+    select kid, created_at as "createdAt", retired_at as "retiredAt" from signing_keys
+    order by retired_at desc nulls first, kid`
+
+/** Removes keys that were retired until a moment; answers their kids. */
+export const deleteSigningKeys = async (sql: Queries, retiredUntil: Date): Promise<readonly string[]> => {
+  const rows = await sql<{ kid: string }[]>`
+    delete from signing_keys where retired_at <= ${retiredUntil} returning kid`
+  return rows.map(({ kid }) => kid)
+}

@@ -1,0 +1,14 @@
+/** Assertions that clients have used, each good once (RFC 7523, 3). They are kept until they have expired. */
+import type { Queries } from '../connection/database.ts'
+
+/** Uses an assertion up; false where it was used before. The INSERT decides, so that no two processes both take it. */
+export const useAssertion = async (
+  sql: Queries,
+  assertion: { readonly hash: Buffer; readonly expiresAt: Date },
+): Promise<boolean> => {
+  const { hash, expiresAt } = assertion
+  const rows = await sql`
+    insert into used_assertions (hash, expires_at) values (${hash}, ${expiresAt})
+    on conflict do nothing returning hash`
+  return rows.length === 1
+}

@@ -1,0 +1,204 @@
+/** Consents' rows: which user lets which client act for them, since when, and from where it was given. */
+import type { Mode } from '../../domain/access.ts'
+import type { Queries } from '../connection/database.ts'
+import { newId } from '../connection/uuid.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { insertConsentEvent } from '../events/events.ts'
+import { openEmail, type UserRole } from '../people/users.ts'
+
+export type StoredConsent = {
+  readonly id: string
+  readonly clientId: string
+  readonly client: string
+  readonly userId: string
+  readonly email: string
+  readonly givenAt: Date
+  /** Where it was given: `cli`, or the page. */
+  readonly givenFrom: string
+  readonly withdrawnAt: Date | null
+}
+
+/** Adds a consent, and tells its client; false where one is in force already. */
+export const insertConsent = async (
+  sql: Queries,
+  consent: { id: string; clientId: string; userId: string; at: Date; givenFrom: string },
+): Promise<boolean> => {
+  const { id, clientId, userId, at, givenFrom } = consent
+  const rows = await sql`
+    insert into consents (id, client_id, user_id, given_at, given_from)
+    values (${id}, ${clientId}, ${userId}, ${at}, ${givenFrom})
+    on conflict (client_id, user_id) where withdrawn_at is null do nothing returning id`
+  if (rows.length === 0) return false
+  await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: id, isGiven: true })
+  return true
+}
+
+/** Withdraws the consent that is in force, and returns its id; undefined where there is none. */
+export const withdrawConsentRow = async (
+  sql: Queries,
+  clientId: string,
+  userId: string,
+  at: Date,
+): Promise<string | undefined> => {
+  const [row] = await sql<{ id: string }[]>`
+    update consents set withdrawn_at = ${at}
+    where client_id = ${clientId} and user_id = ${userId} and withdrawn_at is null returning id`
+  if (row !== undefined)
+    await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: row.id, isGiven: false })
+  return row?.id
+}
+
+/** Withdraws one of a user's own consents; false where they have none with this id that is in force. */
+export const withdrawConsentOf = async (
+  sql: Queries,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<boolean> => {
+  const rows = await sql`
+    update consents set withdrawn_at = ${at}
+    where id = ${id} and user_id = ${userId} and withdrawn_at is null returning id`
+  if (rows.length === 0) return false
+  await insertConsentEvent(sql, { id: newId(at.getTime()), at, consentId: id, isGiven: false })
+  return true
+}
+
+type Row = Omit<StoredConsent, 'email'> & { readonly keyId: string; readonly sealed: Buffer }
+
+/** Consents, the newest first: those in force, or with `withdrawn` all that ever were. */
+export const listConsents = async (
+  sql: Queries,
+  ring: KeyRing,
+  asked: { readonly withdrawn: boolean; readonly clientId?: string; readonly userId?: string },
+): Promise<readonly StoredConsent[]> => {
+  const rows = await sql<Row[]>`
+    select s.id, s.client_id as "clientId", c.name as client, s.user_id as "userId", u.key_id as "keyId",
+      u.email as sealed, s.given_at as "givenAt", s.given_from as "givenFrom", s.withdrawn_at as "withdrawnAt"
+    from consents s join clients c on c.id = s.client_id join users u on u.id = s.user_id
+    where (${asked.withdrawn} or s.withdrawn_at is null)
+      and (${asked.clientId ?? null}::text is null or s.client_id = ${asked.clientId ?? null})
+      and (${asked.userId ?? null}::uuid is null or s.user_id = ${asked.userId ?? null})
+    order by s.given_at desc, s.id desc`
+  return rows.map(({ keyId, sealed, ...row }) => ({
+    ...row,
+    email: openEmail(ring, row.userId, { keyId, sealed }),
+  }))
+}
+
+export type ConsentOfUser = {
+  readonly id: string
+  readonly client: { readonly id: string; readonly name: string; readonly mode: Mode }
+  /** What the client may do. */
+  readonly scopes: readonly string[]
+  readonly givenAt: Date
+  readonly withdrawnAt: Date | null
+}
+
+/** A user's consents, those withdrawn included, the newest first. */
+export const listConsentsOfUser = async (sql: Queries, userId: string): Promise<readonly ConsentOfUser[]> => {
+  const rows = await sql<(Omit<ConsentOfUser, 'client'> & { clientId: string; name: string; mode: Mode })[]>`
+    select s.id, c.id as "clientId", c.name, c.mode, c.scopes, s.given_at as "givenAt",
+      s.withdrawn_at as "withdrawnAt"
+    from consents s join clients c on c.id = s.client_id
+    where s.user_id = ${userId} order by s.given_at desc, s.id desc`
+  return rows.map(({ clientId, name, mode, ...consent }) => ({
+    ...consent,
+    client: { id: clientId, name, mode },
+  }))
+}
+
+/** A place in a client's consents; the moment is exact, in microseconds since 1970, since two may share a millisecond. */
+export type ConsentPlace = { readonly givenMicroseconds: string; readonly id: string }
+
+export type ConsentToClient = ConsentPlace & { readonly email: string; readonly givenAt: Date }
+
+/** Consents to a client that are in force, of enabled users of enabled dealers, the oldest first. */
+export const listConsentsToClient = async (
+  sql: Queries,
+  ring: KeyRing,
+  asked: { readonly clientId: string; readonly after: ConsentPlace | undefined; readonly limit: number },
+): Promise<readonly ConsentToClient[]> => {
+  const { clientId, after, limit } = asked
+  const rows = await sql<(ConsentPlace & { userId: string; keyId: string; sealed: Buffer; givenAt: Date })[]>`
+    select s.id, s.user_id as "userId", u.key_id as "keyId", u.email as sealed, s.given_at as "givenAt",
+      (extract(epoch from s.given_at) * 1000000)::bigint::text as "givenMicroseconds"
+    from consents s join users u on u.id = s.user_id join dealers d on d.id = u.dealer_id
+    where s.client_id = ${clientId} and s.withdrawn_at is null and u.disabled_at is null and d.disabled_at is null
+      and (${after?.id ?? null}::uuid is null or (s.given_at, s.id) > (
+        timestamptz 'epoch' + ${after?.givenMicroseconds ?? null}::bigint * interval '1 microsecond',
+        ${after?.id ?? null}::uuid))
+    order by s.given_at, s.id limit ${limit}`
+  return rows.map(({ userId, keyId, sealed, ...row }) => ({
+    ...row,
+    email: openEmail(ring, userId, { keyId, sealed }),
+  }))
+}
+
+/** The client that asks for a consent. */
+export type AskingClient = {
+  readonly id: string
+  readonly name: string
+  readonly mode: Mode
+  readonly scopes: readonly string[]
+  /** Null for a partner. */
+  readonly dealerId: string | null
+  /** The dealer's name. */
+  readonly dealer: string | null
+  readonly redirectUris: readonly string[]
+}
+
+/** The client with this id, as it is now; undefined where there is none, or it or its dealer is disabled. */
+export const findAskingClient = async (sql: Queries, id: string): Promise<AskingClient | undefined> => {
+  const [client] = await sql<AskingClient[]>`
+    select c.id, c.name, c.mode, c.scopes, c.dealer_id as "dealerId", d.name as dealer, c.redirect_uris as "redirectUris"
+    from clients c left join dealers d on d.id = c.dealer_id
+    where c.id = ${id} and c.disabled_at is null and d.disabled_at is null`
+  return client
+}
+
+/** The user who is asked for a consent. */
+export type AskedUser = {
+  readonly role: UserRole
+  /** Null for the lender's own people. */
+  readonly dealerId: string | null
+  /** Neither the user nor their dealer is disabled. */
+  readonly isEnabled: boolean
+  /** A consent of theirs to the client is in force. */
+  readonly hasConsented: boolean
+}
+
+/** The user with this id, as they and their consent to the client are now. */
+export const findAskedUser = async (
+  sql: Queries,
+  userId: string,
+  clientId: string,
+): Promise<AskedUser | undefined> => {
+  const [user] = await sql<AskedUser[]>`
+    select u.role, u.dealer_id as "dealerId", (u.disabled_at is null and d.disabled_at is null) as "isEnabled",
+      exists (select from consents s
+        where s.client_id = ${clientId} and s.user_id = u.id and s.withdrawn_at is null) as "hasConsented"
+    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
+  return user
+}
+
+/** A client of a user's own dealer, and whether the user lets it act for them. */
+export type OwnDealersClient = {
+  readonly userId: string
+  readonly id: string
+  readonly name: string
+  readonly mode: Mode
+  readonly scopes: readonly string[]
+  readonly hasConsented: boolean
+}
+
+/** The enabled clients of these users' own dealers, by name. The lender's own people have none. */
+export const listOwnDealersClients = (
+  sql: Queries,
+  userIds: readonly string[],
+): Promise<readonly OwnDealersClient[]> => sql<OwnDealersClient[]>`
+  select u.id as "userId", c.id, c.name, c.mode, c.scopes, exists (
+      select from consents s where s.client_id = c.id and s.user_id = u.id and s.withdrawn_at is null
+    ) as "hasConsented"
+  from users u join clients c on c.dealer_id = u.dealer_id
+  where u.id = any (${userIds as string[]}::uuid[]) and c.disabled_at is null
+  order by c.name, c.id`

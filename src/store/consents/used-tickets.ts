@@ -1,0 +1,10 @@
+/** Consent tickets that were answered. Each is good once, which the row's insertion decides. */
+import type { Queries } from '../connection/database.ts'
+
+/** Uses up the ticket with this hash; false where it was used before. Two at once wait for each other. */
+export const useTicket = async (sql: Queries, ticketHash: Buffer, expiresAt: Date): Promise<boolean> => {
+  const rows = await sql`
+    insert into used_tickets (hash, expires_at) values (${ticketHash}, ${expiresAt})
+    on conflict (hash) do nothing returning hash`
+  return rows.length === 1
+}

@@ -1,0 +1,355 @@
+/** Deliveries: what is pending for which endpoint, who delivers it, and every attempt. */
+import type { EventType } from '../../domain/event-types.ts'
+import { mayStillRead } from '../applications/access.ts'
+import type { Queries } from '../connection/database.ts'
+import type { SealedEndpoint } from './endpoints.ts'
+
+/** An endpoint that this process alone delivers to while its lease lasts. */
+export type LeasedEndpoint = SealedEndpoint & {
+  readonly clientId: string
+  /** As they were when it was leased. */
+  readonly wakes: string
+  readonly failures: number
+  readonly failingSince: Date | null
+}
+
+const LEASED = `id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures,
+  failing_since as "failingSince"`
+
+/**
+ * Leases up to `limit` endpoints that are due and that no living process holds, besides those named; those due longest
+ * first. One that is left alone is leased all the same where its client has enabled it again: it has no failures then.
+ */
+export const leaseEndpoints = (
+  sql: Queries,
+  asked: {
+    readonly holder: string
+    readonly now: Date
+    readonly until: Date
+    readonly besides: readonly string[]
+    readonly limit: number
+  },
+): Promise<readonly LeasedEndpoint[]> => {
+  const { holder, now, until, besides, limit } = asked
+  return sql.unsafe<LeasedEndpoint[]>(
+    `update webhook_endpoints set leased_by = $1, lease_until = $2
+     where id in (
+       select id from webhook_endpoints
+       where enabled and deleted_at is null and due_at <= $3 and id <> all ($5::uuid[])
+         and (lease_until is null or lease_until < $3 or (leased_by is null and failures = 0))
+       order by due_at limit $4 for update skip locked)
+     returning ${LEASED}`,
+    [holder, until, now, limit, `{${besides.join(',')}}`] as never[],
+    { prepare: true },
+  )
+}
+
+/** Prolongs a lease; false where it was lost. */
+export const renewLease = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string; readonly until: Date },
+): Promise<boolean> => {
+  const { id, holder, until } = asked
+  const renewed = await sql`
+    update webhook_endpoints set lease_until = ${until} where id = ${id} and leased_by = ${holder} returning id`
+  return renewed.length === 1
+}
+
+/** A leased endpoint as it is now; undefined where the lease was lost, or the endpoint is no longer enabled. */
+export const readLeased = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string },
+): Promise<LeasedEndpoint | undefined> => {
+  const [row] = await sql.unsafe<LeasedEndpoint[]>(
+    `select ${LEASED} from webhook_endpoints where id = $1 and leased_by = $2 and enabled and deleted_at is null`,
+    [asked.id, asked.holder],
+    { prepare: true },
+  )
+  return row
+}
+
+/**
+ * Lets go of an endpoint until its next delivery is due; where none is pending, what failed is no longer held against it.
+ * False where deliveries were added since `wakes` was read: then it is held still, and looked at again.
+ */
+export const releaseEndpoint = async (
+  sql: Queries,
+  asked: {
+    readonly id: string
+    readonly holder: string
+    readonly wakes: string
+    readonly dueAt: Date | null
+  },
+): Promise<boolean> => {
+  const { id, holder, wakes, dueAt } = asked
+  const released = await sql.unsafe(
+    `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4::timestamptz,
+       failing_since = case when $4::timestamptz is null then null else failing_since end
+     where id = $1 and leased_by = $2 and wakes = $3 returning id`,
+    [id, holder, wakes, dueAt] as never[],
+    { prepare: true },
+  )
+  return released.length === 1
+}
+
+/** Lets go of an endpoint that still is due, whatever was added; until the moment, where there is one, nobody leases it. */
+export const leaveEndpoint = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string; readonly until: Date | null },
+): Promise<void> => {
+  const { id, holder, until } = asked
+  await sql`
+    update webhook_endpoints set leased_by = null, lease_until = ${until} where id = ${id} and leased_by = ${holder}`
+}
+
+/** Lets go of all that a process holds, as it stops; another may go on at once. */
+export const releaseAll = async (sql: Queries, holder: string): Promise<void> => {
+  await sql`update webhook_endpoints set leased_by = null, lease_until = null where leased_by = ${holder}`
+}
+
+export type PendingDelivery = {
+  readonly number: string
+  readonly eventId: string
+  readonly applicationId: string | null
+  readonly attempts: number
+  readonly nextAt: Date
+  /** Null where nothing was tried yet, or since it was to be begun anew. */
+  readonly firstAttemptAt: Date | null
+}
+
+/** The first pending deliveries of an endpoint after a number, due or not: one that waits holds up its application's. */
+export const pendingDeliveries = (
+  sql: Queries,
+  endpointId: string,
+  after: string,
+  limit: number,
+): Promise<readonly PendingDelivery[]> =>
+  sql.unsafe<PendingDelivery[]>(
+    `select number, event_id as "eventId", application_id as "applicationId", attempts, next_at as "nextAt",
+       case when attempts > 0 then (
+         select a.at from delivery_attempts a where a.endpoint_id = d.endpoint_id and a.number = d.number
+         order by a.id desc offset d.attempts - 1 limit 1) end as "firstAttemptAt"
+     from deliveries d where endpoint_id = $1 and state = 'pending' and number > $2 order by number limit $3`,
+    [endpointId, after, limit],
+    { prepare: true },
+  )
+
+/** When an endpoint's next delivery is due: the first pending one of an application holds up the others. */
+export const nextDue = async (sql: Queries, endpointId: string): Promise<Date | null> => {
+  const [row] = await sql.unsafe<{ next: Date | null }[]>(
+    `select min(next_at) as next from (
+       select distinct on (coalesce(application_id, event_id)) next_at from deliveries
+       where endpoint_id = $1 and state = 'pending' order by coalesce(application_id, event_id), number) first`,
+    [endpointId],
+    { prepare: true },
+  )
+  return row?.next ?? null
+}
+
+/** What an attempt came to. */
+export type AttemptRow = {
+  readonly id: string
+  readonly number: string
+  /** What the delivery was when the attempt began. */
+  readonly attemptsBefore: number
+  readonly dueBefore: Date
+  readonly at: Date
+  readonly status: number | null
+  readonly error: string | null
+  readonly milliseconds: number
+  readonly answer: string | null
+  readonly state: 'pending' | 'delivered' | 'failed'
+  /** When it is tried again, where it is. */
+  readonly nextAt: Date
+}
+
+/**
+ * Writes attempts of one endpoint, and what became of their deliveries, by one statement. A delivery that is settled
+ * stays so, and one that was begun anew is not what was tried: whoever held the lease before may tell of it late. Rows
+ * are locked in the order of their numbers, as by all that changes several, so that none wait for each other, and each is
+ * looked up by its key: joined, as many attempts as a page has are compared with each other three times over.
+ */
+export const writeAttempts = async (
+  sql: Queries,
+  endpointId: string,
+  attempts: readonly AttemptRow[],
+): Promise<void> => {
+  const columns = <Key extends keyof AttemptRow>(key: Key) => attempts.map((attempt) => attempt[key])
+  await sql`
+    with made as (
+      select * from unnest(${columns('id')}::uuid[], ${columns('number')}::bigint[], ${columns('attemptsBefore')}::integer[],
+        ${sql.array(columns('dueBefore'), 'timestamptz')}::timestamptz[], ${sql.array(columns('at'), 'timestamptz')}::timestamptz[],
+        ${sql.array(columns('status'), 'integer')}::integer[], ${sql.array(columns('error'), 'text')}::text[], ${columns('milliseconds')}::integer[],
+        ${sql.array(columns('answer'), 'text')}::text[], ${columns('state')}::text[], ${sql.array(columns('nextAt'), 'timestamptz')}::timestamptz[])
+        as m (id, number, attempts_before, due_before, at, status, error, milliseconds, answer, state, next_at)
+    ), logged as (
+      insert into delivery_attempts (id, endpoint_id, number, at, status, error, milliseconds, answer)
+      select id, ${endpointId}, number, at, status, error, milliseconds, answer from made
+    ), locked as materialized (
+      select d.place, m.at, m.state, m.next_at
+      from (select * from made order by number) m cross join lateral (
+        select ctid as place, state, attempts, next_at from deliveries
+        where endpoint_id = ${endpointId} and number = m.number limit 1 for update) d
+      where d.state = 'pending' and d.attempts = m.attempts_before
+        and date_trunc('milliseconds', d.next_at) = m.due_before
+    )
+    update deliveries d set attempts = d.attempts + 1, state = l.state::delivery_state, next_at = l.next_at,
+      settled_at = case l.state when 'pending' then null else l.at end
+    from locked l where d.ctid = l.place`
+}
+
+/**
+ * Notes how an endpoint fares: failures in a row, and since when there was nothing else. False where it is no longer as
+ * it was `before`: it was started afresh or given another URL meanwhile.
+ */
+export const noteEndpointFailures = async (
+  sql: Queries,
+  before: Pick<LeasedEndpoint, 'id' | 'sealed' | 'failures'>,
+  { failures, since }: { readonly failures: number; readonly since: Date | null },
+): Promise<boolean> => {
+  const noted = await sql`
+    update webhook_endpoints set failures = ${failures}, failing_since = ${since}
+    where id = ${before.id} and failures = ${before.failures} and sealed = ${before.sealed} returning id`
+  return noted.length === 1
+}
+
+/**
+ * Switches an endpoint off, unless it was given another URL meanwhile. What is pending for it then begins anew once its
+ * client switches it on.
+ */
+export const disableEndpoint = async (
+  sql: Queries,
+  { id, sealed }: Pick<LeasedEndpoint, 'id' | 'sealed'>,
+  at: Date,
+  reason: string,
+): Promise<void> => {
+  await sql`
+    with disabled as (
+      update webhook_endpoints set enabled = false, disabled_reason = ${reason}, updated_at = ${at}, due_at = null
+      where id = ${id} and enabled and sealed = ${sealed} returning id
+    ), tried as materialized (
+      select d.number from deliveries d join disabled on d.endpoint_id = disabled.id
+      where d.state = 'pending' and d.attempts > 0 order by d.number for update of d
+    )
+    update deliveries d set attempts = 0, next_at = ${at} from tried
+    where d.endpoint_id = ${id} and d.number = tried.number`
+}
+
+export type ListedDelivery = {
+  readonly number: string
+  readonly eventId: string
+  readonly type: EventType
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly nextAt: Date
+  readonly createdAt: Date
+  readonly settledAt: Date | null
+}
+
+const LISTED = `d.number, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_at as "nextAt",
+  d.created_at as "createdAt", d.settled_at as "settledAt"`
+
+/** An endpoint's deliveries, the newest first, before a number. */
+export const listDeliveries = (
+  sql: Queries,
+  asked: {
+    readonly endpointId: string
+    readonly state: string | undefined
+    readonly before: string | undefined
+    readonly limit: number
+  },
+): Promise<readonly ListedDelivery[]> => {
+  const { endpointId, state, before, limit } = asked
+  return sql.unsafe<ListedDelivery[]>(
+    `select ${LISTED} from deliveries d join events e on e.id = d.event_id
+     where d.endpoint_id = $1 and ($2::text is null or d.state::text = $2) and ($3::bigint is null or d.number < $3)
+     order by d.number desc limit $4`,
+    [endpointId, state ?? null, before ?? null, limit] as never[],
+  )
+}
+
+export type LoggedAttempt = Pick<AttemptRow, 'number' | 'at' | 'status' | 'error' | 'milliseconds' | 'answer'>
+
+/** All attempts of these deliveries, the oldest first. */
+export const listAttempts = (
+  sql: Queries,
+  endpointId: string,
+  numbers: readonly string[],
+): Promise<readonly LoggedAttempt[]> =>
+  sql.unsafe<LoggedAttempt[]>(
+    `select number, at, status, error, milliseconds, answer from delivery_attempts
+     where endpoint_id = $1 and number = any ($2::bigint[]) order by id`,
+    [endpointId, `{${numbers.join(',')}}`],
+  )
+
+/**
+ * Delivers again, and at once, what a client's feed has from a number to another and what it may still read: also what
+ * happened before the endpoint was made, and what is pending. At most `limit`; `last` is the number of the last of them.
+ */
+export const redeliver = async (
+  sql: Queries,
+  asked: {
+    readonly endpointId: string
+    readonly clientId: string
+    readonly dealerId: string | null
+    readonly from: string
+    readonly to: string
+    /** Empty for all. */
+    readonly types: readonly EventType[]
+    readonly at: Date
+    readonly limit: number
+  },
+): Promise<{ readonly count: number; readonly last: string | null }> => {
+  const { endpointId, clientId, dealerId, from, to, types, at, limit } = asked
+  const [queued] = await sql.unsafe<{ count: number; last: string | null }[]>(
+    `with wanted as materialized (
+       select f.number, f.event_id, e.application_id
+       from client_events f join events e on e.id = f.event_id left join applications a on a.id = e.application_id
+       where f.client_id = $2 and f.number between $3 and $4 and (cardinality($5::text[]) = 0 or e.type = any ($5::text[]))
+         and ${mayStillRead('$2', '$7')}
+       order by f.number limit $8
+     ), queued as (
+       insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
+       select $1, number, event_id, application_id, 'pending', 0, $6, $6 from wanted
+       on conflict (endpoint_id, number) do update
+         set state = 'pending', attempts = 0, next_at = excluded.next_at, created_at = excluded.created_at,
+           settled_at = null
+     ), woken as (
+       update webhook_endpoints set wakes = wakes + 1, due_at = least(coalesce(due_at, $6), $6),
+         lease_until = case when leased_by is null then null else lease_until end
+       where id = $1 and exists (select from wanted)
+     )
+     select count(*)::int as count, max(number) as last from wanted`,
+    [endpointId, clientId, from, to, `{${types.join(',')}}`, at, dealerId, limit] as never[],
+  )
+  return queued ?? { count: 0, last: null }
+}
+
+/** Before which moments what is of deliveries is old. */
+export type OldBefore = {
+  /** What was tried, and what is settled. */
+  readonly log: Date
+  /** What is pending for an endpoint that is switched off. */
+  readonly pending: Date
+}
+
+/**
+ * Deletes up to `limit` attempts, and as many deliveries that are old: settled ones, those whose endpoint is gone, and
+ * after a longer time those whose endpoint is switched off, which would hold their events for ever. Tells how many.
+ */
+export const deleteOldDeliveries = async (
+  sql: Queries,
+  before: OldBefore,
+  limit: number,
+): Promise<number> => {
+  const attempts = await sql`
+    delete from delivery_attempts where ctid in (
+      select ctid from delivery_attempts where at < ${before.log} limit ${limit} for update skip locked)`
+  const deliveries = await sql`
+    delete from deliveries where ctid in (
+      select d.ctid from deliveries d where d.created_at < ${before.log} and (d.state <> 'pending' or not exists (
+        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null
+          and (w.enabled or d.created_at >= ${before.pending})))
+      limit ${limit} for update of d skip locked)`
+  return attempts.count + deliveries.count
+}

@@ -1,0 +1,123 @@
+/** Webhook endpoints' rows. Their URL and secrets are sealed together by the key ring, and opened only to be used. */
+import type { EventType } from '../../domain/event-types.ts'
+import type { Queries } from '../connection/database.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { open, seal } from '../encryption/sealed.ts'
+
+/** What an endpoint's URL and secrets are sealed for. */
+export const purposeOfEndpoint = (id: string): string => `webhook endpoint ${id}`
+
+export type EndpointSecrets = {
+  readonly url: string
+  /** As it is shown once: `whsec_` and base64. */
+  readonly secret: string
+  /** The secret before, with which deliveries are signed as well until a moment, in milliseconds since 1970. */
+  readonly oldSecret?: string
+  readonly oldSecretUntil?: number
+}
+
+export type SealedEndpoint = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+
+export type EndpointRow = SealedEndpoint & {
+  readonly clientId: string
+  /** Empty for all. */
+  readonly types: readonly EventType[]
+  readonly description: string | null
+  readonly enabled: boolean
+  readonly disabledReason: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly failures: number
+  readonly failingSince: Date | null
+}
+
+export const sealEndpoint = (ring: KeyRing, id: string, secrets: EndpointSecrets): SealedEndpoint => {
+  const key = ring.current()
+  return { id, keyId: key.id, sealed: seal(key.wrapping, purposeOfEndpoint(id), JSON.stringify(secrets)) }
+}
+
+export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: SealedEndpoint): EndpointSecrets =>
+  JSON.parse(open(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()) as EndpointSecrets
+
+const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed, types, description, enabled,
+  disabled_reason as "disabledReason", created_at as "createdAt", updated_at as "updatedAt", failures,
+  failing_since as "failingSince"`
+
+export const insertEndpoint = async (
+  sql: Queries,
+  endpoint: SealedEndpoint &
+    Pick<EndpointRow, 'clientId' | 'types' | 'description' | 'enabled' | 'createdAt'>,
+): Promise<void> => {
+  const { id, keyId, sealed, clientId, types, description, enabled, createdAt } = endpoint
+  await sql`
+    insert into webhook_endpoints (id, client_id, key_id, sealed, types, description, enabled, created_at, updated_at)
+    values (${id}, ${clientId}, ${keyId}, ${sealed}, ${types as string[]}, ${description}, ${enabled}, ${createdAt},
+      ${createdAt})`
+}
+
+/** A client's endpoints, the oldest first. */
+export const listEndpoints = (sql: Queries, clientId: string): Promise<readonly EndpointRow[]> =>
+  sql.unsafe<EndpointRow[]>(
+    `select ${COLUMNS} from webhook_endpoints where client_id = $1 and deleted_at is null order by created_at, id`,
+    [clientId],
+  )
+
+/** A client's endpoint; undefined where it has none with this id. `lock` holds it until the transaction ends. */
+export const findEndpoint = async (
+  sql: Queries,
+  clientId: string,
+  id: string,
+  lock = false,
+): Promise<EndpointRow | undefined> => {
+  const [row] = await sql.unsafe<EndpointRow[]>(
+    `select ${COLUMNS} from webhook_endpoints where client_id = $1 and id = $2 and deleted_at is null
+     ${lock ? 'for update' : ''}`,
+    [clientId, id],
+  )
+  return row
+}
+
+/** Waits for others that make or count a client's endpoints, and keeps them waiting until the transaction ends. */
+export const lockEndpointsOf = async (sql: Queries, clientId: string): Promise<void> => {
+  await sql`select from clients where id = ${clientId} for no key update`
+}
+
+/**
+ * Starts it afresh: it has no failures, and all that is pending is due. Deliveries are locked in the order of their
+ * numbers, as by whoever writes what became of them.
+ */
+export const startAfresh = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`
+    with tried as materialized (
+      select number from deliveries where endpoint_id = ${id} and state = 'pending' and attempts > 0
+      order by number for update
+    )
+    update deliveries d set attempts = 0, next_at = ${at} from tried
+    where d.endpoint_id = ${id} and d.number = tried.number`
+  await sql`
+    update webhook_endpoints set failures = 0, failing_since = null, due_at = ${at}, wakes = wakes + 1 where id = ${id}`
+}
+
+/** Writes what its client changed. */
+export const updateEndpoint = async (
+  sql: Queries,
+  endpoint: SealedEndpoint & Pick<EndpointRow, 'types' | 'description' | 'enabled' | 'updatedAt'>,
+): Promise<void> => {
+  const { id, keyId, sealed, types, description, enabled, updatedAt } = endpoint
+  await sql`
+    update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed}, types = ${types as string[]},
+      description = ${description}, updated_at = ${updatedAt}, enabled = ${enabled},
+      disabled_reason = case when ${enabled} then null else disabled_reason end, wakes = wakes + 1
+    where id = ${id}`
+}
+
+/** Deletes it with all that is pending for it; what was delivered stays on record until it is old. */
+export const deleteEndpoint = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`
+    update webhook_endpoints set deleted_at = ${at}, enabled = false, due_at = null, wakes = wakes + 1 where id = ${id}`
+  await sql`
+    with pending as materialized (
+      select number from deliveries where endpoint_id = ${id} and state = 'pending' order by number for update
+    )
+    delete from deliveries d using pending where d.endpoint_id = ${id} and d.number = pending.number`
+}

@@ -1,0 +1,70 @@
+/** pg-boss, set up for us: on the service's own connections, and without what we don't use. */
+
+import { type Db, PgBoss } from 'pg-boss'
+import type { Database, Queries } from '../connection/database.ts'
+import { JOBS_SCHEMA } from './names.ts'
+
+/** How often it looks for what we don't use. */
+const SELDOM_SECONDS = 86_400
+
+/** How often it looks for indexes that are left to build after an update of pg-boss. */
+const INDEX_BUILDING_SECONDS = 600
+
+/**
+ * It does nothing of its own accord until it is started; then it looks after its tables, where it is told how often.
+ * `onError` is given what fails meanwhile.
+ */
+export const bossOver = (
+  sql: Database,
+  onError: (error: unknown) => void,
+  { maintainEverySeconds }: { readonly maintainEverySeconds?: number } = {},
+): PgBoss => {
+  const boss = new PgBoss({
+    db: databaseOver(sql),
+    schema: JOBS_SCHEMA,
+    schedule: false,
+    supervise: maintainEverySeconds !== undefined,
+    superviseIntervalSeconds: maintainEverySeconds ?? SELDOM_SECONDS,
+    monitorIntervalSeconds: maintainEverySeconds ?? SELDOM_SECONDS,
+    queueCacheIntervalSeconds: SELDOM_SECONDS,
+    flowIntervalSeconds: SELDOM_SECONDS,
+    bamIntervalSeconds: INDEX_BUILDING_SECONDS,
+  })
+  boss.on('error', (error) => onError(asError(error)))
+  return boss
+}
+
+/** pg-boss tells some errors as copies that are no errors any more. */
+const asError = (error: unknown): Error => {
+  if (error instanceof Error) return error
+  const { message, stack, code } = error as { message?: string; stack?: string; code?: string }
+  return Object.assign(new Error(message), { stack, code })
+}
+
+/** pg-boss's way to the database, through the service's connections or through one transaction. */
+export const databaseOver = (sql: Queries): Db => ({
+  executeSql: async (text, values = []) => {
+    if (values.length > 0)
+      return {
+        rows: await sql.unsafe(
+          text,
+          values.map((value) => value ?? null),
+        ),
+      }
+    const isTransaction = /^\s*begin\b/i.test(text)
+    return { rows: isTransaction ? await runScript(sql as Database, text) : await sql.unsafe(text) }
+  },
+})
+
+/** Runs a script that begins and commits a transaction itself, on one connection. */
+const runScript = async (sql: Database, text: string): Promise<unknown[]> => {
+  const connection = await sql.reserve()
+  try {
+    return await connection.unsafe(text).simple()
+  } catch (error) {
+    await connection.unsafe('rollback')
+    throw error
+  } finally {
+    connection.release()
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Work that is done beside requests, at least once: jobs kept in PostgreSQL by pg-boss, over the connections that
+ * the service has anyway. A job's data and outcome can be read in the database, so nothing personal goes into them.
+ */
+import { JOB_QUEUES, type JobName } from './names.ts'
+
+export type { JobName } from './names.ts'
+
+import type { PgBoss } from 'pg-boss'
+import type { Database, Queries } from '../connection/database.ts'
+import { bossOver, databaseOver } from './boss.ts'
+
+export type Jobs = {
+  /** Adds a job in the caller's transaction: it is done at least once after the commit, never without it. */
+  readonly add: (sql: Queries, name: JobName, data: object) => Promise<void>
+  /**
+   * Lets this process do the jobs of a name, one after the other, until stopped. What the handler throws is told
+   * to `onError`, and the job tried again later: for about a day, unless it was a final JobFailure.
+   */
+  readonly work: (name: JobName, handler: (data: never, jobId: string) => Promise<void>) => Promise<void>
+  /** Takes no further jobs, and lets the ones under way finish for a while. */
+  readonly stop: () => Promise<void>
+}
+
+/** How a handler says why a job failed. The code is stored and logged, so it holds nothing personal. */
+export class JobFailure extends Error {
+  readonly code: string
+  /** Whether it is of no use to try again. */
+  readonly isFinal: boolean
+
+  constructor(code: string, isFinal = false) {
+    super(`The job failed: ${code}`)
+    this.name = 'JobFailure'
+    this.code = code
+    this.isFinal = isFinal
+  }
+}
+
+export type JobTimes = {
+  /** How long a process that works waits before it looks for jobs which others have added. */
+  readonly lookEverySeconds: number
+  /** The shortest wait before a failed job's second try; it doubles from try to try. */
+  readonly firstRetrySeconds: number
+  /** A job that takes longer was left by a process that was killed, and is given to another. */
+  readonly longestSeconds: number
+  /** How often such jobs are looked for, and those that are long done are deleted. */
+  readonly maintainEverySeconds: number
+  /** How long what is under way may take once the process stops. */
+  readonly stopMilliseconds: number
+}
+
+const TIMES: JobTimes = {
+  lookEverySeconds: 2,
+  firstRetrySeconds: 10,
+  longestSeconds: 120,
+  maintainEverySeconds: 60,
+  stopMilliseconds: 15_000,
+}
+
+/** An hour and a half of growing waits, then one an hour: together about a day. */
+const RETRY_LONGEST_SECONDS = 3_600
+const RETRIES = 31
+
+/** When a process that added a job looks for it: by then the transaction is committed, as a rule. */
+const COMMIT_PATIENCE_MILLISECONDS = 50
+
+/**
+ * Opens the jobs of a database that `migrate` has prepared. A process that only adds jobs starts nothing, and
+ * may end without stopping. `onError` is given failures without anything personal.
+ */
+export const openJobs = async (
+  sql: Database,
+  onError: (error: unknown) => void,
+  times: Partial<JobTimes> = {},
+): Promise<Jobs> => {
+  const set = { ...TIMES, ...times }
+  const boss = bossOver(sql, onError, { maintainEverySeconds: set.maintainEverySeconds })
+  const workers = new Map<JobName, string>()
+  let started: Promise<unknown> | undefined
+  const wake = (name: JobName) => boss.notifyWorker(workers.get(name) ?? '')
+
+  await readQueues(boss)
+  return {
+    add: async (queries, name, data) => {
+      await boss.send(name, data, {
+        db: databaseOver(queries),
+        retryLimit: RETRIES,
+        retryDelay: set.firstRetrySeconds,
+        retryBackoff: true,
+        retryDelayMax: RETRY_LONGEST_SECONDS,
+        expireInSeconds: set.longestSeconds,
+      })
+      setTimeout(wake, COMMIT_PATIENCE_MILLISECONDS, name).unref()
+    },
+    work: async (name, handler) => {
+      started ??= boss.start()
+      await started
+      const settings = { pollingIntervalSeconds: set.lookEverySeconds, perJobResults: true } as const
+      const worker = await boss.work<object>(name, settings, async (jobs) => {
+        const results = []
+        for (const job of jobs) {
+          const failure = await failureOf(() => handler(job.data as never, job.id))
+          if (failure !== undefined) onError(failure)
+          results.push({ id: job.id, ...resultOf(failure) })
+        }
+        // Where there was a job there may be another: it is looked for without a wait.
+        wake(name)
+        return results
+      })
+      workers.set(name, worker)
+    },
+    stop: async () => {
+      if (started === undefined) return
+      // Where it could not start, whoever wanted it to work was told.
+      await started.catch(() => undefined)
+      const finished = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
+      await withinTime(finished, set.stopMilliseconds)
+      // What is still under way is noted as failed, and another process does it again.
+      await boss.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+/** Asks for the queues now, so that no `add` asks on a second connection while its transaction holds one. */
+const readQueues = async (boss: PgBoss): Promise<void> => {
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  for (const name of JOB_QUEUES) await boss.findJobs(name, { id: nobody })
+}
+
+/** Code of a failure, as systems name theirs: ECONNREFUSED, 23505. */
+const CODE = /^\w{1,40}$/
+
+/** What a piece of work failed with. Only the code of a foreign error is kept: its message may repeat values. */
+const failureOf = async (work: () => Promise<void>): Promise<JobFailure | undefined> => {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof JobFailure) return error
+    const { code, name, stack } = error as Error & { readonly code?: unknown }
+    const failure = new JobFailure(typeof code === 'string' && CODE.test(code) ? code : name)
+    const places = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+    failure.stack = [failure.message, ...places].join('\n')
+    return failure
+  }
+}
+
+const resultOf = (failure: JobFailure | undefined) => {
+  if (failure === undefined) return { status: 'completed' } as const
+  // Without a queue for dead letters such a job has failed for good.
+  return { status: failure.isFinal ? 'deadletter' : 'failed', output: { code: failure.code } } as const
+}
+
+const withinTime = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, milliseconds)
+  await Promise.race([work, late.promise])
+  clearTimeout(timer)
+}

@@ -1,0 +1,96 @@
+/**
+ * Every column that the key ring itself encrypts, in one list. Rotation brings each under the current key, and the
+ * proof at the start asks each whether it still needs a key. What an application's data key encrypts is not among
+ * them: the data key is.
+ */
+
+import { type OriginOwner, openOrigin, sealOrigin } from '../audit/origin.ts'
+import { purposeOfSigningKey } from '../clients/token-keys.ts'
+import { unwrap, wrap } from '../encryption/data-key.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { open, seal } from '../encryption/sealed.ts'
+import { purposeOfEndpoint } from '../events/endpoints.ts'
+import { openEmail, sealEmail } from '../people/users.ts'
+
+/** A stored value: the row that holds it, the ring's key that encrypted it, and its bytes. */
+export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+
+/** The same value under the ring's current key, with the keyed hash by which it is found, where it has one. */
+export type EncryptedAgain = { readonly keyId: string; readonly sealed: Buffer; readonly hash?: Buffer }
+
+export type EncryptedColumn = {
+  readonly table: string
+  readonly column: string
+  /** The column that names the ring's key; null where the row holds no such value. */
+  readonly keyColumn: string
+  /** What tells the rows apart and orders them, as SQL over the table's own columns. */
+  readonly id: { readonly sql: string; readonly type: 'uuid' | 'text' }
+  /** The column of the value's keyed hash, which changes with the key. */
+  readonly hashColumn?: string
+  /** Decrypts a value and encrypts it under the ring's current key. Throws KeyRingError where the ring lacks its key. */
+  readonly again: (ring: KeyRing, value: EncryptedValue) => EncryptedAgain
+}
+
+const BY_ID = { sql: 'id', type: 'uuid' } as const
+
+const originAgain =
+  (kind: OriginOwner['kind']): EncryptedColumn['again'] =>
+  (ring, { id, keyId, sealed }) =>
+    sealOrigin(ring, { kind, id }, openOrigin(ring, { kind, id }, { keyId, sealed }))
+
+/** Encrypted again for the same purpose. */
+const samePurpose =
+  (purposeOf: (id: string) => string): EncryptedColumn['again'] =>
+  (ring, { id, keyId, sealed }) => {
+    const purpose = purposeOf(id)
+    const key = ring.current()
+    return {
+      keyId: key.id,
+      sealed: seal(key.wrapping, purpose, open(ring.find(keyId).wrapping, purpose, sealed)),
+    }
+  }
+
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
+  {
+    table: 'applications',
+    column: 'data_key',
+    keyColumn: 'key_id',
+    id: BY_ID,
+    again: (ring, { id, keyId, sealed }) => {
+      const now = wrap(ring, id, unwrap(ring, id, { keyId, wrapped: sealed }))
+      return { keyId: now.keyId, sealed: now.wrapped }
+    },
+  },
+  {
+    table: 'users',
+    column: 'email',
+    keyColumn: 'key_id',
+    id: BY_ID,
+    hashColumn: 'email_hash',
+    again: (ring, row) => sealEmail(ring, row.id, openEmail(ring, row.id, row)),
+  },
+  { table: 'sessions', column: 'origin', keyColumn: 'key_id', id: BY_ID, again: originAgain('session') },
+  { table: 'audit', column: 'origin', keyColumn: 'origin_key_id', id: BY_ID, again: originAgain('audit') },
+  {
+    table: 'signing_keys',
+    column: 'sealed',
+    keyColumn: 'key_id',
+    id: { sql: 'kid', type: 'text' },
+    again: samePurpose(purposeOfSigningKey),
+  },
+  {
+    table: 'webhook_endpoints',
+    column: 'sealed',
+    keyColumn: 'key_id',
+    id: BY_ID,
+    again: samePurpose(purposeOfEndpoint),
+  },
+  {
+    // Those about an application are under its data key, and name no key of the ring. A row's id is its purpose.
+    table: 'kept_answers',
+    column: 'answer',
+    keyColumn: 'key_id',
+    id: { sql: `'kept answer ' || client_id || ' ' || encode(key_hash, 'hex')`, type: 'text' },
+    again: samePurpose((id) => id),
+  },
+]

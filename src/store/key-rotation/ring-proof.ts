@@ -1,0 +1,90 @@
+/**
+ * Tells a wrong key ring at the start: for each key that sealed something here the database keeps a known
+ * text sealed with it, which the ring must open.
+ */
+import type { Queries } from '../connection/database.ts'
+import { type KeyRing, KeyRingError, type RingKey } from '../encryption/key-ring.ts'
+import { open, seal } from '../encryption/sealed.ts'
+import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
+
+const KNOWN_TEXT = 'This was sealed by the key of this id.'
+
+/**
+ * Makes sure that the ring has every key with which stored data is sealed, and that each is the very key;
+ * then puts the current one on record. Throws KeyRingError.
+ */
+export const checkRing = async (sql: Queries, ring: KeyRing): Promise<void> => {
+  const known = await sql<
+    { id: string; proof: Buffer }[]
+  >`select id, proof from ring_keys order by first_used_at`
+  for (const { id, proof } of known) {
+    const key = ring.all().find((candidate) => candidate.id === id)
+    if (key !== undefined) requireProof(key, proof)
+    else if (await isInUse(sql, id)) {
+      throw new KeyRingError(
+        `The key ring lacks key ${id}, with which stored data was sealed. Put it back into the ring.`,
+      )
+    }
+  }
+  await recordCurrentKey(sql, ring)
+}
+
+/** Ids of all keys that the database was ever used with, the latest last; none where it was never used. */
+export const keysOnRecord = async (sql: Queries): Promise<readonly string[]> => {
+  const [table] = await sql<{ found: boolean }[]>`select to_regclass('ring_keys') is not null as found`
+  if (!table?.found) return []
+  const rows = await sql<{ id: string }[]>`select id from ring_keys order by first_used_at`
+  return rows.map(({ id }) => id)
+}
+
+export type KeyProof = { readonly id: string; readonly proof: Buffer }
+
+/** The keys that encrypt stored data, each with its proof. Looks through all rows. */
+export const keysInUse = async (sql: Queries): Promise<readonly KeyProof[]> => {
+  const known = await sql<KeyProof[]>`select id, proof from ring_keys order by first_used_at`
+  const used: KeyProof[] = []
+  for (const key of known) if (await isInUse(sql, key.id)) used.push(key)
+  return used
+}
+
+/** Makes sure that the ring has these keys, and that each is the very key. Throws KeyRingError. */
+export const requireKeys = (ring: KeyRing, needed: readonly KeyProof[]): void => {
+  for (const { id, proof } of needed) {
+    const key = ring.all().find((candidate) => candidate.id === id)
+    if (key === undefined) throw new KeyRingError(`The key ring lacks key ${id}. Put it back into the ring.`)
+    requireProof(key, proof)
+  }
+}
+
+/** Puts the ring's current key on record, if it isn't. Throws KeyRingError where its id is another key's. */
+export const recordCurrentKey = async (sql: Queries, ring: KeyRing): Promise<void> => {
+  const key = ring.current()
+  await sql`
+    insert into ring_keys (id, proof, first_used_at)
+    values (${key.id}, ${seal(key.wrapping, purpose(key.id), KNOWN_TEXT)}, now())
+    on conflict (id) do nothing`
+  // Another process may have been first, with a key of its own.
+  const [row] = await sql<{ proof: Buffer }[]>`select proof from ring_keys where id = ${key.id}`
+  if (row !== undefined) requireProof(key, row.proof)
+}
+
+const requireProof = (key: RingKey, proof: Buffer): void => {
+  try {
+    open(key.wrapping, purpose(key.id), proof)
+  } catch {
+    throw new KeyRingError(
+      `Key ${key.id} of the key ring is not the key of that id that this database was used with. Put the right one into the ring, or give a new key an id of its own.`,
+    )
+  }
+}
+
+const purpose = (keyId: string) => `proof of key ${keyId}`
+
+/** Looks through all rows, so it is asked only of keys that the ring lacks. */
+const isInUse = async (sql: Queries, keyId: string): Promise<boolean> => {
+  const uses = ENCRYPTED_COLUMNS.map(
+    ({ table, keyColumn }) => `exists (select from ${table} where ${keyColumn} = $1)`,
+  )
+  const [row] = await sql.unsafe<{ used: boolean }[]>(`select ${uses.join(' or ')} as used`, [keyId])
+  return row?.used === true
+}

@@ -1,0 +1,48 @@
+/** What the operator is told of a migration that failed: which one, why, and what to do. */
+
+import { DatabaseError } from '../connection/database.ts'
+import { JOBS_SCHEMA } from '../jobs/names.ts'
+
+/** Of a migration of ours. All of them run in one transaction, so none was applied. */
+export const migrationFailed = (
+  { version, name }: { readonly version: number; readonly name: string },
+  error: unknown,
+): DatabaseError =>
+  new DatabaseError(
+    `Migration ${version} (${name}) failed: ${reasonOf(error, OWN_SCHEMA)} No migration was applied: the database is as it was, and the version of Forecourt that it was used with still works on it.`,
+    { cause: error },
+  )
+
+/** Of the tables that pg-boss keeps jobs in. */
+export const jobsFailed = (error: unknown): DatabaseError =>
+  new DatabaseError(
+    `The tables of jobs, in the schema "${JOBS_SCHEMA}", could not be brought to this version: ${reasonOf(error, JOBS)}`,
+    { cause: error },
+  )
+
+const OWN_SCHEMA =
+  'the user of DATABASE_URL lacks a privilege. Make it the owner of the schema and its tables, then start again.'
+const JOBS = `the user of DATABASE_URL lacks a privilege. Grant it "create" on the database, or make it the owner of the schema "${JOBS_SCHEMA}", then start again.`
+
+const reasonOf = (error: unknown, lacksPrivilege: string): string => {
+  const { code = '', message } = error as { readonly code?: unknown; readonly message?: string }
+  const known = REASONS[String(code)]
+  if (code === '42501') return lacksPrivilege
+  if (known !== undefined) return known
+  // What PostgreSQL says of tables and statements names them; of rows it would repeat values.
+  const says = /^(0A|42)/.test(String(code)) ? `${code}, ${message}` : String(code || 'an unknown fault')
+  return `PostgreSQL says ${says}. Put right what stands in its way, then start again; where nobody changed the schema by hand, report this as a fault of Forecourt.`
+}
+
+const LOST = 'the connection to the database was lost. Start again once it can be reached.'
+const REASONS: Readonly<Record<string, string>> = {
+  '25006': 'the database takes no writes. Start again once it does, or name the primary in DATABASE_URL.',
+  '53100': 'the disk of the database is full. Make room, then start again.',
+  '55P03': 'another session holds a lock on a table. End it, then start again.',
+  '57014': 'it was cancelled, by a limit of time for instance. Start again without that limit.',
+  '57P01': LOST,
+  '57P02': LOST,
+  CONNECTION_LOST: LOST,
+  CONNECTION_ENDED: LOST,
+  ECONNRESET: LOST,
+}

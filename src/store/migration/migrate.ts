@@ -1,0 +1,114 @@
+/** Brings the database to the newest schema. Safe when several processes start at once. */
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import Postgrator from 'postgrator'
+import type { Queries } from '../connection/database.ts'
+import { type Database, DatabaseError, requireSupportedVersion } from '../connection/database.ts'
+import { isDiskFull } from '../connection/fault.ts'
+import { migrateJobs } from '../jobs/migrate.ts'
+import { jobsFailed, migrationFailed } from './failure.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url))
+
+/** The lock that one migrating process holds: any number that nothing else in the database uses. */
+const MIGRATION_LOCK = 4_663_742_001
+
+export type AppliedMigration = { readonly version: number; readonly name: string }
+
+/**
+ * Applies what is missing, all or nothing, and tells what it applied; then what the jobs need. Others that start meanwhile wait and
+ * find nothing left to do. Throws DatabaseError where the schema is newer than this program, or where a migration fails,
+ * by its name.
+ */
+export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
+  await requireSupportedVersion(sql)
+  const applied = (await sql.begin((transaction) =>
+    migrateWithin(transaction),
+  )) as readonly AppliedMigration[]
+  await migrateJobs(sql).catch((error: unknown) => {
+    throw jobsFailed(error)
+  })
+  return applied
+}
+
+/** Applies what is missing up to a version, the newest unless given, in the caller's transaction. */
+export const migrateWithin = async (
+  transaction: Queries,
+  target?: number,
+): Promise<readonly AppliedMigration[]> => {
+  await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+  const [place] = await transaction<{ database: string; schema: string }[]>`
+    select current_database() as database, current_schema() as schema`
+  if (place === undefined) throw new Error('The database does not say where it is')
+  const postgrator = new Postgrator({
+    migrationPattern: `${MIGRATIONS}*.sql`,
+    driver: 'pg',
+    database: place.database,
+    currentSchema: place.schema,
+    schemaTable: 'schema_migrations',
+    newline: 'LF',
+    execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query).simple())] }),
+  })
+  const current = await postgrator.getDatabaseVersion()
+  const newest = await newestVersion()
+  if (current > newest) {
+    throw new DatabaseError(
+      `The database's schema is of version ${current}; this program knows versions up to ${newest}.`,
+    )
+  }
+  let underWay: AppliedMigration | undefined
+  postgrator.on('migration-started', (migration) => {
+    underWay = migration
+  })
+  const applied = await postgrator.migrate(target?.toString()).catch((error: unknown) => {
+    throw underWay === undefined ? error : migrationFailed(underWay, error)
+  })
+  return applied.map(({ version, name }) => ({ version, name }))
+}
+
+/** How the database's schema stands to the one that this program needs. */
+export const compareSchema = async (sql: Database): Promise<'same' | 'older' | 'newer'> => {
+  const [table] = await sql<
+    { found: boolean }[]
+  >`select to_regclass('schema_migrations') is not null as found`
+  if (!table?.found) return 'older'
+  const [row] = await sql<{ version: number }[]>`select max(version)::int as version from schema_migrations`
+  const difference = (row?.version ?? 0) - (await newestVersion())
+  if (difference === 0) return 'same'
+  return difference < 0 ? 'older' : 'newer'
+}
+
+/** Whether the server is open for writes, as a standby is not. It says nothing of a full disk. */
+export const takesWrites = async (sql: Database): Promise<boolean> => {
+  const [row] = await sql<{ takes: boolean }[]>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as takes`
+  return row?.takes === true
+}
+
+/**
+ * Whether the server's disk has room. Only a server that ran out of it before is asked to write something, in a table that lasts
+ * for the one statement: catalogues grow by each.
+ */
+export const hasRoom = async (sql: Database): Promise<boolean> => {
+  if (!sql.ranOutOfDisk()) return true
+  try {
+    await sql.begin(
+      (inside) => inside`
+        create temporary table room on commit drop as
+        select repeat(md5(n::text), 30) as text from generate_series(1, 1000) n`,
+    )
+  } catch (error) {
+    if (isDiskFull(error)) return false
+    throw error
+  }
+  sql.noteRoom()
+  return true
+}
+
+/** The version of the schema that this program brings. */
+export const newestVersion = async (): Promise<number> => {
+  const files = await readdir(MIGRATIONS)
+  return Math.max(
+    ...files.map((file) => Number.parseInt(file, 10)).filter((version) => !Number.isNaN(version)),
+  )
+}

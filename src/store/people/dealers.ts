@@ -1,0 +1,79 @@
+/** Dealers' rows. */
+import pg from 'pg'
+import type { Queries, Transaction } from '../connection/database.ts'
+
+export type StoredDealer = {
+  readonly id: string
+  readonly name: string
+  readonly specialAgreement: boolean
+  /** In lines; none where it is not known. */
+  readonly address: readonly string[]
+  readonly createdAt: Date
+  readonly disabledAt: Date | null
+}
+
+/** Adds a dealer; false where another has the name. */
+export const insertDealer = async (
+  sql: Queries,
+  dealer: { id: string; name: string; specialAgreement: boolean; address: readonly string[]; at: Date },
+): Promise<boolean> => {
+  const rows = await sql`
+    insert into dealers (id, name, special_agreement, address, created_at)
+    values (${dealer.id}, ${dealer.name}, ${dealer.specialAgreement}, ${[...dealer.address]}, ${dealer.at})
+    on conflict (lower(name)) do nothing returning id`
+  return rows.length === 1
+}
+
+/** The dealer with this id, or with this name whatever its case. */
+export const findDealer = async (sql: Queries, idOrName: string): Promise<StoredDealer | undefined> => {
+  const [dealer] = await sql<StoredDealer[]>`
+    select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
+    from dealers where id::text = lower(${idOrName}) or lower(name) = lower(${idOrName})
+    order by id::text = lower(${idOrName}) desc limit 1`
+  return dealer
+}
+
+/** All dealers, by name. */
+export const listDealers = async (sql: Queries): Promise<readonly StoredDealer[]> => sql<StoredDealer[]>`
+  select id, name, special_agreement as "specialAgreement", address, created_at as "createdAt", disabled_at as "disabledAt"
+  from dealers order by lower(name), id`
+
+/** What PostgreSQL says of a value that another row has already. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Renames a dealer; false where another has the name. */
+export const setDealerName = async (sql: Transaction, id: string, name: string): Promise<boolean> => {
+  try {
+    await sql.savepoint((inner) => inner`update dealers set name = ${name} where id = ${id}`)
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+/** Disables a dealer as of a moment, or with null enables it; false where it was so already. */
+export const setDealerDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
+  const rows = await sql`
+    update dealers set disabled_at = ${at}
+    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`
+  return rows.length === 1
+}
+
+/** Gives a dealer the special agreement or takes it away; false where it was so already. */
+export const setSpecialAgreement = async (sql: Queries, id: string, holds: boolean): Promise<boolean> => {
+  const rows = await sql`
+    update dealers set special_agreement = ${holds} where id = ${id} and special_agreement <> ${holds} returning id`
+  return rows.length === 1
+}
+
+/** Gives a dealer an address; false where it has it already. */
+export const setDealerAddress = async (
+  sql: Queries,
+  id: string,
+  address: readonly string[],
+): Promise<boolean> => {
+  const rows = await sql`
+    update dealers set address = ${[...address]} where id = ${id} and address <> ${[...address]} returning id`
+  return rows.length === 1
+}

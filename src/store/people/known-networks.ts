@@ -1,0 +1,19 @@
+/** From which networks accounts were signed in to of late, by a keyed hash of account and network together. */
+import type { Queries } from '../connection/database.ts'
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
+/** A network that somebody hasn't signed in from for so long is like any other. */
+export const KNOWN_MILLISECONDS = 90 * DAY_MILLISECONDS
+
+export const isKnownNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
+  const since = new Date(at.getTime() - KNOWN_MILLISECONDS)
+  const rows = await sql`
+    select from known_networks where subject_hash = ${subject} and last_at > ${since}`
+  return rows.length === 1
+}
+
+export const rememberNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<void> => {
+  await sql`
+    insert into known_networks (subject_hash, last_at) values (${subject}, ${at})
+    on conflict (subject_hash) do update set last_at = excluded.last_at`
+}

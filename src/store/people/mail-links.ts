@@ -1,0 +1,76 @@
+/** Links sent by mail, each good once and for one purpose, found by the SHA-256 of the secret that they carry. */
+import type { Queries } from '../connection/database.ts'
+
+export type MailLinkPurpose = 'invitation' | 'reset'
+
+type NewMailLink = {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly userId: string
+  readonly purpose: MailLinkPurpose
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** A link that is good: neither used nor expired, of a user who is enabled and whose dealer is. */
+export type MailLink = { readonly id: string; readonly userId: string; readonly purpose: MailLinkPurpose }
+
+/**
+ * Stores a link, in the caller's transaction. Older ones of the same user end with it: only the newest mail
+ * counts, also where two are sent at once.
+ */
+export const createMailLink = async (sql: Queries, link: NewMailLink): Promise<void> => {
+  const { id, tokenHash, userId, purpose, at, expiresAt } = link
+  // Apart from what follows, which then sees a link that was stored while this waited.
+  await sql`select from users where id = ${userId} for no key update`
+  await endMailLinks(sql, userId, at)
+  await sql`
+    insert into mail_links (id, token_hash, user_id, purpose, created_at, expires_at)
+    values (${id}, ${tokenHash}, ${userId}, ${purpose}, ${at}, ${expiresAt})`
+}
+
+/** The good link with this hash. */
+export const findMailLink = async (
+  sql: Queries,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<MailLink | undefined> => {
+  const [link] = await sql<MailLink[]>`
+    select l.id, l.user_id as "userId", l.purpose
+    from mail_links l join users u on u.id = l.user_id left join dealers d on d.id = u.dealer_id
+    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > ${at}
+      and u.disabled_at is null and d.disabled_at is null`
+  return link
+}
+
+/**
+ * Uses up the good link with this hash, and ends the user's other links. Of several that try at once, the
+ * statement lets one through.
+ */
+export const useMailLink = async (
+  sql: Queries,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<MailLink | undefined> => {
+  const [link] = await sql<MailLink[]>`
+    update mail_links l set used_at = ${at}
+    from users u left join dealers d on d.id = u.dealer_id
+    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > ${at}
+      and u.id = l.user_id and u.disabled_at is null and d.disabled_at is null
+    returning l.id, l.user_id as "userId", l.purpose`
+  if (link !== undefined) await endMailLinks(sql, link.userId, at)
+  return link
+}
+
+/** Ends the links of a user that are still good, or of these only those for one purpose. */
+export const endMailLinks = async (
+  sql: Queries,
+  userId: string,
+  at: Date,
+  purpose: MailLinkPurpose | null = null,
+): Promise<void> => {
+  await sql`
+    update mail_links set expires_at = ${at}
+    where user_id = ${userId} and used_at is null and expires_at > ${at}
+      and (${purpose}::text is null or purpose = ${purpose})`
+}

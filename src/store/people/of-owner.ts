@@ -1,0 +1,24 @@
+/** Whom of a dealer an application concerns. */
+import type { Queries } from '../connection/database.ts'
+
+type Owned = { readonly ownerUserId: string | null; readonly ownerDealerId: string | null }
+
+/**
+ * The ids of its owner, where they can still sign in; else of the enabled admins of its dealer, and without a dealer of the
+ * lender's.
+ */
+export const findOwnerPeople = async (
+  sql: Queries,
+  { ownerUserId, ownerDealerId }: Owned,
+): Promise<readonly string[]> => {
+  const owner = await sql<{ id: string }[]>`
+    select u.id from users u left join dealers d on d.id = u.dealer_id
+    where u.id = ${ownerUserId} and u.disabled_at is null and d.disabled_at is null`
+  if (owner.length > 0) return owner.map(({ id }) => id)
+  const admins = await sql<{ id: string }[]>`
+    select id from users
+    where disabled_at is null and dealer_id is not distinct from ${ownerDealerId}
+      and role = case when ${ownerDealerId}::uuid is null then 'admin' else 'dealerAdmin' end
+    order by id`
+  return admins.map(({ id }) => id)
+}

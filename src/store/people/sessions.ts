@@ -1,0 +1,148 @@
+/** Sessions' rows, found by the SHA-256 of the token that the cookie holds. Where they began is sealed. */
+
+import { type Origin, openOrigin, sealOrigin } from '../audit/origin.ts'
+import type { Queries } from '../connection/database.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { dealerOf } from './sign-in-accounts.ts'
+import { openEmail, type UserRole } from './users.ts'
+
+export type NewSession = {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly userId: string
+  /** The hash that the user's password was verified against. */
+  readonly passwordHash: string
+  readonly origin: Origin
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/**
+ * Starts a session; false where the user was disabled or their password replaced since it was verified. The
+ * user's row is locked, so a change of the password either is seen here or finds this session and ends it.
+ */
+export const insertSession = async (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
+  const { id, tokenHash, userId, passwordHash, at, expiresAt } = session
+  const { keyId, sealed } = sealOrigin(ring, { kind: 'session', id }, session.origin)
+  const rows = await sql`
+    insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
+    select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}
+    from users u left join dealers d on d.id = u.dealer_id
+    where u.id = ${userId} and u.password_hash = ${passwordHash} and u.disabled_at is null and d.disabled_at is null
+    for share of u returning id`
+  return rows.length === 1
+}
+
+export type FoundSession = {
+  readonly id: string
+  readonly userId: string
+  readonly email: string
+  readonly role: UserRole
+  readonly dealer: { readonly id: string; readonly name: string } | null
+  readonly lastSeenAt: Date
+}
+
+type FoundRow = Omit<FoundSession, 'email' | 'dealer'> & {
+  readonly keyId: string
+  readonly sealed: Buffer
+  readonly dealerId: string | null
+  readonly dealerName: string | null
+}
+
+/** When a session is over that nobody ended: it is asked of both its ages. */
+export type SessionAge = { readonly at: Date; readonly seenAfter: Date }
+
+/** The session of this token with its user, unless it is over or its user or their dealer is disabled. */
+export const findSession = async (
+  sql: Queries,
+  ring: KeyRing,
+  tokenHash: Buffer,
+  { at, seenAfter }: SessionAge,
+): Promise<FoundSession | undefined> => {
+  const [row] = await sql<FoundRow[]>`
+    select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as sealed, u.role,
+      d.id as "dealerId", d.name as "dealerName"
+    from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${at} and s.last_seen_at > ${seenAfter}
+      and u.disabled_at is null and d.disabled_at is null`
+  if (row === undefined) return undefined
+  const { id, userId, role, lastSeenAt } = row
+  return { id, userId, email: openEmail(ring, userId, row), role, dealer: dealerOf(row), lastSeenAt }
+}
+
+/** Notes that a session was seen, unless that was noted after `before` already. */
+export const touchSession = async (sql: Queries, id: string, at: Date, before: Date): Promise<void> => {
+  await sql`
+    update sessions set last_seen_at = ${at} where id = ${id} and ended_at is null and last_seen_at <= ${before}`
+}
+
+export type SessionHead = {
+  readonly id: string
+  readonly startedAt: Date
+  readonly lastSeenAt: Date
+  readonly origin: Origin
+}
+
+type HeadRow = Omit<SessionHead, 'origin'> & { readonly keyId: string; readonly sealed: Buffer }
+
+/** A user's sessions that are not over, the one seen last first. */
+export const listSessionsOf = async (
+  sql: Queries,
+  ring: KeyRing,
+  userId: string,
+  { at, seenAfter }: SessionAge,
+): Promise<readonly SessionHead[]> => {
+  const rows = await sql<HeadRow[]>`
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", key_id as "keyId", origin as sealed
+    from sessions
+    where user_id = ${userId} and ended_at is null and expires_at > ${at} and last_seen_at > ${seenAfter}
+    order by last_seen_at desc, id desc`
+  return rows.map(({ keyId, sealed, ...row }) => ({
+    ...row,
+    origin: openOrigin(ring, { kind: 'session', id: row.id }, { keyId, sealed }),
+  }))
+}
+
+/** Ends one session of the user; false where they have none of this id that has not ended. */
+export const endSessionOf = async (
+  sql: Queries,
+  userId: string,
+  sessionId: string,
+  at: Date,
+): Promise<boolean> => {
+  const rows = await sql`
+    update sessions set ended_at = ${at}
+    where user_id = ${userId} and id::text = ${sessionId} and ended_at is null returning id`
+  return rows.length === 1
+}
+
+/** Ends all sessions of a user, but for the one excepted; tells how many had not ended. */
+export const endSessionsOf = async (
+  sql: Queries,
+  userId: string,
+  at: Date,
+  exceptSessionId?: string,
+): Promise<number> => {
+  const { count } = await sql`
+    update sessions set ended_at = ${at}
+    where user_id = ${userId} and ended_at is null and id is distinct from ${exceptSessionId ?? null}::uuid`
+  return count
+}
+
+/** When each of these users last signed in, as far as their sessions are still kept. */
+export const lastSignIns = async (
+  sql: Queries,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  const rows = await sql<{ userId: string; at: Date }[]>`
+    select user_id as "userId", max(created_at) as at from sessions
+    where user_id = any (${userIds as string[]}::uuid[]) group by user_id`
+  return new Map(rows.map(({ userId, at }) => [userId, at]))
+}
+
+/** Ends the sessions of all users of a dealer. */
+export const endSessionsOfDealer = async (sql: Queries, dealerId: string, at: Date): Promise<void> => {
+  await sql`
+    update sessions s set ended_at = ${at}
+    from users u where u.id = s.user_id and u.dealer_id = ${dealerId} and s.ended_at is null`
+}

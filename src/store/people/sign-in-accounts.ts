@@ -1,0 +1,56 @@
+/** What signing in needs to know of a user: whether they may, and what proves that it is them. */
+import type { Queries } from '../connection/database.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { openEmail, type UserRole } from './users.ts'
+
+export type SignInAccount = {
+  readonly id: string
+  readonly email: string
+  readonly role: UserRole
+  readonly dealer: { readonly id: string; readonly name: string } | null
+  /** A PHC string; null while the user has been invited only. */
+  readonly passwordHash: string | null
+  /** Neither the user nor their dealer is disabled. */
+  readonly isEnabled: boolean
+}
+
+/** Asked for in place of a user who doesn't exist, so that the same statements are sent. */
+export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
+
+type Row = Pick<SignInAccount, 'id' | 'role' | 'passwordHash' | 'isEnabled'> & {
+  readonly keyId: string
+  readonly sealed: Buffer
+  readonly dealerId: string | null
+  readonly dealerName: string | null
+}
+
+/** The user with this id, whether they may sign in or not. */
+export const findSignInAccount = async (
+  sql: Queries,
+  ring: KeyRing,
+  userId: string,
+): Promise<SignInAccount | undefined> => {
+  const [row] = await sql<Row[]>`
+    select u.id, u.key_id as "keyId", u.email as sealed, u.role, u.password_hash as "passwordHash",
+      d.id as "dealerId", d.name as "dealerName", u.disabled_at is null and d.disabled_at is null as "isEnabled"
+    from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
+  if (row === undefined) return undefined
+  const { id, role, passwordHash, isEnabled } = row
+  return { id, email: openEmail(ring, id, row), role, dealer: dealerOf(row), passwordHash, isEnabled }
+}
+
+/** A user's dealer as rows that join it name it. */
+export const dealerOf = ({ dealerId, dealerName }: Pick<Row, 'dealerId' | 'dealerName'>) =>
+  dealerId === null || dealerName === null ? null : { id: dealerId, name: dealerName }
+
+/** Locks the user until the transaction ends; false where their password is no longer the one of this hash. */
+export const lockPassword = async (sql: Queries, userId: string, passwordHash: string): Promise<boolean> => {
+  const rows = await sql`
+    select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`
+  return rows.length === 1
+}
+
+/** Locks the user until the transaction ends, before anything else of theirs is locked. */
+export const lockAccount = async (sql: Queries, userId: string): Promise<void> => {
+  await sql`select from users where id = ${userId} for no key update`
+}

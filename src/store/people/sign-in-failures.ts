@@ -1,0 +1,125 @@
+/**
+ * Counts of failures, by a keyed hash of whom or what they are held against. An attempt is counted by the very
+ * statement that lets it pass, so that attempts at one time can't outrun the count.
+ */
+import type { Queries } from '../connection/database.ts'
+
+/** How failures slow what comes after them. */
+export type FailureLimit = {
+  /** So many have no wait after them, but for the last. */
+  readonly free: number
+  /** The wait after the last free one. It doubles with each one more. */
+  readonly firstWaitMilliseconds: number
+  readonly longestWaitMilliseconds: number
+  /** How long failures count: from the first of them, or from the last. */
+  readonly keptMilliseconds: number
+  readonly keptFrom: 'first' | 'last'
+}
+
+/** An attempt that may be made, counted as a failure until it turns out to be none. */
+export type CountedFailure = { readonly is: 'counted'; readonly waitUntil: Date | null }
+/** An attempt that must not be made before this moment. It was not counted. */
+export type Waiting = { readonly is: 'waiting'; readonly until: Date }
+
+/** Counts an attempt as a failure, unless a wait is on. */
+export const countFailure = async (
+  sql: Queries,
+  subject: Buffer,
+  limit: FailureLimit,
+  at: Date,
+): Promise<CountedFailure | Waiting> => {
+  const { free, firstWaitMilliseconds: first, longestWaitMilliseconds: longest } = limit
+  const counted = limit.keptFrom === 'first' ? sql`f.first_at` : sql`f.last_at`
+  const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
+  // The exponent is bounded before the wait is, or its power would overflow.
+  const waitOfFirst = free > 1 ? null : new Date(at.getTime() + Math.min(first, longest))
+  const [row] = await sql<{ waitUntil: Date | null }[]>`
+    insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)
+    values (${subject}, 1, ${at}, ${at}, ${waitOfFirst})
+    on conflict (subject_hash) do update set (failures, first_at, last_at, blocked_until) = (
+      select n, case when n = 1 then ${at} else f.first_at end, ${at}::timestamptz, case when n >= ${free}::int then ${at}::timestamptz
+        + least(${first}::int * power(2, least(n - ${free}::int, 30)), ${longest}::int) * interval '1 millisecond' end
+      from (select case when ${counted} <= ${forgotten} then 1 else f.failures + 1 end as n) counted)
+    where f.blocked_until is null or f.blocked_until <= ${at}
+    returning blocked_until as "waitUntil"`
+  return row === undefined
+    ? { is: 'waiting', until: await endOfWait(sql, subject, at) }
+    : { is: 'counted', ...row }
+}
+
+/** Takes back an attempt that was counted and turned out to be no failure, and the wait that it brought. */
+export const uncountFailure = async (
+  sql: Queries,
+  subject: Buffer,
+  { waitUntil }: CountedFailure,
+): Promise<void> => {
+  await sql`
+    update sign_in_failures
+    set failures = greatest(failures - 1, 0),
+      blocked_until = case when blocked_until = ${waitUntil}::timestamptz then null else blocked_until end
+    where subject_hash = ${subject}`
+}
+
+/** Whether failures are held against a subject. Counts nothing. */
+export const hasFailures = async (
+  sql: Queries,
+  subject: Buffer,
+  limit: FailureLimit,
+  at: Date,
+): Promise<boolean> => {
+  const forgotten = new Date(at.getTime() - limit.keptMilliseconds)
+  const rows = await sql`
+    select from sign_in_failures where subject_hash = ${subject} and failures > 0 and last_at > ${forgotten}`
+  return rows.length > 0
+}
+
+export const forgetFailures = async (sql: Queries, subject: Buffer): Promise<void> => {
+  await sql`delete from sign_in_failures where subject_hash = ${subject}`
+}
+
+/** How many may be asked for in a stretch of time, which begins with the first. */
+export type WindowLimit = { readonly most: number; readonly windowMilliseconds: number }
+
+/** Counts one more; not where the window has its most already. */
+export const countInWindow = async (
+  sql: Queries,
+  subject: Buffer,
+  { most, windowMilliseconds }: WindowLimit,
+  at: Date,
+): Promise<{ readonly is: 'counted' } | Waiting> => {
+  const end = new Date(at.getTime() + windowMilliseconds)
+  const rows = await sql`
+    insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)
+    values (${subject}, 1, ${at}, ${at}, ${end})
+    on conflict (subject_hash) do update set
+      failures = case when f.blocked_until <= ${at} then 1 else f.failures + 1 end,
+      last_at = ${at},
+      blocked_until = case when f.blocked_until <= ${at} then ${end} else f.blocked_until end
+    where f.blocked_until <= ${at} or f.failures < ${most}
+    returning failures`
+  return rows.length === 1 ? { is: 'counted' } : { is: 'waiting', until: await endOfWait(sql, subject, at) }
+}
+
+/** The end of the wait that is on; undefined where none is. Counts nothing. */
+export const findWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date | undefined> => {
+  const [row] = await sql<{ until: Date }[]>`
+    select blocked_until as until from sign_in_failures where subject_hash = ${subject} and blocked_until > ${at}`
+  return row?.until
+}
+
+/** The row may have gone since it stopped an attempt. */
+const endOfWait = async (sql: Queries, subject: Buffer, at: Date): Promise<Date> => {
+  const [row] = await sql<{ until: Date | null }[]>`
+    select blocked_until as until from sign_in_failures where subject_hash = ${subject}`
+  return row?.until ?? at
+}
+
+/** Notes that a wait was told of; false where it was noted before, by whichever process. */
+export const noteWait = async (sql: Queries, subject: Buffer, until: Date, at: Date): Promise<boolean> => {
+  const rows = await sql`
+    insert into sign_in_failures as f (subject_hash, failures, first_at, last_at, blocked_until)
+    values (${subject}, 0, ${at}, ${at}, ${until})
+    on conflict (subject_hash) do update set last_at = ${at}, blocked_until = ${until}
+    where f.blocked_until is distinct from ${until} returning failures`
+  return rows.length === 1
+}

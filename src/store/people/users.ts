@@ -1,0 +1,172 @@
+/** Users' rows. Their e-mail addresses are sealed, and found by a keyed hash. */
+import type { Queries, Statement } from '../connection/database.ts'
+import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
+import { open, seal } from '../encryption/sealed.ts'
+
+export type UserRole = 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
+
+/** Whether users of this role belong to a dealer; the others are the lender's own people. */
+export const hasDealer = (role: UserRole): boolean => role === 'dealerUser' || role === 'dealerAdmin'
+
+export type NewUser = {
+  readonly id: string
+  readonly email: string
+  readonly role: UserRole
+  readonly dealerId: string | null
+  readonly passwordHash: string | null
+  readonly at: Date
+}
+
+const purpose = (userId: string) => `email of user ${userId}`
+
+/** The address as it is compared: without case. */
+const comparable = (email: string) => email.trim().toLowerCase()
+
+/** Opens a stored address. */
+export const openEmail = (ring: KeyRing, userId: string, stored: { keyId: string; sealed: Buffer }): string =>
+  open(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
+
+/** An address sealed under the ring's current key, with the hash that keeps it unique. */
+export const sealEmail = (ring: KeyRing, userId: string, email: string) => {
+  const key = ring.current()
+  return {
+    keyId: key.id,
+    sealed: seal(key.wrapping, purpose(userId), email),
+    hash: keyedHash(key, 'email', comparable(email)),
+  }
+}
+
+/** Adds a user; false where the address has one already, under whichever key of the ring. */
+export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Promise<boolean> => {
+  if ((await findUserId(sql, ring, user.email)) !== undefined) return false
+  const { keyId, sealed, hash } = sealEmail(ring, user.id, user.email)
+  const rows = await sql`
+    insert into users (id, dealer_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at)
+    values (${user.id}, ${user.dealerId}, ${user.role}, ${keyId}, ${sealed}, ${hash}, ${user.passwordHash},
+      ${user.passwordHash === null ? null : user.at}, ${user.at})
+    on conflict on constraint users_email_unique do nothing returning id`
+  return rows.length === 1
+}
+
+/** The user with this address. */
+export const findUserId = async (sql: Queries, ring: KeyRing, email: string): Promise<string | undefined> => {
+  const hashes = ring.all().map((key) => keyedHash(key, 'email', comparable(email)))
+  const [row] = await sql<{ id: string }[]>`select id from users where email_hash in ${sql(hashes)}`
+  return row?.id
+}
+
+export type StoredUser = {
+  readonly id: string
+  readonly email: string
+  readonly role: UserRole
+  /** Null for the lender's own people. */
+  readonly dealer: { readonly id: string; readonly name: string } | null
+  /** False for somebody who was invited and has not chosen one yet. */
+  readonly hasPassword: boolean
+  readonly createdAt: Date
+  readonly disabledAt: Date | null
+}
+
+type Row = Omit<StoredUser, 'email'> & { readonly keyId: string; readonly sealed: Buffer }
+
+const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>`
+  select u.id, u.key_id as "keyId", u.email as sealed, u.role,
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer,
+    u.password_hash is not null as "hasPassword", u.created_at as "createdAt", u.disabled_at as "disabledAt"
+  from users u left join dealers d on d.id = u.dealer_id where ${condition}`
+
+const opened = (ring: KeyRing, { keyId, sealed, ...row }: Row): StoredUser => ({
+  ...row,
+  email: openEmail(ring, row.id, { keyId, sealed }),
+})
+
+/** Undefined where there is no user with this id. */
+export const readUserRow = async (
+  sql: Queries,
+  ring: KeyRing,
+  id: string,
+): Promise<StoredUser | undefined> => {
+  const [row] = await selectUsers(sql, sql`u.id::text = lower(${id})`)
+  return row === undefined ? undefined : opened(ring, row)
+}
+
+/** All users or those of one dealer, by dealer and address; the lender's own people first. */
+export const listUsers = async (
+  sql: Queries,
+  ring: KeyRing,
+  { dealerId }: { readonly dealerId?: string } = {},
+): Promise<readonly StoredUser[]> => {
+  const rows = await selectUsers(
+    sql,
+    dealerId === undefined ? sql`true` : sql`u.dealer_id::text = ${dealerId}`,
+  )
+  return rows.map((row) => opened(ring, row)).sort(byDealer)
+}
+
+const order = new Intl.Collator('en').compare
+const byDealer = (one: StoredUser, other: StoredUser): number =>
+  order(one.dealer?.name ?? '', other.dealer?.name ?? '') || byEmail(one, other)
+
+/** The order of users' addresses. Two are never equal. */
+export const byEmail = (one: StoredUser, other: StoredUser): number =>
+  order(one.email, other.email) || (one.id < other.id ? -1 : 1)
+
+/** The user with this id or address. */
+export const findUser = async (
+  sql: Queries,
+  ring: KeyRing,
+  idOrEmail: string,
+): Promise<UserHead | undefined> => findUserHead(sql, (await findUserId(sql, ring, idOrEmail)) ?? idOrEmail)
+
+/** What decides who may administer a user. */
+export type UserHead = { readonly id: string; readonly role: UserRole; readonly dealerId: string | null }
+
+/** Undefined where there is no user with this id. */
+export const findUserHead = async (sql: Queries, id: string): Promise<UserHead | undefined> => {
+  const [user] = await sql<UserHead[]>`
+    select id, role, dealer_id as "dealerId" from users where id::text = lower(${id})`
+  return user
+}
+
+/** What decides whether a user can be invited; undefined where there is none with this id. */
+export const readInvited = async (
+  sql: Queries,
+  id: string,
+): Promise<{ id: string; hasPassword: boolean; isDisabled: boolean } | undefined> => {
+  const [user] = await sql<{ id: string; hasPassword: boolean; isDisabled: boolean }[]>`
+    select u.id, u.password_hash is not null as "hasPassword",
+      u.disabled_at is not null or d.disabled_at is not null as "isDisabled"
+    from users u left join dealers d on d.id = u.dealer_id where u.id::text = lower(${id})`
+  return user
+}
+
+/** Disables a user as of a moment, or with null enables them; false where it was so already. */
+export const setUserDisabled = async (sql: Queries, id: string, at: Date | null): Promise<boolean> => {
+  const rows = await sql`
+    update users set disabled_at = ${at}
+    where id = ${id} and (disabled_at is null) <> (${at}::timestamptz is null) returning id`
+  return rows.length === 1
+}
+
+/** Gives a user a role; false where they have it already. */
+export const setUserRole = async (sql: Queries, id: string, role: UserRole): Promise<boolean> => {
+  const rows = await sql`update users set role = ${role} where id = ${id} and role <> ${role} returning id`
+  return rows.length === 1
+}
+
+/** The ids of all enabled admins, whom nobody else changes until the transaction ends. */
+export const lockEnabledAdmins = async (sql: Queries): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where role = 'admin' and disabled_at is null order by id for no key update`
+  return rows.map(({ id }) => id)
+}
+
+/** Replaces a user's password by the one with this hash, a PHC string, as of a moment. */
+export const setPasswordHash = async (
+  sql: Queries,
+  id: string,
+  passwordHash: string,
+  at: Date,
+): Promise<void> => {
+  await sql`update users set password_hash = ${passwordHash}, password_changed_at = ${at} where id = ${id}`
+}

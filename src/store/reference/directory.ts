@@ -1,0 +1,91 @@
+/** Reads the whole directory as it was at one moment: clients, dealers, users, consents, what is on offer, and the policy. */
+import type { Product } from '../../domain/finance/product.ts'
+import type { Policy } from '../../domain/policy/policy.ts'
+import type { Database } from '../connection/database.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+import { openEmail } from '../people/users.ts'
+import { findPolicyInForce } from './policies.ts'
+import { listProductVersions } from './products.ts'
+
+export type DealerRow = { id: string; name: string; special_agreement: boolean; disabled_at: Date | null }
+export type UserRow = {
+  id: string
+  dealer_id: string | null
+  role: 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
+  key_id: string
+  email: Buffer
+  disabled_at: Date | null
+}
+export type ClientRow = {
+  id: string
+  name: string
+  dealer_id: string | null
+  mode: 'test' | 'live'
+  scopes: string[]
+  requests_per_minute: number
+  disabled_at: Date | null
+}
+export type ApiKeyRow = {
+  id: string
+  client_id: string
+  hash: Buffer
+  scopes: string[]
+  expires_at: Date | null
+}
+export type ConsentRow = { client_id: string; user_id: string }
+export type BankListRow = { model_set: 'a' | 'b'; names: string[] }
+
+export type DirectoryRows = {
+  readonly version: string
+  readonly dealers: readonly DealerRow[]
+  readonly users: readonly (Omit<UserRow, 'email' | 'key_id'> & { readonly email: string })[]
+  readonly clients: readonly ClientRow[]
+  readonly apiKeys: readonly ApiKeyRow[]
+  readonly consents: readonly ConsentRow[]
+  readonly products: readonly Product[]
+  readonly policy: Policy
+  readonly bankLists: readonly BankListRow[]
+}
+
+/** The version that each change of the directory raises, and the one that each revocation of access tokens does. */
+export const directoryVersions = async (
+  sql: Database,
+): Promise<{ readonly directory: string; readonly tokens: string }> => {
+  const [row] = await sql<{ directory: string; tokens: string }[]>`
+    select version as directory, tokens_version as tokens from directory_version`
+  if (row === undefined) throw new Error('The directory has no version')
+  return row
+}
+
+/** All of the directory, of one moment. */
+export const readDirectory = (sql: Database, ring: KeyRing): Promise<DirectoryRows> =>
+  sql.begin('isolation level repeatable read read only', async (at) => {
+    const [version, dealers, users, clients, apiKeys, consents, products, policy, bankLists] =
+      await Promise.all([
+        at<{ version: string }[]>`select version from directory_version`,
+        at<DealerRow[]>`select id, name, special_agreement, disabled_at from dealers`,
+        at<UserRow[]>`select id, dealer_id, role, key_id, email, disabled_at from users`,
+        at<ClientRow[]>`
+        select id, name, dealer_id, mode, scopes, requests_per_minute, disabled_at from clients`,
+        at<ApiKeyRow[]>`
+        select id, client_id, hash, scopes, expires_at from api_keys where revoked_at is null`,
+        at<ConsentRow[]>`select client_id, user_id from consents where withdrawn_at is null`,
+        listProductVersions(at),
+        findPolicyInForce(at),
+        at<BankListRow[]>`select model_set, names from bank_lists`,
+      ])
+    return {
+      version: version[0]?.version ?? '0',
+      dealers,
+      users: users.map(({ email, key_id, ...user }) => ({
+        ...user,
+        email: openEmail(ring, user.id, { keyId: key_id, sealed: email }),
+      })),
+      clients,
+      apiKeys,
+      consents,
+      products,
+      policy,
+      bankLists,
+    }
+  }) as Promise<DirectoryRows>

@@ -1,0 +1,21 @@
+/** Products' rows: dated versions that never change. */
+import type { Product } from '../../domain/finance/product.ts'
+import type { Queries } from '../connection/database.ts'
+
+export const insertProductVersion = async (sql: Queries, product: Product, at: Date): Promise<void> => {
+  const { id, version } = product
+  await sql`
+    insert into product_versions (id, version, content, imported_at)
+    values (${id}, ${version}, ${sql.json(product)}, ${at})`
+}
+
+/** All versions, by id, the oldest first. */
+export const listProductVersions = async (sql: Queries): Promise<readonly Product[]> => {
+  const rows = await sql<{ content: Product }[]>`select content from product_versions order by id, version`
+  return rows.map(({ content }) => content)
+}
+
+/** Makes others that import products wait until this transaction ends, so that no version is given twice. */
+export const lockProducts = async (sql: Queries): Promise<void> => {
+  await sql`lock table product_versions in share row exclusive mode`
+}

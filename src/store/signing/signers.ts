@@ -1,0 +1,112 @@
+/** Signers' secrets: the link that each was sent, the codes that prove who opens it, and the visit that a code began. */
+import type { Queries } from '../connection/database.ts'
+
+export type SignerRow = {
+  readonly id: string
+  readonly signingId: string
+  readonly place: number
+  readonly linkExpiresAt: Date | null
+  readonly codeHash: Buffer | null
+  readonly codeExpiresAt: Date | null
+  readonly wrongCodes: number
+  readonly sessionHash: Buffer | null
+  readonly sessionExpiresAt: Date | null
+  readonly signedAt: Date | null
+}
+
+const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkExpiresAt", code_hash as "codeHash",
+  code_expires_at as "codeExpiresAt", wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
+  signed_at as "signedAt"`
+
+/** The signer whose link this is, expired or not; undefined for a link that was replaced or never was. */
+export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<SignerRow | undefined> => {
+  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where link_hash = $1`, [
+    linkHash,
+  ])
+  return row
+}
+
+export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | undefined> => {
+  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where id = $1`, [id])
+  return row
+}
+
+/** The signers of a signing, in their order. */
+export const listSigners = (sql: Queries, signingId: string): Promise<readonly SignerRow[]> =>
+  sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where signing_id = $1 order by place`, [signingId])
+
+/** Puts a link in the place of the one before, which ends with the visit that it began. */
+export const writeLink = async (
+  sql: Queries,
+  id: string,
+  linkHash: Buffer,
+  expiresAt: Date,
+): Promise<void> => {
+  await sql`
+    update signers set link_hash = ${linkHash}, link_expires_at = ${expiresAt}, code_hash = null, code_expires_at = null,
+      wrong_codes = 0, session_hash = null, session_expires_at = null
+    where id = ${id}`
+}
+
+/** Ends the link of a signer, and the visit that it began, before there is another. */
+export const endLink = async (sql: Queries, id: string): Promise<void> => {
+  await sql`
+    update signers set link_hash = null, link_expires_at = null, code_hash = null, session_hash = null
+    where id = ${id}`
+}
+
+/** Ends all links and visits of a signing. The hashes stay, so that who opens a link of it is told that it has ended. */
+export const endLinks = async (sql: Queries, signingId: string): Promise<void> => {
+  await sql`
+    update signers set link_expires_at = least(link_expires_at, now()), code_hash = null, session_hash = null
+    where signing_id = ${signingId}`
+}
+
+export const writeCode = async (
+  sql: Queries,
+  id: string,
+  code: { readonly hash: Buffer; readonly expiresAt: Date },
+): Promise<void> => {
+  await sql`
+    update signers set code_hash = ${code.hash}, code_expires_at = ${code.expiresAt}, wrong_codes = 0
+    where id = ${id}`
+}
+
+/** How often a code may be guessed at; after that it is none. */
+export const GUESSES_MAXIMUM = 5
+
+/**
+ * Counts a guess at the code that is good, before it is looked at: guesses at one time can't outrun the count. Undefined
+ * where no code is good, or it was guessed at too often.
+ */
+export const takeGuess = async (
+  sql: Queries,
+  id: string,
+  at: Date,
+): Promise<{ readonly codeHash: Buffer; readonly guesses: number } | undefined> => {
+  const [row] = await sql<{ codeHash: Buffer; guesses: number }[]>`
+    update signers set wrong_codes = wrong_codes + 1
+    where id = ${id} and code_hash is not null and code_expires_at > ${at} and wrong_codes < ${GUESSES_MAXIMUM}
+    returning code_hash as "codeHash", wrong_codes as guesses`
+  return row
+}
+
+/** Takes the right code, once: false where another was quicker or it was used. */
+export const useCode = async (
+  sql: Queries,
+  id: string,
+  used: { readonly codeHash: Buffer; readonly sessionHash: Buffer; readonly expiresAt: Date },
+): Promise<boolean> => {
+  const rows = await sql`
+    update signers set code_hash = null, session_hash = ${used.sessionHash}, session_expires_at = ${used.expiresAt},
+      wrong_codes = 0
+    where id = ${id} and code_hash = ${used.codeHash} returning id`
+  return rows.length === 1
+}
+
+/** Notes that a signer has signed; false where they had already. */
+export const markSigned = async (sql: Queries, id: string, at: Date): Promise<boolean> => {
+  const rows =
+    await sql`update signers set signed_at = ${at} where id = ${id} and signed_at is null returning id`
+  return rows.length === 1
+}

@@ -1,0 +1,157 @@
+/** Signings' rows. What is sealed in them is opened by the application's data key. */
+import type { SigningState } from '../../domain/signing.ts'
+import type { Queries } from '../connection/database.ts'
+
+export type SigningRow = {
+  readonly id: string
+  readonly applicationId: string
+  readonly state: SigningState
+  readonly version: number
+  readonly startedAt: Date
+  readonly lapsesAt: Date
+  readonly endedAt: Date | null
+  readonly dueAt: Date | null
+  readonly attempts: number
+  readonly file: Buffer
+  readonly evidenceHead: Buffer | null
+  readonly evidenceCount: number
+}
+
+const COLUMNS = `id, application_id as "applicationId", state, version, started_at as "startedAt",
+  lapses_at as "lapsesAt", ended_at as "endedAt", due_at as "dueAt", attempts, file, evidence_head as "evidenceHead",
+  evidence_count as "evidenceCount"`
+
+export const insertSigning = async (
+  sql: Queries,
+  row: Pick<SigningRow, 'id' | 'applicationId' | 'startedAt' | 'lapsesAt' | 'file'> & {
+    readonly signerIds: readonly string[]
+  },
+): Promise<void> => {
+  const { id, applicationId, startedAt, lapsesAt, file, signerIds } = row
+  await sql`
+    insert into signings (id, application_id, state, version, started_at, lapses_at, due_at, file)
+    values (${id}, ${applicationId}, 'preparing', 1, ${startedAt}, ${lapsesAt}, ${startedAt}, ${file})`
+  await sql`
+    insert into signers (id, signing_id, place)
+    select s.id, ${id}, s.place - 1 from unnest(${signerIds as string[]}::uuid[]) with ordinality s (id, place)`
+}
+
+/** The signing that an application has under way or completed, else its last; undefined where there never was one. */
+export const findSigning = async (sql: Queries, applicationId: string): Promise<SigningRow | undefined> => {
+  const [row] = await sql.unsafe<SigningRow[]>(
+    `select ${COLUMNS} from signings where application_id = $1
+     order by (state in ('preparing', 'underWay', 'sealing', 'completed')) desc, id desc limit 1`,
+    [applicationId],
+  )
+  return row
+}
+
+export const readSigning = async (sql: Queries, id: string): Promise<SigningRow | undefined> => {
+  const [row] = await sql.unsafe<SigningRow[]>(`select ${COLUMNS} from signings where id = $1`, [id])
+  return row
+}
+
+/** A step of the evidence, sealed, and its place in the chain. */
+export type EvidenceRow = { readonly number: number; readonly entry: Buffer; readonly hash: Buffer }
+
+export type SigningWrite = {
+  readonly id: string
+  /** As it was read: whoever wrote since has won. */
+  readonly version: number
+  readonly state: SigningState
+  readonly file: Buffer
+  readonly lapsesAt: Date
+  readonly endedAt: Date | null
+  readonly dueAt: Date | null
+  readonly attempts: number
+  /** Steps to add, the first of them following the head that was read. */
+  readonly evidence: readonly EvidenceRow[]
+}
+
+/** False where the signing is no longer as it was read: nothing was written then. */
+export const writeSigning = async (sql: Queries, write: SigningWrite): Promise<boolean> => {
+  const { id, version, state, file, lapsesAt, endedAt, dueAt, attempts, evidence } = write
+  const head = evidence.at(-1)
+  const written = await sql`
+    update signings set version = version + 1, state = ${state}, file = ${file}, lapses_at = ${lapsesAt},
+      ended_at = ${endedAt}, due_at = ${dueAt}, attempts = ${attempts},
+      evidence_head = ${head === undefined ? sql`evidence_head` : head.hash},
+      evidence_count = evidence_count + ${evidence.length}
+    where id = ${id} and version = ${version} returning id`
+  if (written.length === 0) return false
+  for (const { number, entry, hash } of evidence)
+    await sql`insert into signing_evidence (signing_id, number, entry, hash) values (${id}, ${number}, ${entry}, ${hash})`
+  return true
+}
+
+export const listEvidence = (sql: Queries, signingId: string): Promise<readonly EvidenceRow[]> =>
+  sql<EvidenceRow[]>`
+    select number, entry, hash from signing_evidence where signing_id = ${signingId} order by number`
+
+export const readEvidenceRow = async (
+  sql: Queries,
+  signingId: string,
+  number: number,
+): Promise<EvidenceRow | undefined> => {
+  const [row] = await sql<EvidenceRow[]>`
+    select number, entry, hash from signing_evidence where signing_id = ${signingId} and number = ${number}`
+  return row
+}
+
+/** Up to `limit` signings on which the service is to work, or whose time is over; the first of them first. */
+export const findDueSigningRows = (
+  sql: Queries,
+  at: Date,
+  limit: number,
+): Promise<readonly Pick<SigningRow, 'id' | 'applicationId' | 'state' | 'lapsesAt'>[]> =>
+  sql<SigningRow[]>`
+    select id, application_id as "applicationId", state, lapses_at as "lapsesAt" from signings
+    where due_at <= ${at} or (lapses_at <= ${at} and state in ('preparing', 'underWay'))
+    order by coalesce(due_at, lapses_at) limit ${limit}`
+
+/**
+ * Takes one that is due for a while, so that no other process works on it meanwhile. False where another has it, or it is
+ * no longer due.
+ */
+export const takeDueSigning = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
+  const taken =
+    await sql`update signings set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
+  return taken.length === 1
+}
+
+/** Ends a signing whose application was erased: nothing of it can be opened, and nothing is left to do. */
+export const abandonSigning = async (sql: Queries, id: string, at: Date): Promise<void> => {
+  await sql`
+    update signings set version = version + 1, state = 'cancelled', due_at = null, ended_at = ${at}
+    where id = ${id} and state in ('preparing', 'underWay', 'sealing')`
+}
+
+/** `content` is what the agreement says and the lender's wording, from which the sealed paper is drawn again. */
+export type PaperKind = 'agreement' | 'content' | 'sealed'
+
+/** False where there is one already: papers never change. */
+export const insertPaper = async (
+  sql: Queries,
+  paper: {
+    readonly signingId: string
+    readonly kind: PaperKind
+    readonly content: Buffer
+    readonly at: Date
+  },
+): Promise<boolean> => {
+  const { signingId, kind, content, at } = paper
+  const rows = await sql`
+    insert into signing_papers (signing_id, kind, content, made_at) values (${signingId}, ${kind}, ${content}, ${at})
+    on conflict do nothing returning kind`
+  return rows.length === 1
+}
+
+export const findPaper = async (
+  sql: Queries,
+  signingId: string,
+  kind: PaperKind,
+): Promise<{ readonly content: Buffer; readonly madeAt: Date } | undefined> => {
+  const [row] = await sql<{ content: Buffer; madeAt: Date }[]>`
+    select content, made_at as "madeAt" from signing_papers where signing_id = ${signingId} and kind = ${kind}`
+  return row
+}

@@ -17,6 +17,10 @@ const setA = room('src/sets/a', [rules, kinds, domain])
 const setB = room('src/sets/b', [rules, kinds, domain])
 // A quotation speaks set B's names.
 const quotation = room('src/sets/quotation', [rules, kinds, domain, setB])
+const setFiles = room('src/sets/unknown-fields.ts', [rules])
+// Files of the operator, in set B's names.
+const ofFiles = [rules, kinds, domain, setB, setFiles]
+const files = [room('src/sets/products', ofFiles), room('src/sets/policy', ofFiles)]
 const config = room('src/config.ts', [domain])
 const concurrency = room('src/concurrency', [])
 const documents = room('src/documents', [domain])
@@ -109,8 +113,18 @@ const problem = room('src/http/problem.ts', [domain, setA])
 const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ...operations, problem]
 const openApi = room('src/http/openapi', ofOpenApi)
 // What the console's operations answer, which the pages know too.
-const wire = room('src/http/console/wire.ts', [domain, auth, ...operations])
-const http = room('src/http', [domain, setA, setB, quotation, auth, ...operations, problem, openApi, wire])
+const contract = room('src/http/console/contract.ts', [domain, auth, ...operations])
+const http = room('src/http', [
+  domain,
+  setA,
+  setB,
+  quotation,
+  auth,
+  ...operations,
+  problem,
+  openApi,
+  contract,
+])
 const serve = room('src/serve.ts', [
   checks,
   signingSettings,
@@ -127,6 +141,8 @@ const serve = room('src/serve.ts', [
   http,
 ])
 const cli = room('src/cli', [
+  setFiles,
+  ...files,
   checks,
   signingSettings,
   rules,
@@ -147,6 +163,6 @@ const cli = room('src/cli', [
 ])
 room('src/main.ts', [cli])
 // The pages know of the service what it says to them, and what also runs in browsers.
-room('console', [wire, rules, kinds, domain, setA, setB])
+room('console', [contract, rules, kinds, domain, setA, setB, ...files])
 
 export const ROOMS: readonly Room[] = rooms

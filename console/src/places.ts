@@ -1,5 +1,5 @@
 /** The pages that people of each role may see: navigation and guard follow this one table. */
-import type { Role } from '../../src/http/console/wire.ts'
+import type { Role } from '../../src/http/console/contract.ts'
 
 type Place = { readonly to: string; readonly name: string; readonly roles: readonly Role[] }
 

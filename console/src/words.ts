@@ -1,5 +1,5 @@
 /** What roles, scopes and states are called on the pages. */
-import type { CredentialState, Mode, Role, Scope, User } from '../../src/http/console/wire.ts'
+import type { CredentialState, Mode, Role, Scope, User } from '../../src/http/console/contract.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   dealerUser: 'Dealer user',

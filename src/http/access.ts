@@ -5,7 +5,7 @@ import { authenticate, type Caller, type NoCaller } from '../auth/authenticate.t
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Scope } from '../auth/scopes.ts'
 import type { Service } from '../operations/service.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from './limits/in-time.ts'
 import { refuseMethod } from './methods.ts'
 import { sendProblem } from './problem.ts'
 

@@ -5,8 +5,8 @@ import { perMinute } from '../auth/authorization-server/per-minute.ts'
 import { authorizationServer, type Endpoint } from '../auth/authorization-server/server.ts'
 import { networkOf, plainAddress } from '../auth/network.ts'
 import type { Service } from '../operations/service.ts'
-import { faultOf } from './failures.ts'
-import { patienceFor, TookTooLong } from './in-time.ts'
+import { faultOf } from './error-handler.ts'
+import { patienceFor, TookTooLong } from './limits/in-time.ts'
 import { PROBLEM_TYPE, PROBLEMS, problem, sendProblem } from './problem.ts'
 
 /** How many requests one address may make here in a minute, before it is known who asks. */

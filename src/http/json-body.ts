@@ -1,6 +1,6 @@
 /** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endOfArrivals } from './arrivals.ts'
+import { endOfArrivals } from './limits/end-of-turn.ts'
 import { boundLargeBodies } from './limits/large-bodies.ts'
 
 export type JsonBody = {

@@ -14,41 +14,41 @@ import type { KeyUses } from '../auth/key-uses.ts'
 import type { Service } from '../operations/service.ts'
 import { registerAccess } from './access.ts'
 import { authorizationServerRoutes } from './authorization-server.ts'
-import { answerBrokenRequest, answerExpectation } from './broken-request.ts'
 import type { PageFiles } from './console/page-files.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { docsPage } from './docs-page.ts'
-import { registerFailures } from './failures.ts'
+import { registerFailures } from './error-handler.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
+import { answerBrokenRequest, answerExpectation } from './limits/broken-request.ts'
 import { boundConnections } from './limits/connections.ts'
 import { endLateAnswers } from './limits/late-answers.ts'
+import {
+  ARRIVAL_CHECK_MILLISECONDS,
+  ARRIVAL_MILLISECONDS,
+  cutOffSlowBodies,
+  UPLOAD_ARRIVAL_MILLISECONDS,
+} from './limits/slow-bodies.ts'
 import { endUnreadAnswers } from './limits/unread-answers.ts'
+import { closeUnlessComplete } from './limits/unread-body.ts'
 import { registerMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
 import { asyncApiDocument } from './openapi/async-document.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { registerOperationCheck } from './operation-check.ts'
 import { sendProblem } from './problem.ts'
-import { carRoutes } from './routes/cars.ts'
 import { caseRoutes } from './routes/cases.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { documentRoutes } from './routes/documents.ts'
-import { feedRoutes } from './routes/feed.ts'
+import { feedRoutes } from './routes/events.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { quotationRoutes } from './routes/quotation.ts'
 import { quoteRoutes } from './routes/quotes.ts'
+import { carRoutes } from './routes/reference-data.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { signingRoutes } from './routes/signing.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendShared, sharedBytes } from './shared-bytes.ts'
-import {
-  ARRIVAL_CHECK_MILLISECONDS,
-  ARRIVAL_MILLISECONDS,
-  cutOffSlowBodies,
-  UPLOAD_ARRIVAL_MILLISECONDS,
-} from './slow-bodies.ts'
-import { closeUnlessComplete } from './unread-body.ts'
 import { untrustedProxyNotice } from './untrusted-proxy.ts'
 
 const KEEP_ALIVE_MILLISECONDS = 72_000

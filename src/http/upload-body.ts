@@ -6,7 +6,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { DOCUMENT_MAXIMUM_BYTES } from '../domain/document.ts'
 import type { Upload } from '../operations/documents/upload.ts'
-import { inTime, TookTooLong } from './in-time.ts'
+import { inTime, TookTooLong } from './limits/in-time.ts'
 import type { ProblemKind } from './problem.ts'
 import { single } from './query.ts'
 

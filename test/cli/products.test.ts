@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { inWireNames } from '../../src/cli/product-file.ts'
+import { inWireNames } from '../../src/cli/reference-data/product-file.ts'
 import type { LocalDate } from '../../src/domain/application.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { termsOffered } from '../../src/domain/finance/selection.ts'

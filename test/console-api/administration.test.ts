@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import type * as wire from '../../src/http/console/wire.ts'
+import type * as wire from '../../src/http/console/contract.ts'
 import { aClient, anEmail, aPublicKey, sampleObjects } from './samples.ts'
 import { type Answer, type Console, countOf, kindOf, openConsole, type PersonName } from './support.ts'
 

@@ -1,6 +1,6 @@
 /** What a person sees of themselves: sessions and consents. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Items, OwnConsent, Session } from '../../../src/http/console/wire.ts'
+import type { Items, OwnConsent, Session } from '../../../src/http/console/contract.ts'
 import { read, send } from './request.ts'
 
 export const mySessionsQuery = queryOptions({

@@ -12,7 +12,7 @@ import type {
   NewClient,
   NewPublicKey,
   PublicKey,
-} from '../../../src/http/console/wire.ts'
+} from '../../../src/http/console/contract.ts'
 import { read, send } from './request.ts'
 
 export const CLIENTS = ['clients'] as const

@@ -1,6 +1,6 @@
 /** A client's wish to act for a person, and the person's answer. */
 import { queryOptions } from '@tanstack/react-query'
-import type { AnswerConsent, ConsentAnswered, ConsentRequest } from '../../../src/http/console/wire.ts'
+import type { AnswerConsent, ConsentAnswered, ConsentRequest } from '../../../src/http/console/contract.ts'
 import { read, send } from './request.ts'
 
 /** The parts of the link to the consent page, each as it stands there. */

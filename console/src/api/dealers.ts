@@ -1,6 +1,6 @@
 /** Dealers, as the lender's admins see them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ChangeDealer, Dealer, Items, NewDealer } from '../../../src/http/console/wire.ts'
+import type { ChangeDealer, Dealer, Items, NewDealer } from '../../../src/http/console/contract.ts'
 import { read, send } from './request.ts'
 
 export const dealersQuery = queryOptions({

@@ -1,5 +1,5 @@
 /** One request to the service: JSON out, JSON back; a refusal is thrown as a Failure that can be shown as it is. */
-import type { Problem } from '../../../src/http/console/wire.ts'
+import type { Problem } from '../../../src/http/console/contract.ts'
 
 const BASE = '/console/api/'
 const UNREACHABLE = 'The service can’t be reached just now. Check your connection, and try again.'

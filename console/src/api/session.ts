@@ -8,7 +8,7 @@ import type {
   PasswordLink,
   SignIn,
   UsePasswordLink,
-} from '../../../src/http/console/wire.ts'
+} from '../../../src/http/console/contract.ts'
 import { isFailure, read, send } from './request.ts'
 
 export const ME = ['me'] as const

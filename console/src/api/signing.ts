@@ -12,7 +12,7 @@ import type {
   SigningProof,
   SigningSession,
   WrongDetails,
-} from '../../../src/http/console/wire.ts'
+} from '../../../src/http/console/contract.ts'
 import { Failure, send } from './request.ts'
 
 export const lookAtSigning = (given: LookAtSigning, signal?: AbortSignal): Promise<SigningLook> =>

@@ -1,6 +1,6 @@
 /** Users, as admins see them. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ChangeUser, NewUser, Page, SearchUsers, User } from '../../../src/http/console/wire.ts'
+import type { ChangeUser, NewUser, Page, SearchUsers, User } from '../../../src/http/console/contract.ts'
 import { send } from './request.ts'
 
 export const USERS = ['users'] as const

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnConsent } from '../../../src/http/console/wire.ts'
+import type { OwnConsent } from '../../../src/http/console/contract.ts'
 import { myConsentsQuery, withdrawConsent } from '../api/account.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { ModeMark } from '../parts/marks.tsx'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '../../../src/http/console/wire.ts'
+import type { Session } from '../../../src/http/console/contract.ts'
 import { endOtherSessions, endSession, mySessionsQuery } from '../api/account.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Mark } from '../parts/marks.tsx'

@@ -1,7 +1,7 @@
 /** Changes what a client is called and may do, and switches it off and on. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Client } from '../../../src/http/console/wire.ts'
+import type { Client } from '../../../src/http/console/contract.ts'
 import { CLIENTS, changeClient } from '../api/clients.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'

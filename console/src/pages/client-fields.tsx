@@ -1,7 +1,7 @@
 /** The fields that a new client and a changed one have in common. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Client, Scope } from '../../../src/http/console/wire.ts'
+import type { Client, Scope } from '../../../src/http/console/contract.ts'
 import { needed } from '../parts/forms.ts'
 import { SCOPE_NAMES, SCOPES } from '../words.ts'
 

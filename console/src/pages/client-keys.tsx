@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { ApiKey, ClientDetail, Scope } from '../../../src/http/console/wire.ts'
+import type { ApiKey, ClientDetail, Scope } from '../../../src/http/console/contract.ts'
 import { CLIENTS, createApiKey, revokeApiKey, rotateApiKey } from '../api/clients.ts'
 import { useAction } from '../parts/action.ts'
 import { DayField } from '../parts/day-field.tsx'

@@ -2,7 +2,7 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { Mode } from '../../../src/http/console/wire.ts'
+import type { Mode } from '../../../src/http/console/contract.ts'
 import { CLIENTS, createClient } from '../api/clients.ts'
 import { dealersQuery } from '../api/dealers.ts'
 import { useAction } from '../parts/action.ts'

@@ -2,7 +2,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { ClientDetail, NewPublicKey, PublicKey } from '../../../src/http/console/wire.ts'
+import type { ClientDetail, NewPublicKey, PublicKey } from '../../../src/http/console/contract.ts'
 import { addPublicKey, CLIENTS, revokePublicKey } from '../api/clients.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'

@@ -1,7 +1,7 @@
 /** A client's secrets, with which it gets access tokens: replaced with an overlap, and revoked. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ClientDetail, ClientSecret } from '../../../src/http/console/wire.ts'
+import type { ClientDetail, ClientSecret } from '../../../src/http/console/contract.ts'
 import { CLIENTS, revokeSecret, rotateSecret } from '../api/clients.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Moment } from '../parts/moment.tsx'

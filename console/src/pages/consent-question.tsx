@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsentRequest } from '../../../src/http/console/wire.ts'
+import type { ConsentRequest } from '../../../src/http/console/contract.ts'
 import { myConsentsQuery } from '../api/account.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { answerConsent } from '../api/consent.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ConsentRequest } from '../../../src/http/console/wire.ts'
+import type { ConsentRequest } from '../../../src/http/console/contract.ts'
 import { type ConsentLink, consentRequestQuery } from '../api/consent.ts'
 import { Failure } from '../api/request.ts'
 import { FailureNote, Loading } from '../parts/notes.tsx'

@@ -1,7 +1,7 @@
 /** What can be done about a user, each after a question that says what it does. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Role, User } from '../../../src/http/console/wire.ts'
+import type { Role, User } from '../../../src/http/console/contract.ts'
 import { askForConsents, changeUser, endSessionsOf, inviteAgain, USERS } from '../api/users.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'

@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { Me, Role } from '../../../src/http/console/wire.ts'
+import type { Me, Role } from '../../../src/http/console/contract.ts'
 import { dealersQuery } from '../api/dealers.ts'
 import { inviteUser, USERS } from '../api/users.ts'
 import { useAction } from '../parts/action.ts'

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { Me } from '../../../src/http/console/wire.ts'
+import type { Me } from '../../../src/http/console/contract.ts'
 import { dropRead, forgetPerson } from '../api/cache.ts'
 import { isFailure } from '../api/request.ts'
 import { meQuery, signOut } from '../api/session.ts'

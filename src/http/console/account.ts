@@ -10,9 +10,9 @@ import { signIn } from '../../operations/sign-in/sign-in.ts'
 import { signOut } from '../../operations/sign-in/sign-out.ts'
 import { usePasswordLink } from '../../operations/sign-in/use-link.ts'
 import { isId, list, optional, text } from './body.ts'
+import type { PasswordLink } from './contract.ts'
 import { answer, done, type Handlers, noSuch, problem, slowed, taking } from './operation.ts'
 import { meView, sessionView } from './views.ts'
-import type { PasswordLink } from './wire.ts'
 
 /** What is longer is not looked at; how long a password may be is said by the operations. */
 const EMAIL_MAXIMUM_CHARACTERS = 254

@@ -2,8 +2,8 @@
 import { isScope, type Scope } from '../../auth/scopes.ts'
 import { credentialState } from '../../domain/credential-life.ts'
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
+import type { ApiKey, Client, ClientDetail, ClientSecret, PublicKey } from './contract.ts'
 import { momentOrNull, named } from './views.ts'
-import type { ApiKey, Client, ClientDetail, ClientSecret, PublicKey } from './wire.ts'
 
 type ClientHead = Omit<ClientWithCredentials, 'apiKeys' | 'secrets' | 'publicKeys'>
 

@@ -9,8 +9,8 @@ import type { Service } from '../../operations/service.ts'
 import { administeredClient, dealerSeenBy } from './administered.ts'
 import { flag, id, list, oneOf, optional, orNull, text, wholeNumber } from './body.ts'
 import { clientDetailView, clientView } from './client-views.ts'
+import type { CreatedClient } from './contract.ts'
 import { answer, created, type Handlers, noSuch, taking } from './operation.ts'
-import type { CreatedClient } from './wire.ts'
 
 const NAME_MAXIMUM_CHARACTERS = 1_000
 const REQUESTS_PER_MINUTE_MAXIMUM = 1_000_000

@@ -1,6 +1,6 @@
 /** What the console's routes declare of themselves, and what their requests carry through the hooks. */
 import type { Person } from '../../auth/person.ts'
-import type { Patience } from '../in-time.ts'
+import type { Patience } from '../limits/in-time.ts'
 import type { ConsoleOperationName, Who } from './operations-table.ts'
 import type { SentCookie } from './session-cookie.ts'
 

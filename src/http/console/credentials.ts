@@ -14,6 +14,7 @@ import { Refusal } from '../../operations/refusal.ts'
 import { administeredClient } from './administered.ts'
 import { list, moment, oneOf, orNull, text } from './body.ts'
 import { publicKeyView } from './client-views.ts'
+import type { CreatedApiKey, CreatedSecret, PublicKey } from './contract.ts'
 import {
   type Asked,
   created,
@@ -25,7 +26,6 @@ import {
   taking,
 } from './operation.ts'
 import { momentOrNull } from './views.ts'
-import type { CreatedApiKey, CreatedSecret, PublicKey } from './wire.ts'
 
 const NAME_MAXIMUM_CHARACTERS = 1_000
 const PUBLIC_KEY_MAXIMUM_CHARACTERS = 20_000

@@ -7,9 +7,9 @@ import { listDealers } from '../../operations/dealers/list.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { flag, isId, list, optional, text } from './body.ts'
+import type { Dealer } from './contract.ts'
 import { answer, created, type Handlers, noSuch, taking } from './operation.ts'
 import { dealerView } from './views.ts'
-import type { Dealer } from './wire.ts'
 
 /** What is longer is refused here; how long a name may be is said by the operations. */
 const NAME_MAXIMUM_CHARACTERS = 1_000

@@ -6,9 +6,9 @@ import { withdrawOwnConsent } from '../../operations/consents/withdraw-own.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { single } from '../query.ts'
 import { isId, oneOf, text } from './body.ts'
+import type { ConsentAnswered } from './contract.ts'
 import { answer, done, type Handlers, noSuch, problem, taking } from './operation.ts'
 import { consentRequestView, ownConsentView } from './views.ts'
-import type { ConsentAnswered } from './wire.ts'
 
 const TICKET_MAXIMUM_CHARACTERS = 20_000
 

@@ -11,7 +11,6 @@ import type { VisitRefusal } from '../../operations/signing/ceremony/session.ts'
 import { showAgreement } from '../../operations/signing/ceremony/show-agreement.ts'
 import { signAgreement } from '../../operations/signing/ceremony/sign.ts'
 import { type Field, optional, text } from './body.ts'
-import { answer, done, type Handlers, problem, type Result, slowed, taking } from './operation.ts'
 import type {
   AgreementToSign,
   SignedAgreement,
@@ -20,7 +19,8 @@ import type {
   SigningLook,
   SigningSession,
   SigningSignature,
-} from './wire.ts'
+} from './contract.ts'
+import { answer, done, type Handlers, problem, type Result, slowed, taking } from './operation.ts'
 
 /** What is longer is not looked at. */
 const SECRET_MAXIMUM_CHARACTERS = 200

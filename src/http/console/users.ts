@@ -13,9 +13,9 @@ import { readUser } from '../../operations/users/read.ts'
 import { searchUsers } from '../../operations/users/search.ts'
 import { administeredUser, dealerSeenBy } from './administered.ts'
 import { flag, id, oneOf, optional, orNull, text } from './body.ts'
+import type { Role, User } from './contract.ts'
 import { answer, created, done, type Handlers, noSuch, problem, taking } from './operation.ts'
 import { userView } from './views.ts'
-import type { Role, User } from './wire.ts'
 
 const EMAIL_MAXIMUM_CHARACTERS = 254
 

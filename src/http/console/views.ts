@@ -5,7 +5,7 @@ import type { OwnConsent as ListedConsent } from '../../operations/consents/list
 import type { ListedDealer } from '../../operations/dealers/list.ts'
 import type { ListedSession } from '../../operations/sign-in/list-sessions.ts'
 import type { ListedUser } from '../../operations/users/search.ts'
-import type { ConsentRequest, Dealer, Me, OwnConsent, Session, User } from './wire.ts'
+import type { ConsentRequest, Dealer, Me, OwnConsent, Session, User } from './contract.ts'
 
 export const meView = ({ userId, email, role, dealer }: Person): Me => ({
   userId,

@@ -3,7 +3,7 @@
  * would be on every submission's path.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TookTooLong } from '../in-time.ts'
+import { TookTooLong } from './in-time.ts'
 import { Slots } from './slots.ts'
 
 const ANSWER_MILLISECONDS = 9_000

@@ -15,8 +15,8 @@ import { setA } from '../../sets/a/index.ts'
 import * as b from '../../sets/b/answers.ts'
 import { setB } from '../../sets/b/index.ts'
 import { requireCaller } from '../access.ts'
+import { answerChange, refusedWith } from '../idempotency.ts'
 import type { JsonBody } from '../json-body.ts'
-import { answerChange, refusedWith } from '../once.ts'
 import { sendProblem } from '../problem.ts'
 
 type Reference = { Params: { reference: string } }

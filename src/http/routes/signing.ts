@@ -10,7 +10,7 @@ import { setA } from '../../sets/a/index.ts'
 import { signingAnswer } from '../../sets/b/answers.ts'
 import { setB } from '../../sets/b/index.ts'
 import { requireCaller } from '../access.ts'
-import { answerChange } from '../once.ts'
+import { answerChange } from '../idempotency.ts'
 import { sendProblem } from '../problem.ts'
 import { sendJson } from './applications.ts'
 

@@ -14,9 +14,9 @@ import type { Service } from '../../operations/service.ts'
 import { validateApplication } from '../../operations/submissions/dry-run.ts'
 import { submitApplication } from '../../operations/submissions/submit.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
+import { idempotencyKeyOf, refuseKey, type Sendable, sendAnswer, sendOnce } from '../idempotency.ts'
 import { type JsonBody, requireBody } from '../json-body.ts'
 import { refuseOtherMethods } from '../methods.ts'
-import { idempotencyKeyOf, refuseKey, type Sendable, sendAnswer, sendOnce } from '../once.ts'
 import { pathOf, problem, refusalBody } from '../problem.ts'
 
 /** How a set answers: the body's text for what it answers itself, undefined where a problem is the answer. */

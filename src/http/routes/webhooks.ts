@@ -16,7 +16,6 @@ import { type Redelivered, redeliverOne, redeliverRange } from '../../operations
 import { rotateWebhookSecret } from '../../operations/webhooks/rotate-secret.ts'
 import { type Members, readChangedSettings, readNewSettings } from '../../operations/webhooks/settings.ts'
 import { requireCaller } from '../access.ts'
-import { type JsonBody, requireBody } from '../json-body.ts'
 import {
   answerOwnChange,
   byRequest,
@@ -25,10 +24,11 @@ import {
   refuseKey,
   sendAnswer,
   sendOnce,
-} from '../once.ts'
+} from '../idempotency.ts'
+import { type JsonBody, requireBody } from '../json-body.ts'
+import { underWay } from '../limits/in-flight.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
-import { underWay } from '../under-way.ts'
 
 type Id = { Params: { id: string } }
 type DeliveryNumber = { Params: { id: string; number: string } }

@@ -1,7 +1,7 @@
 /** The second step: the code that shows that whoever opened the link also reads the signer's messages. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { SigningLook } from '../../../../src/http/console/wire.ts'
+import type { SigningLook } from '../../../../src/http/console/contract.ts'
 import { Failure } from '../../api/request.ts'
 import { checkSigningCode } from '../../api/signing.ts'
 import { FailureNote, Note } from '../../parts/notes.tsx'

@@ -1,7 +1,7 @@
 /** After the signature: a copy to keep, and what happens next. Also for whoever opens the link again later. */
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import type { SigningLook } from '../../../../src/http/console/wire.ts'
+import type { SigningLook } from '../../../../src/http/console/contract.ts'
 import { readSigningCopy } from '../../api/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../../src/http/console/wire.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract.ts'
 import { readAgreement } from '../../api/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'

@@ -1,7 +1,7 @@
 /** The last step: consent, the signature, and the button that makes it count. */
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../../src/http/console/wire.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract.ts'
 import { signAgreement } from '../../api/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'

@@ -1,7 +1,7 @@
 /** Where an applicant signs: opened by the link of an invitation, mostly on a phone, and once. */
 import '../../style/sign.css'
 import { useQuery } from '@tanstack/react-query'
-import type { SigningLook } from '../../../../src/http/console/wire.ts'
+import type { SigningLook } from '../../../../src/http/console/contract.ts'
 import { Failure } from '../../api/request.ts'
 import { lookAtSigning } from '../../api/signing.ts'
 import { signToken, useLinkToken } from '../../link-token.ts'

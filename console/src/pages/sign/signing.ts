@@ -7,7 +7,7 @@ import type {
   SigningCodeSent,
   SigningLook,
   SigningProof,
-} from '../../../../src/http/console/wire.ts'
+} from '../../../../src/http/console/contract.ts'
 import { isSessionOver } from '../../api/signing.ts'
 import type { Line } from './drawing.ts'
 import type { SigningStep } from './steps.ts'

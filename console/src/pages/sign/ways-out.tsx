@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../../src/http/console/wire.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract.ts'
 import { declineSigning, tellWrongDetails } from '../../api/signing.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../../parts/forms.ts'

@@ -1,0 +1,45 @@
+/** `forecourt signing-keys …` */
+import type { Command } from 'commander'
+import { examples, toJson } from '../options.ts'
+import { print, printJson, printList } from '../print.ts'
+import { makeChange, withStore } from '../store.ts'
+
+export const addSigningKeyCommands = (program: Command): void => {
+  const keys = program
+    .command('signing-keys')
+    .description(
+      'The keys that the authorization server signs with. The public halves are shown at /oauth/jwks.',
+    )
+  examples(keys, ['forecourt signing-keys list', 'forecourt signing-keys rotate'])
+
+  toJson(keys.command('list'))
+    .description('List the key in force and those that were retired within a day.')
+    .action(async ({ json }: { json?: true }) => {
+      const { listSigningKeys } = await import('../../store/clients/token-keys.ts')
+      printList(await withStore(({ sql }) => listSigningKeys(sql)), {
+        json,
+        none: 'There are no signing keys yet: the service makes the first when it starts.',
+        columns: {
+          'Key id': ({ kid }) => kid,
+          Since: ({ createdAt }) => minute(createdAt),
+          State: ({ retiredAt }) => (retiredAt === null ? 'in force' : `retired ${minute(retiredAt)}`),
+        },
+      })
+    })
+
+  toJson(keys.command('rotate'))
+    .description(
+      'Put a new key in force. The one before it is still shown for a day, so that what it signed can be verified.',
+    )
+    .action(async ({ json }: { json?: true }) => {
+      const { rotateSigningKeys } = await import('../../operations/administration/rotate-token-keys.ts')
+      const rotated = await makeChange(rotateSigningKeys)
+      if (json) return printJson(rotated)
+      print(`Key ${rotated.kid} signs from now on.`)
+      if (rotated.retiredKid !== null)
+        print(`Key ${rotated.retiredKid} is retired, and still shown for a day.`)
+    })
+}
+
+/** The minute of a moment, in UTC. */
+const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,56 @@
+/** An application for programs: money in euro, rates and the APRC in per cent a year, moments as ISO 8601. */
+import type { CaseFile } from '../../domain/case-file.ts'
+import { toEuros } from '../../domain/finance/money.ts'
+import { rateToPerCent } from '../../domain/finance/rate.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import type { ShownCase } from '../../operations/underwriting/show-case.ts'
+import { findingInUnits } from '../reference-data/policy-view.ts'
+import { type HistoryEntry, historyOf } from './case-history.ts'
+
+/** Applicants are counted from 0 here, as in the interface. */
+export const caseForPrograms = (shown: ShownCase): object => {
+  const { body, file, history: _, ...rest } = shown
+  return {
+    ...rest,
+    file: fileOf(file),
+    history: historyOf(shown).map(entryOf),
+    ...(body === undefined ? {} : { data: body === null ? null : JSON.parse(body) }),
+  }
+}
+
+const fileOf = ({ offer, askedOffer, requirements, checks, policy, approvals, plans }: CaseFile) => ({
+  offer: figuresOf(offer),
+  askedOffer: figuresOf(askedOffer),
+  requirements: requirements.map(dated),
+  checks: checks.map(dated),
+  policy: policy === undefined ? null : { version: policy.version, ...findingInUnits(policy) },
+  approvals: approvals.map((approval) => ({ ...dated(approval), offer: figuresOf(approval.offer) })),
+  plans: plans.map(dated),
+})
+
+const dated = <T extends { readonly at?: number }>({ at, ...rest }: T) => ({
+  ...rest,
+  ...(at === undefined ? {} : { at: new Date(at) }),
+})
+
+const entryOf = (entry: HistoryEntry) =>
+  entry.kind === 'approval' ? { ...entry, offer: figuresOf(entry.offer) } : entry
+
+const figuresOf = (offer: Offer | null | undefined) =>
+  offer === null || offer === undefined
+    ? null
+    : {
+        productId: offer.productId,
+        productVersion: offer.productVersion,
+        term: offer.term,
+        loanAmount: toEuros(offer.loanAmount),
+        monthlyPayment: toEuros(offer.monthlyPayment),
+        gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
+        documentationFee: toEuros(offer.fees.documentation),
+        completionFee: toEuros(offer.fees.completion),
+        rate: rateToPerCent(offer.rate),
+        aprc: offer.aprc,
+        totalOfPayments: toEuros(offer.totalOfPayments),
+        totalCostOfCredit: toEuros(offer.totalCostOfCredit),
+        totalPayable: toEuros(offer.totalPayable),
+      }

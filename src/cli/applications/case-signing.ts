@@ -1,0 +1,127 @@
+/** `forecourt case start-signing | signing | send-signing-link | cancel-signing`: signing, as the lender's staff see it. */
+import type { Command } from 'commander'
+import type { ShownSigner, ShownSigning } from '../../operations/signing/show.ts'
+import { agreed } from '../failure.ts'
+import { count, toJson } from '../options.ts'
+import { moment, onOneLine, print, printJson, printList } from '../print.ts'
+import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-service.ts'
+
+export const addCaseSigningCommands = (application: Command): void => {
+  application
+    .command('start-signing <reference>')
+    .description(
+      'Have an approved application signed: the agreement is made, and each applicant gets a link by mail.',
+    )
+    .option('--in-turn', 'ask each signer only once the one before has signed, whatever the settings say')
+    .option(BY_FLAGS, BY_SAYS)
+    .action(start)
+  toJson(application.command('signing <reference>'))
+    .description(
+      'Show how the signing of an application stands: its signers, when their links end, and what failed in making its papers.',
+    )
+    .action(show)
+  application
+    .command('send-signing-link <reference> <signer>')
+    .description(
+      'Send a signer a new link, by the number that "forecourt case signing" shows: to sign, or to the sealed copy. The link before ends with it.',
+    )
+    .option('--email <address>', 'to this address, which is theirs from now on')
+    .option('--mobile <number>', 'their codes go to this Irish mobile number from now on')
+    .option(BY_FLAGS, BY_SAYS)
+    .action(sendLink)
+  application
+    .command('cancel-signing <reference>')
+    .description('End a signing. Its links end with it, and the application is approved as before.')
+    .requiredOption(
+      '--reason <text>',
+      'why, in one line of at most 1000 characters; whoever may read the application is told',
+    )
+    .option(BY_FLAGS, BY_SAYS)
+    .action(cancel)
+}
+
+type StartOptions = ByOption & { readonly inTurn?: true }
+
+const start = async (reference: string, { inTurn, ...given }: StartOptions): Promise<void> => {
+  const { startSigningForStaff } = await import('../../operations/signing/for-staff.ts')
+  const { unseen } = await withService(async (service) => {
+    const by = await actorOf(service, given)
+    return agreed(await startSigningForStaff(service, reference, { by, ...(inTurn ? { inTurn } : {}) }))
+  })
+  print(`The signing of ${reference} is started; its signers get their links once the agreement is made.`)
+  if (unseen.length > 0)
+    print(
+      `Nobody has looked at these yet: ${unseen.join(', ')}. They must be accepted or waived before it is paid out.`,
+    )
+}
+
+const show = async (reference: string, { json }: { readonly json?: true }): Promise<void> => {
+  const { showSigning } = await import('../../operations/signing/show.ts')
+  const shown = await withService(async (service) => agreed(await showSigning(service, reference)))
+  if (json) printJson(shown)
+  else printSigning(reference, shown)
+}
+
+const printSigning = (reference: string, shown: ShownSigning): void => {
+  print(`The signing of ${reference}: ${shown.state}
+
+  Started   ${moment(shown.startedAt)}
+  Lapses    ${moment(shown.lapsesAt)}
+  Ended     ${shown.endedAt === null ? 'not yet' : moment(shown.endedAt)}
+  Order     ${shown.inTurn ? 'one after the other' : 'all together'}`)
+  if (shown.reason !== null) print(`  Reason    ${shown.reason}`)
+  if (shown.failure !== null) print(`  Failure   ${failureText(shown)}`)
+  print('')
+  printList(shown.signers, {
+    json: undefined,
+    none: 'There are no signers.',
+    columns: {
+      Signer: ({ number }) => String(number),
+      Name: ({ name }) => name,
+      Role: ({ role }) => role,
+      Mail: ({ email }) => email,
+      Mobile: ({ mobile }) => mobile ?? 'none',
+      State: stateText,
+      'Link ends': ({ linkExpiresAt }) => (linkExpiresAt === null ? 'no link' : moment(linkExpiresAt)),
+    },
+  })
+  for (const { number, at, message } of shown.messages)
+    print(
+      `\nSigner ${number} finds something wrong with their details (${moment(at)}):\n  "${onOneLine(message)}"`,
+    )
+}
+
+const failureText = ({ failure, attempts, dueAt }: ShownSigning): string =>
+  `${failure} (attempt ${attempts}${dueAt === null ? '' : `, tried again at ${moment(dueAt)}`})`
+
+const stateText = ({ state, signedAt }: ShownSigner): string =>
+  signedAt === null ? state : `${state} ${moment(signedAt)}`
+
+type LinkOptions = ByOption & { readonly email?: string; readonly mobile?: string }
+
+const sendLink = async (
+  reference: string,
+  signer: string,
+  { email, mobile, ...given }: LinkOptions,
+): Promise<void> => {
+  const number = count(signer)
+  const { sendSigningLink } = await import('../../operations/signing/send-link.ts')
+  const { signer: sent, isSent } = await withService(async (service) => {
+    const by = await actorOf(service, given)
+    return agreed(await sendSigningLink(service, reference, { number, email, mobile, by }))
+  })
+  const gets = isSent ? 'gets a new link' : 'is not asked yet, and gets the link once they are'
+  print(`Signer ${number} of ${reference}, ${sent.name}, ${gets}.`)
+}
+
+const cancel = async (
+  reference: string,
+  { reason, ...given }: ByOption & { readonly reason: string },
+): Promise<void> => {
+  const { cancelSigning } = await import('../../operations/signing/for-staff.ts')
+  await withService(async (service) => {
+    const by = await actorOf(service, given)
+    agreed(await cancelSigning(service, reference, { by, reason }))
+  })
+  print(`The signing of ${reference} is cancelled; it is Approved as before.`)
+}

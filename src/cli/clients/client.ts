@@ -1,0 +1,160 @@
+/** `forecourt client …` */
+import { type Command, Option } from 'commander'
+import { SCOPES, type Scope } from '../../auth/scopes.ts'
+import type { Mode } from '../../domain/access.ts'
+import { DOCUMENT_QUOTA_DEFAULT_BYTES } from '../../domain/document.ts'
+import type { ClientChange } from '../../operations/clients/change.ts'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { byteCount, count, each, examples, scopes, toJson } from '../options.ts'
+import { print, printJson, printList, stateOf } from '../print.ts'
+import { makeChange, withStore } from '../store.ts'
+import { addClientKeyCommands } from './client-key.ts'
+import { addClientPublicKeyCommands } from './client-public-key.ts'
+import { addClientSecretCommands } from './client-secret.ts'
+import { showClient } from './client-show.ts'
+
+export const addClientCommands = (program: Command): void => {
+  const client = program.command('client').summary('API clients, their keys and secrets')
+  client.description(
+    'API clients: programs that submit and read applications, of a dealer or, without one, of a partner.',
+  )
+  examples(client, [
+    'forecourt client create "Northside website" --dealer "Northside Motors" --mode live',
+    'forecourt client create "Comparison site" --scopes applications:submit,applications:read',
+    'forecourt client change cl_… --redirect-uri https://comparison.example/forecourt/consented',
+    'forecourt client key create cl_… --name "spring key" --days 90',
+    'forecourt client secret rotate cl_…',
+  ])
+  addCreate(client)
+  addList(client)
+  toJson(client.command('show <client-id>'))
+    .description('Show a client with its keys, secrets and public keys, none of which can be read back.')
+    .action((id: string, { json }: { json?: true }) => showClient(id, json))
+  addChange(client)
+  client
+    .command('disable <client-id>')
+    .description('Disable a client: what it sends is refused with 403, by key and by access token.')
+    .action((id: string) => changeAndTell(id, { disabled: true }, 'is disabled'))
+  client
+    .command('enable <client-id>')
+    .description('Enable a disabled client again.')
+    .action((id: string) => changeAndTell(id, { disabled: false }, 'is enabled'))
+  addClientKeyCommands(client)
+  addClientSecretCommands(client)
+  addClientPublicKeyCommands(client)
+}
+
+const DOCUMENT_QUOTA_SAYS = 'how many bytes of documents it may store in all'
+const REDIRECT_URI_SAYS =
+  'where users may be sent back to from the consent page, compared as a whole; may be given several times'
+
+type CreateOptions = {
+  readonly dealer?: string
+  readonly mode: Mode
+  readonly scopes?: readonly Scope[]
+  readonly requestsPerMinute?: number
+  readonly documentQuotaBytes?: number
+  readonly redirectUri?: readonly string[]
+  readonly json?: true
+}
+
+const addCreate = (client: Command): void => {
+  toJson(client.command('create <name>'))
+    .description('Add a client with a secret and a first API key, which are shown this once.')
+    .option('--dealer <dealer>', 'the dealer that it belongs to, by id or name; a partner without one')
+    .addOption(
+      new Option('--mode <mode>', 'a test client or a live one; the data of the two never meet')
+        .choices(['test', 'live'])
+        .default('test'),
+    )
+    .option('--scopes <list>', `what it may do, separated by commas (default: ${SCOPES.join(',')})`, scopes)
+    .option('--requests-per-minute <number>', 'its rate limit (default: 600)', count)
+    .option(
+      '--document-quota-bytes <number>',
+      `${DOCUMENT_QUOTA_SAYS} (default: ${DOCUMENT_QUOTA_DEFAULT_BYTES})`,
+      byteCount,
+    )
+    .option('--redirect-uri <uri>', REDIRECT_URI_SAYS, each)
+    .action(async (name: string, options: CreateOptions) => {
+      const { createClient } = await import('../../operations/clients/create.ts')
+      const { dealer, json, redirectUri, ...given } = options
+      const created = await makeChange((change) =>
+        createClient(change, {
+          name,
+          dealer,
+          ...given,
+          ...(redirectUri === undefined ? {} : { redirectUris: redirectUri }),
+        }),
+      )
+      if (json) return printJson(created)
+      print(`Added ${created.mode} client "${created.name}" of ${created.dealer ?? 'a partner'}.
+
+  Client id      ${created.clientId}
+  Client secret  ${created.clientSecret}
+  API key        ${created.apiKey}
+
+Keep the secret and the key: they can't be shown again.`)
+    })
+}
+
+const addList = (client: Command): void => {
+  toJson(client.command('list'))
+    .description('List all clients.')
+    .action(async ({ json }: { json?: true }) => {
+      const { listClients } = await import('../../operations/clients/read.ts')
+      const clients = await withStore((store) => listClients(store, { dealerId: null }))
+      const listed = clients.map(({ dealer, ...one }) => ({ ...one, dealer: dealer?.name ?? null }))
+      printList(listed, {
+        json,
+        none: 'There are no clients.',
+        columns: {
+          Id: ({ id }) => id,
+          Client: ({ name }) => name,
+          Dealer: ({ dealer }) => dealer ?? '(partner)',
+          Mode: ({ mode }) => mode,
+          'Per minute': ({ requestsPerMinute }) => String(requestsPerMinute),
+          Scopes: (one) => (one.scopes.length === SCOPES.length ? 'all' : one.scopes.join(', ')),
+          State: stateOf,
+        },
+      })
+    })
+}
+
+type ChangeOptions = {
+  readonly name?: string
+  readonly scopes?: readonly Scope[]
+  readonly requestsPerMinute?: number
+  readonly documentQuotaBytes?: number
+  /** False where all are taken away. */
+  readonly redirectUri?: readonly string[] | false
+}
+
+const addChange = (client: Command): void => {
+  client
+    .command('change <client-id>')
+    .description(
+      'Change what a client is called, may do, how often and how much, and where it sends users back to.',
+    )
+    .option('--name <name>', 'its new name')
+    .option('--scopes <list>', 'all that it may do from now on; its keys and tokens may do no more', scopes)
+    .option('--requests-per-minute <number>', 'its rate limit', count)
+    .option('--document-quota-bytes <number>', DOCUMENT_QUOTA_SAYS, byteCount)
+    .option('--redirect-uri <uri>', `${REDIRECT_URI_SAYS}; they replace those before`, each)
+    .option('--no-redirect-uri', 'take all of them away')
+    .action(async (id: string, { redirectUri, ...others }: ChangeOptions) => {
+      const uris = redirectUri === false ? [] : redirectUri
+      const wanted = { ...others, ...(uris === undefined ? {} : { redirectUris: uris }) }
+      if (Object.keys(wanted).length === 0) {
+        throw new CommandFailure('Say what to change; "forecourt client change --help" lists it.', EXIT_USAGE)
+      }
+      await changeAndTell(id, wanted, 'is changed')
+    })
+}
+
+const changeAndTell = async (id: string, wanted: ClientChange, says: string): Promise<void> => {
+  const { changeClient } = await import('../../operations/clients/change.ts')
+  const { changed } = await makeChange((change) => changeClient(change, id, wanted))
+  if (wanted.disabled === undefined)
+    return print(changed ? `Client ${id} ${says}.` : `Client ${id} is as before.`)
+  print(`Client ${id} ${says}${changed ? '' : ', as before'}.`)
+}

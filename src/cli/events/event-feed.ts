@@ -1,0 +1,124 @@
+/** Reads a client's feed of events from a running service over HTTP, as any client could. */
+import { memberText } from '../../domain/json-text.ts'
+
+export type FeedPage = {
+  /** Each event as the JSON text that it came as. */
+  readonly items: readonly string[]
+  /** Where to go on. */
+  readonly cursor: string
+}
+
+type FeedAnswer =
+  | { readonly is: 'page'; readonly page: FeedPage }
+  /** To be asked again, since it has nothing to do with what was asked; `because` ends a sentence. */
+  | { readonly is: 'away'; readonly because: string; readonly afterSeconds?: number }
+  /** Asked again it would say the same; `because` is a sentence or several. */
+  | { readonly is: 'refused'; readonly because: string }
+
+export type EventFeed = {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Empty for all. */
+  readonly types: readonly string[]
+}
+
+/** How long one request waits for something new, at most. */
+export const WAIT_SECONDS = 30
+
+/** As many as one page has at most. */
+const PAGE_EVENTS = 200
+
+/** What goes beyond the wait has got lost on the way. */
+const PATIENCE_MILLISECONDS = (WAIT_SECONDS + 15) * 1_000
+
+const TOO_MANY_REQUESTS = 429
+
+/** Asks for what comes after the cursor, and waits for it so many seconds. Rejects only where the signal was given. */
+export const readEvents = async (
+  { baseUrl, apiKey, types }: EventFeed,
+  after: string,
+  waitSeconds: number,
+  signal: AbortSignal,
+): Promise<FeedAnswer> => {
+  const query = new URLSearchParams({ after, wait: String(waitSeconds), limit: String(PAGE_EVENTS) })
+  if (types.length > 0) query.set('types', types.join(','))
+  try {
+    const response = await fetch(`${baseUrl}/api/events?${query}`, {
+      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+      // The key is for this address alone.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
+    })
+    return answerOf(response.status, response.headers, await response.text())
+  } catch (error) {
+    signal.throwIfAborted()
+    const cause = causeOf(error)
+    return cause === FORBIDDEN_PORT
+      ? {
+          is: 'refused',
+          because: `Node.js connects to no service at ${baseUrl}: --url names a port of another kind.`,
+        }
+      : { is: 'away', because: `can’t be reached (${cause})` }
+  }
+}
+
+const answerOf = (status: number, headers: Headers, text: string): FeedAnswer => {
+  const body = jsonOf(text)
+  if (status === 200) {
+    const page = pageOf(text, body)
+    return page === undefined
+      ? { is: 'refused', because: 'What answers at this address is not Forecourt’s feed of events.' }
+      : { is: 'page', page }
+  }
+  if (status >= 500 || status === TOO_MANY_REQUESTS) {
+    const seconds = Number(headers.get('retry-after'))
+    return {
+      is: 'away',
+      because: `answers ${status}`,
+      ...(seconds > 0 ? { afterSeconds: seconds } : {}),
+    }
+  }
+  const detail = typeof body?.['detail'] === 'string' ? `: ${body['detail']}` : '.'
+  return { is: 'refused', because: `The service answers ${status}${detail}` }
+}
+
+const jsonOf = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const body = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const pageOf = (text: string, body: Readonly<Record<string, unknown>> | undefined): FeedPage | undefined => {
+  const items = body?.['items']
+  const cursor = body?.['nextCursor']
+  const list = memberText(text, 'items')
+  if (!Array.isArray(items) || typeof cursor !== 'string' || list === undefined) return undefined
+  return { items: elementsOf(list, items.length), cursor }
+}
+
+/** The texts of an array's objects: numbers in them must keep all their digits. */
+const elementsOf = (list: string, count: number): readonly string[] => {
+  const elements: string[] = []
+  let rest = list.slice(1)
+  while (elements.length < count) {
+    rest = rest.replace(/^[\s,]+/, '')
+    const element = memberText(`{"first":${rest}`, 'first') ?? ''
+    elements.push(element)
+    rest = rest.slice(element.length)
+  }
+  return elements
+}
+
+/** What fetch says of a port that the Fetch standard keeps for other protocols, such as 25. */
+const FORBIDDEN_PORT = 'bad port'
+
+/** What went wrong with a connection: the system's code of it, or else what fetch says in words. */
+const causeOf = (error: unknown): string => {
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return `no answer within ${PATIENCE_MILLISECONDS / 1_000} seconds`
+  const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
+  return typeof code === 'string' ? code : (says ?? message)
+}

@@ -1,0 +1,91 @@
+/** Follows a client's events and forwards each to a receiver, and tells of both. */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { EVENT_TYPES } from '../../domain/event-types.ts'
+import type { WebhookFailure } from '../../events/send-webhook.ts'
+import { CommandFailure } from '../failure.ts'
+import { countOf, moment, onOneLine, print, remark } from '../print.ts'
+import { type EventFeed, type FeedPage, readEvents, WAIT_SECONDS } from './event-feed.ts'
+import { type Forwarded, forwardEvent, isTaken, type Receiver } from './forward-event.ts'
+import { type ListenOptions, NOW, type Tally } from './listen-options.ts'
+
+type Following = {
+  readonly feed: EventFeed
+  readonly receiver: Receiver
+  readonly options: ListenOptions
+  readonly tally: Tally
+  readonly signal: AbortSignal
+}
+
+/** Goes on until the signal is given, and then rejects. Events are forwarded one after the other, in the order of the feed. */
+export const followEvents = async ({ feed, receiver, options, tally, signal }: Following): Promise<void> => {
+  const ask = patiently(feed, signal)
+  // Asked without waiting, "now" becomes a cursor, so that nothing is left out if the service goes away.
+  let cursor = options.after === NOW ? (await ask(NOW, 0)).cursor : options.after
+  tally.after = cursor
+  remark('Following; what comes is told here.')
+  for (;;) {
+    const { items, cursor: next } = await ask(cursor, WAIT_SECONDS)
+    for (const item of items) {
+      const forwarded = await forwardEvent(receiver, item, { onRetry: tellRetry(receiver.url), signal })
+      if (isTaken(forwarded)) tally.taken++
+      else tally.notTaken++
+      tally.after = forwarded.cursor
+      tell(forwarded, options)
+    }
+    cursor = next
+    tally.after = cursor
+  }
+}
+
+const RETRY_FIRST_MILLISECONDS = 1_000
+const RETRY_MAXIMUM_MILLISECONDS = 10_000
+
+type Ask = (after: string, waitSeconds: number) => Promise<FeedPage>
+
+/** Asks until the service answers. That it does not is told once, and once that it does again. */
+const patiently =
+  (feed: EventFeed, signal: AbortSignal): Ask =>
+  async (after, waitSeconds) => {
+    let wait = RETRY_FIRST_MILLISECONDS
+    for (let isTold = false; ; isTold = true) {
+      const answer = await readEvents(feed, after, waitSeconds, signal)
+      if (answer.is === 'refused') throw new CommandFailure(onOneLine(answer.because))
+      if (answer.is === 'page') {
+        if (isTold) remark('The service answers again.')
+        return answer.page
+      }
+      if (!isTold) remark(`The service ${onOneLine(answer.because)}; it is asked again until it answers.`)
+      await pause(Math.max(wait, (answer.afterSeconds ?? 0) * 1_000), undefined, { signal })
+      wait = Math.min(2 * wait, RETRY_MAXIMUM_MILLISECONDS)
+    }
+  }
+
+const tellRetry =
+  (url: URL) =>
+  (failed: WebhookFailure): void =>
+    remark(`The receiver at ${url.host} does not answer (${failed}); it is tried again a few times.`)
+
+const tell = (forwarded: Forwarded, { json }: ListenOptions): void => {
+  if (json) {
+    print(JSON.stringify(forwarded))
+    return
+  }
+  const { type, timestamp, reference = '-', status, error, milliseconds } = forwarded
+  const result = status === null ? `not forwarded: ${error}` : String(status)
+  print(
+    [moment(new Date(timestamp)), type.padEnd(TYPE_CHARACTERS), reference, result, `${milliseconds} ms`].join(
+      '  ',
+    ),
+  )
+}
+
+const TYPE_CHARACTERS = Math.max(...EVENT_TYPES.map((type) => type.length))
+
+/** What came of it all, and where to go on. */
+export const summarise = ({ taken, notTaken, after }: Tally): void => {
+  const events = countOf(taken + notTaken, 'event')
+  const failed = notTaken === 0 ? '' : `, ${notTaken} of them not taken by the receiver`
+  const next = after === undefined ? '' : ` To go on from here: --after ${after}`
+  remark(`Forwarded ${events}${failed}.${next}`)
+}

@@ -1,0 +1,83 @@
+/** Hands an event of the feed on to a local receiver, as the webhook that the service would have sent. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
+import type { WebhookAgents } from '../../events/agents.ts'
+import { sendWebhook, type WebhookFailure, type WebhookOutcome } from '../../events/send-webhook.ts'
+import { signatureHeaders } from '../../events/sign-webhook.ts'
+
+export type Receiver = {
+  readonly agents: WebhookAgents
+  readonly url: URL
+  readonly secret: string
+}
+
+export type Forwarded = {
+  readonly id: string
+  /** Of the feed: what comes next is after it. */
+  readonly cursor: string
+  readonly type: string
+  readonly timestamp: string
+  /** Of the application; absent where the event is of none. */
+  readonly reference?: string
+  /** What the receiver answered; null where it did not. */
+  readonly status: number | null
+  readonly error: WebhookFailure | null
+  /** Of the last attempt. */
+  readonly milliseconds: number
+  readonly attempts: number
+}
+
+/** How long to wait before each further attempt at a receiver that does not answer. */
+const RETRY_WAITS_MILLISECONDS = [1_000, 2_000, 4_000]
+
+/** Posts the event until the receiver answers, whatever that is, a few times at most. Rejects where the signal is given. */
+export const forwardEvent = async (
+  receiver: Receiver,
+  item: string,
+  { onRetry, signal }: { readonly onRetry: (failed: WebhookFailure) => void; readonly signal: AbortSignal },
+): Promise<Forwarded> => {
+  const { id, cursor, type, timestamp, data } = JSON.parse(item) as FeedEvent
+  const body = objectText({ type, timestamp, data: new JsonText(memberText(item, 'data') ?? 'null') })
+  const about = {
+    id,
+    cursor,
+    type,
+    timestamp,
+    ...(data.reference === undefined ? {} : { reference: data.reference }),
+  }
+  for (let attempts = 1; ; attempts++) {
+    const outcome = await post(receiver, id, body, signal)
+    signal.throwIfAborted()
+    const { milliseconds } = outcome
+    if (outcome.is === 'answered')
+      return { ...about, status: outcome.status, error: null, milliseconds, attempts }
+    const wait = RETRY_WAITS_MILLISECONDS[attempts - 1]
+    if (wait === undefined) return { ...about, status: null, error: outcome.code, milliseconds, attempts }
+    if (attempts === 1) onRetry(outcome.code)
+    await pause(wait, undefined, { signal })
+  }
+}
+
+type FeedEvent = {
+  readonly id: string
+  readonly cursor: string
+  readonly type: string
+  readonly timestamp: string
+  readonly data: { readonly reference?: string }
+}
+
+/** Signed afresh at each attempt. */
+const post = (
+  { agents, url, secret }: Receiver,
+  id: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<WebhookOutcome> => {
+  const timestamp = Math.floor(Date.now() / 1_000)
+  const headers = signatureHeaders({ id, timestamp, body, secrets: [secret] })
+  return sendWebhook(agents, { endpointId: 'listen', url, headers, body, signal })
+}
+
+/** Whether the receiver took it. */
+export const isTaken = ({ status }: Pick<Forwarded, 'status'>): boolean =>
+  status !== null && status >= 200 && status < 300

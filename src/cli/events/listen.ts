@@ -1,0 +1,86 @@
+/**
+ * `forecourt listen`: follows a client's feed of events and forwards each, signed, to a receiver on this machine, for
+ * developers whose machine no webhook reaches. It is a client of the service's API and needs nothing of an installation.
+ */
+
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import { examples, toJson } from '../options.ts'
+import { remark } from '../print.ts'
+import { type ListenOptions, NOW, SANDBOX_CLIENTS, type Tally } from './listen-options.ts'
+
+const ENVIRONMENT_HELP = `
+Environment variables:
+  FORECOURT_API_KEY
+      The client's API key; in a sandbox that of sandbox.json is used without it.
+  FORECOURT_WEBHOOK_SECRET
+      The secret to sign with, as whsec_…; without it one is drawn and printed.`
+
+export const addListenCommand = (program: Command): void => {
+  const command = program
+    .command('listen')
+    .summary('forward events to a receiver on this machine')
+    .description(
+      'Follow a client’s events and forward each, signed as a webhook is, to a receiver on this machine, until stopped by Ctrl-C.',
+    )
+    .requiredOption('--forward-to <url>', 'the receiver: http or https, on localhost, 127.0.0.1 or [::1]')
+    .option('--url <base>', 'the service; otherwise the one of DATA_DIR/sandbox.json, or PUBLIC_URL')
+    .addOption(new Option('--client <name>', 'which client of the sandbox to be').choices(SANDBOX_CLIENTS))
+    .option('--types <list>', 'only these types of events, with commas between them', typesOf)
+    .option('--after <cursor>', 'begin after this cursor of the feed, or "now"', NOW)
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .action(listen)
+  examples(toJson(command), [
+    'forecourt listen --forward-to http://localhost:3000/hooks',
+    'forecourt listen --forward-to http://localhost:3000/hooks --client partner --types quote.statusChanged',
+    'FORECOURT_API_KEY=… forecourt listen --forward-to http://localhost:3000/ --url https://finance.example',
+  ])
+}
+
+const typesOf = (text: string): readonly EventType[] => {
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !isEventType(name))
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`It takes ${EVENT_TYPES.join(', ')}; not "${unknown}".`)
+  return names.filter(isEventType)
+}
+
+const listen = async (options: ListenOptions): Promise<void> => {
+  const [{ webhookAgents }, { receiverUrl, secretOf, serviceOf }, { followEvents, summarise }] =
+    await Promise.all([
+      import('../../events/agents.ts'),
+      import('./listen-settings.ts'),
+      import('./follow-events.ts'),
+    ])
+  const url = receiverUrl(options.forwardTo)
+  const feed = { ...(await serviceOf(options)), types: options.types ?? [] }
+  const { secret, isDrawn } = secretOf()
+  const stop = stopSignal()
+  const agents = webhookAgents({ isSandbox: true })
+  const tally: Tally = { taken: 0, notTaken: 0, after: undefined }
+  try {
+    remark(`Forwarding events of ${feed.baseUrl} to ${url.href}; Ctrl-C ends it.`)
+    if (isDrawn) remark(`They are signed with ${secret}`)
+    await followEvents({ feed, receiver: { agents, url, secret }, options, tally, signal: stop.signal })
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+  } finally {
+    stop.end()
+    agents.destroy()
+  }
+  summarise(tally)
+}
+
+/** Given by Ctrl-C, or by whoever ends the process. */
+const stopSignal = (): { readonly signal: AbortSignal; readonly end: () => void } => {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const name of signals) process.on(name, stop)
+  return {
+    signal: stopping.signal,
+    end: () => {
+      for (const name of signals) process.off(name, stop)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PolicyRule } from '../../domain/policy/policy.ts'
+import type { GivenPolicy } from '../../operations/reference-data/import-policy.ts'
+import { inWireNames, readPolicyFile } from './policy-file.ts'
+
+const RULE = { name: 'a rule', measure: 'paymentToIncome', above: 40, outcome: 'refer' }
+
+const fileOf = (...rules: readonly object[]) => ({ rules, otherwise: 'refer' })
+
+const read = (body: object): GivenPolicy => {
+  const policy = readPolicyFile(body)
+  assert(!('failures' in policy), JSON.stringify(policy))
+  return policy
+}
+
+const ruleFrom = (wire: object): PolicyRule => {
+  const [rule] = read(fileOf({ ...RULE, ...wire })).rules
+  assert(rule !== undefined)
+  return rule
+}
+
+for (const [wire, bound] of [
+  [{ above: 0.1 }, 100],
+  [{ above: 33.333 }, 33_333],
+  [{ above: 10_000 }, 10_000_000],
+  [{ measure: 'loanAmount', above: 0.29 }, 29],
+  [{ measure: 'loanAmount', above: 10_000_000 }, 1_000_000_000],
+  [{ measure: 'term', above: 84 }, 84],
+  [{ measure: 'youngestApplicantAge', above: 0 }, 0],
+] as const) {
+  test(`${JSON.stringify(wire)} is kept exactly, as ${bound}`, () => {
+    assert.deepEqual(ruleFrom(wire).when, { is: 'above', bound, whenMissing: 'refer' })
+  })
+}
+
+test('what a rule leaves out is filled in', () => {
+  assert.deepEqual(read(fileOf(RULE)), {
+    rules: [
+      {
+        name: 'a rule',
+        measure: 'paymentToIncome',
+        when: { is: 'above', bound: 40_000, whenMissing: 'refer' },
+        outcome: 'refer',
+      },
+    ],
+    otherwise: 'refer',
+    fourEyesFrom: null,
+  })
+})
+
+const WHOLE = {
+  rules: [
+    {
+      name: 'a',
+      measure: 'loanToValue',
+      below: 12.5,
+      outcome: 'approve',
+      whenMissing: 'ignore',
+      borrowerTypes: ['individual', 'limitedCompany'],
+      loanTypes: ['hp', 'pcp'],
+    },
+    { name: 'b', measure: 'vehicleAge', missing: true, outcome: 'decline' },
+  ],
+  otherwise: 'approve',
+  fourEyesFromEuro: 49_999.99,
+}
+
+test('a policy is written as the file that it was read from', () => {
+  assert.deepEqual(inWireNames({ ...read(WHOLE), version: 3 }), { version: 3, ...WHOLE })
+  assert.deepEqual(read({ version: 3, ...WHOLE }), read(WHOLE))
+})
+
+const FAULTS: readonly (readonly [body: object, ...told: readonly (readonly [string, RegExp])[]])[] = [
+  [{}, ['rules', /required/], ['otherwise', /required/]],
+  [
+    { rule: [], rules: [], otherwize: 'refer' },
+    ['otherwise', /required.*otherwize/],
+    ['rule', /not a field/],
+  ],
+  [{ rules: [], otherwise: 'perhaps' }, ['otherwise', /one of approve, refer or decline; perhaps/]],
+  [{ rules: [], otherwise: 'refer', fourEyesFrom: 1 }, ['fourEyesFrom', /fourEyesFrom is not a field here/]],
+  [
+    { rules: [], otherwise: 'refer', fourEyesFromEuros: 1 },
+    ['fourEyesFromEuros', /not a field here; fourEyesFromEuro is one/],
+  ],
+  [{ rules: [], otherwise: 'refer', fourEyesFromEuro: 0.001 }, ['fourEyesFromEuro', /at most 2 decimals/]],
+  [fileOf({}), ['rules[0].name', /req/], ['rules[0].measure', /req/], ['rules[0].outcome', /req/]],
+  [fileOf({ ...RULE, measure: 'income' }), ['rules[0].measure', /one of paymentToIncome, .*income was sent/]],
+  [fileOf({ ...RULE, name: 'x'.repeat(101) }), ['rules[0].name', /at most 100 characters, not 101/]],
+  [fileOf({ ...RULE, name: 'a\nb' }), ['rules[0].name', /no control characters/]],
+  [fileOf({ ...RULE, above: undefined }), ['rules[0].measure', /exactly one of above, below and missing/]],
+  [fileOf({ ...RULE, below: 10 }), ['rules[0].measure', /exactly one of above, below and missing/]],
+  [fileOf({ ...RULE, missing: true }), ['rules[0].measure', /exactly one of above, below and missing/]],
+  [fileOf({ ...RULE, abvoe: 1 }), ['rules[0].abvoe', /not a field here/]],
+  [
+    fileOf({ ...RULE, whenMising: 'ignore' }),
+    ['rules[0].whenMising', /not a field here; whenMissing is one/],
+  ],
+  [fileOf({ ...RULE, above: '40' }), ['rules[0].above', /must be a number/]],
+  [fileOf({ ...RULE, above: -0.001 }), ['rules[0].above', /0 or more; -0.001/]],
+  [fileOf({ ...RULE, above: 0.0001 }), ['rules[0].above', /at most 3 decimals/]],
+  [fileOf({ ...RULE, above: 10_000.001 }), ['rules[0].above', /per cent from 0 to 10000/]],
+  [fileOf({ ...RULE, measure: 'loanAmount', above: 0.001 }), ['rules[0].above', /euro.*at most 2 decimals/]],
+  [fileOf({ ...RULE, measure: 'term', above: 1.5 }), ['rules[0].above', /a whole number of months.*1\.5/]],
+  [
+    fileOf({ ...RULE, measure: 'oldestApplicantAgeAtEnd', above: undefined, below: 151 }),
+    ['rules[0].below', /years from 0 to 150; 151/],
+  ],
+  [fileOf({ ...RULE, above: undefined, missing: false }), ['rules[0].missing', /must be true, or left out/]],
+  [
+    fileOf({ ...RULE, measure: 'term', above: undefined, missing: true }),
+    ['rules[0].missing', /left out where the measure is never missing/],
+  ],
+  [
+    fileOf({ ...RULE, above: undefined, missing: true, whenMissing: 'refer' }),
+    ['rules[0].whenMissing', /left out beside missing/],
+  ],
+  [fileOf({ ...RULE, borrowerTypes: [] }), ['rules[0].borrowerTypes', /at least one entry/]],
+  [fileOf({ ...RULE, loanTypes: [] }), ['rules[0].loanTypes', /at least one entry/]],
+  [fileOf({ ...RULE, loanTypes: ['hirePurchase'] }), ['rules[0].loanTypes[0]', /one of hp or pcp/]],
+  [fileOf(RULE, { ...RULE, name: 'A rule' }), ['rules', /a name of its own; two have "A rule"/]],
+]
+
+for (const [body, ...told] of FAULTS) {
+  const places = told.map(([place]) => place).join(', ')
+  test(`${JSON.stringify(body).slice(0, 100)} is wrong at ${places}`, () => {
+    const policy = readPolicyFile(body)
+    assert('failures' in policy)
+    assert.deepEqual(
+      policy.failures.map(({ place }) => place),
+      told.map(([place]) => place),
+    )
+    for (const [index, [, says]] of told.entries()) assert.match(policy.failures[index]?.message ?? '', says)
+  })
+}

@@ -1,0 +1,54 @@
+/** Reads a file with a decision policy, telling every problem at once, and writes a policy in the same words. */
+import { toEuros } from '../../domain/finance/money.ts'
+import { MEASURES } from '../../domain/policy/measures.ts'
+import type { Policy, PolicyRule } from '../../domain/policy/policy.ts'
+import type { GivenPolicy } from '../../operations/reference-data/import-policy.ts'
+import type { Failure } from '../../rules/validate.ts'
+import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
+import { policyFile, type RuleEntry } from '../../sets/policy/model.ts'
+import { boundIn, inUnit } from '../../sets/policy/units.ts'
+import { unknownFields } from '../../sets/unknown-fields.ts'
+
+/** The policy of a file, or all that is wrong with the file. */
+export const readPolicyFile = (body: object): GivenPolicy | { readonly failures: readonly Failure[] } => {
+  const { application, failures } = policyFile.read(body, {})
+  const all = [...failures, ...unknownFields(policyFile.tree.roots, body, failures)]
+  if (application === undefined || all.length > 0) return { failures: all }
+  const { rules, otherwise, fourEyesFrom } = application
+  return { rules: rules.map(ruleOf), otherwise, fourEyesFrom: fourEyesFrom ?? null }
+}
+
+const ruleOf = (entry: RuleEntry): PolicyRule => ({
+  name: entry.name,
+  measure: entry.measure,
+  when: conditionOf(entry),
+  outcome: entry.outcome,
+  ...(entry.borrowerTypes === undefined ? {} : { borrowerTypes: [...new Set(entry.borrowerTypes)] }),
+  ...(entry.loanTypes === undefined ? {} : { loanTypes: [...new Set(entry.loanTypes)] }),
+})
+
+/** Missing data goes to a person unless the rule says otherwise. */
+const conditionOf = ({ measure, above, below, whenMissing = 'refer' }: RuleEntry): PolicyRule['when'] => {
+  const { unit } = MEASURES[measure]
+  if (above !== undefined) return { is: 'above', bound: boundIn(unit, above), whenMissing }
+  if (below !== undefined) return { is: 'below', bound: boundIn(unit, below), whenMissing }
+  return { is: 'missing' }
+}
+
+/** A policy as a file has it, so that it can be imported again; its version is told besides. */
+export const inWireNames = ({ version, rules, otherwise, fourEyesFrom }: Policy) => ({
+  version,
+  rules: rules.map(ruleInWireNames),
+  otherwise,
+  ...(fourEyesFrom === null ? {} : { fourEyesFromEuro: toEuros(fourEyesFrom) }),
+})
+
+const ruleInWireNames = ({ name, measure, when, outcome, borrowerTypes, loanTypes }: PolicyRule) => ({
+  name,
+  measure,
+  ...(when.is === 'missing' ? { missing: true } : { [when.is]: inUnit(MEASURES[measure].unit, when.bound) }),
+  outcome,
+  ...(when.is === 'missing' ? {} : { whenMissing: when.whenMissing }),
+  ...(borrowerTypes === undefined ? {} : { borrowerTypes: borrowerTypes.map(BorrowerType.write) }),
+  ...(loanTypes === undefined ? {} : { loanTypes: loanTypes.map(LoanType.write) }),
+})

@@ -1,0 +1,38 @@
+/** Finds out what a policy would say of an application that nobody has sent. */
+import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
+import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import { findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { GivenPolicy } from '../../operations/reference-data/import-policy.ts'
+import { dublinDay } from '../../operations/service.ts'
+import type { Failure } from '../../rules/validate.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import { listProductVersions } from '../../store/reference/products.ts'
+
+export type Tried =
+  | { readonly finding: PolicyFinding; readonly hasOffer: boolean }
+  /** Only a valid application is asked about. */
+  | { readonly failures: readonly Failure[] }
+
+/** By the products in force on the day, at their general rates: whose dealer's own would count isn't known. */
+export const tryPolicy = async (
+  sql: Queries,
+  given: GivenPolicy,
+  { set, body, at }: { readonly set: SetName; readonly body: object; readonly at: number },
+): Promise<Tried> => {
+  const [modelSet, products] = await Promise.all([modelSetOf(set), listProductVersions(sql)])
+  const today = dublinDay(at)
+  const { application, failures } = modelSet.read(body, {
+    today,
+    termsOffered: (loanType, vehicleType, borrowerType) =>
+      termsOffered(products, { today, loanType, vehicleType, borrowerType }),
+  })
+  if (application === undefined || failures.length > 0) return { failures }
+  const offer = bestOffer(offersOf(products, enquiryOf(application, { today, dealerId: undefined })).offers)
+  const finding = findByPolicy({ ...given, version: 0 }, { application, offer, today })
+  return { finding, hasOffer: offer !== undefined }
+}
+
+const modelSetOf = async (name: SetName): Promise<ModelSet> =>
+  name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB

@@ -1,0 +1,75 @@
+/** Shows decision policies to people. */
+import { euroText } from '../../domain/finance/money.ts'
+import { MEASURES } from '../../domain/policy/measures.ts'
+import type { Policy, PolicyFinding, PolicyRule } from '../../domain/policy/policy.ts'
+import { conditionText, firedText } from '../../domain/policy/words.ts'
+import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
+import { inUnit } from '../../sets/policy/units.ts'
+import type { PolicyVersion } from '../../store/reference/policies.ts'
+import { countOf, moment, print, printTable } from '../print.ts'
+
+/** The columns of a list of versions. */
+export const POLICY_COLUMNS: Readonly<Record<string, (version: PolicyVersion) => string>> = {
+  Version: ({ policy }) => String(policy.version),
+  Imported: ({ importedAt }) => moment(importedAt),
+  Rules: ({ policy }) => String(policy.rules.length),
+  Otherwise: ({ policy }) => policy.otherwise,
+  'Four eyes': ({ policy }) => fourEyesText(policy),
+}
+
+export const printPolicy = (policy: Policy): void => {
+  const { version, rules, otherwise } = policy
+  print(
+    version === 0
+      ? 'The default policy, which holds until one is imported'
+      : `Policy version ${version}, ${countOf(rules.length, 'rule')}`,
+  )
+  print(`Where no rule fires: ${otherwise}`)
+  print(`Four eyes:           ${fourEyesText(policy)}`)
+  if (rules.length === 0) return
+  print('')
+  printTable(['Rule', 'Asks', 'Outcome', 'If missing', 'Only for'], rules.map(rowOf))
+}
+
+const rowOf = (rule: PolicyRule): readonly string[] => [
+  rule.name,
+  conditionText(rule),
+  rule.outcome,
+  rule.when.is === 'missing' ? '' : rule.when.whenMissing,
+  [...(rule.borrowerTypes ?? []).map(BorrowerType.write), ...(rule.loanTypes ?? []).map(LoanType.write)].join(
+    ', ',
+  ),
+]
+
+const fourEyesText = ({ fourEyesFrom }: Policy): string =>
+  fourEyesFrom === null ? 'never' : `from ${euroText(fourEyesFrom)}`
+
+/** What a policy found of an application, and why. */
+export const printFinding = ({ outcome, fired }: PolicyFinding, hasOffer: boolean): void => {
+  print(`The policy's outcome: ${outcome}`)
+  if (!hasOffer) print('No product takes the application, so it is at least referred.')
+  if (fired.length === 0) {
+    print('No rule fires.')
+    return
+  }
+  print('')
+  printTable(
+    ['Rule', 'Found', 'Outcome'],
+    fired.map((rule) => [rule.name, firedText(rule), rule.outcome]),
+  )
+}
+
+/** A finding with values and bounds in the units of their measures, as a file has them. */
+export const findingInUnits = ({ outcome, fired }: PolicyFinding) => ({
+  outcome,
+  fired: fired.map(({ name, measure, outcome: asked, value, bound }) => {
+    const { unit } = MEASURES[measure]
+    return {
+      name,
+      measure,
+      outcome: asked,
+      value: value === null ? null : inUnit(unit, value),
+      ...(bound === undefined ? {} : { bound: inUnit(unit, bound) }),
+    }
+  }),
+})

@@ -1,0 +1,178 @@
+/** Reads a file of products, telling every problem at once, and writes products in the same words. */
+import { toEuros } from '../../domain/finance/money.ts'
+import {
+  type AgeRange,
+  type AmountRange,
+  ANY_AGE,
+  type GmfvRow,
+  type Product,
+  type RateRow,
+  type TermRange,
+} from '../../domain/finance/product.ts'
+import { exactRatePerCent, rateFromApr } from '../../domain/finance/rate.ts'
+import { shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
+import type { GivenProduct } from '../../operations/reference-data/import-products.ts'
+import type { Failure } from '../../rules/validate.ts'
+import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
+import { type Entry, ProductVehicleType, productFile } from '../../sets/products/model.ts'
+import { unknownFields } from '../../sets/unknown-fields.ts'
+
+/** What of the installation decides whether a file is right. */
+export type Surroundings = {
+  readonly dealers: readonly { readonly id: string; readonly name: string }[]
+  /** Ids of the sandbox's samples, which no file may change. */
+  readonly sampleIds: ReadonlySet<string>
+}
+
+/** The products of a file, each in the newest version that it has there, or all that is wrong with the file. */
+export const readProductFile = (
+  body: object,
+  { dealers, sampleIds }: Surroundings,
+): readonly GivenProduct[] | { readonly failures: readonly Failure[] } => {
+  const ids = new Map<string, string>()
+  for (const { id, name } of dealers) ids.set(comparable(name), id)
+  for (const { id } of dealers) ids.set(comparable(id), id)
+  const dealerId = (idOrName: string) => ids.get(comparable(idOrName))
+
+  const { body: asRanges, plainTerms } = withTermRanges(body)
+  const { application, failures } = productFile.read(asRanges, { dealerId, sampleIds })
+  const all = [
+    ...failures.flatMap((failure) => atPlainTerm(failure, plainTerms)),
+    ...unknownFields(productFile.tree.roots, asRanges, failures),
+  ]
+  return application === undefined || all.length > 0
+    ? { failures: all }
+    : newestOf(application.products).map(productOf)
+}
+
+const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase()
+
+/** A plain number among the terms stands for one term. Notes where that is so, for what is said of them. */
+const withTermRanges = (body: object) => {
+  const plainTerms = new Set<string>()
+  const rangeOf = (term: unknown, place: string): unknown => {
+    if (typeof term === 'object') return term
+    plainTerms.add(place)
+    return { from: term, to: term, step: 1 }
+  }
+  const productIn = (product: unknown, index: number): unknown => {
+    const terms = (product as { terms?: unknown } | null)?.terms
+    if (!Array.isArray(terms)) return product
+    const place = `products[${index}].terms`
+    return { ...(product as object), terms: terms.map((term, at) => rangeOf(term, `${place}[${at}]`)) }
+  }
+  const { products } = body as { products?: unknown }
+  return { body: Array.isArray(products) ? { ...body, products: products.map(productIn) } : body, plainTerms }
+}
+
+/** A plain term's failure is told once, and as the term's own. */
+const atPlainTerm = (failure: Failure, plainTerms: ReadonlySet<string>): readonly Failure[] => {
+  const [, term = '', end] = /^(.*)\.(from|to)$/.exec(failure.place) ?? []
+  if (!plainTerms.has(term)) return [failure]
+  if (end === 'to') return []
+  return [{ ...failure, place: term, message: failure.message.replace(/^from/, 'terms') }]
+}
+
+const newestOf = (entries: readonly Entry[]): readonly Entry[] => {
+  const newest = new Map<string, Entry>()
+  for (const entry of entries) {
+    const other = newest.get(entry.id)
+    if (other === undefined || (entry.version ?? 0) > (other.version ?? 0)) newest.set(entry.id, entry)
+  }
+  return [...newest.values()]
+}
+
+/** The product, with all that an entry may leave out. */
+const productOf = (entry: Entry): GivenProduct => ({
+  id: entry.id,
+  name: entry.name,
+  sample: false,
+  loanType: entry.loanType,
+  vehicleTypes: [...new Set(entry.vehicleTypes)],
+  borrowerTypes: [...new Set(entry.borrowerTypes)],
+  inForceFrom: entry.inForceFrom,
+  inForceTo: entry.inForceTo ?? null,
+  terms: entry.terms,
+  amount: entry.amount,
+  depositMinimum: entry.depositMinimum ?? shareFromPerCent(0),
+  vehicleAgeAtEndMaximumMonths: entry.vehicleAgeAtEndMaximumMonths ?? null,
+  rates: entry.rates.map((row) => rateOf(row, entry)),
+  fees: entry.fees,
+  gmfvs: (entry.gmfvs ?? []).map((row) => ({
+    term: row.term,
+    annualKilometres: row.annualKilometres,
+    vehicleAge: ageOf(row.vehicleAge),
+    ...(row.share === undefined ? {} : { share: row.share }),
+    ...(row.value === undefined ? {} : { value: row.value }),
+  })),
+  ...(entry.excessKilometreEuro === undefined ? {} : { excessKilometreEuro: entry.excessKilometreEuro }),
+})
+
+const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow => ({
+  terms: row.terms ?? {
+    from: Math.min(...terms.map(({ from }) => from)),
+    to: Math.max(...terms.map(({ to }) => to)),
+  },
+  amount: row.amount ?? amount,
+  vehicleAge: ageOf(row.vehicleAge),
+  ...(row.dealerIds === undefined ? {} : { dealerIds: [...new Set(row.dealerIds)] }),
+  ...(row.rate === undefined
+    ? // The model asks for one of the two.
+      { rate: rateFromApr(row.aprPercent as number), aprPercent: row.aprPercent as number }
+    : { rate: row.rate }),
+})
+
+const ageOf = (age: { from: number; to?: number } | undefined): AgeRange =>
+  age === undefined ? ANY_AGE : { from: age.from, to: age.to ?? null }
+
+/** A product as a file has it, so that it can be imported again; its version and whether it is a sample are told besides. */
+export const inWireNames = (product: Product) => ({
+  id: product.id,
+  version: product.version,
+  ...(product.sample ? { sample: true } : {}),
+  name: product.name,
+  loanType: LoanType.write(product.loanType),
+  vehicleTypes: product.vehicleTypes.map(ProductVehicleType.write),
+  borrowerTypes: product.borrowerTypes.map(BorrowerType.write),
+  inForceFrom: product.inForceFrom,
+  ...(product.inForceTo === null ? {} : { inForceTo: product.inForceTo }),
+  terms: product.terms.map(termInWireNames),
+  amount: inEuros(product.amount),
+  depositMinimumPercent: shareToPerCent(product.depositMinimum),
+  ...(product.vehicleAgeAtEndMaximumMonths === null
+    ? {}
+    : { vehicleAgeAtEndMaximumMonths: product.vehicleAgeAtEndMaximumMonths }),
+  rates: product.rates.map(rateInWireNames),
+  fees: {
+    documentation: toEuros(product.fees.documentation),
+    completion: toEuros(product.fees.completion),
+  },
+  ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInWireNames) }),
+  ...(product.excessKilometreEuro === undefined ? {} : { excessKilometerEuro: product.excessKilometreEuro }),
+})
+
+const termInWireNames = ({ from, to, step }: TermRange) => (from === to ? from : { from, to, step })
+
+const inEuros = ({ from, to }: AmountRange) => ({ from: toEuros(from), to: toEuros(to) })
+
+const rateInWireNames = ({ terms, amount, vehicleAge, dealerIds, rate, aprPercent }: RateRow) => ({
+  terms: { from: terms.from, to: terms.to },
+  amount: inEuros(amount),
+  ...ageInWireNames(vehicleAge),
+  ...(dealerIds === undefined ? {} : { dealers: dealerIds }),
+  ...(aprPercent === undefined ? { ratePercent: exactRatePerCent(rate) } : { aprPercent }),
+})
+
+const gmfvInWireNames = ({ term, annualKilometres, vehicleAge, share, value }: GmfvRow) => ({
+  term,
+  annualKilometers: annualKilometres,
+  ...ageInWireNames(vehicleAge),
+  ...(share === undefined ? {} : { percentOfPrice: shareToPerCent(share) }),
+  ...(value === undefined ? {} : { valueEuro: toEuros(value) }),
+})
+
+/** Nothing where every age will do, known or not. */
+const ageInWireNames = ({ from, to }: AgeRange) => {
+  if (from === ANY_AGE.from && to === ANY_AGE.to) return {}
+  return { vehicleAgeMonths: to === null ? { from } : { from, to } }
+}

@@ -1,0 +1,169 @@
+/** `forecourt signing verify | export`: what a completed signing leaves, checked and taken out. */
+import { X509Certificate } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { Service } from '../../operations/service.ts'
+import type { EvidenceEntry } from '../../signing/evidence.ts'
+import type { SigningCheck } from '../../signing/verify-signed.ts'
+import { actorOf, BY_FLAGS, type ByOption, withService } from '../applications/case-service.ts'
+import { agreed, CommandFailure } from '../failure.ts'
+import { jsonOf, nameOf, readBytes, readText } from '../input-file.ts'
+import { examples, toJson } from '../options.ts'
+import { writeNewFile } from '../output-file.ts'
+import { countOf, moment, print, printJson } from '../print.ts'
+
+export const addSigningCommands = (program: Command): void => {
+  const signing = program
+    .command('signing')
+    .summary('sealed agreements: verify and export them')
+    .description(
+      'Sealed agreements and the evidence of how they were signed: verify them, and take them out.',
+    )
+  examples(signing, [
+    'forecourt signing verify C0…',
+    'forecourt signing export C0… --output ./signed',
+    'forecourt signing verify agreement-C0….pdf --evidence evidence-C0….json --trust authority.pem',
+  ])
+  toJson(signing.command('verify <agreement>'))
+    .description(
+      'Check the seal of an agreement, every step of its evidence, and that both belong together. The agreement is that of a reference, or with --evidence the PDF of an export, for which no service and no database is needed.',
+    )
+    .option('--evidence <file>', 'the JSON file of the same export; the agreement is then a PDF file')
+    .option(
+      '--trust <file>',
+      'a PEM file of certificates; the seal must lead to one of them. Without it, the certificate of SEALING_KEY_FILE, where one is set and the agreement is that of a reference',
+    )
+    .action(verify)
+  signing
+    .command('export <reference>')
+    .description(
+      'Write the sealed agreement as a PDF and its evidence as JSON into a folder, for you alone to read; it is put on the audit.',
+    )
+    .requiredOption('--output <folder>', 'the folder, which is made where it isn’t there')
+    .option('--force', 'replace the files where there are some')
+    .option(BY_FLAGS, 'the underwriter or admin who is given them; the operator without it')
+    .action(write)
+}
+
+type VerifyOptions = { readonly evidence?: string; readonly trust?: string; readonly json?: true }
+
+const verify = async (agreement: string, { evidence, trust, json }: VerifyOptions): Promise<void> => {
+  const given = trust === undefined ? undefined : await certificatesOf(trust)
+  const check =
+    evidence === undefined
+      ? await verifyKept(agreement, given)
+      : await verifyExported(agreement, evidence, given)
+  const what = evidence === undefined ? `The signing of ${agreement}` : `The signing in ${nameOf(agreement)}`
+  if (json) printJson(forPrograms(check))
+  else if (check.isGood) printGood(what, check)
+  if (!check.isGood) {
+    const says = [...check.problems, ...(evidence === undefined ? hintFor(check, given) : [])]
+    throw new CommandFailure(`${what} does not hold:\n${says.map((line) => `  ${line}`).join('\n')}`)
+  }
+}
+
+type Certificates = readonly X509Certificate[] | undefined
+
+const verifyKept = async (reference: string, given: Certificates): Promise<SigningCheck> => {
+  const { verifySigning } = await import('../../operations/signing/verify.ts')
+  return withService(async (service) => {
+    const trusted = given ?? (await ownCertificate(service))
+    return agreed(await verifySigning(service, reference, trusted === undefined ? {} : { trusted }))
+  })
+}
+
+const verifyExported = async (file: string, evidence: string, given: Certificates): Promise<SigningCheck> => {
+  const { verifySigned } = await import('../../signing/verify-signed.ts')
+  const entries = evidenceOf(evidence, jsonOf(evidence, await readText(evidence)))
+  return verifySigned(await readBytes(file), entries, given === undefined ? {} : { trusted: given })
+}
+
+/** The steps as "signing export" writes them. What is in a step is for the check to judge. */
+const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
+  const { evidence } = (value ?? {}) as { readonly evidence?: unknown }
+  const isList =
+    Array.isArray(evidence) && evidence.every((step) => typeof step === 'object' && step !== null)
+  if (isList) return evidence
+  throw new CommandFailure(`${nameOf(file)} holds no evidence as "forecourt signing export" writes it.`)
+}
+
+/** That of SEALING_KEY_FILE. The sandbox's own is none to trust: whoever reads its folder seals with it. */
+const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certificate[] | undefined> => {
+  const { readConfig } = await import('../../config.ts')
+  if (readConfig(process.env).sealingKeyFile === undefined) return undefined
+  return [(await signing.sealingKey()).certificate]
+}
+
+const hintFor = ({ seal }: SigningCheck, given: readonly X509Certificate[] | undefined): readonly string[] =>
+  seal.isTrusted === false && given === undefined
+    ? ['Trusted is the certificate of SEALING_KEY_FILE; --trust names others, such as the one before it.']
+    : []
+
+const printGood = (what: string, { seal, evidence, steps, sealedSha256 }: SigningCheck): void => {
+  const isTrusted = seal.isTrusted === true
+  print(`${what} holds${isTrusted ? '' : ', but anybody may have sealed it: nobody was trusted'}.
+
+  Sealed by   ${seal.signer?.name ?? 'unknown'} (${isTrusted ? 'trusted' : 'not checked; say whom to trust by --trust'})
+  Sealed at   ${seal.at === undefined ? 'unknown' : moment(seal.at)}
+  Time stamp  ${seal.timeStamp === undefined ? 'none' : `${moment(seal.timeStamp.at)} by ${seal.timeStamp.authority}`}
+  Covers      the whole file, SHA-256 ${sealedSha256}
+  Evidence    ${countOf(steps, 'step')}${evidence.ok ? `, the last ${evidence.head}` : ''}`)
+}
+
+const forPrograms = ({ isGood, seal, evidence, steps, sealedSha256, problems }: SigningCheck): object => ({
+  isGood,
+  problems,
+  sealedSha256: sealedSha256 ?? null,
+  seal: {
+    isValid: seal.isValid,
+    coversWholeFile: seal.coversWholeFile,
+    isTrusted: seal.isTrusted ?? null,
+    signer: seal.signer?.name ?? null,
+    at: seal.at ?? null,
+    timeStamp:
+      seal.timeStamp === undefined ? null : { at: seal.timeStamp.at, authority: seal.timeStamp.authority },
+  },
+  evidence: { ...evidence, steps },
+})
+
+const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
+
+const certificatesOf = async (file: string): Promise<readonly X509Certificate[]> => {
+  try {
+    const blocks = (await readFile(file, 'utf8')).match(PEM) ?? []
+    if (blocks.length > 0) return blocks.map((block) => new X509Certificate(block))
+  } catch (error) {
+    throw new CommandFailure(`${file} can't be read: ${(error as Error).message}.`)
+  }
+  throw new CommandFailure(`${file} holds no certificate in PEM.`)
+}
+
+type ExportOptions = ByOption & { readonly output: string; readonly force?: boolean }
+
+const write = async (
+  reference: string,
+  { output, force = false, ...given }: ExportOptions,
+): Promise<void> => {
+  const { exportSigning } = await import('../../operations/signing/export.ts')
+  const { pdf, evidence } = await withService(async (service) => {
+    const by = await actorOf(service, given)
+    return agreed(await exportSigning(service, { reference, by }))
+  })
+  try {
+    await mkdir(output, { recursive: true })
+  } catch (error) {
+    throw new CommandFailure(`${output} can't be made a folder: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+  const paper = join(output, `agreement-${reference}.pdf`)
+  const record = join(output, `evidence-${reference}.json`)
+  await writeNewFile(paper, pieces(pdf), { force })
+  await writeNewFile(record, pieces(Buffer.from(`${JSON.stringify({ reference, evidence }, null, 2)}\n`)), {
+    force,
+  })
+  print(`Wrote ${paper} and ${record}.`)
+}
+
+const pieces = async function* (content: Buffer) {
+  yield content
+}

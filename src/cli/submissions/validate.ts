@@ -1,0 +1,105 @@
+/** `forecourt validate`: asks a model set's rules of a file, without a database or a service. */
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { Facts } from '../../domain/facts.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { SetName } from '../../domain/reference.ts'
+import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../failure.ts'
+import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
+import { examples, toJson } from '../options.ts'
+import { countOf, print, printJson, printTable } from '../print.ts'
+
+export const addValidateCommand = (program: Command): void => {
+  const command = program
+    .command('validate <file>')
+    .summary('check an application in a file')
+    .description(
+      'Check an application in a JSON file, - being standard input, by every rule that needs nothing but the file. Exits with 0 where it is valid, 1 where it is not, 2 where it can’t be read.',
+    )
+    .addOption(
+      new Option('--set <set>', 'its model set: a (quotes) or b (cases)')
+        .choices(['a', 'b'])
+        .makeOptionMandatory(),
+    )
+    .action(validate)
+  examples(toJson(command), [
+    'forecourt validate quote.json --set a',
+    'forecourt validate case.json --set b --json',
+    'generate-case | forecourt validate - --set b',
+  ])
+}
+
+const validate = async (file: string, options: { set: SetName; json?: true }): Promise<void> => {
+  const [set, today] = await Promise.all([modelSet(options.set), todayInDublin()])
+  const body = await readBody(file)
+  const { failures } = set.read(body, { today })
+  const notChecked = uncheckedIn(set)
+  if (options.json) {
+    printJson({ valid: failures.length === 0, failures, notChecked })
+  } else {
+    tell(file, failures, notChecked)
+  }
+  if (failures.length > 0) process.exitCode = EXIT_FAILED
+}
+
+const modelSet = async (name: SetName): Promise<ModelSet> =>
+  name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB
+
+const todayInDublin = async () => {
+  const { dublinDay } = await import('../../operations/service.ts')
+  return dublinDay(Date.now())
+}
+
+const readBody = async (file: string): Promise<object> => {
+  const { BODY_MAXIMUM_BYTES } = await import('../../http/json-body.ts')
+  const bytes = await readBytes(file)
+  if (bytes.length > BODY_MAXIMUM_BYTES) {
+    const found = `${nameOf(file)} has ${bytes.length} bytes`
+    throw new CommandFailure(`${found}; the service takes at most ${BODY_MAXIMUM_BYTES}.`, EXIT_USAGE)
+  }
+  return jsonObjectOf(file, textOf(file, bytes))
+}
+
+const tell = (
+  file: string,
+  failures: readonly { readonly place: string; readonly type: string; readonly message: string }[],
+  notChecked: readonly string[],
+): void => {
+  if (failures.length === 0) print(`${nameOf(file)} is valid.`)
+  else {
+    print(`${nameOf(file)} is invalid: ${countOf(failures.length, 'failure')}.\n`)
+    printTable(
+      ['Place', 'Rule', 'Message'],
+      failures.map(({ place, type, message }) => [place === '' ? '(the whole)' : place, type, message]),
+    )
+    print('')
+  }
+  print(`Not checked: ${notChecked.join('; ')}.`)
+}
+
+/**
+ * What stays unchecked while a fact is not known. Null where nothing does: a fact that is at hand, or one
+ * that only another fact brings into play.
+ */
+const UNCHECKED: Readonly<Record<keyof Facts, string | null>> = {
+  today: null,
+  ownerRequired: 'whether an owner must be named',
+  specialAgreement: 'the dealer’s special agreement (15% rule)',
+  carKnown: 'carId',
+  termsOffered: 'the terms on offer',
+  bankNames: 'the operator’s bank list',
+  registeredOn: null,
+}
+
+/** What the set's rules ask that a file doesn't tell. */
+const uncheckedIn = (set: ModelSet): readonly string[] => {
+  const asked = new Set<string>(set.validator.rules.flatMap(({ rule }) => rule.knows))
+  for (const { type, presence } of set.validator.tree.nodes) {
+    if (type.is === 'kind' && type.knows !== undefined) asked.add(type.knows)
+    if (typeof presence === 'object' && presence.when.test === 'fact') asked.add(presence.when.fact)
+  }
+  const unchecked = Object.entries(UNCHECKED).flatMap(([fact, says]) =>
+    says !== null && asked.has(fact) ? [says] : [],
+  )
+  return ['the owner’s consent', ...unchecked]
+}

@@ -1,0 +1,128 @@
+/** `forecourt user …` */
+import { type Command, Option } from 'commander'
+import type { UserRole } from '../../store/people/users.ts'
+import { examples, toJson } from '../options.ts'
+import { countOf, day, print, printJson, printList } from '../print.ts'
+import { makeChange, withStore } from '../store.ts'
+
+const ROLES = ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'] as const satisfies readonly UserRole[]
+
+export const addUserCommands = (program: Command): void => {
+  const user = program.command('user').summary('people: dealers’ users and the lender’s own')
+  user.description('Users: the people of dealers, who own applications, and those of the lender.')
+  examples(user, [
+    'forecourt user create mary@northside.example --dealer "Northside Motors"',
+    'forecourt user create una@lender.example --role underwriter',
+    'forecourt user change mary@northside.example --role dealerAdmin',
+    'forecourt user disable mary@northside.example',
+  ])
+  addCreate(user)
+  addList(user)
+  user
+    .command('invite <user>')
+    .description('Send the invitation once more, by id or e-mail address, while there is no password.')
+    .action(inviteOnceMore)
+  user
+    .command('change <user>')
+    .description('Give a user another role, by their id or e-mail address. They must sign in again.')
+    .addOption(roleOption('what they are now, of a dealer or of the lender as before').makeOptionMandatory())
+    .action((named: string, { role }: { role: UserRole }) =>
+      changeAndTell(named, { role }, `has the role ${role}`),
+    )
+  user
+    .command('disable <user>')
+    .description('Disable a user by their id or e-mail address. What they own stays theirs.')
+    .action((named: string) => changeAndTell(named, { disabled: true }, 'is disabled'))
+  user
+    .command('enable <user>')
+    .description('Enable a disabled user again.')
+    .action((named: string) => changeAndTell(named, { disabled: false }, 'is enabled'))
+  user
+    .command('end-sessions <user>')
+    .description('Sign a user out wherever they are signed in, by their id or e-mail address.')
+    .action(endSessions)
+}
+
+const roleOption = (says: string): Option => new Option('--role <role>', says).choices(ROLES)
+
+type CreateOptions = {
+  readonly dealer?: string
+  readonly role: UserRole
+  readonly invitation: boolean
+  readonly json?: true
+}
+
+const addCreate = (user: Command): void => {
+  toJson(user.command('create <email>'))
+    .description(
+      'Add a user, and invite them by mail to choose a password. A running service sends the mail.',
+    )
+    .option('--dealer <dealer>', 'the dealer whose user it is, by id or name')
+    .addOption(roleOption('what they are').default('dealerUser'))
+    .option('--no-invitation', 'send no mail; "forecourt user invite" does later')
+    .action(async (email: string, { role, dealer, invitation, json }: CreateOptions) => {
+      const given = { email, role, dealer }
+      const { createUser } = await import('../../operations/users/create.ts')
+      const { inviteUser } = await import('../../operations/users/invite.ts')
+      const created = await makeChange(async (change, ring, jobs) =>
+        invitation
+          ? inviteUser(change, { ring, jobs: await jobs() }, given)
+          : createUser(change, ring, given),
+      )
+      if (json) return printJson(created)
+      print(`Added user ${created.email} (${created.role}), id ${created.id}.`)
+      if (invitation) print('The invitation is sent by the service, at once or when it runs next.')
+    })
+}
+
+const addList = (user: Command): void => {
+  toJson(user.command('list'))
+    .description('List all users.')
+    .action(async ({ json }: { json?: true }) => {
+      const { listUsers } = await import('../../store/people/users.ts')
+      const users = await withStore(({ sql, ring }) => listUsers(sql, ring))
+      const listed = users.map(({ dealer, ...one }) => ({ ...one, dealer: dealer?.name ?? null }))
+      printList(listed, {
+        json,
+        none: 'There are no users.',
+        columns: {
+          'E-mail': ({ email }) => email,
+          Role: ({ role }) => role,
+          Dealer: ({ dealer }) => dealer ?? '(lender)',
+          State: ({ disabledAt, hasPassword }) => {
+            if (disabledAt !== null) return `disabled ${day(disabledAt)}`
+            return hasPassword ? 'enabled' : 'no password yet'
+          },
+          Since: ({ createdAt }) => day(createdAt),
+          Id: ({ id }) => id,
+        },
+      })
+    })
+}
+
+const inviteOnceMore = async (named: string): Promise<void> => {
+  const { NO_SUCH_USER } = await import('../../operations/refusal.ts')
+  const { inviteAgain } = await import('../../operations/users/invite.ts')
+  const { findUser } = await import('../../store/people/users.ts')
+  const { id } = await makeChange(async (change, ring, jobs) => {
+    const user = await findUser(change.sql, ring, named)
+    return user === undefined ? NO_SUCH_USER : inviteAgain(change, await jobs(), user.id)
+  })
+  print(`User ${id} is invited once more; the service sends the mail, at once or when it runs next.`)
+}
+
+const changeAndTell = async (
+  idOrEmail: string,
+  wanted: { readonly role?: UserRole; readonly disabled?: boolean },
+  says: string,
+): Promise<void> => {
+  const { changeUser } = await import('../../operations/users/change.ts')
+  const { id, changed } = await makeChange((change, ring) => changeUser(change, ring, idOrEmail, wanted))
+  print(`User ${id} ${says}${changed ? '' : ', as before'}.`)
+}
+
+const endSessions = async (idOrEmail: string): Promise<void> => {
+  const { endUserSessions } = await import('../../operations/users/end-sessions.ts')
+  const { id, ended } = await makeChange((change, ring) => endUserSessions(change, ring, idOrEmail))
+  print(`User ${id} is signed out: ${countOf(ended, 'session')} ended.`)
+}

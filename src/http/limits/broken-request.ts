@@ -1,0 +1,52 @@
+/** Answers what is not even HTTP, on the bare connection. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { PROBLEMS, type ProblemKind, refusalBody } from '../problem.ts'
+import { destroySoon } from './unread-body.ts'
+
+const BY_CODE: Readonly<Record<string, ProblemKind>> = {
+  HPE_HEADER_OVERFLOW: 'header-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+
+/** `path` is what was asked for, where that is known. */
+export function answerBrokenRequest(
+  this: FastifyInstance,
+  error: Error & { code?: string },
+  socket: Socket,
+  path = '',
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const kind = BY_CODE[error.code ?? ''] ?? 'bad-request'
+  const requestId = randomUUID()
+  this.log.info({ requestId, status: PROBLEMS[kind].status, code: error.code }, 'answered a broken request')
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const detail = kind === 'bad-request' ? 'This is not a valid HTTP request.' : undefined
+  const { status, type, text } = refusalBody(path, kind, requestId, detail)
+  const { title } = PROBLEMS[kind]
+  destroySoon(socket)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  )
+}
+
+/** Answers a request whose Expect header asks for something else than 100-continue. */
+export const answerExpectation = (request: IncomingMessage, response: ServerResponse): void => {
+  const requestId = randomUUID()
+  const { status, type, text } = refusalBody(request.url ?? '', 'expectation-failed', requestId)
+  response.writeHead(status, { 'content-type': type, 'x-request-id': requestId, connection: 'close' })
+  response.end(text)
+}

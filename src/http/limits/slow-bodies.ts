@@ -1,0 +1,55 @@
+/**
+ * Cuts off requests whose body does not arrive in time. Node.js knows one time for all requests, which uploads of
+ * documents need to be long; all others are looked after here.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerBrokenRequest } from './broken-request.ts'
+import { Slots } from './slots.ts'
+
+/** How long a request may take to arrive, unless its route lets it take its time. */
+export const ARRIVAL_MILLISECONDS = 30_000
+/** How long an upload may take: 20 MB over the slowest lines that there still are. */
+export const UPLOAD_ARRIVAL_MILLISECONDS = 15 * 60 * 1_000
+/** How often it is looked for those that take longer. */
+export const ARRIVAL_CHECK_MILLISECONDS = 5_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where a request is held whose body is still arriving. */
+    arrivingSlot: number | undefined
+  }
+}
+
+/** Watches the requests that came in and have not arrived completely; call before any route is registered. */
+export const cutOffSlowBodies = (app: FastifyInstance): void => {
+  const arriving = new Slots<{ readonly request: FastifyRequest; readonly began: number }>()
+  const remove = (request: FastifyRequest) => {
+    if (request.arrivingSlot === undefined) return
+    arriving.remove(request.arrivingSlot)
+    request.arrivingSlot = undefined
+  }
+  app.decorateRequest('arrivingSlot', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.raw.complete && request.routeOptions.config.takesUploads !== true)
+      request.arrivingSlot = arriving.add({ request, began: performance.now() })
+    done()
+  })
+  // One that was answered early may go on arriving, and is still watched.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.raw.complete || request.raw.socket.destroyed) remove(request)
+    done()
+  })
+  const timer = setInterval(() => {
+    const latest = performance.now() - ARRIVAL_MILLISECONDS
+    for (const { request, began } of arriving) {
+      if (began > latest) continue
+      remove(request)
+      const { raw } = request
+      if (raw.complete || raw.socket.destroyed) continue
+      const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      answerBrokenRequest.call(app, error, raw.socket, raw.url)
+    }
+  }, ARRIVAL_CHECK_MILLISECONDS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

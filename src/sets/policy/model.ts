@@ -1,0 +1,203 @@
+/** The form of a file with a decision policy: its fields and rules, declared as a model set's are. */
+
+import type { BorrowerType as Borrower, LoanType as Loan } from '../../domain/application.ts'
+import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
+import { MEASURE_NAMES, MEASURES, type MeasureName, UNITS } from '../../domain/policy/measures.ts'
+import { POLICY_OUTCOMES, type PolicyOutcome } from '../../domain/policy/policy.ts'
+import { boolean } from '../../kinds/boolean.ts'
+import { decimal } from '../../kinds/decimal.ts'
+import { enumeration } from '../../kinds/enumeration.ts'
+import { countCharacters, hasAtMost, string } from '../../kinds/kind.ts'
+import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
+import { over } from '../../rules/condition.ts'
+import { Fault } from '../../rules/fault.ts'
+import { list, within } from '../../rules/field.ts'
+import { compile } from '../../rules/validate.ts'
+import { BorrowerType, LoanType } from '../b/enumerations.ts'
+import { BOUND_DECIMALS, type Bound, boundFromNumber, boundToNumber, UNIT_WORDS } from './units.ts'
+
+/** What a file says of a rule: exactly one of `above`, `below` and `missing`. */
+export type RuleEntry = {
+  name: string
+  measure: MeasureName
+  above?: Bound
+  below?: Bound
+  missing?: boolean
+  outcome: PolicyOutcome
+  whenMissing?: PolicyOutcome | 'ignore'
+  borrowerTypes?: Borrower[]
+  loanTypes?: Loan[]
+}
+
+export type PolicyEntry = {
+  /** Written by `policy show`; an import finds its own. */
+  version?: number
+  rules: RuleEntry[]
+  otherwise: PolicyOutcome
+  fourEyesFrom?: Cents
+}
+
+const RULES_MAXIMUM = 1_000
+export const RULE_NAME_MAXIMUM_CHARACTERS = 100
+const EURO_DECIMALS = 2
+
+const named = <N extends string>(name: string, names: readonly N[]) =>
+  enumeration(name, Object.fromEntries(names.map((one) => [one, one])) as Record<N, N>)
+
+const MeasureKind = named<MeasureName>('Measure', MEASURE_NAMES)
+const OutcomeKind = named<PolicyOutcome>('Outcome', POLICY_OUTCOMES)
+const WhenMissingKind = named<PolicyOutcome | 'ignore'>('WhenMissing', [...POLICY_OUTCOMES, 'ignore'])
+
+const ruleName = string({
+  name: 'name of a rule',
+  says: `a name of at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters`,
+  faults: ['maxLength', 'name'],
+  check: (name) => {
+    if (!hasAtMost(name, RULE_NAME_MAXIMUM_CHARACTERS)) {
+      const says = `must have at most ${RULE_NAME_MAXIMUM_CHARACTERS} characters, not ${countCharacters(name)}`
+      return new Fault('maxLength', says)
+    }
+    return /\p{Cc}/u.test(name) ? new Fault('name', 'must have no control characters') : name
+  },
+})
+
+const bound = decimal<Bound>({
+  what: 'a number',
+  decimals: BOUND_DECIMALS,
+  min: 0,
+  max: INT32_MAXIMUM,
+  exactly: boundFromNumber,
+  asNumber: boundToNumber,
+})
+
+const amount = decimal<Cents>({
+  what: 'an amount in euro',
+  decimals: EURO_DECIMALS,
+  min: 0,
+  max: INT32_MAXIMUM,
+  exactly: fromEuros,
+  asNumber: toEuros,
+})
+
+const entry = within<RuleEntry, PolicyEntry, unknown>()
+const RuleModel = entry.model('Rule', {
+  name: entry.required(ruleName, 'name'),
+  measure: entry.required(MeasureKind, 'measure'),
+  above: entry.optional(bound, 'above'),
+  below: entry.optional(bound, 'below'),
+  missing: entry.optional(boolean, 'missing'),
+  outcome: entry.required(OutcomeKind, 'outcome'),
+  whenMissing: entry.optional(WhenMissingKind, 'whenMissing'),
+  borrowerTypes: entry.optional(list(BorrowerType), 'borrowerTypes'),
+  loanTypes: entry.optional(list(LoanType), 'loanTypes'),
+})
+
+const policy = within<PolicyEntry, PolicyEntry, unknown>()
+const PolicyModel = policy.model('Policy', {
+  version: policy.optional(integer({ min: 0 }), 'version'),
+  rules: policy.required(list(RuleModel, RULES_MAXIMUM), 'rules'),
+  otherwise: policy.required(OutcomeKind, 'otherwise'),
+  fourEyesFromEuro: policy.optional(amount, 'fourEyesFrom'),
+})
+
+const { rule } = over<PolicyEntry, unknown>()
+
+const asksOneThing = rule({
+  type: 'condition',
+  on: 'rules[].measure',
+  reads: {
+    measure: 'rules[].measure',
+    above: 'rules[].above!',
+    below: 'rules[].below!',
+    missing: 'rules[].missing!',
+  },
+  says: 'must have exactly one of above, below and missing beside it',
+  source: 'a rule asks one thing of its measure',
+  holds: ({ above, below, missing }) => Number(above) + Number(below) + Number(missing) === 1,
+})
+
+const missingIsTrue = rule({
+  type: 'condition',
+  on: 'rules[].missing',
+  reads: { missing: 'rules[].missing' },
+  says: 'must be true, or left out',
+  source: 'that a measure is there is asked by above and below',
+  holds: ({ missing }) => missing,
+})
+
+const canBeMissing = rule({
+  type: 'condition',
+  on: 'rules[].missing',
+  reads: { measure: 'rules[].measure', missing: 'rules[].missing' },
+  says: 'must be left out where the measure is never missing',
+  source: 'a rule that never fires is a mistake',
+  holds: ({ measure, missing }) => !missing || MEASURES[measure].missing !== null,
+})
+
+const whenMissingHasABound = rule({
+  type: 'condition',
+  on: 'rules[].whenMissing',
+  reads: { whenMissing: 'rules[].whenMissing', missing: 'rules[].missing!' },
+  says: 'must be left out beside missing: what happens then is the outcome',
+  source: 'a rule says one thing of missing data',
+  holds: ({ missing }) => !missing,
+})
+
+const fitsUnit = (on: 'rules[].above' | 'rules[].below') =>
+  rule({
+    type: 'unit',
+    on,
+    reads: { measure: 'rules[].measure', bound: on },
+    says: 'must be a number that the measure’s unit has',
+    source: 'docs/guides/policy.md › Measures',
+    // The value is the bound of the same rule, which is more than its type tells.
+    holds: ({ measure, bound: value }) => {
+      const { unit } = MEASURES[measure]
+      const { decimals, greatest } = UNITS[unit]
+      const sent = boundToNumber(value as Bound)
+      const isExact = (value as Bound) % 10 ** (BOUND_DECIMALS - decimals) === 0
+      if (isExact && sent <= greatest) return true
+      const what = decimals === 0 ? 'a whole number' : 'a number'
+      const most = decimals === 0 ? '' : `, with at most ${decimals} decimals`
+      return new Fault(
+        'unit',
+        `must be ${what} of ${UNIT_WORDS[unit]} from 0 to ${greatest}${most}`,
+        String(sent),
+      )
+    },
+  })
+
+const filled = (on: 'rules[].borrowerTypes' | 'rules[].loanTypes') =>
+  rule({
+    type: 'minLength',
+    on,
+    reads: { entries: on },
+    says: 'must have at least one entry, or be left out where the rule is for all',
+    source: 'a rule that is for nobody is a mistake',
+    holds: ({ entries }) => entries.length > 0,
+  })
+
+const namesAreUnique = rule({
+  type: 'unique',
+  on: 'rules',
+  reads: { names: 'rules[].name' },
+  says: 'must each have a name of its own',
+  source: 'a case keeps the names of the rules that fired',
+  holds: ({ names }) => {
+    const lower = names.map((name) => name.toLowerCase())
+    const twice = names.find((_, index) => lower.indexOf(lower[index] as string) < index)
+    return twice === undefined || new Fault('unique', `must each have a name of its own; two have "${twice}"`)
+  },
+})
+
+export const policyFile = compile(PolicyModel, [
+  asksOneThing,
+  missingIsTrue,
+  canBeMissing,
+  whenMissingHasABound,
+  fitsUnit('rules[].above'),
+  fitsUnit('rules[].below'),
+  filled('rules[].borrowerTypes'),
+  filled('rules[].loanTypes'),
+  namesAreUnique,
+])

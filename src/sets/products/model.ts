@@ -1,0 +1,413 @@
+/** The form of a file of products, in set B's names: its fields and rules, declared as a model set's are. */
+
+import type {
+  BorrowerType as Borrower,
+  LoanType as Loan,
+  LocalDate,
+  VehicleType as Vehicle,
+} from '../../domain/application.ts'
+import { PER_CENT_DECIMALS } from '../../domain/finance/decimal-parts.ts'
+import type { Fees } from '../../domain/finance/loan.ts'
+import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
+import type { AmountRange, AnnualKilometres, TermRange } from '../../domain/finance/product.ts'
+import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
+import type { Range } from '../../domain/finance/range.ts'
+import { exactRatePerCent, type Rate, rateFromPerCent } from '../../domain/finance/rate.ts'
+import { type Share, shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
+import { boolean } from '../../kinds/boolean.ts'
+import { localDate } from '../../kinds/date-time.ts'
+import { decimal } from '../../kinds/decimal.ts'
+import { enumeration } from '../../kinds/enumeration.ts'
+import { string } from '../../kinds/kind.ts'
+import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
+import { over } from '../../rules/condition.ts'
+import { Fault } from '../../rules/fault.ts'
+import { list, within } from '../../rules/field.ts'
+import { compile } from '../../rules/validate.ts'
+import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
+
+/** What a file says of a product. What it leaves out is filled in by whoever reads it. */
+export type Entry = {
+  id: string
+  /** Written by `product list`; of several versions in one file the newest is meant. */
+  version?: number
+  sample?: boolean
+  name: string
+  loanType: Loan
+  vehicleTypes: Vehicle[]
+  borrowerTypes: Borrower[]
+  inForceFrom: LocalDate
+  inForceTo?: LocalDate
+  terms: TermRange[]
+  amount: AmountRange
+  depositMinimum?: Share
+  vehicleAgeAtEndMaximumMonths?: number
+  rates: RateEntry[]
+  fees: Fees
+  gmfvs?: GmfvEntry[]
+  excessKilometreEuro?: number
+}
+type Ages = { from: number; to?: number }
+type RateEntry = {
+  terms?: Range
+  amount?: AmountRange
+  vehicleAge?: Ages
+  dealerIds?: string[]
+  /** One of the two. */
+  rate?: Rate
+  aprPercent?: number
+}
+type GmfvEntry = {
+  term: number
+  annualKilometres: AnnualKilometres
+  vehicleAge?: Ages
+  /** One of the two. */
+  share?: Share
+  value?: Cents
+}
+type File = { products: Entry[] }
+
+/** What of the installation decides whether a file is right. */
+export type Facts = {
+  readonly dealerId: (idOrName: string) => string | undefined
+  /** Ids of the sandbox's samples. */
+  readonly sampleIds: ReadonlySet<string>
+}
+
+/** Names in set B's words, read into canonical values. */
+const valuesOf = <C extends string>({
+  names,
+  read,
+}: {
+  readonly names: readonly string[]
+  readonly read: (name: string, facts: unknown) => C | Fault
+}): Record<string, C> => Object.fromEntries(names.map((name) => [name, read(name, {}) as C]))
+
+/** Set B has no name for the agricultural vehicles that set A calls CAFAsset. */
+export const ProductVehicleType = enumeration<Record<string, Vehicle>>('VehicleType', {
+  ...valuesOf<Vehicle>(VehicleType),
+  cafAsset: 'agricultural',
+})
+
+const PRODUCTS_MAXIMUM = 1_000
+const RATES_MAXIMUM = 1_000
+const DEALERS_MAXIMUM = 1_000
+const GUARANTEED_VALUES_MAXIMUM = 5_000
+const GMFV_MINIMUM_EURO = 0.01
+const NAME_MAXIMUM_CHARACTERS = 100
+const VEHICLE_AGE_MAXIMUM_MONTHS = 1_200
+const RATE_MAXIMUM_PER_CENT = 100
+const APR_DECIMALS = 3
+const KILOMETRE_DECIMALS = 4
+const KILOMETRE_MINIMUM_EURO = 0.0001
+const KILOMETRE_MAXIMUM_EURO = 10
+/** Just below the whole. */
+const SHARE_MAXIMUM_PER_CENT = 99.999999999
+/** Just above nothing. */
+const SHARE_MINIMUM_PER_CENT = 0.001
+
+const productId = string<string, Facts>({
+  name: 'product id',
+  says: 'an id of 1 to 64 letters, digits, dots, hyphens and underscores',
+  faults: ['id', 'sample'],
+  check: (id, { sampleIds }) => {
+    if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
+      return new Fault('id', 'must be 1 to 64 letters, digits, dots, hyphens and underscores')
+    }
+    return sampleIds.has(id) ? new Fault('sample', 'must not be that of a sample of the sandbox', id) : id
+  },
+})
+
+const productName = string({
+  name: 'product name',
+  says: `a name of at most ${NAME_MAXIMUM_CHARACTERS} characters`,
+  faults: ['maxLength', 'name'],
+  check: (name) => {
+    if (name.length > NAME_MAXIMUM_CHARACTERS) {
+      return new Fault(
+        'maxLength',
+        `must have at most ${NAME_MAXIMUM_CHARACTERS} characters, not ${name.length}`,
+      )
+    }
+    return /\p{Cc}/u.test(name) ? new Fault('name', 'must have no control characters') : name
+  },
+})
+
+const dealer = string<string, Facts>({
+  name: 'dealer',
+  says: 'the name or id of a dealer',
+  faults: ['dealer'],
+  check: (idOrName, { dealerId }) =>
+    dealerId(idOrName) ??
+    new Fault('dealer', 'must be names or ids of dealers, as "forecourt dealer list" shows them', idOrName),
+})
+
+const months = integer({ min: 1, max: TERM_MAXIMUM_MONTHS })
+const ageInMonths = integer({ min: 0, max: VEHICLE_AGE_MAXIMUM_MONTHS })
+const date = localDate<LocalDate>()
+
+const eurosFrom = (min: number) =>
+  decimal<Cents>({
+    what: 'an amount in euro',
+    decimals: 2,
+    min,
+    max: INT32_MAXIMUM,
+    exactly: fromEuros,
+    asNumber: toEuros,
+  })
+const fee = eurosFrom(0)
+const amount = eurosFrom(toEuros(AMOUNT_MINIMUM))
+
+const ratePerCent = decimal<Rate>({
+  what: 'per cents',
+  decimals: PER_CENT_DECIMALS,
+  min: 0,
+  max: RATE_MAXIMUM_PER_CENT,
+  exactly: rateFromPerCent,
+  asNumber: exactRatePerCent,
+})
+/** As it is written: the rate that it comes to is derived once it is known to be one. */
+const aprPerCent = decimal<number>({
+  what: 'per cents',
+  decimals: APR_DECIMALS,
+  min: 0,
+  max: RATE_MAXIMUM_PER_CENT,
+  exactly: (value) => value,
+  asNumber: (value) => value,
+})
+/** Lenders publish 10 cents, 15 cents, and 14.9 pence a mile. */
+const perKilometre = decimal<number>({
+  what: 'an amount in euro',
+  decimals: KILOMETRE_DECIMALS,
+  min: KILOMETRE_MINIMUM_EURO,
+  max: KILOMETRE_MAXIMUM_EURO,
+  exactly: (value) => value,
+  asNumber: (value) => value,
+})
+const sharePerCentFrom = (min: number) =>
+  decimal<Share>({
+    what: 'per cents of the price',
+    decimals: PER_CENT_DECIMALS,
+    min,
+    max: SHARE_MAXIMUM_PER_CENT,
+    exactly: shareFromPerCent,
+    asNumber: shareToPerCent,
+  })
+
+const { rule, is, absent } = over<File, Facts>()
+
+const termRange = within<TermRange, File, Facts>()
+const TermRangeModel = termRange.model('TermRange', {
+  from: termRange.required(months, 'from'),
+  to: termRange.required(months, 'to'),
+  step: termRange.required(months, 'step'),
+})
+
+const termBounds = within<Range, File, Facts>()
+const TermBoundsModel = termBounds.model('TermBounds', {
+  from: termBounds.required(months, 'from'),
+  to: termBounds.required(months, 'to'),
+})
+
+const amounts = within<AmountRange, File, Facts>()
+const AmountModel = amounts.model('Amount', {
+  from: amounts.required(amount, 'from'),
+  to: amounts.required(amount, 'to'),
+})
+
+const ages = within<Ages, File, Facts>()
+const VehicleAgeModel = ages.model('VehicleAge', {
+  from: ages.required(ageInMonths, 'from'),
+  to: ages.optional(ageInMonths, 'to'),
+})
+
+const rate = within<RateEntry, File, Facts>()
+const RateModel = rate.model('Rate', {
+  terms: rate.optional(TermBoundsModel, 'terms'),
+  amount: rate.optional(AmountModel, 'amount'),
+  vehicleAgeMonths: rate.optional(VehicleAgeModel, 'vehicleAge'),
+  dealers: rate.optional(list(dealer, DEALERS_MAXIMUM), 'dealerIds'),
+  ratePercent: rate.requiredWhen(
+    absent('products[].rates[].aprPercent'),
+    ratePerCent,
+    'rate',
+    'Nominal, a year.',
+  ),
+  aprPercent: rate.optional(
+    aprPerCent,
+    'aprPercent',
+    'The APR without fees; the nominal rate is derived from it.',
+  ),
+})
+
+const fees = within<Fees, File, Facts>()
+const FeesModel = fees.model('Fees', {
+  documentation: fees.required(fee, 'documentation'),
+  completion: fees.required(fee, 'completion'),
+})
+
+const value = within<GmfvEntry, File, Facts>()
+const GuaranteedValueModel = value.model('GuaranteedValue', {
+  term: value.required(months, 'term'),
+  annualKilometers: value.required(AnnualKilometers, 'annualKilometres'),
+  vehicleAgeMonths: value.optional(VehicleAgeModel, 'vehicleAge'),
+  percentOfPrice: value.requiredWhen(
+    absent('products[].gmfvs[].value'),
+    sharePerCentFrom(SHARE_MINIMUM_PER_CENT),
+    'share',
+  ),
+  valueEuro: value.optional(eurosFrom(GMFV_MINIMUM_EURO), 'value'),
+})
+
+const entry = within<Entry, File, Facts>()
+const ProductModel = entry.model('Product', {
+  id: entry.required(productId, 'id'),
+  version: entry.optional(integer({ min: 1 }), 'version'),
+  sample: entry.optional(boolean, 'sample'),
+  name: entry.required(productName, 'name'),
+  loanType: entry.required(LoanType, 'loanType'),
+  vehicleTypes: entry.required(list(ProductVehicleType), 'vehicleTypes'),
+  borrowerTypes: entry.required(list(BorrowerType), 'borrowerTypes'),
+  inForceFrom: entry.required(date, 'inForceFrom'),
+  inForceTo: entry.optional(date, 'inForceTo', 'The last day on which it is on offer.'),
+  terms: entry.required(list(TermRangeModel, TERM_MAXIMUM_MONTHS), 'terms', 'In months.'),
+  amount: entry.required(AmountModel, 'amount'),
+  depositMinimumPercent: entry.optional(sharePerCentFrom(0), 'depositMinimum'),
+  vehicleAgeAtEndMaximumMonths: entry.optional(
+    integer({ min: 1, max: VEHICLE_AGE_MAXIMUM_MONTHS }),
+    'vehicleAgeAtEndMaximumMonths',
+  ),
+  rates: entry.required(list(RateModel, RATES_MAXIMUM), 'rates'),
+  fees: entry.required(FeesModel, 'fees'),
+  guaranteedValues: entry.requiredWhen(
+    is('products[].loanType', 'pcp'),
+    list(GuaranteedValueModel, GUARANTEED_VALUES_MAXIMUM),
+    'gmfvs',
+  ),
+  excessKilometerEuro: entry.optional(
+    perKilometre,
+    'excessKilometreEuro',
+    'Of a PCP: for each kilometre beyond the agreed distance.',
+  ),
+})
+
+const file = within<File, File, Facts>()
+const ProductFileModel = file.model('ProductFile', {
+  products: file.required(list(ProductModel, PRODUCTS_MAXIMUM), 'products'),
+})
+
+const filled = (
+  on:
+    | 'products'
+    | 'products[].vehicleTypes'
+    | 'products[].borrowerTypes'
+    | 'products[].terms'
+    | 'products[].rates'
+    | 'products[].rates[].dealerIds'
+    | 'products[].gmfvs',
+) =>
+  rule({
+    type: 'minLength',
+    on,
+    reads: { entries: on },
+    says: 'must have at least one entry',
+    source: 'a product that is for nothing can’t be chosen',
+    holds: ({ entries }) => entries.length > 0,
+  })
+
+const endsAfterItsBeginning = (
+  range:
+    | 'products[].terms[]'
+    | 'products[].amount'
+    | 'products[].rates[].terms'
+    | 'products[].rates[].amount'
+    | 'products[].rates[].vehicleAge'
+    | 'products[].gmfvs[].vehicleAge',
+) =>
+  rule({
+    type: 'range',
+    on: `${range}.to`,
+    reads: { from: `${range}.from`, to: `${range}.to` },
+    says: 'must not be less than from',
+    source: 'both ends belong to a range',
+    // Beginning and end are those of one range, which is more than their types tell.
+    holds: ({ from, to }) => (from as number) <= (to as number),
+  })
+
+const oneOfTwo = (
+  on: 'products[].rates[].aprPercent' | 'products[].gmfvs[].value',
+  other: 'products[].rates[].rate' | 'products[].gmfvs[].share',
+  says: string,
+) =>
+  rule({
+    type: 'oneOfTwo',
+    on,
+    reads: { value: on, other },
+    says,
+    source: 'one of them follows from the other',
+    holds: () => false,
+  })
+
+const nameOf = (id: string, version: number | undefined): string =>
+  version === undefined ? id : `${id} version ${version}`
+
+const idsAreUnique = rule({
+  type: 'unique',
+  on: 'products',
+  reads: { ids: 'products[].id', versions: 'products[].version?' },
+  says: 'must each have an id of its own',
+  source: 'an import adds one version of a product',
+  holds: ({ ids, versions }) => {
+    const unnumbered = new Set(ids.filter((_, index) => versions[index] === undefined))
+    const names = ids.map((id, index) => (unnumbered.has(id) ? id : nameOf(id, versions[index])))
+    const twice = names.find((name, index) => names.indexOf(name) < index)
+    return twice === undefined || new Fault('unique', `must each have an id of its own; two have ${twice}`)
+  },
+})
+
+const isNoSample = rule({
+  type: 'sample',
+  on: 'products[].sample',
+  reads: { sample: 'products[].sample', id: 'products[].id' },
+  says: 'must not be true: a sample is nothing to be offered',
+  source: 'only the sandbox has samples',
+  holds: ({ sample }) => !sample,
+})
+
+const endsAfterItBegins = rule({
+  type: 'inForceTo',
+  on: 'products[].inForceTo',
+  reads: { from: 'products[].inForceFrom', to: 'products[].inForceTo' },
+  says: 'must not be before inForceFrom',
+  source: 'the last day on which the product is on offer',
+  holds: ({ from, to }) => to >= from,
+})
+
+export const productFile = compile(ProductFileModel, [
+  filled('products'),
+  filled('products[].vehicleTypes'),
+  filled('products[].borrowerTypes'),
+  filled('products[].terms'),
+  filled('products[].rates'),
+  filled('products[].rates[].dealerIds'),
+  filled('products[].gmfvs'),
+  endsAfterItsBeginning('products[].terms[]'),
+  endsAfterItsBeginning('products[].amount'),
+  endsAfterItsBeginning('products[].rates[].terms'),
+  endsAfterItsBeginning('products[].rates[].amount'),
+  endsAfterItsBeginning('products[].rates[].vehicleAge'),
+  endsAfterItsBeginning('products[].gmfvs[].vehicleAge'),
+  oneOfTwo(
+    'products[].rates[].aprPercent',
+    'products[].rates[].rate',
+    'must not stand beside ratePercent: a row states one of them',
+  ),
+  oneOfTwo(
+    'products[].gmfvs[].value',
+    'products[].gmfvs[].share',
+    'must not stand beside percentOfPrice: a row states one of them',
+  ),
+  idsAreUnique,
+  isNoSample,
+  endsAfterItBegins,
+])

@@ -1,6 +1,6 @@
 /**
  * Writes the reference in docs/reference from the source: both sets' fields and rules, the types of failure,
- * the settings and the documents of OpenAPI and AsyncAPI. With --check it writes nothing and fails where a file is stale.
+ * the settings, the commands and the documents of OpenAPI and AsyncAPI. With --check it writes nothing and fails where a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SETTINGS, type Setting } from '../src/config.ts'
@@ -12,6 +12,7 @@ import { type FieldRow, type Reference, referenceOf } from '../src/rules/referen
 import type { RuleWords } from '../src/rules/words.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
+import { commandSections } from './commands.ts'
 
 const FOLDER = new URL('reference/', import.meta.url)
 const NOT_EDITED = 'Generated from the source by `npm run generate`; changes here are overwritten.'
@@ -21,6 +22,7 @@ const pages = (): Readonly<Record<string, string>> => ({
   'set-b.md': setPage(setB, 'Set B: cases'),
   'failures.md': failuresPage(),
   'settings.md': settingsPage(SETTINGS),
+  'commands.md': commandsPage(),
   'asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
   'openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 })
@@ -116,6 +118,12 @@ const settingsPage = (settings: readonly Setting[]): string =>
         says,
       ]),
     ),
+  ])
+
+const commandsPage = (): string =>
+  document('Commands', [
+    'What each command says of itself with `--help`. In the folder of the installation, `node bin/forecourt.js` stands for `forecourt`. [The command line](../guides/command-line.md) tells what the commands are for.',
+    ...commandSections(),
   ])
 
 const document = (title: string, parts: readonly string[]): string =>

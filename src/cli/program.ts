@@ -38,7 +38,8 @@ export const run = async (commandLine: readonly string[]): Promise<number | unde
   }
 }
 
-const program = (): Command => {
+/** All commands, without any of them begun. */
+export const program = (): Command => {
   const { version, description } = createRequire(import.meta.url)('#package.json') as {
     version: string
     description: string

@@ -5,7 +5,7 @@ import type { State } from './states.ts'
 export type SubmissionOutcome =
   /** Valid, and submitted for review. */
   | { readonly is: 'submitted'; readonly reference: string }
-  /** Fails validation: kept in state Open, to be mended and sent again. */
+  /** Fails validation: kept in state Open, to be fixed and sent again. */
   | { readonly is: 'kept'; readonly reference: string; readonly failures: readonly Failure[] }
   /** The application is no longer Open; unchanged. */
   | {

@@ -111,7 +111,7 @@ const CODE = /^[A-Z][A-Z0-9_]{1,39}$/
 const sendingError = ({ code, name = 'Error', responseCode }: Failed): SendingError => {
   const what = typeof code === 'string' && CODE.test(code) ? code : name
   const answer = typeof responseCode === 'number' ? responseCode : undefined
-  // A fault in signing in (535) is the operator's to mend, and the mail is still wanted then.
+  // A fault in signing in (535) is for the operator to fix, and the mail is still wanted then.
   const concernsMail = what === 'EENVELOPE' || what === 'EMESSAGE'
   const isFinal = concernsMail && answer !== undefined && answer >= 500 && answer < 600
   return new SendingError(answer === undefined ? what : `${what} ${answer}`, isFinal)

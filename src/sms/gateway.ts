@@ -58,7 +58,7 @@ export const smsGateway = ({
   },
 })
 
-/** The message itself is at fault; all else may be mended by the operator or by time. */
+/** The message itself is at fault; all else may be fixed by the operator or by time. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 410, 413, 422])
 
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$/

@@ -40,7 +40,7 @@ const figure = (maximum: number, description: string): Part => ({
 export const CASE_MODELS: Readonly<Record<string, Part>> = {
   CaseSubmitApplicationResponseModel: always('The answer to a submission or a dry run.', {
     caseId: textOrNull(
-      'The id of the case that is kept: read its status with it, or send it back to mend the case. Null where nothing was kept.',
+      'The id of the case that is kept: read its status with it, or send it again to fix the case. Null where nothing was kept.',
     ),
     isSubmitted: truth(
       'Whether the case was submitted for review, now or at any time before. False after a submission: the case is kept and held in the state Open.',

@@ -27,14 +27,14 @@ Choose one and stay with it: a reference is unknown under the other set’s path
 ## Validation
 
 - Every failure is reported in one answer, at most one a field, in the order of the models. None is caused by another: a rule that reads a field that failed is skipped.
-- An application that fails is **kept**, in the state Open. Mend it and submit the whole of it again with its reference.
+- An application that fails is **kept**, in the state Open. Fix it and submit the whole of it again with its reference.
 - Null and an absent field are the same: not given. So is an empty or blank string in a field of text or of an enumeration. Blanks around a value are trimmed before its format is checked.
 - Fields that are not described here are ignored.
 - Conditions and rules across fields are told in the descriptions and, for programs, in \`x-required-when\` and \`x-rules\`. The schemas describe the bodies; the answer of the service decides.
 
 ## Repeating requests safely
 
-Send an \`Idempotency-Key\` with every POST that changes something. When an answer is lost, send the same request with the same key again: within 24 hours you get the first answer, byte for byte, and nothing happens twice. The same key with another body is refused with 422; while the first request is still running it is 409. Refusals that kept nothing are not stored, so the request can be mended and sent with the same key.
+Send an \`Idempotency-Key\` with every POST that changes something. When an answer is lost, send the same request with the same key again: within 24 hours you get the first answer, byte for byte, and nothing happens twice. The same key with another body is refused with 422; while the first request is still running it is 409. Refusals that kept nothing are not stored, so the request can be fixed and sent with the same key.
 
 ## Being told
 

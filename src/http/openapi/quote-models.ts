@@ -38,7 +38,7 @@ export const QUOTE_MODELS: Readonly<Record<string, Part>> = {
       'Every field that fails, in the order of the models; at most one failure a field.',
     ),
     quoteReference: textOrNull(
-      'The reference of the quote that is kept: read its status with it, or send it back to mend the quote. Null where nothing was kept.',
+      'The reference of the quote that is kept: read its status with it, or send it again to fix the quote. Null where nothing was kept.',
     ),
     wasSubmitted: truth('Whether the quote was submitted for review, now or at any time before.'),
   }),

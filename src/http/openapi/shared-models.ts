@@ -82,7 +82,7 @@ export const CARS_MAXIMUM = 200
 export const CARS_DEFAULT = 50
 
 const STATE_MEANS: Readonly<Record<State, string>> = {
-  Open: 'kept, but not submitted for review: mend it and submit it again',
+  Open: 'kept, but not submitted for review: fix it and submit it again',
   Submitted: 'valid, and waiting for review',
   InReview: 'a person reviews it',
   Approved: 'approved; signing can start once no requirement is outstanding',

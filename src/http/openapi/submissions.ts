@@ -37,7 +37,7 @@ export const submit = (words: SetWords, samples: readonly SampleApplication[]): 
     description: `Validates the ${noun} as a whole, keeps it, and answers with its \`${reference}\`.
 
 - **Valid:** it is submitted for review (\`${submitted}\` is true).
-- **Not valid:** it is kept in the state Open, and \`${errors}\` names every field that fails. Mend it and send the whole ${noun} again with its \`${reference}\`; the same ${noun} is then submitted, not a new one.
+- **Not valid:** it is kept in the state Open, and \`${errors}\` names every field that fails. Fix it and send the whole ${noun} again with its \`${reference}\`; the same ${noun} is then submitted, not a new one.
 - **No longer Open:** it is left as it is, and the one failure is \`changeDenied\`.
 
 All three are answered with status 200: the body tells them apart. Send a null \`${reference}\` for a new ${noun}.

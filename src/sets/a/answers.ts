@@ -37,7 +37,7 @@ export const submissionAnswer = (
       return answer('Success', {})
     case 'kept':
       return answer('Invalid', {
-        errorMessage: `${countOf(outcome.failures)} The quote is kept: mend it and send it again with its quoteReference.`,
+        errorMessage: `${countOf(outcome.failures)} The quote is kept: fix it and send it again with its quoteReference.`,
         errors: outcome.failures.map(toError),
         quoteReference: outcome.reference,
       })

@@ -31,7 +31,7 @@ const SESSION = { client_encoding: 'UTF8', plan_cache_mode: 'force_generic_plan'
 /** The oldest PostgreSQL that the statements here run on. */
 export const POSTGRES_MINIMUM_MAJOR = 15
 
-/** A fault of the database's set-up that the operator can mend. */
+/** A fault of the database's set-up that the operator can fix. */
 export class DatabaseError extends Error {}
 
 /** How long statements and waits may take, in milliseconds. */

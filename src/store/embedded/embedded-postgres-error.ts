@@ -1,6 +1,6 @@
-// What goes wrong with the embedded database and can be mended by the operator, in plain sentences.
+// What goes wrong with the embedded database and can be fixed by the operator, in plain sentences.
 
-/** Thrown for what the operator can mend; its message is one or two plain sentences. */
+/** Thrown for what the operator can fix; its message is one or two plain sentences. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }

@@ -175,7 +175,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.equal((await stat(join(dataDir, 'postgres.log.1'))).size, 6_000_000)
   })
 
-  test('what the operator can mend is said in plain sentences', async (t) => {
+  test('what the operator can fix is said in plain sentences', async (t) => {
     const folder = await temporaryFolder(t)
     const saysOf = async (dataDir: string): Promise<string> => {
       const refused = startEmbeddedPostgres({ dataDir, fsync: false })
@@ -198,7 +198,7 @@ suite('embedded PostgreSQL', { concurrency: 3 }, () => {
       await saysOf(older),
       /was made by PostgreSQL 17, and this Forecourt comes with PostgreSQL \d+\.\d+\./,
     )
-    // A start that failed has given the lock back, and a mended cluster starts.
+    // A start that failed has given the lock back, and a repaired cluster starts.
     await writeFile(join(older, 'postgres', 'PG_VERSION'), '18\n')
     await (await start(t, older)).stop()
 

@@ -38,7 +38,7 @@ type Options = {
 /**
  * Starts the embedded server on a DATA_DIR, making whatever is missing, or takes over the one that a killed service
  * left running. The server is started again whenever it ends without being stopped here.
- * Throws EmbeddedPostgresError for what the operator can mend.
+ * Throws EmbeddedPostgresError for what the operator can fix.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const packageFolder = findPackage()

@@ -26,7 +26,7 @@ export type KeyRing = {
   readonly reload: () => void
 }
 
-/** A fault of the ring that the operator can mend. */
+/** A fault of the ring that the operator can fix. */
 export class KeyRingError extends Error {}
 
 /** A new secret in the form that ENCRYPTION_KEYS takes: `id:base64`. */

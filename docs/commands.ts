@@ -24,7 +24,7 @@ const helpOf = (command: Command): string => {
   })
   command.outputHelp()
   // They stand on a page of their own.
-  return text.replace(/\nSettings are environment variables:\n[^]*$/, '').trimEnd()
+  return text.replace(/\nSettings are environment variables:\n[\s\S]*$/, '').trimEnd()
 }
 
 /** A heading for each first word, and under it each command with its help. */

@@ -98,7 +98,7 @@ export const PLANS: Readonly<Record<string, PagePlan>> = {
       'sh npm ci && npm test': { notRun: 'It would run this test.' },
       'json { "status": "Invalid", "errorMessage": "The quote is Submitted': {
         answerTo: `curl -s http://127.0.0.1:8080/api/quote/submit \\
-          -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d @data/mended.json`,
+          -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d @data/corrected.json`,
         values: 'alike',
       },
       'sh node bin/forecourt.js validate': { exits: 1 },

@@ -15,6 +15,7 @@ import {
 import { newSecret, signatureHeaders } from '../src/events/sign-webhook.ts'
 import { FAILURE_TYPES } from '../src/http/openapi/failure-types.ts'
 import { PROBLEMS } from '../src/http/problem.ts'
+import { ROOMS } from './house.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const GENERATED_OR_FOREIGN = /(?:^|\/)(?:node_modules|data|out|coverage|\.git)(?:\/|$)/
@@ -267,3 +268,27 @@ test('every decision record is in the list, under its own title, and short', () 
 })
 
 const RECORD_MAXIMUM_LINES = 41
+
+/** The part of a page under a heading, up to the next heading of any level. */
+const sectionOf = (page: string, heading: string): string => {
+  const text = textOf(page)
+  const start = text.indexOf(`\n${heading}\n`)
+  assert.notEqual(start, -1, `${page} has no ${heading}`)
+  const end = text.indexOf('\n#', start + heading.length)
+  return text.slice(start, end === -1 ? undefined : end)
+}
+
+test('the architecture page names every room', () => {
+  const page = 'docs/architecture.md'
+  const sections: readonly (readonly [folder: string, text: string])[] = [
+    ['src/operations/', sectionOf(page, '### Rooms of operations')],
+    ['src/store/', sectionOf(page, '### Rooms of the store')],
+    ['', sectionOf(page, '## The house')],
+  ]
+  const unnamed = ROOMS.map(({ path }) => path).filter((path) => {
+    const [folder, text] = sections.find(([start]) => path.startsWith(start)) ?? ['', '']
+    const names = [path, path.slice(folder.length), path.slice(path.lastIndexOf('/') + 1)]
+    return !names.some((name) => text.includes(`\`${name}\``) || text.includes(`\`${name}/\``))
+  })
+  assert.deepEqual(unnamed, [])
+})

@@ -5,11 +5,10 @@
 import type { Actor } from './actor.ts'
 import type { Check } from './check.ts'
 import type { Offer } from './finance/selection.ts'
-import { isClosed } from './moves.ts'
 import type { PolicyFinding } from './policy/policy.ts'
 import { outstandingNames, type Requirement } from './requirement.ts'
 import type { ShownFor } from './shown-for.ts'
-import type { State } from './states.ts'
+import { allows, isAtRest, type State } from './states.ts'
 
 export type CaseFile = {
   /** The client's own data, as JSON text as it was sent. */
@@ -65,7 +64,7 @@ export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [
 
 /** The file of an application that has just been moved. Who sends it again starts its judgement anew. */
 export const fileAfterMove = (file: CaseFile, to: State): CaseFile => {
-  if (to === 'Open') {
+  if (allows(to, 'resubmit')) {
     const { customData, requirements, checks, shownFor } = file
     return {
       ...EMPTY_FILE,
@@ -77,13 +76,13 @@ export const fileAfterMove = (file: CaseFile, to: State): CaseFile => {
   }
   // What waits for a second person's approval waits no more once somebody has looked at it otherwise.
   const approvals = to === 'InReview' ? [] : file.approvals
-  const kept = to === 'Declined' || isClosed(to) ? [] : file.plans
+  const kept = isAtRest(to) ? [] : file.plans
   // What was to be done with a signing ends with it.
-  const plans = to === 'AwaitingSignature' ? kept : kept.filter(({ does }) => !isOfSigning(does))
+  const plans = allows(to, 'sign') ? kept : kept.filter(({ does }) => !isOfSigning(does))
   const { shownFor: _, ...rest } = file
   return { ...rest, approvals, plans }
 }
 
 /** The names of the documents that are wanted now: of an application that is declined or closed, none. */
 export const wantedNames = (file: CaseFile, state: State): readonly string[] =>
-  state === 'Declined' || isClosed(state) ? [] : outstandingNames(file.requirements)
+  isAtRest(state) ? [] : outstandingNames(file.requirements)

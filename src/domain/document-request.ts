@@ -1,19 +1,10 @@
 /** Which requirement a document is for, and whether one is taken for it as things are. */
 import type { CaseFile } from './case-file.ts'
 import { isOutstanding, type Requirement } from './requirement.ts'
-import type { State } from './states.ts'
+import { allows, type State } from './states.ts'
 
 /** Why nothing is taken: what was asked can't be understood, or can't be done as things are. */
 export type NotWanted = { readonly is: 'badRequest' | 'notPossible'; readonly says: string }
-
-/** In these states documents are taken; in Open only while there are requirements, from before it was sent back. */
-const TAKING: ReadonlySet<State> = new Set([
-  'Submitted',
-  'InReview',
-  'Approved',
-  'AwaitingSignature',
-  'Signed',
-])
 
 /** The requirement with this id, or the only one outstanding with this name. */
 export const wantedRequirement = (
@@ -21,7 +12,7 @@ export const wantedRequirement = (
   { requirements }: CaseFile,
   sought: string,
 ): Requirement | NotWanted => {
-  if (!TAKING.has(state) && !(state === 'Open' && requirements.length > 0))
+  if (!allows(state, 'showDocuments') && !(allows(state, 'showDocumentsAgain') && requirements.length > 0))
     return { is: 'notPossible', says: `The application is ${state}, and takes no documents.` }
   const byId = requirements.find(({ id }) => id === sought)
   if (byId !== undefined) return taking(byId)

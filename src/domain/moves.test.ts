@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isClosed, MOVES, moveBetween, wayTo } from './moves.ts'
-import { STATES, type State } from './states.ts'
+import { MOVES, moveBetween, wayTo } from './moves.ts'
+import { isClosed, STATES, type State } from './states.ts'
 
 /** The table of Decisions › States, as it stands there. */
 const DECIDED: Readonly<Record<State, readonly State[]>> = {

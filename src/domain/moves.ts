@@ -76,9 +76,6 @@ export const REASON_MAXIMUM_CHARACTERS = 1_000
 export const moveBetween = (from: State, to: State): Move | undefined =>
   MOVES.find((move) => move.from === from && move.to === to)
 
-/** States that nothing leads out of. */
-export const isClosed = (state: State): boolean => MOVES.every(({ from }) => from !== state)
-
 /** The shortest way from one state to another by moves, the first state left out; undefined where none leads there. */
 export const wayTo = (from: State, to: State): readonly State[] | undefined => {
   const ways = new Map<State, readonly State[]>([[from, []]])

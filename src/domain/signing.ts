@@ -1,6 +1,6 @@
 /** A signing: who signs what, how far it is, and what the signing operation tells of it (Decisions › States). */
 import type { Offer } from './finance/selection.ts'
-import type { State } from './states.ts'
+import { allows, isSigned, type State } from './states.ts'
 
 /**
  * `preparing` while the agreement is made, `underWay` while signers are asked, `sealing` once all have signed and the
@@ -81,11 +81,11 @@ export type SigningFile = {
 
 export const SIGNING_LASTS_DAYS = 14
 
-/** What the operation answers in a state that nothing is started from; undefined for Approved, where it is asked further. */
+/** What the operation answers in a state that nothing is started from; undefined where signing can start, which is asked further. */
 export const statusWithout = (state: State): SigningStatus | undefined => {
-  if (state === 'Approved') return undefined
-  if (state === 'AwaitingSignature') return 'inProgress'
-  return state === 'Signed' || state === 'PaidOut' ? 'completed' : 'notReady'
+  if (allows(state, 'startSigning')) return undefined
+  if (allows(state, 'sign')) return 'inProgress'
+  return isSigned(state) ? 'completed' : 'notReady'
 }
 
 /** What signers are told of a signing that has ended unsigned; undefined for any other. */

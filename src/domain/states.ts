@@ -1,4 +1,4 @@
-/** The states of an application, one set of names for both model sets (Decisions › States). */
+/** The states of an application, one set of names for both model sets, and what each allows (Decisions › States). */
 export const STATES = [
   'Open',
   'Submitted',
@@ -15,3 +15,93 @@ export const STATES = [
 export type State = (typeof STATES)[number]
 
 export const isState = (name: string): name is State => (STATES as readonly string[]).includes(name)
+
+/** What may be done with an application beside moving it, and by whom. */
+export type Activity =
+  /** The client sends it again. */
+  | 'resubmit'
+  /** Client and staff upload documents for its requirements. */
+  | 'showDocuments'
+  /** The same, where it has requirements from before it was sent back. */
+  | 'showDocumentsAgain'
+  /** Staff ask for a document in words of their own. */
+  | 'addRequirements'
+  /** Staff accept, refuse or waive what was shown. */
+  | 'judgeRequirements'
+  /** Staff and providers make and record checks. */
+  | 'check'
+  /** The service or staff judge it; it may wait for a second person's approval. */
+  | 'judge'
+  /** The policy decides by itself, while no person has taken it up. */
+  | 'decideByPolicy'
+  /** Client, owner and staff start the signing. */
+  | 'startSigning'
+  /** Its signers sign. */
+  | 'sign'
+
+/** A flag that is absent is false. */
+type StateRow = {
+  readonly allows: readonly Activity[]
+  /** No move leads out of it. */
+  readonly ends?: true
+  /** It is decided against or ended: no document is wanted, and the service plans nothing. */
+  readonly rests?: true
+  /** It waits for others than the lender, and expires where none of them moves it. */
+  readonly waits?: true
+  /** The lender's approval stands: checks are made and documents are there. */
+  readonly isApproved?: true
+  /** All have signed. */
+  readonly isSigned?: true
+}
+
+const OF_REVIEW = ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'judge'] as const
+
+const ROWS = {
+  Open: {
+    allows: ['resubmit', 'showDocumentsAgain', 'addRequirements', 'judgeRequirements'],
+    waits: true,
+  },
+  Submitted: { allows: [...OF_REVIEW, 'decideByPolicy'] },
+  InReview: { allows: OF_REVIEW },
+  Approved: {
+    allows: ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'startSigning'],
+    waits: true,
+    isApproved: true,
+  },
+  Declined: { allows: [], rests: true },
+  AwaitingSignature: { allows: ['showDocuments', 'judgeRequirements', 'sign'], isApproved: true },
+  Signed: { allows: ['showDocuments', 'judgeRequirements'], isApproved: true, isSigned: true },
+  PaidOut: { allows: [], ends: true, rests: true, isApproved: true, isSigned: true },
+  Withdrawn: { allows: [], ends: true, rests: true },
+  Expired: { allows: [], ends: true, rests: true },
+} as const satisfies Readonly<Record<State, StateRow>>
+
+const rowOf = (state: State): StateRow => ROWS[state]
+
+/** Whether this may be done with an application in the state. */
+export const allows = (state: State, activity: Activity): boolean => rowOf(state).allows.includes(activity)
+
+/** All states in which this may be done, in the order of their names. */
+export const statesAllowing = (activity: Activity): readonly State[] =>
+  STATES.filter((state) => allows(state, activity))
+
+/** Whether no move leads out of the state. */
+export const isClosed = (state: State): boolean => rowOf(state).ends ?? false
+
+/** Whether the application is decided against or ended, so that no document is wanted and nothing is planned. */
+export const isAtRest = (state: State): boolean => rowOf(state).rests ?? false
+
+/** Whether an application comes into the state only once the lender has approved it. */
+export const isApproved = (state: State): boolean => rowOf(state).isApproved ?? false
+
+/** Whether an application comes into the state only once all have signed. */
+export const isSigned = (state: State): boolean => rowOf(state).isSigned ?? false
+
+/** The states that wait for others than the lender, from which applications expire. */
+export type WaitingState = {
+  [Name in State]: (typeof ROWS)[Name] extends { readonly waits: true } ? Name : never
+}[State]
+
+const isWaiting = (state: State): state is WaitingState => rowOf(state).waits ?? false
+
+export const WAITING_STATES: readonly WaitingState[] = STATES.filter(isWaiting)

@@ -8,6 +8,7 @@ import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { firedText } from '../../domain/policy/words.ts'
 import type { Requirement } from '../../domain/requirement.ts'
+import { allows } from '../../domain/states.ts'
 import type { StaffEntry, StaffListed } from '../../operations/applications/list-for-staff.ts'
 import type { ShownCase } from '../../operations/underwriting/show-case.ts'
 import { countOf, moment, print, printList } from '../print.ts'
@@ -176,7 +177,7 @@ export const printDocuments = (
   })
 
 const printApprovals = ({ file, state }: ShownCase, emailOf: EmailOf): void => {
-  print(`\nApprovals${state === 'Submitted' || state === 'InReview' ? ': waits for a second person' : ''}`)
+  print(`\nApprovals${allows(state, 'judge') ? ': waits for a second person' : ''}`)
   for (const { by, at, offer } of standingApprovals(file.approvals))
     print(
       `  ${moment(new Date(at))}  ${whoText(by, emailOf)}${offer === undefined ? '' : `  ${loanText(offer)}`}`,

@@ -4,7 +4,7 @@ import { type CaseFile, fileAfterMove } from '../../domain/case-file.ts'
 import { type Hand, moveBetween } from '../../domain/moves.ts'
 import type { Requirement } from '../../domain/requirement.ts'
 import { shownForOf } from '../../domain/shown-for.ts'
-import type { State } from '../../domain/states.ts'
+import { allows, type State } from '../../domain/states.ts'
 import { fileOf, sealFile } from '../../store/applications/case-file.ts'
 import type { ApplicationHead } from '../../store/applications/read.ts'
 import { writeChange } from '../../store/applications/write-change.ts'
@@ -110,7 +110,7 @@ export const writeCase = async (
     requestId: requestId ?? null,
   }
   const isWritten =
-    move !== undefined && application.state === 'AwaitingSignature'
+    move !== undefined && allows(application.state, 'sign')
       ? await moveWithSigning(service, application, { move, by: actor }, (sql) => writeChange(sql, row))
       : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'
@@ -119,7 +119,7 @@ export const writeCase = async (
 }
 
 /**
- * What is Open is to be held against what is sent again: from when it is sent back, or from the first requirement of one
+ * What can be sent again is to be held against what is sent again: from when it is sent back, or from the first requirement of one
  * that was never valid, its requirements stand for what was sent last.
  */
 const fileAfter = async (
@@ -130,7 +130,7 @@ const fileAfter = async (
 ): Promise<CaseFile> => {
   const isMoved = to !== application.state
   const after = isMoved ? fileAfterMove(file, to) : file
-  if (to !== 'Open' || after.requirements.length === 0) return after
+  if (!allows(to, 'resubmit') || after.requirements.length === 0) return after
   if (!isMoved && after.shownFor !== undefined) return after
   const sent = await canonicalOf(service, application)
   return sent === undefined ? after : { ...after, shownFor: shownForOf(sent) }

@@ -1,19 +1,19 @@
 /** Lets applications expire that nobody moves, a little at a time and beside requests (Decisions › States). */
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
-import { type ExpiringState, holdExpiring } from '../../store/applications/expiring.ts'
+import { WAITING_STATES, type WaitingState } from '../../domain/states.ts'
+import { holdExpiring } from '../../store/applications/expiring.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { moveApplication } from './move.ts'
 
 /** After how many days of 24 hours applications of a state expire; undefined for never. */
-export type DaysUntilExpiry = Readonly<Record<ExpiringState, number | undefined>>
+export type DaysUntilExpiry = Readonly<Record<WaitingState, number | undefined>>
 
 const EVERY_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 /** Few enough that whoever wants one of those that are held hardly waits. */
 const BATCH_ROWS = 50
-const STATES: readonly ExpiringState[] = ['Open', 'Approved']
 const BY = { kind: 'service', id: 'expiry' } as const
 
 /** Lets all those expire whose time is over, unless it is told to stop between two batches. Tells how many that was. */
@@ -23,7 +23,7 @@ export const expireOnce = async (
   signal?: AbortSignal,
 ): Promise<number> => {
   let expired = 0
-  for (const state of STATES) {
+  for (const state of WAITING_STATES) {
     const allowed = days[state]
     if (allowed === undefined) continue
     for (;;) {
@@ -41,7 +41,7 @@ export const expireOnce = async (
  * One transaction holds what it moves. So a resubmission, a withdrawal or another process either was first, and the
  * application isn't found here, or waits for this batch and finds it expired.
  */
-const expireBatch = (service: Service, state: ExpiringState, since: Date): Promise<number> =>
+const expireBatch = (service: Service, state: WaitingState, since: Date): Promise<number> =>
   inTransaction(service, async (inside) => {
     const ids = await holdExpiring(inside.sql, state, { since, limit: BATCH_ROWS })
     await Promise.all(ids.map((id) => expire(inside, id)))

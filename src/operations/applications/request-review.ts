@@ -5,6 +5,7 @@
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
+import { moveBetween } from '../../domain/moves.ts'
 import type { State } from '../../domain/states.ts'
 import { listTransitions } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
@@ -33,7 +34,7 @@ export const requestReview = async (
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return { is: 'unknown' }
   const { id, state } = application
-  if (state !== 'Declined') return { is: 'notDeclined', state }
+  if (!moveBetween(state, 'InReview')?.by.includes('client')) return { is: 'notDeclined', state }
   const last = (await listTransitions(service.sql, id)).at(-1)
   // The sandbox declines in the policy's stead, so that developers can try this out.
   if (last?.byKind !== 'service') return { is: 'byPerson' }

@@ -4,7 +4,7 @@ import { checksLacking, needsFourEyes } from '../../domain/approval.ts'
 import { type CaseFile, isOfSigning, type Plan } from '../../domain/case-file.ts'
 import type { Check } from '../../domain/check.ts'
 import { toldOfDecline } from '../../domain/decline-reasons.ts'
-import type { State } from '../../domain/states.ts'
+import { allows } from '../../domain/states.ts'
 import { waiveUsual } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
@@ -13,9 +13,6 @@ import { actOnSigning } from '../signing/sandbox-signer.ts'
 import { makeChecks } from './make-checks.ts'
 
 const NOTHING = { is: 'nothing' } as const
-
-/** Where an application may be for the service to judge it. */
-const JUDGED_FROM: readonly State[] = ['Submitted', 'InReview']
 
 /**
  * Does all that is due by now. Others that do the same at once do no harm: each plan is done once. The signal ends what
@@ -70,7 +67,7 @@ const postpone = async (service: Service, id: string, { at, does }: Plan): Promi
 const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange => {
   const { application, file } = open
   const unchanged = { file, audits: [] }
-  if (!JUDGED_FROM.includes(application.state)) return unchanged
+  if (!allows(application.state, 'judge')) return unchanged
   if (does === 'refer')
     return application.state === 'InReview'
       ? unchanged
@@ -113,7 +110,7 @@ export const passedInSandbox = (file: CaseFile, revision: number, at: number): r
  */
 const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange | undefined => {
   const { offer, policy } = file
-  if (policy === undefined || application.state !== 'Submitted') return undefined
+  if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
   if (policy.outcome === 'decline') return declined(file)
   if (policy.outcome !== 'approve' || offer === undefined) return undefined
   const { fourEyesFrom } = service.directory.current().policy

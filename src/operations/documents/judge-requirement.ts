@@ -1,22 +1,12 @@
 /** The lender's staff accept or refuse what was shown, or do without it. */
 import type { Actor } from '../../domain/actor.ts'
 import { REQUIREMENT_REASON_MAXIMUM_CHARACTERS, type Requirement } from '../../domain/requirement.ts'
-import type { State } from '../../domain/states.ts'
+import { allows } from '../../domain/states.ts'
 import { hasDocument } from '../../store/documents/documents.ts'
 import { changeCase } from '../applications/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
 import type { Service } from '../service.ts'
-
-/** Until it is paid out: by then all are accepted or waived. */
-const JUDGED_IN: readonly State[] = [
-  'Open',
-  'Submitted',
-  'InReview',
-  'Approved',
-  'AwaitingSignature',
-  'Signed',
-]
 
 const VERDICTS = {
   accept: { to: 'accepted', from: ['received', 'refused'], needsReason: false },
@@ -59,7 +49,7 @@ export const judgeRequirement = async (
     { actor: by },
     async ({ application, file, now }) => {
       const { state } = application
-      if (!JUDGED_IN.includes(state))
+      if (!allows(state, 'judgeRequirements'))
         return new Refusal(`${reference} is ${state}, so its documents are judged no more.`)
       const before = file.requirements.find((one) => one.id === id)
       if (before === undefined) return new Refusal(`${reference} has no requirement ${id}.`)

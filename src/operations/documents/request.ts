@@ -6,7 +6,7 @@ import {
   REQUIREMENT_NAME_MAXIMUM_CHARACTERS,
   type Requirement,
 } from '../../domain/requirement.ts'
-import type { State } from '../../domain/states.ts'
+import { allows } from '../../domain/states.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { changeCase } from '../applications/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
@@ -19,9 +19,6 @@ export type AskedDocument = {
   readonly applicant: number | null
   readonly by: Actor
 }
-
-/** While these last, documents can be asked for. */
-const ASKED_FOR_IN: readonly State[] = ['Open', 'Submitted', 'InReview', 'Approved']
 
 /** The requirement that it makes; refused where the same is asked for already, or the application is too far on. */
 export const askForDocument = async (
@@ -49,7 +46,7 @@ export const askForDocument = async (
     { actor: by },
     ({ application, file, now }) => {
       const { state } = application
-      if (!ASKED_FOR_IN.includes(state))
+      if (!allows(state, 'addRequirements'))
         return new Refusal(`${reference} is ${state}, so no documents are asked for any more.`)
       const { requirements } = file
       if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))

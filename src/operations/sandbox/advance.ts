@@ -5,7 +5,7 @@ import type { CaseFile } from '../../domain/case-file.ts'
 import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { type Hand, moveBetween, wayTo } from '../../domain/moves.ts'
-import type { State } from '../../domain/states.ts'
+import { allows, isApproved, type State } from '../../domain/states.ts'
 import { waiveAll, waiveUnsettled } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationHead } from '../../store/applications/read.ts'
@@ -36,8 +36,8 @@ export const advanceInSandbox = async (
   const first = caller.mode === 'test' ? await read() : undefined
   if (first === undefined) return { is: 'unknown' }
   const way = wayTo(first.state, to)
-  // Only a valid submission leads out of Open to where an application is judged.
-  if (way === undefined || (first.state === 'Open' && way[0] === 'Submitted'))
+  // Only a valid submission leads to where an application is judged.
+  if (way === undefined || (allows(first.state, 'resubmit') && way[0] === 'Submitted'))
     return { is: 'noWay', from: first.state }
   const judged = fileOf(service, first)
   for (const next of way) {
@@ -55,7 +55,7 @@ export const advanceInSandbox = async (
       requestId,
       changes: (file) => {
         if (next === 'Submitted') return submittedAgain(file, judged)
-        return SATISFIED.includes(next) ? satisfied(file, application, next, service.now()) : file
+        return isApproved(next) ? satisfied(file, application, next, service.now()) : file
       },
     })
     if (moved !== 'moved') return { is: 'conflict' }
@@ -70,9 +70,6 @@ const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: C
   ...(askedOffer === undefined || askedOffer === null ? {} : { offer: askedOffer }),
   ...(policy === undefined ? {} : { policy }),
 })
-
-/** The states that an application reaches only once its checks are made and its documents are there. */
-const SATISFIED: readonly State[] = ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']
 
 const satisfied = (file: CaseFile, { revision }: ApplicationHead, to: State, at: number): CaseFile => ({
   ...file,

@@ -11,6 +11,7 @@ import {
   type SigningStatus,
   statusWithout,
 } from '../../domain/signing.ts'
+import { allows, statesAllowing } from '../../domain/states.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationHead } from '../../store/applications/read.ts'
@@ -46,7 +47,10 @@ export const startSigning = async (
   const status = statusWithout(state)
   if (status === 'inProgress' || status === 'completed') return status
   const reference = referenceOf(modelSet, id)
-  if (status !== undefined) return new Refusal(`${reference} is ${state}; signing starts from Approved.`)
+  if (status !== undefined)
+    return new Refusal(
+      `${reference} is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
+    )
   const key = signingKeyOf(service, application)
   const sent = key === undefined ? undefined : await canonicalOf(service, application)
   if (key === undefined || sent === undefined)
@@ -79,7 +83,7 @@ const overtaken = async (
   { id, modelSet }: ApplicationHead,
 ): Promise<SigningStatus | Refusal> => {
   const newest = await service.findApplication(id)
-  if (newest?.state === 'AwaitingSignature') return 'inProgress'
+  if (newest !== undefined && allows(newest.state, 'sign')) return 'inProgress'
   return new Refusal(`${referenceOf(modelSet, id)} was changed meanwhile; look at it again.`)
 }
 

@@ -9,6 +9,7 @@ import type { Application } from '../../domain/application.ts'
 import type { Facts } from '../../domain/facts.ts'
 import type { ModelSet, Named, SubmissionHead } from '../../domain/model-set.ts'
 import { idOfReference } from '../../domain/reference.ts'
+import { allows } from '../../domain/states.ts'
 import type { SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Reading } from '../../rules/validate.ts'
 import { type ApplicationHead, lookUpForSubmission } from '../../store/applications/read.ts'
@@ -56,7 +57,7 @@ export const prepareSubmission = async (
   const kept = found.application
   if (kept !== undefined) {
     if (!mayAccess(caller, kept)) return { is: 'unknownReference' }
-    if (kept.state !== 'Open') {
+    if (!allows(kept.state, 'resubmit')) {
       const reference = head.reference.is === 'named' ? head.reference.name : ''
       return { is: 'changeDenied', reference, state: kept.state, everSubmitted: kept.everSubmitted }
     }

@@ -7,7 +7,7 @@ import { type DeclineCode, toldOfDecline } from '../../domain/decline-reasons.ts
 import { euroText } from '../../domain/finance/money.ts'
 import { moveBetween, REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
 import { isSettled } from '../../domain/requirement.ts'
-import type { State } from '../../domain/states.ts'
+import { allows, type State } from '../../domain/states.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
@@ -116,7 +116,7 @@ const changeFor = async (
   const { decision, code } = decided
   const { state } = application
   // Other figures take a signing back that is under way: what is signed is what was approved.
-  if (decision === 'approve' && state === 'AwaitingSignature' && isGiven(decided.figures ?? {}))
+  if (decision === 'approve' && allows(state, 'sign') && isGiven(decided.figures ?? {}))
     return approval(service, reference, open, decided, told)
   if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
   if (decision === 'approve') return approval(service, reference, open, decided, told)
@@ -169,7 +169,7 @@ const approval = async (
 ): Promise<CaseChange | Refusal> => {
   const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
   if (other instanceof Refusal) return other
-  if (application.state === 'AwaitingSignature' && other !== undefined && isSameOffer(file.offer, other))
+  if (allows(application.state, 'sign') && other !== undefined && isSameOffer(file.offer, other))
     return new Refusal(
       `These are the figures that ${reference} is approved with already; its signing goes on as it is.`,
     )

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/actor.ts'
 import { checksLacking } from '../../domain/approval.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import type { CheckName } from '../../domain/check.ts'
-import type { State } from '../../domain/states.ts'
+import { allows, type State } from '../../domain/states.ts'
 import type { Failure } from '../../rules/validate.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { findRevision, listTransitions } from '../../store/applications/read.ts'
@@ -69,7 +69,7 @@ export const readForStaff = async (service: Service, reference: string): Promise
     checksLacking: checksLacking(file, revision, file.offer?.loanAmount),
     duplicates,
     duplicatesAreAll: areAll,
-    failures: state === 'Open' ? (sent?.failures ?? []) : [],
+    failures: allows(state, 'resubmit') ? (sent?.failures ?? []) : [],
     history: transitions.map(({ byKind, by, reason, ...move }) => ({
       ...move,
       by: { kind: byKind, id: by },

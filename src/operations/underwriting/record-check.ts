@@ -8,7 +8,7 @@ import {
   type CheckName,
   type CheckResult,
 } from '../../domain/check.ts'
-import type { State } from '../../domain/states.ts'
+import { allows, type State, statesAllowing } from '../../domain/states.ts'
 import { changeCase, type OpenCase } from '../applications/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
@@ -22,9 +22,6 @@ export type RecordedCheck = {
   /** For the lender alone. A check is waived only with one. */
   readonly note?: string | undefined
 }
-
-/** While these last, checks are made and recorded. */
-export const CHECKED_IN: readonly State[] = ['Submitted', 'InReview', 'Approved']
 
 /** The state that the application is in then: the policy may approve what now lacks nothing. */
 export const recordCheck = async (
@@ -46,9 +43,9 @@ export const recordCheck = async (
     { actor: by },
     ({ application, file, now }) => {
       const { state, revision } = application
-      if (!CHECKED_IN.includes(state))
+      if (!allows(state, 'check'))
         return new Refusal(
-          `${reference} is ${state}; checks are recorded while it is ${CHECKED_IN.join(', ')}.`,
+          `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
         )
       const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
       const checked = { ...file, checks: [...file.checks, check] }

@@ -1,12 +1,13 @@
 /** The lender's staff have the providers that are plugged in make the checks that nobody has made yet. */
 import type { Actor } from '../../domain/actor.ts'
+import { allows, statesAllowing } from '../../domain/states.ts'
 import { changeCase } from '../applications/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { type ChecksMade, ChecksNotKept, makeChecks } from '../decisioning/make-checks.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { CHECKED_IN, plansOnceChecked } from './record-check.ts'
+import { plansOnceChecked } from './record-check.ts'
 
 /**
  * What became of what they found; what providers leave open is not among it. Then the policy may approve what lacks
@@ -22,8 +23,10 @@ export const askForChecks = async (
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
   const { id, state } = found
-  if (!CHECKED_IN.includes(state))
-    return new Refusal(`${reference} is ${state}; checks are made while it is ${CHECKED_IN.join(', ')}.`)
+  if (!allows(state, 'check'))
+    return new Refusal(
+      `${reference} is ${state}; checks are made while it is ${statesAllowing('check').join(', ')}.`,
+    )
   const made = await makeChecks(service, id).catch(refusedWhereNotKept(reference))
   if (made instanceof Refusal) return made
   await changeCase(service, id, { actor: by }, (open) => {

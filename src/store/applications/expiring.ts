@@ -1,15 +1,12 @@
 /** Finds applications that nobody has moved for long, and holds them for the transaction that moves them. */
-import type { State } from '../../domain/states.ts'
+import type { WaitingState } from '../../domain/states.ts'
 import type { Queries } from '../connection/database.ts'
-
-/** The states from which applications expire. */
-export type ExpiringState = Extract<State, 'Open' | 'Approved'>
 
 /**
  * From when their days are counted. A sending that failed leaves an application `Open` and begins its days anew; a
  * move sets `updated_at` too. Each state has a partial index on its column, which needs the state as a literal.
  */
-const COUNTED_FROM: Readonly<Record<ExpiringState, string>> = { Open: 'updated_at', Approved: 'state_since' }
+const COUNTED_FROM: Readonly<Record<WaitingState, string>> = { Open: 'updated_at', Approved: 'state_since' }
 
 /**
  * The ids of up to `limit` applications that have been in this state, untouched, since the moment or longer; those
@@ -17,7 +14,7 @@ const COUNTED_FROM: Readonly<Record<ExpiringState, string>> = { Open: 'updated_a
  */
 export const holdExpiring = async (
   transaction: Queries,
-  state: ExpiringState,
+  state: WaitingState,
   { since, limit }: { readonly since: Date; readonly limit: number },
 ): Promise<readonly string[]> => {
   const column = COUNTED_FROM[state]

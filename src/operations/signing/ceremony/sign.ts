@@ -9,6 +9,7 @@ import type { Visitor } from '../../../auth/person.ts'
 import type { Application } from '../../../domain/application.ts'
 import type { Signature, Signer, SigningFile } from '../../../domain/signing.ts'
 import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
+import { allows } from '../../../domain/states.ts'
 import { lastStep, step } from '../../../signing/evidence-steps.ts'
 import { givenSignature } from '../../../signing/given-signature.ts'
 import { fileOf } from '../../../store/applications/case-file.ts'
@@ -143,7 +144,7 @@ const isAsAgreed = (
   service: Service,
   { file: { revision, offer }, application }: Pick<OpenSigning, 'file' | 'application'>,
 ): boolean =>
-  application.state === 'AwaitingSignature' &&
+  allows(application.state, 'sign') &&
   application.revision === revision &&
   isDeepStrictEqual(fileOf(service, application).offer, offer)
 

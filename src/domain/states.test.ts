@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { MOVES, moveBetween } from './moves.ts'
+import {
+  type Activity,
+  allows,
+  isApproved,
+  isAtRest,
+  isClosed,
+  isSigned,
+  STATES,
+  type State,
+  statesAllowing,
+  WAITING_STATES,
+} from './states.ts'
+
+/** The states in which each question is answered with yes, in the order of their names. */
+const ACTIVITIES: Readonly<Record<Activity, readonly State[]>> = {
+  resubmit: ['Open'],
+  showDocuments: ['Submitted', 'InReview', 'Approved', 'AwaitingSignature', 'Signed'],
+  showDocumentsAgain: ['Open'],
+  addRequirements: ['Open', 'Submitted', 'InReview', 'Approved'],
+  judgeRequirements: ['Open', 'Submitted', 'InReview', 'Approved', 'AwaitingSignature', 'Signed'],
+  check: ['Submitted', 'InReview', 'Approved'],
+  judge: ['Submitted', 'InReview'],
+  decideByPolicy: ['Submitted'],
+  startSigning: ['Approved'],
+  sign: ['AwaitingSignature'],
+}
+
+for (const [activity, states] of Object.entries(ACTIVITIES) as [Activity, readonly State[]][]) {
+  test(`${activity} is allowed in ${states.join(', ')}, and nowhere else`, () => {
+    assert.deepEqual(statesAllowing(activity), states)
+    for (const state of STATES) assert.equal(allows(state, activity), states.includes(state), state)
+  })
+}
+
+for (const [name, holds, states] of [
+  ['is closed', isClosed, ['PaidOut', 'Withdrawn', 'Expired']],
+  ['is at rest', isAtRest, ['Declined', 'PaidOut', 'Withdrawn', 'Expired']],
+  ['is approved', isApproved, ['Approved', 'AwaitingSignature', 'Signed', 'PaidOut']],
+  ['is signed', isSigned, ['Signed', 'PaidOut']],
+] as const) {
+  test(`an application ${name} in ${states.join(', ')}, and nowhere else`, () => {
+    assert.deepEqual(STATES.filter(holds), states)
+  })
+}
+
+test('applications that wait for others expire, and no other', () => {
+  assert.deepEqual(WAITING_STATES, ['Open', 'Approved'])
+  const expiring = STATES.filter((state) => moveBetween(state, 'Expired') !== undefined)
+  assert.deepEqual(WAITING_STATES, expiring)
+})
+
+test('what a state allows agrees with the moves out of it', () => {
+  for (const state of STATES) {
+    const leads = (to: State) => moveBetween(state, to) !== undefined
+    assert.equal(isClosed(state), !MOVES.some(({ from }) => from === state), state)
+    assert.equal(allows(state, 'resubmit'), leads('Submitted'), state)
+    assert.equal(allows(state, 'startSigning'), leads('AwaitingSignature'), state)
+    assert.equal(allows(state, 'sign'), leads('Signed'), state)
+    if (isClosed(state)) assert.ok(isAtRest(state), state)
+    if (isAtRest(state)) assert.ok(!Object.keys(ACTIVITIES).some((name) => allows(state, name as Activity)))
+  }
+})

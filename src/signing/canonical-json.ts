@@ -1,7 +1,5 @@
-/**
- * JSON with one way to write each value (RFC 8785): members sorted by UTF-16 units, numbers and strings as ECMAScript writes
- * them, no blanks. JSON.stringify does all of it but the order and the refusals.
- */
+/** JSON with one way to write each value (RFC 8785): members sorted by UTF-16 units, no blanks. */
+import canonicalize from 'canonicalize'
 
 export type JsonValue =
   | string
@@ -13,37 +11,16 @@ export type JsonValue =
 
 /** Throws a TypeError for what JSON cannot say: undefined, functions, infinities, and halves of surrogate pairs. */
 export const canonicalJson = (value: JsonValue): string => {
-  switch (typeof value) {
-    case 'string':
-      return text(value)
-    case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be written in JSON.`)
-      return JSON.stringify(value)
-    case 'boolean':
-      return String(value)
-    case 'object':
-      return value === null ? 'null' : structure(value)
-    default:
-      throw new TypeError(`A ${typeof value} cannot be written in JSON.`)
-  }
+  if (!isJson(value)) throw new TypeError('The value cannot be written in JSON.')
+  return canonicalize(value) as string
 }
 
-const structure = (value: readonly JsonValue[] | { readonly [member: string]: JsonValue }): string => {
-  if (isList(value)) return `[${Array.from(value, canonicalJson).join(',')}]`
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null)
-    throw new TypeError('Only plain objects can be written in JSON.')
-  const members = Object.keys(value)
-    .sort(byUnits)
-    .map((member) => `${text(member)}:${canonicalJson(value[member] as JsonValue)}`)
-  return `{${members.join(',')}}`
+/** The library leaves out or converts, as JSON.stringify does, what evidence must not hold. */
+const isJson = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object') return typeof value === 'boolean' || Number.isFinite(value)
+  if (Array.isArray(value)) return Array.from(value).every(isJson)
+  return value === null || (isPlain(value) && Object.entries(value).flat().every(isJson))
 }
 
-const isList = (value: unknown): value is readonly JsonValue[] => Array.isArray(value)
-
-const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const text = (value: string): string => {
-  if (!value.isWellFormed()) throw new TypeError('A string holds half of a surrogate pair.')
-  return JSON.stringify(value)
-}
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value))

@@ -26,6 +26,20 @@ test('an entry’s hash is SHA-256 over its RFC 8785 form, as anyone can work it
   assert.equal(sample[1]?.previous, sample[0]?.hash)
 })
 
+test('evidence keeps its hashes from version to version, whatever names and numbers it holds', () => {
+  const data: JsonValue = {
+    '€': 4.5,
+    '\r': null,
+    '\ufb33': 1e-27,
+    1: [true, {}],
+    '😀': 1e30,
+    ö: 'Niamh Samplé\n',
+  }
+  const entry = appendEvidence(sample[0], { at, kind: 'signed', data })
+  assert.equal(sample[0]?.hash, '2fd3fa0d33885706331d3d56bccc9bdf15334e571187ef9055e04137920c55ea')
+  assert.equal(entry.hash, 'df14337477a78240ac274ed64e19525c8485e701f63eaaf53ee719dcb5bada88')
+})
+
 test('a whole chain is found good, and its head is told', () => {
   assert.deepEqual(verifyEvidence(sample), { ok: true, head: sample[2]?.hash })
   assert.deepEqual(verifyEvidence([]), { ok: true, head: EVIDENCE_START })

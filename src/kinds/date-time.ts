@@ -93,35 +93,26 @@ const dayBefore = ({ year, month, day }: Day): Day => {
     : { year: year - 1, month: 12, day: 31 }
 }
 
-/** Dublin's own mean time, used until 1916, was 25 minutes and 21 seconds behind Greenwich. */
-const DUBLIN_MEAN_TIME_BEHIND_SECONDS = 25 * 60 + 21
-/** Its one summer time, on top of that. */
-const SUMMER_1916_AHEAD_SECONDS = 60 * 60 - DUBLIN_MEAN_TIME_BEHIND_SECONDS
-/** When clocks went to 1916's summer time, and when to Greenwich time, both in seconds of a day in UTC. */
-const CHANGES_1916_SECONDS = 2 * 60 * 60 + DUBLIN_MEAN_TIME_BEHIND_SECONDS
-/** Since then Dublin has been an hour ahead or not at all, which changes the day in the last hour only. */
+/** From this year on Dublin has been an hour ahead of UTC or not at all, which changes the day in the last hour only. */
+const WHOLE_HOURS_FROM_YEAR = 1917
 const LAST_HOUR_SECONDS = 23 * 60 * 60
 /** The first year of today's pattern: summer time at least from April to September, none from November to February. */
 const SUMMER_TIME_PATTERN_FROM_YEAR = 1972
 
-/** By how many days Dublin's calendar differs from that of UTC, so many seconds into a day of UTC. */
+/**
+ * By how many days Dublin's calendar differs from that of UTC, so many seconds into a day of UTC. The time zone
+ * database is asked only where these years leave it open: it takes several times as long as all else here.
+ */
 const dublinShift = (utc: Day, seconds: number): -1 | 0 | 1 => {
   const { year, month } = utc
-  if (isBefore(utc, seconds, 5, 21)) return seconds < DUBLIN_MEAN_TIME_BEHIND_SECONDS ? -1 : 0
-  if (isBefore(utc, seconds, 10, 1)) return seconds >= SECONDS_PER_DAY - SUMMER_1916_AHEAD_SECONDS ? 1 : 0
-  if (seconds < LAST_HOUR_SECONDS) return 0
+  if (year >= WHOLE_HOURS_FROM_YEAR && seconds < LAST_HOUR_SECONDS) return 0
   if (year >= SUMMER_TIME_PATTERN_FROM_YEAR && month !== 3 && month !== 10) {
     return month >= 4 && month <= 9 ? 1 : 0
   }
-  const instant = Date.UTC(year, month - 1, utc.day, 0, 0, seconds)
-  return dayInDublin.format(instant) === String(utc.day) ? 0 : 1
-}
-
-/** Whether it was before the change of clocks on that day of 1916. */
-const isBefore = (utc: Day, seconds: number, month: number, day: number): boolean => {
-  if (utc.year !== 1916) return utc.year < 1916
-  if (utc.month !== month) return utc.month < month
-  return utc.day < day || (utc.day === day && seconds < CHANGES_1916_SECONDS)
+  // Date.UTC takes years before 100 for those of the twentieth century; the calendar repeats after 400 years.
+  const instant = Date.UTC(year < 100 ? year + 400 : year, month - 1, utc.day, 0, 0, seconds)
+  if (dayInDublin.format(instant) === String(utc.day)) return 0
+  return seconds < SECONDS_PER_DAY / 2 ? -1 : 1
 }
 
 const dayInDublin = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Dublin', day: 'numeric' })

@@ -1,33 +1,55 @@
 /**
- * Runs an operation as one transaction. It reads and writes through the service that it is given, and those who wait for
- * events are woken only once these are committed: whoever looked earlier would not find them.
+ * Runs an operation as one transaction. It reads and writes through the service that it is given. Readers of events are
+ * woken only after the commit: earlier they would not find them.
  */
 import { applicationFinder } from '../store/applications/read.ts'
 import type { Database, Transaction } from '../store/connection/database.ts'
 import type { Service } from './service.ts'
 
+/** Ends a transaction, keeps nothing of it, and makes `inTransaction` return `result`. */
+export type Undo<U> = (result: U) => never
+
 /**
- * What `work` gives, once it is committed; what it throws undoes all of it. All of `inside` is the one connection of the
- * transaction: another must not be waited for, since all of them may wait for what is held here. A transaction that
- * `work` begins is a part of this one that can fail alone.
+ * Returns the result of `work` once it is committed. An error that `work` throws undoes all of it, and so does `undo`.
+ * `work` uses nothing but `inside`, which has one connection: another must not be waited for, since all of them may wait
+ * for a lock held here. A transaction that `work` begins is a part of this one that can fail alone.
  */
-export const inTransaction = async <T>(
+export const inTransaction = async <T, U = never>(
   service: Service,
-  work: (inside: Service) => Promise<T>,
-): Promise<T> => {
+  work: (inside: Service, undo: Undo<U>) => Promise<T>,
+): Promise<T | U> => {
   let hasEvents = false
   const toldEvents = () => {
     hasEvents = true
   }
-  const result = await service.sql.begin(async (transaction) => {
-    const sql = nesting(transaction)
-    return work({ ...service, sql, findApplication: applicationFinder(sql), toldEvents })
-  })
-  if (hasEvents) service.toldEvents()
-  return result as T
+  let undone: Undone<U> | undefined
+  const undo = (result: U): never => {
+    undone = new Undone(result)
+    throw undone
+  }
+  try {
+    const result = await service.sql.begin(async (transaction) => {
+      const sql = nesting(transaction)
+      return work({ ...service, sql, findApplication: applicationFinder(sql), toldEvents }, undo)
+    })
+    if (hasEvents) service.toldEvents()
+    return result as T
+  } catch (error) {
+    // One transaction within another has an `undo` of its own.
+    if (undone === undefined || error !== undone) throw error
+    return undone.result
+  }
 }
 
-/** The service with its clock at rest: what is written together has one time, and events are in the order of theirs. */
+class Undone<U> extends Error {
+  readonly result: U
+  constructor(result: U) {
+    super('The transaction is undone')
+    this.result = result
+  }
+}
+
+/** The service with its clock at rest: all writes of a transaction have one time, and events keep the order of theirs. */
 export const atInstant = (service: Service, now: number): Service => ({ ...service, now: () => now })
 
 const nesting = (transaction: Transaction): Database => {

@@ -5,8 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { expireOnce } from '../../src/operations/applications/expire.ts'
 import { answerUnkept } from '../../src/operations/idempotency/request-key.ts'
+import { inTransaction } from '../../src/operations/in-transaction.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { changeSigning } from '../../src/operations/signing/change.ts'
+import { openSigning } from '../../src/operations/signing/open.ts'
+import { moveWithSigning } from '../../src/operations/signing-record/leave.ts'
 import type { Database } from '../../src/store/connection/database.ts'
 import type { World } from '../support/world.ts'
 import { caseIn, headOf, OPERATOR, openGuardWorld } from './guard-world.ts'
@@ -81,6 +84,42 @@ test('a change of a signing tells of its events after the commit, and reads what
   }))
   assert.equal(changed.is, 'changed')
   assert.equal(seen, 'Approved')
+  assert.equal(told(), atStart + 1)
+})
+
+test('a move that another overtakes leaves the signing as it was, also within a transaction that goes on', async () => {
+  const { service, told } = counting()
+  const { reference, id } = await underWay(service, bodyOf('individual'))
+  const application = await headOf(service, reference)
+  const atStart = told()
+  const isMoved = await inTransaction(service, (inside) =>
+    moveWithSigning(inside, application, { move: { to: 'Withdrawn' }, by: OPERATOR }, async () => false),
+  )
+  assert.equal(isMoved, false)
+  assert.equal((await openSigning(service, id))?.row.state, 'underWay')
+  assert.equal(told(), atStart)
+})
+
+test('what is undone within a transaction takes nothing else with it', async () => {
+  const { service, told } = counting()
+  const [kept, undone] = await Promise.all(
+    ['Submitted', 'Submitted'].map(async () => headOf(service, await caseIn(service, 'Submitted'))),
+  )
+  assert.ok(kept && undone)
+  const atStart = told()
+  const result = await inTransaction(service, async (inside) => {
+    await withdraw(inside, kept.id)
+    return inTransaction<'done', 'undone'>(inside, async (deeper, undo) => {
+      await withdraw(deeper, undone.id)
+      return undo('undone')
+    })
+  })
+  assert.equal(result, 'undone')
+  const states = await Promise.all([kept, undone].map(({ id }) => service.findApplication(id)))
+  assert.deepEqual(
+    states.map((found) => found?.state),
+    ['Withdrawn', 'Submitted'],
+  )
   assert.equal(told(), atStart + 1)
 })
 

@@ -1,4 +1,5 @@
 /** Changes an application after it was submitted: the one place where its case file and its state are written. */
+import { optimistically } from '../../concurrency/optimistic.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { type CaseFile, fileAfterMove } from '../../domain/case-file.ts'
 import { type Hand, moveBetween } from '../../domain/moves.ts'
@@ -63,17 +64,20 @@ export const changeCase = async <Refused extends object>(
   by: ChangedBy,
   decide: (open: OpenCase) => CaseChange | Refused | Promise<CaseChange | Refused>,
 ): Promise<CaseChanged<Refused>> => {
-  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const application = await service.findApplication(id)
-    if (application === undefined || application.dataKey === null) return { is: 'unknown' }
-    const now = service.now()
-    const decided = await decide({ application, file: fileOf(service, application), now })
-    if (!isChange(decided)) return { is: 'refused', refused: decided }
-    const written = await writeCase(service, application, by, decided)
-    if (written === 'noSuchMove') throw new Error('A change makes a move that there isn’t')
-    if (written !== 'conflict') return { is: 'changed', ...written }
-  }
-  return { is: 'conflict' }
+  const changed = await optimistically(
+    ROUNDS_MAXIMUM,
+    async (): Promise<CaseChanged<Refused> | undefined> => {
+      const application = await service.findApplication(id)
+      if (application === undefined || application.dataKey === null) return { is: 'unknown' }
+      const now = service.now()
+      const decided = await decide({ application, file: fileOf(service, application), now })
+      if (!isChange(decided)) return { is: 'refused', refused: decided }
+      const written = await writeCase(service, application, by, decided)
+      if (written === 'noSuchMove') throw new Error('A change makes a move that there isn’t')
+      return written === 'conflict' ? undefined : { is: 'changed', ...written }
+    },
+  )
+  return changed ?? { is: 'conflict' }
 }
 
 const isChange = <Refused extends object>(decided: CaseChange | Refused): decided is CaseChange =>

@@ -1,5 +1,6 @@
 /** Withdraws an application on behalf of the client that may read it. */
 import type { Caller } from '../../auth/authenticate.ts'
+import { optimistically } from '../../concurrency/optimistic.ts'
 import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { moveBetween } from '../../domain/moves.ts'
@@ -26,7 +27,7 @@ export const withdrawApplication = async (
   given: { readonly reference: string; readonly reason: string | undefined; readonly requestId: string },
 ): Promise<Withdrawn> => {
   const { reference, reason, requestId } = given
-  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+  const withdrawn = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Withdrawn | undefined> => {
     const application = await findAccessible(service, set, caller, reference)
     if (application === undefined) return { is: 'unknown' }
     const { state } = application
@@ -39,10 +40,9 @@ export const withdrawApplication = async (
       reason,
       requestId,
     })
-    if (moved === 'moved') {
-      const status = await readStatus(service, set, caller, reference)
-      return status === undefined ? { is: 'unknown' } : { is: 'withdrawn', status }
-    }
-  }
-  return { is: 'conflict' }
+    if (moved !== 'moved') return undefined
+    const status = await readStatus(service, set, caller, reference)
+    return status === undefined ? { is: 'unknown' } : { is: 'withdrawn', status }
+  })
+  return withdrawn ?? { is: 'conflict' }
 }

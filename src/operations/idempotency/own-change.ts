@@ -1,6 +1,5 @@
 /** A client changes what is its own and no application: what is done and the audit that says so are one transaction. */
-import { type Change, change, changeWithin } from '../../store/audit/change.ts'
-import type { Transaction } from '../../store/connection/database.ts'
+import { type Change, change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
 import { answerKeptOnce, type Effect } from './request-key.ts'
 import type { Once, RequestKey } from './submission-key.ts'
@@ -30,7 +29,4 @@ export const changeOwnOnce = (
   sent: { readonly key: RequestKey; readonly bytes: Buffer },
   run: (change: Change) => Promise<Effect>,
 ): Promise<Once> =>
-  answerKeptOnce(service, sent.key, sent.bytes, (inside) =>
-    // Inside, the pool is one transaction.
-    changeWithin(inside.sql as unknown as Transaction, byClient(service, by), run),
-  )
+  answerKeptOnce(service, sent.key, sent.bytes, (inside) => change(inside.sql, byClient(service, by), run))

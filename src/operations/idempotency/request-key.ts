@@ -190,33 +190,17 @@ type Done = Extract<Effect, { is: 'done' }>
 /** Refused, or not to be kept, nothing of it stays. */
 type Ended = Effect | { readonly is: 'notKept' }
 
-/** Thrown to undo a transaction. */
-class Undone extends Error {
-  readonly ended: Ended
-  constructor(ended: Ended) {
-    super('The transaction is undone')
-    this.ended = ended
-  }
-}
-
 /** `keep` is the last thing in the transaction, and undoes it where it tells false. */
-const inOneTransaction = async (
+const inOneTransaction = (
   service: Service,
   run: (inside: Service) => Promise<Effect>,
   keep: (inside: Service, effect: Done) => Promise<boolean>,
-): Promise<Ended> => {
-  try {
-    return await inTransaction(service, async (inside): Promise<Done> => {
-      const effect = await run(inside)
-      if (effect.is === 'refused') throw new Undone(effect)
-      if (!(await keep(inside, effect))) throw new Undone({ is: 'notKept' })
-      return effect
-    })
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error
-    return error.ended
-  }
-}
+): Promise<Ended> =>
+  inTransaction<Ended, Ended>(service, async (inside, undo) => {
+    const effect = await run(inside)
+    if (effect.is === 'refused') return undo(effect)
+    return (await keep(inside, effect)) ? effect : undo({ is: 'notKept' })
+  })
 
 const onceOf = (kept: KeptUnderKey | undefined, bodyHash: Buffer): Once | undefined =>
   kept === undefined ? undefined : replayOf(kept, bodyHash)

@@ -2,10 +2,10 @@
 import type { Actor } from '../../domain/actor.ts'
 import type { State } from '../../domain/states.ts'
 import type { ApplicationHead } from '../../store/applications/read.ts'
-import { atomically } from '../../store/audit/change.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { endLinks } from '../../store/signing/signers.ts'
 import { abandonSigning, findSigning, type SigningRow } from '../../store/signing/signings.ts'
+import { inTransaction, type Undo } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { openSigningFile, signingKeyOf } from './stored.ts'
 import { cancelledWith, isUnsigned, tellOfSigning, writeSigningAsRead } from './write.ts'
@@ -21,26 +21,18 @@ export const moveWithSigning = async (
   write: (sql: Queries) => Promise<boolean>,
 ): Promise<boolean> => {
   const at = new Date(service.now())
-  try {
-    return await atomically(service.sql, async (sql) => {
-      const signing = await findSigning(sql, application.id)
-      if (signing === undefined || !isUnsigned(signing.state)) return write(sql)
-      const tell = await voided(service, sql, { application, signing, move, by, at })
-      if (!(await write(sql))) throw new Overtaken()
-      await tell()
-      return true
-    })
-  } catch (error) {
-    if (error instanceof Overtaken) return false
-    throw error
-  }
+  return inTransaction<boolean, false>(service, async ({ sql }, undo) => {
+    const signing = await findSigning(sql, application.id)
+    if (signing === undefined || !isUnsigned(signing.state)) return write(sql)
+    const tell = await voided(service, sql, { application, signing, move, by, at }, undo)
+    if (!(await write(sql))) return undo(false)
+    await tell()
+    return true
+  })
 }
 
 /** Where the application goes, and why. */
 type Leaving = { readonly to: State; readonly reason?: string | undefined }
-
-/** Undoes the transaction. */
-class Overtaken extends Error {}
 
 type Voided = {
   readonly application: ApplicationHead
@@ -55,6 +47,7 @@ const voided = async (
   service: Service,
   sql: Queries,
   { application, signing: row, move, by, at }: Voided,
+  undo: Undo<false>,
 ): Promise<() => Promise<void>> => {
   const key = signingKeyOf(service, application)
   if (key === undefined) {
@@ -63,7 +56,7 @@ const voided = async (
   }
   const reason = move.reason ?? REASONS[move.to] ?? null
   const change = cancelledWith(openSigningFile(key, row), { by, reason, at })
-  if (!(await writeSigningAsRead(sql, { row, key }, change, at))) throw new Overtaken()
+  if (!(await writeSigningAsRead(sql, { row, key }, change, at))) undo(false)
   await endLinks(sql, row.id)
   const told = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
   return () => tellOfSigning(sql, told)

@@ -1,9 +1,10 @@
 /** Changes a signing: its file, its state, its evidence and the move of its application, all together or not at all. */
+import { optimistically } from '../../concurrency/optimistic.ts'
 import type { SigningFile, SigningState } from '../../domain/signing.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationHead } from '../../store/applications/read.ts'
 import { type CaseMove, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'
-import { atInstant, inTransaction } from '../in-transaction.ts'
+import { atInstant, inTransaction, type Undo } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { type SigningWrite, tellOfSigning, toldOf, writeSigningAsRead } from '../signing-record/write.ts'
 import { type OpenedSigning, openSigning } from './open.ts'
@@ -42,16 +43,21 @@ export const changeSigning = async <Refused extends object>(
   by: ChangedBy,
   decide: (open: OpenSigning) => SigningChange | Refused | Promise<SigningChange | Refused>,
 ): Promise<SigningChanged<Refused>> => {
-  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const signing = await openSigning(service, signingId)
-    if (signing === undefined) return { is: 'unknown' }
-    const open: OpenSigning = { ...signing, now: service.now() }
-    const decided = await decide(open)
-    if (!isChange(decided)) return { is: 'refused', refused: decided }
-    if (await isWritten(service, open, by, decided))
-      return { is: 'changed', file: decided.file, state: decided.state ?? open.row.state }
-  }
-  return { is: 'conflict' }
+  const changed = await optimistically(
+    ROUNDS_MAXIMUM,
+    async (): Promise<SigningChanged<Refused> | undefined> => {
+      const signing = await openSigning(service, signingId)
+      if (signing === undefined) return { is: 'unknown' }
+      const open: OpenSigning = { ...signing, now: service.now() }
+      const decided = await decide(open)
+      if (!isChange(decided)) return { is: 'refused', refused: decided }
+      const isDone = await isWritten(service, open, by, decided)
+      return isDone
+        ? { is: 'changed', file: decided.file, state: decided.state ?? open.row.state }
+        : undefined
+    },
+  )
+  return changed ?? { is: 'conflict' }
 }
 
 const isChange = <Refused extends object>(decided: SigningChange | Refused): decided is SigningChange =>
@@ -67,36 +73,29 @@ const isWritten = async (
   const { row, application, file: before, now } = open
   const { file, state = row.state, move, also } = change
   const at = new Date(now)
-  try {
-    await inTransaction(atInstant(service, now), async (inside) => {
-      if (!(await writeSigningAsRead(inside.sql, open, change, at))) throw new Overtaken()
-      if (move !== undefined) await moveWith(inside, application, by, move)
-      if (isTold(toldOf(row.state, before), toldOf(state, file))) {
-        await tellOfSigning(inside.sql, {
-          applicationId: application.id,
-          state,
-          file,
-          at,
-        })
-        inside.toldEvents()
-      }
-      await also?.(inside)
-    })
-  } catch (error) {
-    if (error instanceof Overtaken) return false
-    throw error
-  }
-  return true
+  return inTransaction<boolean, false>(atInstant(service, now), async (inside, undo) => {
+    if (!(await writeSigningAsRead(inside.sql, open, change, at))) return undo(false)
+    if (move !== undefined) await moveWith(inside, application, by, move, undo)
+    if (isTold(toldOf(row.state, before), toldOf(state, file))) {
+      await tellOfSigning(inside.sql, {
+        applicationId: application.id,
+        state,
+        file,
+        at,
+      })
+      inside.toldEvents()
+    }
+    await also?.(inside)
+    return true
+  })
 }
-
-/** Undoes the transaction. */
-class Overtaken extends Error {}
 
 const moveWith = async (
   inside: Service,
   application: ApplicationHead,
   by: ChangedBy,
   move: CaseMove,
+  undo: Undo<false>,
 ): Promise<void> => {
   const written = await writeCase(inside, application, by, {
     file: fileOf(inside, application),
@@ -104,7 +103,7 @@ const moveWith = async (
     move,
   })
   if (written === 'noSuchMove') throw new Error('A signing makes a move that there isn’t')
-  if (written === 'conflict') throw new Overtaken()
+  if (written === 'conflict') undo(false)
 }
 
 const isTold = (before: object, after: object): boolean => JSON.stringify(before) !== JSON.stringify(after)

@@ -11,7 +11,7 @@ import { emailAsTyped } from '../../kinds/email.ts'
 import { irishMobile } from '../../kinds/phone.ts'
 import { Fault } from '../../rules/fault.ts'
 import { step } from '../../signing/evidence-steps.ts'
-import { atomically, changeWithin } from '../../store/audit/change.ts'
+import { change } from '../../store/audit/change.ts'
 import { forgetFailures } from '../../store/people/sign-in-failures.ts'
 import { endLink } from '../../store/signing/signers.ts'
 import { findSigning } from '../../store/signing/signings.ts'
@@ -130,13 +130,11 @@ const linkFor = (
         await forgetFailures(sql, signerSubject('showings', signer.id))
       }
       if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })
-      await atomically(sql, (transaction) =>
-        changeWithin(transaction, { actor: by, now }, async ({ record }) => {
-          const subject = { kind: 'application', id: row.applicationId } as const
-          if (isOther) await record('signing.addressCorrected', subject)
-          if (kind !== undefined) await record('signing.linkSent', subject)
-        }),
-      )
+      await change(sql, { actor: by, now }, async ({ record }) => {
+        const subject = { kind: 'application', id: row.applicationId } as const
+        if (isOther) await record('signing.addressCorrected', subject)
+        if (kind !== undefined) await record('signing.linkSent', subject)
+      })
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Starts the signing of an application for a client that may see it, or tells how far it is. */
 import type { Caller } from '../../auth/authenticate.ts'
+import { optimistically } from '../../concurrency/optimistic.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { SigningStatus } from '../../domain/signing.ts'
 import type { ApplicationHead } from '../../store/applications/read.ts'
@@ -26,15 +27,17 @@ export const startSigningForClient = async (
 ): Promise<StartedForClient> => {
   const by = { actor: { kind: 'client', id: caller.clientId }, requestId: given.requestId } as const
   let before: ApplicationHead | undefined
-  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+  const settled = await optimistically(ROUNDS_MAXIMUM, async (): Promise<StartedForClient | undefined> => {
     const application = await findAccessible(service, set, caller, given.reference)
     if (application === undefined) return { status: 'notPermitted', application }
-    // What was refused would be refused again.
-    if (application.version === before?.version) break
+    // Nobody has changed it, so it would be refused again.
+    if (application.version === before?.version)
+      return { status: await signingStatusOf(service, application), application }
     before = application
     const started = await startSigning(service, application, { by, hand: 'client' })
-    if (!(started instanceof Refusal)) return { status: started, application }
-  }
+    return started instanceof Refusal ? undefined : { status: started, application }
+  })
+  if (settled !== undefined) return settled
   if (before === undefined) throw new Error('A signing was started in no round')
   return { status: await signingStatusOf(service, before), application: before }
 }

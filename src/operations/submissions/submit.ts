@@ -1,5 +1,6 @@
 /** Submits an application, or sends one again: validated as a whole, then kept, whatever came of it. */
 import type { Caller } from '../../auth/authenticate.ts'
+import { optimistically } from '../../concurrency/optimistic.ts'
 import { EMPTY_FILE } from '../../domain/case-file.ts'
 import { knownMemberText } from '../../domain/json-text.ts'
 import { type ModelSet, valueAt } from '../../domain/model-set.ts'
@@ -43,7 +44,7 @@ export type Submitted = SubmissionOutcome | { readonly is: 'refused' } | { reado
 const ROUNDS_MAXIMUM = 30
 
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
-  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+  const submitted = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Submitted | undefined> => {
     const caller = await submission.caller()
     if (caller === undefined) return { is: 'refused' }
     const prepared = await prepareSubmission(service, submission.set, caller, submission.body)
@@ -58,8 +59,10 @@ export const submitApplication = async (service: Service, submission: Submission
     }
     if (written === 'answered') return { is: 'answered' }
     if (written === 'stale') await service.directory.newest()
-  }
-  throw new Error('A submission lost every round against concurrent changes')
+    return undefined
+  })
+  if (submitted === undefined) throw new Error('A submission lost every round against concurrent changes')
+  return submitted
 }
 
 /** The sandbox acts before the answer. Where it can't, the schedule does and tells why: the submission stands already. */

@@ -47,41 +47,32 @@ export type Change = {
   readonly record: (action: string, subject: Subject) => Promise<void>
 }
 
-/** Runs `work` in one transaction; an error undoes all of it. */
+/** Runs `work` in the transaction that `sql` is, or else in one of its own; an error undoes all of it. */
 export const change = async <T>(
   sql: Database,
   by: By & { readonly now: () => number },
   work: (change: Change) => Promise<T>,
-): Promise<T> => (await sql.begin((transaction) => changeWithin(transaction, by, work))) as T
-
-/** The same as part of a transaction that is under way. */
-export const changeWithin = <T>(
-  transaction: Transaction,
-  { now, ...by }: By & { readonly now: () => number },
-  work: (change: Change) => Promise<T>,
 ): Promise<T> => {
+  const run = (transaction: Transaction) => work(changeIn(transaction, by))
+  return isTransaction(sql) ? run(sql) : ((await sql.begin(run)) as T)
+}
+
+/** Only a transaction has savepoints. */
+const isTransaction = (sql: Queries): sql is Transaction => 'savepoint' in sql
+
+const changeIn = (transaction: Transaction, { now, ...by }: By & { readonly now: () => number }): Change => {
   const moment = now()
   const at = new Date(moment)
   const nextId = () => newId(moment)
   // What was done first stands first, also within one moment.
   let recorded = 0
-  return work({
+  return {
     sql: transaction,
     at,
     newId: nextId,
     record: (action, subject) =>
       insertAudit(transaction, { id: newId(moment, recorded++), at, by, action, subject }),
-  })
-}
-
-/** Runs `work` in a transaction: in the one that is under way, or in one of its own. */
-export const atomically = async <T>(
-  sql: Database,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> => {
-  // Only a transaction has savepoints.
-  if ('savepoint' in sql) return work(sql as unknown as Transaction)
-  return (await sql.begin(work)) as T
+  }
 }
 
 /** Puts on record what changed nothing: something that was refused. */

@@ -8,6 +8,7 @@ import {
   type Once,
   requestKey,
 } from '../operations/idempotency/submission-key.ts'
+import { NO_SUCH_APPLICATION } from '../operations/refusal.ts'
 import type { Service } from '../operations/service.ts'
 import { requireCaller } from './access.ts'
 import type { JsonBody } from './json-body.ts'
@@ -98,8 +99,7 @@ export const sendAnswer = (reply: FastifyReply, { status, body, headers = {} }: 
 export const sendOnce = (reply: FastifyReply, once: Once): FastifyReply => {
   if (once.is === 'running') return sendProblem(reply, 'still-running')
   if (once.is === 'otherBody') return sendProblem(reply, 'key-reused')
-  if (once.is === 'noAccess')
-    return sendProblem(reply, 'not-found', 'There is no application with this reference.')
+  if (once.is === 'noAccess') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
   if (once.is === 'replayed') reply.header('idempotent-replayed', 'true')
   return sendAnswer(reply, once.answer)
 }

@@ -50,6 +50,9 @@ export const givenAddress = (given: readonly string[], whose: string): readonly 
   return lines
 }
 
+/** Also of an application that the caller may not see. */
+export const NO_SUCH_APPLICATION = 'There is no application with this reference.'
+
 export const NO_SUCH_USER = new Refusal('There is no such user.')
 
 /** Line breaks and the like become blanks. `what` begins the sentence of a refusal. */

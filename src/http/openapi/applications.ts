@@ -1,9 +1,10 @@
 /** The operations on kept applications: status, list, and one read back, in both sets. */
+
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
 
-const UNKNOWN = 'There is no application with this reference.'
 /** The status of one application. */
 export const readStatus = (words: SetWords): Part => {
   const { noun, prefix } = words
@@ -43,7 +44,7 @@ const one = ({ noun, reference, sampleReference }: SetWords, model: string, valu
     200: answer(`The ${noun}.`, { [JSON_TYPE]: { schema: schemaRef(model), example: value } }),
     401: responseRef('NoCredentials'),
     403: responseRef('Forbidden'),
-    404: answer(`This client knows no such ${noun}.`, problemContent({ 'not-found': UNKNOWN })),
+    404: answer(`This client knows no such ${noun}.`, problemContent({ 'not-found': NO_SUCH_APPLICATION })),
     429: responseRef('TooManyRequests'),
     500: responseRef('ServerError'),
   },

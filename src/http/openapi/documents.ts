@@ -7,11 +7,11 @@ import {
   DOCUMENTS_OF_APPLICATION_MAXIMUM,
 } from '../../domain/document.ts'
 import type { REQUIREMENT_STATES } from '../../domain/requirement.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
 import { always, listOf, meaning, moment, text, textOrNull } from './shared-models.ts'
 
-const UNKNOWN = 'There is no application with this reference.'
 const TYPES = Object.keys(DOCUMENT_TYPES)
 const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
 
@@ -54,7 +54,7 @@ const refusals = {
 const notFound = (description: string, detail: string): Part => ({
   404: answer(description, problemContent({ 'not-found': detail })),
 })
-const NO_APPLICATION = notFound('This client knows no such application.', UNKNOWN)
+const NO_APPLICATION = notFound('This client knows no such application.', NO_SUCH_APPLICATION)
 
 /** Lists an application's requirements. */
 export const listRequirements = (words: SetWords): Part => ({

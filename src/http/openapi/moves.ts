@@ -1,6 +1,7 @@
 /** Withdrawing an application, asking for its review, and walking one through its states in the sandbox. */
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
 import { STATES, type State } from '../../domain/states.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { CASE_MODELS } from './case-models.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import { QUOTE_MODELS } from './quote-models.ts'
@@ -8,7 +9,6 @@ import type { SetWords } from './set-words.ts'
 import { moment, state, text } from './shared-models.ts'
 
 const IDEMPOTENCY_KEY: Part = { $ref: '#/components/parameters/IdempotencyKey' }
-const UNKNOWN = 'There is no application with this reference.'
 
 const refusals = (notPossible: string): Part => ({
   400: answer(
@@ -17,7 +17,7 @@ const refusals = (notPossible: string): Part => ({
   ),
   401: responseRef('NoCredentials'),
   403: responseRef('Forbidden'),
-  404: answer('This client knows no such application.', problemContent({ 'not-found': UNKNOWN })),
+  404: answer('This client knows no such application.', problemContent({ 'not-found': NO_SUCH_APPLICATION })),
   409: answer(
     'It can’t be done from the state that it is in; or the first request with this Idempotency-Key is still being answered.',
     problemContent({ 'not-possible': notPossible, 'still-running': undefined }),

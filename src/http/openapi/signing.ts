@@ -5,12 +5,11 @@ import {
   type SignerState,
   type SigningState,
 } from '../../domain/signing.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
 import { CASE_WORDS, type SetWords } from './set-words.ts'
 import { always, meaning, text } from './shared-models.ts'
-
-const UNKNOWN = 'There is no application with this reference.'
 
 const referenceOf = ({ noun, reference, sampleReference }: SetWords): Part => ({
   name: reference,
@@ -75,7 +74,10 @@ A case that this client may not see is answered \`Not permitted\`, whether there
 const reading = (words: SetWords): Part => ({
   401: responseRef('NoCredentials'),
   403: responseRef('Forbidden'),
-  404: answer(`This client knows no such ${words.noun}.`, problemContent({ 'not-found': UNKNOWN })),
+  404: answer(
+    `This client knows no such ${words.noun}.`,
+    problemContent({ 'not-found': NO_SUCH_APPLICATION }),
+  ),
   429: responseRef('TooManyRequests'),
   500: responseRef('ServerError'),
 })

@@ -1,5 +1,6 @@
 /** The operations that take an application: submit and validate, in both sets. */
 import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/idempotency/submission-key.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { submissionAnswer } from '../../sets/a/answers.ts'
 import { PROBLEMS, type ProblemKind } from '../problem.ts'
 import { answerExamples, requestExamples, type SampleApplication } from './examples.ts'
@@ -18,7 +19,6 @@ import type { SetWords } from './set-words.ts'
 const BAD_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
 const UNREADABLE = 'The body is not JSON.'
 const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
-const UNKNOWN = 'There is no application with this reference.'
 
 export const IDEMPOTENCY_KEY: Part = {
   name: 'Idempotency-Key',
@@ -102,7 +102,7 @@ const refusals = (words: SetWords, badKey: readonly string[] = []): Part => ({
     `The \`${words.reference}\` that was sent is unknown, or not this client’s. Nothing is kept.`,
     words.prefix === 'Quote'
       ? quoteRefusals({ 'not-found': submissionAnswer({ is: 'unknownReference' }) })
-      : problemContent({ 'not-found': UNKNOWN }),
+      : problemContent({ 'not-found': NO_SUCH_APPLICATION }),
   ),
   413: shared(words, 'too-large', 'TooLarge'),
   415: shared(words, 'unsupported-media-type', 'UnsupportedMediaType'),

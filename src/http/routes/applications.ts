@@ -5,6 +5,7 @@ import type { ModelSet } from '../../domain/model-set.ts'
 import { type ListQuery, listApplications } from '../../operations/applications/list.ts'
 import { readApplication } from '../../operations/applications/read.ts'
 import { readStatus } from '../../operations/applications/read-status.ts'
+import { NO_SUCH_APPLICATION, Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { requireCaller } from '../access.ts'
 import { sendProblem } from '../problem.ts'
@@ -48,7 +49,7 @@ export const applicationRoutes = (app: FastifyInstance, service: Service, words:
       if ('repeated' in query)
         return sendProblem(reply, 'bad-request', `${query.repeated} must be given once.`)
       const page = await listApplications(service, set, requireCaller(request), query.values as ListQuery)
-      if ('refused' in page) return sendProblem(reply, 'bad-request', page.refused)
+      if (page instanceof Refusal) return sendProblem(reply, 'bad-request', page.says)
       return sendJson(
         reply,
         JSON.stringify({ items: page.items.map(words.listItem), nextCursor: page.nextCursor }),
@@ -57,8 +58,7 @@ export const applicationRoutes = (app: FastifyInstance, service: Service, words:
   )
 }
 
-const unknown = (reply: FastifyReply) =>
-  sendProblem(reply, 'not-found', 'There is no application with this reference.')
+const unknown = (reply: FastifyReply) => sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
 
 export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text)

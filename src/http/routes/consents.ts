@@ -1,6 +1,7 @@
 /** Which users let the calling client act for them. */
 import type { FastifyInstance } from 'fastify'
 import { listConsents } from '../../operations/consents/list.ts'
+import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { requireCaller } from '../access.ts'
 import { sendProblem } from '../problem.ts'
@@ -15,7 +16,7 @@ export const consentRoutes = (app: FastifyInstance, service: Service): void => {
       if ('repeated' in query)
         return sendProblem(reply, 'bad-request', `${query.repeated} must be given once.`)
       const page = await listConsents(service, requireCaller(request), query.values)
-      if ('refused' in page) return sendProblem(reply, 'bad-request', page.refused)
+      if (page instanceof Refusal) return sendProblem(reply, 'bad-request', page.says)
       return page
     },
   )

@@ -12,6 +12,7 @@ import { listRequirements } from '../../operations/documents/list-requirements.t
 import { readDocument } from '../../operations/documents/read.ts'
 import { type UploadRefusal, uploadDocument } from '../../operations/documents/upload.ts'
 import { requestKey } from '../../operations/idempotency/submission-key.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
@@ -219,5 +220,4 @@ const requirementItem = ({ id, name, applicant, state, reason, at }: Requirement
 const sendList = (reply: FastifyReply, items: readonly object[]): FastifyReply =>
   sendJson(reply, JSON.stringify({ items, nextCursor: null }))
 
-const unknown = (reply: FastifyReply) =>
-  sendProblem(reply, 'not-found', 'There is no application with this reference.')
+const unknown = (reply: FastifyReply) => sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)

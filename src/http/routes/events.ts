@@ -93,7 +93,7 @@ const readQuery = (query: unknown): Read | { readonly faults: readonly string[] 
   if (!types.every(isEventType))
     faults.push(`types must be of ${EVENT_TYPES.join(', ')}, with commas between.`)
   const limit = pageLimit(entries)
-  if (typeof limit !== 'number') faults.push(limit.refused)
+  if (typeof limit !== 'number') faults.push(limit.says)
   if (!/^\d{1,2}$/.test(wait) || Number(wait) > WAIT_MAXIMUM_SECONDS)
     faults.push(`wait must be a whole number of seconds from 0 to ${WAIT_MAXIMUM_SECONDS}.`)
   if (faults.length > 0 || typeof limit !== 'number') return { faults }

@@ -8,6 +8,7 @@ import { isState, STATES } from '../../domain/states.ts'
 import { requestReview } from '../../operations/applications/request-review.ts'
 import { withdrawApplication } from '../../operations/applications/withdraw.ts'
 import type { Effect } from '../../operations/idempotency/request-key.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { advanceInSandbox } from '../../operations/sandbox/advance.ts'
 import type { Service } from '../../operations/service.ts'
 import * as a from '../../sets/a/answers.ts'
@@ -41,7 +42,7 @@ export const moveRoutes = (app: FastifyInstance, service: Service): void => {
     async (request, reply) => {
       const { reference } = request.params
       // To live clients nothing is there, whatever they send.
-      if (requireCaller(request).mode === 'live') return sendProblem(reply, 'not-found', UNKNOWN)
+      if (requireCaller(request).mode === 'live') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
       const path = `/api/sandbox/${reference}/advance`
       return answerChange(service, request, reply, path, (inside) => advance(inside, request, reference))
     },
@@ -57,7 +58,7 @@ const advance = async (service: Service, request: FastifyRequest, reference: str
   const given = { reference, to, requestId: request.id }
   const outcome = await advanceInSandbox(service, words.set, requireCaller(request), given)
   if (outcome.is === 'advanced') return doneWith(words, outcome.status)
-  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', UNKNOWN)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'noWay')
     return refusedWith(request, 'not-possible', `No way leads from ${outcome.from} to ${to}.`)
   return refusedWith(request, 'not-possible', MOVED)
@@ -96,7 +97,7 @@ const reasonedRoute = (
 const withdraw: Reasoned['does'] = async (service, request, words, asked) => {
   const outcome = await withdrawApplication(service, words.set, requireCaller(request), asked)
   if (outcome.is === 'withdrawn') return doneWith(words, outcome.status)
-  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', UNKNOWN)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'closed') {
     const says = `The ${words.path} is ${outcome.state} and can no longer be withdrawn.`
     return refusedWith(request, 'not-possible', says)
@@ -107,7 +108,7 @@ const withdraw: Reasoned['does'] = async (service, request, words, asked) => {
 const review: Reasoned['does'] = async (service, request, words, asked) => {
   const outcome = await requestReview(service, words.set, requireCaller(request), asked)
   if (outcome.is === 'requested') return doneWith(words, outcome.status)
-  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', UNKNOWN)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
   if (outcome.is === 'notDeclined') {
     const says = `The ${words.path} is ${outcome.state}; a review is asked for where one was declined.`
     return refusedWith(request, 'not-possible', says)
@@ -133,5 +134,4 @@ const isReason = (reason: unknown): reason is string =>
   typeof reason === 'string' && reason.length <= REASON_MAXIMUM_CHARACTERS
 
 const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS} characters, or left out.`
-const UNKNOWN = 'There is no application with this reference.'
 const MOVED = 'The application is being moved by others; read its status and try again.'

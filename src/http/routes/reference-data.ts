@@ -1,6 +1,7 @@
 /** The look-up of new-car specifications (set A). */
 import type { FastifyInstance } from 'fastify'
 import { searchCars } from '../../operations/reference-data/search-cars.ts'
+import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
@@ -20,7 +21,7 @@ export const carRoutes = (app: FastifyInstance, service: Service): void => {
         ...terms,
         ...(limit === undefined ? {} : { limit: WHOLE.test(limit) ? Number(limit) : Number.NaN }),
       })
-      if ('refused' in found) return sendProblem(reply, 'bad-request', found.refused)
+      if (found instanceof Refusal) return sendProblem(reply, 'bad-request', found.says)
       return found
     },
   )

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { Effect } from '../../operations/idempotency/request-key.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { readAgreement } from '../../operations/signing/read-agreement.ts'
 import { readSigningProgress } from '../../operations/signing/read-progress.ts'
@@ -81,5 +82,4 @@ const readingRoutes = (app: FastifyInstance, service: Service, { set, path, name
 
 const NO_AGREEMENT = 'There is no sealed agreement: not everybody has signed, or it is still being made.'
 
-const unknown = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply, 'not-found', 'There is no application with this reference.')
+const unknown = (reply: FastifyReply): FastifyReply => sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)

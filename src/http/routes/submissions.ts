@@ -10,6 +10,7 @@ import {
   onceKey,
   type Ran,
 } from '../../operations/idempotency/submission-key.ts'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { validateApplication } from '../../operations/submissions/dry-run.ts'
 import { submitApplication } from '../../operations/submissions/submit.ts'
@@ -144,7 +145,7 @@ const answerFor = (
 const problemFor = (outcome: (SubmissionOutcome | DryRunOutcome)['is'], requestId: string) =>
   outcome === 'ownerDenied'
     ? problem('consent-required', requestId)
-    : problem('not-found', requestId, 'There is no application with this reference.')
+    : problem('not-found', requestId, NO_SUCH_APPLICATION)
 
 const refused = (request: FastifyRequest): Sendable => {
   const says = 'This client has just lost its right to submit.'

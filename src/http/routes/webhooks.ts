@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { changeOwn } from '../../operations/idempotency/own-change.ts'
 import { answerUploadOnce, type Effect } from '../../operations/idempotency/request-key.ts'
 import { requestKey } from '../../operations/idempotency/submission-key.ts'
+import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { changeWebhookEndpoint } from '../../operations/webhooks/change.ts'
 import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/webhooks/create.ts'
@@ -191,7 +192,7 @@ const deliveryRoutes = (app: FastifyInstance, service: Service): void => {
         query.values,
       )
       if (page === undefined) return sendProblem(reply, 'not-found', UNKNOWN)
-      if ('refused' in page) return sendProblem(reply, 'bad-request', page.refused)
+      if (page instanceof Refusal) return sendProblem(reply, 'bad-request', page.says)
       return { items: page.items.map(deliveryItem), nextCursor: page.nextCursor }
     },
   )

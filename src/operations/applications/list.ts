@@ -7,7 +7,8 @@ import type { ModelSet } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { isState, STATES } from '../../domain/states.ts'
 import { type ListedHead, listApplications as listRows } from '../../store/applications/read.ts'
-import { instantOf, type ListRefusal, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { instantOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type ListQuery = {
@@ -27,14 +28,14 @@ export const listApplications = async (
   set: ModelSet,
   caller: Caller,
   query: ListQuery,
-): Promise<ApplicationPage | ListRefusal> => {
+): Promise<ApplicationPage | Refusal> => {
   const { state } = query
-  if (state !== undefined && !isState(state)) return { refused: `state must be one of ${STATES.join(', ')}.` }
+  if (state !== undefined && !isState(state)) return new Refusal(`state must be one of ${STATES.join(', ')}.`)
   const limit = pageLimit(query.limit)
   if (typeof limit !== 'number') return limit
   const updatedSince = query.updatedSince === undefined ? undefined : instantOf(query.updatedSince)
   if (query.updatedSince !== undefined && updatedSince === undefined) {
-    return { refused: 'updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.' }
+    return new Refusal('updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.')
   }
   const after = query.cursor === undefined ? undefined : readCursor(set, query.cursor)
   if (query.cursor !== undefined && after === undefined) return UNKNOWN_CURSOR

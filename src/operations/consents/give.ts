@@ -4,7 +4,7 @@ import { findClient } from '../../store/clients/clients.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { findUser } from '../../store/people/users.ts'
-import { noSuchClient, Refusal } from '../refusal.ts'
+import { NO_SUCH_USER, noSuchClient, Refusal } from '../refusal.ts'
 
 export type GivenConsent = {
   /** The user's id or address. */
@@ -21,7 +21,7 @@ export const giveConsent = async (
   given: GivenConsent,
 ): Promise<{ readonly changed: boolean } | Refusal> => {
   const user = await findUser(change.sql, ring, given.user)
-  if (user === undefined) return new Refusal('There is no such user.')
+  if (user === undefined) return NO_SUCH_USER
   if (user.role !== 'dealerUser' && user.role !== 'dealerAdmin') {
     return new Refusal(`Only a dealer's users own applications; this one has the role ${user.role}.`)
   }

@@ -1,7 +1,8 @@
 /** Lists the users whose consent lets the calling client act for them, page by page. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { type ConsentPlace, listConsentsToClient } from '../../store/consents/consents.ts'
-import { type ListRefusal, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type ConsentQuery = { readonly cursor?: string | undefined; readonly limit?: string | undefined }
@@ -19,7 +20,7 @@ export const listConsents = async (
   service: Service,
   caller: Pick<Caller, 'clientId'>,
   query: ConsentQuery,
-): Promise<ConsentPage | ListRefusal> => {
+): Promise<ConsentPage | Refusal> => {
   const limit = pageLimit(query.limit)
   if (typeof limit !== 'number') return limit
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)

@@ -3,7 +3,7 @@ import type { Change } from '../../store/audit/change.ts'
 import { withdrawConsentRow } from '../../store/consents/consents.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { findUser } from '../../store/people/users.ts'
-import { Refusal } from '../refusal.ts'
+import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 
 /** Refused where the user is unknown or has not consented to the client. */
 export const withdrawConsent = async (
@@ -12,7 +12,7 @@ export const withdrawConsent = async (
   { user, clientId }: { readonly user: string; readonly clientId: string },
 ): Promise<{ readonly consentId: string } | Refusal> => {
   const found = await findUser(change.sql, ring, user)
-  if (found === undefined) return new Refusal('There is no such user.')
+  if (found === undefined) return NO_SUCH_USER
   const id = await withdrawConsentRow(change.sql, clientId, found.id, change.at)
   if (id === undefined) return new Refusal('The user has no consent to this client that is in force.')
   await change.record('consent.withdrawn', { kind: 'consent', id })

@@ -35,6 +35,7 @@ import { type CaseChange, changeCase, type OpenCase } from '../applications/chan
 import { findAccessible } from '../applications/find-accessible.ts'
 import { answerUnkept, answerUploadOnce, type Effect } from '../idempotency/request-key.ts'
 import type { Answer, Once, RequestKey } from '../idempotency/submission-key.ts'
+import { NO_SUCH_APPLICATION } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 /** What a client sends: for which requirement, what it calls and declares the file, and its bytes as they come. */
@@ -278,7 +279,7 @@ const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationHead): Buffe
   return unwrap(service.ring, id, { keyId, wrapped: dataKey })
 }
 
-const UNKNOWN: UploadRefusal = { is: 'unknown', says: 'There is no application with this reference.' }
+const UNKNOWN: UploadRefusal = { is: 'unknown', says: NO_SUCH_APPLICATION }
 const FORBIDDEN: UploadRefusal = {
   is: 'forbidden',
   says: 'This client has just lost its right to upload.',

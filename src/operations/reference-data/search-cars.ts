@@ -2,6 +2,7 @@
 
 import type { Database } from '../../store/connection/database.ts'
 import { type Car, searchCars as findCars } from '../../store/reference/cars.ts'
+import { Refusal } from '../refusal.ts'
 
 /** The answer to a search: the terms as sent, null where one was not given, and the cars, best first. */
 export type CarSpecification = {
@@ -10,9 +11,6 @@ export type CarSpecification = {
   readonly specification: string | null
   readonly cars: readonly Car[]
 }
-
-/** Why there was no search: a sentence for the caller. */
-export type CarSearchRefusal = { readonly refused: string }
 
 export type CarSearch = {
   readonly make?: string | undefined
@@ -31,13 +29,13 @@ const LIMIT_MAXIMUM_CARS = 200
 export const searchCars = async (
   sql: Database,
   { make, model, specification, limit = LIMIT_DEFAULT_CARS }: CarSearch,
-): Promise<CarSpecification | CarSearchRefusal> => {
+): Promise<CarSpecification | Refusal> => {
   if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAXIMUM_CARS) {
-    return { refused: `limit must be a whole number from 1 to ${LIMIT_MAXIMUM_CARS}.` }
+    return new Refusal(`limit must be a whole number from 1 to ${LIMIT_MAXIMUM_CARS}.`)
   }
   const terms = { make: given(make), model: given(model), specification: given(specification) }
   if (Object.values(terms).every((term) => term === null)) {
-    return { refused: 'At least one of make, model and specification must be given.' }
+    return new Refusal('At least one of make, model and specification must be given.')
   }
   return { ...terms, cars: await findCars(sql, terms, limit) }
 }

@@ -7,7 +7,8 @@ import {
   listDeliveries as listRows,
 } from '../../store/events/deliveries.ts'
 import { isCursor } from '../events/cursor.ts'
-import { type ListRefusal, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
 
@@ -26,11 +27,11 @@ export const listWebhookDeliveries = async (
   { clientId }: Caller,
   id: string,
   query: { readonly state?: string; readonly cursor?: string; readonly limit?: string },
-): Promise<DeliveryPage | ListRefusal | undefined> => {
+): Promise<DeliveryPage | Refusal | undefined> => {
   if ((await findWebhookEndpoint(sql, clientId, id)) === undefined) return undefined
   const { state, cursor } = query
   if (state !== undefined && !(DELIVERY_STATES as readonly string[]).includes(state))
-    return { refused: `state must be one of ${DELIVERY_STATES.join(', ')}.` }
+    return new Refusal(`state must be one of ${DELIVERY_STATES.join(', ')}.`)
   const limit = pageLimit(query.limit)
   if (typeof limit !== 'number') return limit
   if (cursor !== undefined && !isCursor(cursor)) return UNKNOWN_CURSOR

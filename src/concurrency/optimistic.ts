@@ -4,7 +4,7 @@
  * Repeats `attempt` until it gives a result, at most `roundsMaximum` times. An attempt gives undefined where another was
  * quicker; where that is so each time, the result is undefined too.
  */
-export const optimistically = async <T extends object>(
+export const optimistically = async <T extends NonNullable<unknown>>(
   roundsMaximum: number,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {

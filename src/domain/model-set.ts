@@ -7,6 +7,7 @@ import type { Failure, Reading, Validator } from '../rules/validate.ts'
 import type { Application } from './application.ts'
 import type { Facts } from './facts.ts'
 import type { SetName } from './reference.ts'
+import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal, Submitted } from './submission-outcome.ts'
 
 /** What a submission says of one thing that must be looked up before its rules can run. */
 export type Named =
@@ -35,6 +36,10 @@ export type ModelSet = {
   readonly head: (body: object) => SubmissionHead
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>
+  /** The answer to a submission or a dry run, as JSON text; undefined where the set answers with a problem. */
+  readonly submissionAnswer: (
+    outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal,
+  ) => string | undefined
   /** The models that a submission is made of, by the interface's names. */
   readonly models: Readonly<Record<string, AnyModel['fields']>>
   readonly enumerations: Readonly<Record<string, readonly string[]>>
@@ -42,6 +47,12 @@ export type ModelSet = {
   /** Prefix of its models' names in the OpenAPI document, since the sets share names. */
   readonly schemaPrefix: string
 }
+
+/** The outcome with its answer in the set's words. */
+export const inWordsOf = <Outcome extends SubmissionOutcome | DryRunOutcome | SubmissionRefusal>(
+  set: ModelSet,
+  outcome: Outcome,
+): Submitted<Outcome> => ({ outcome, answer: set.submissionAnswer(outcome) })
 
 /** The models that a root model reaches, itself included, each with its fields. */
 export const modelsOf = (root: AnyModel): Record<string, AnyModel['fields']> => {

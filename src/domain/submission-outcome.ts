@@ -34,3 +34,26 @@ export type SubmissionRefusal = {
   /** Why, in one sentence. */
   readonly says: string
 }
+
+/** What came of a submission, and its answer in the set's words; undefined where the answer is a problem. */
+export type Submitted<Outcome = SubmissionOutcome | SubmissionRefusal> = {
+  readonly outcome: Outcome
+  readonly answer: string | undefined
+}
+
+/** Whether the submission was written: its answer then stands under its Idempotency-Key. */
+export const isWritten = ({ is }: Submitted['outcome']): boolean => is === 'submitted' || is === 'kept'
+
+/** The HTTP status of the answer (Decisions › Outcome of a submission). */
+export const statusOf = (outcome: SubmissionOutcome | DryRunOutcome | SubmissionRefusal): number =>
+  outcome.is === 'refused' ? outcome.status : STATUS[outcome.is]
+
+const STATUS: Readonly<Record<(SubmissionOutcome | DryRunOutcome)['is'], number>> = {
+  submitted: 200,
+  valid: 200,
+  kept: 200,
+  invalid: 200,
+  changeDenied: 200,
+  ownerDenied: 401,
+  unknownReference: 404,
+}

@@ -1,5 +1,6 @@
 /** Idempotency-Key over HTTP: reads the key of a request, and sends what running it once under the key came to. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SentBody } from '../domain/sent-body.ts'
 import { type ByClient, type Change, changeOwn, changeOwnOnce } from '../operations/idempotency/own-change.ts'
 import { answerKeptOnce, type Effect } from '../operations/idempotency/request-key.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { NO_SUCH_APPLICATION } from '../operations/refusal.ts'
 import type { Service } from '../operations/service.ts'
 import { requireCaller } from './access.ts'
-import type { JsonBody } from './json-body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, type ProblemKind, problem, sendProblem } from './problem.ts'
 
 const NO_BYTES = Buffer.alloc(0)
@@ -31,7 +31,7 @@ export const answerChange = async (
   if (key.is === 'unusable') return refuseKey(reply)
   if (key.is === 'none') return sendAnswer(reply, (await run(service)).answer)
   const { clientId } = requireCaller(request)
-  const bytes = (request.body as JsonBody | undefined)?.bytes ?? NO_BYTES
+  const bytes = (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
   return sendOnce(reply, await answerKeptOnce(service, requestKey(clientId, path, key.key), bytes, run))
 }
 
@@ -47,7 +47,7 @@ export const answerOwnChange = async (
   if (key.is === 'unusable') return refuseKey(reply)
   const by = byRequest(request)
   if (key.is === 'none') return sendAnswer(reply, (await changeOwn(service, by, run)).answer)
-  const bytes = (request.body as JsonBody | undefined)?.bytes ?? NO_BYTES
+  const bytes = (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
   const sent = { key: requestKey(by.clientId, path, key.key), bytes }
   return sendOnce(reply, await changeOwnOnce(service, by, sent, run))
 }
@@ -80,19 +80,16 @@ export const refuseKey = (reply: FastifyReply): FastifyReply =>
     `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`,
   )
 
-/** An answer in words, before it is known whether it is sent. */
-export type Sendable = Answer & { readonly headers?: Readonly<Record<string, string>> }
-
 /** A refusal as a problem, upon which nothing of what was done stays. */
 export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: string): Effect => {
   const body = problem(kind, request.id, detail)
   return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }
 }
 
-export const sendAnswer = (reply: FastifyReply, { status, body, headers = {} }: Sendable): FastifyReply => {
+export const sendAnswer = (reply: FastifyReply, { status, body }: Answer): FastifyReply => {
   const isProblem = body.startsWith('{"type":"/problems/')
   const type = isProblem ? PROBLEM_TYPE : JSON_TYPE
-  return reply.code(status).headers(headers).header('content-type', type).send(body)
+  return reply.code(status).header('content-type', type).send(body)
 }
 
 /** Sends the first answer or its replay, or says why there is neither. */

@@ -1,17 +1,8 @@
 /** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SentBody } from '../domain/sent-body.ts'
 import { endOfArrivals } from './limits/end-of-turn.ts'
 import { boundLargeBodies } from './limits/large-bodies.ts'
-
-export type JsonBody = {
-  readonly value: object
-  /** The body as text, without a byte order mark. */
-  readonly text: string
-  /** The text's bytes. */
-  readonly utf8: Buffer
-  /** The body as it was sent. */
-  readonly bytes: Buffer
-}
 
 /** A body that is no JSON object; `message` says so without repeating any of it. */
 export class UnreadableBody extends Error {}
@@ -25,7 +16,7 @@ export const BODY_MAXIMUM_BYTES = 256 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a body. Throws UnreadableBody. */
-export const readJsonBody = (bytes: Buffer): JsonBody => {
+export const readJsonBody = (bytes: Buffer): SentBody => {
   let text: string
   try {
     text = utf8.decode(bytes)
@@ -43,21 +34,12 @@ export const readJsonBody = (bytes: Buffer): JsonBody => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UnreadableBody('The body is JSON, but not an object.')
   }
-  return { value, text, utf8: withoutMark(bytes), bytes }
-}
-
-const BYTE_ORDER_MARK = Buffer.of(0xef, 0xbb, 0xbf)
-
-const withoutMark = (bytes: Buffer): Buffer => {
-  const { length } = BYTE_ORDER_MARK
-  return BYTE_ORDER_MARK.compare(bytes, 0, Math.min(length, bytes.length)) === 0
-    ? bytes.subarray(length)
-    : bytes
+  return { value, text, bytes }
 }
 
 /** The body of a request that needs one. Throws UnreadableBody where there is none. */
-export const requireBody = (request: FastifyRequest): JsonBody => {
-  const body = request.body as JsonBody | undefined
+export const requireBody = (request: FastifyRequest): SentBody => {
+  const body = request.body as SentBody | undefined
   if (body === undefined) throw new UnreadableBody('The body is empty; a JSON object was expected.')
   return body
 }

@@ -10,6 +10,7 @@ import type { Product } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { type Hand, moveBetween, wayTo } from '../../src/domain/moves.ts'
 import { idOfReference, type SetName } from '../../src/domain/reference.ts'
+import type { SentBody } from '../../src/domain/sent-body.ts'
 import type { State } from '../../src/domain/states.ts'
 import { moveApplication } from '../../src/operations/applications/move.ts'
 import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
@@ -70,18 +71,22 @@ export const callerFor = ({ directory }: Service, name: ClientName): Caller => {
 
 type Sending = { readonly mode?: Mode; readonly set?: SetName; readonly client?: ClientName }
 
+/** A body as HTTP hands it on. */
+export const sentBody = (value: object): SentBody => {
+  const text = JSON.stringify(value)
+  return { value, text, bytes: Buffer.from(text) }
+}
+
 /** Sends it, and gives the reference that it has then. */
 export const send = async (
   service: Service,
   body: Body,
   { mode = 'live', set = 'b', client = mode === 'live' ? 'dealersLive' : 'dealer' }: Sending = {},
 ): Promise<string> => {
-  const outcome = await submitApplication(service, {
+  const { outcome } = await submitApplication(service, {
     set: service.modelSet(set),
     caller: () => callerFor(service, client),
-    body,
-    text: JSON.stringify(body),
-    utf8: Buffer.from(JSON.stringify(body)),
+    body: sentBody(body),
     requestId: 'sample',
   })
   assert.ok(outcome.is === 'submitted' || outcome.is === 'kept', JSON.stringify(outcome))

@@ -20,6 +20,7 @@ import type { Service } from '../../src/operations/service.ts'
 import { submitApplication } from '../../src/operations/submissions/submit.ts'
 import { type Decided, type Decision, decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
+import { sentBody } from './guard-world.ts'
 import { bodyFor, callerOf, PRICES_EURO, type Scene } from './interleaving-scene.ts'
 
 /** What an actor reports. What it says it did must be found, and nothing where it was refused. */
@@ -70,12 +71,10 @@ const submit =
     const words = random.pick(WORDS)
     const price = random.pick(PRICES_EURO)
     const body = bodyFor(scene, { isValid, price, ...(words === undefined ? {} : { words }) })
-    const outcome = await submitApplication(service, {
+    const { outcome } = await submitApplication(service, {
       set: service.modelSet(scene.set),
       caller: () => callerOf(scene, service),
-      body,
-      text: JSON.stringify(body),
-      utf8: Buffer.from(JSON.stringify(body)),
+      body: sentBody(body),
       requestId: who,
     })
     if (outcome.is === 'changeDenied') return refused(`changeDenied: ${outcome.state}`)

@@ -2,9 +2,9 @@
 import './context.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '../../auth/person.ts'
+import type { SentBody } from '../../domain/sent-body.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import type { JsonBody } from '../json-body.ts'
 import { sendProblem } from '../problem.ts'
 import { accountHandlers } from './account.ts'
 import { patienceWith, registerAdmission, visitorOf } from './admission.ts'
@@ -74,7 +74,7 @@ const askedBy = (service: Service, request: FastifyRequest): Asked<Person | unde
   visitor: visitorOf(request),
   params: request.params as Readonly<Record<string, string>>,
   query: request.query,
-  body: (request.body as JsonBody | undefined)?.value ?? {},
+  body: (request.body as SentBody | undefined)?.value ?? {},
 })
 
 const send = (reply: FastifyReply, result: Result, scheme: Scheme): FastifyReply => {

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
 import { idOfReference } from '../../domain/reference.ts'
+import type { SentBody } from '../../domain/sent-body.ts'
 import { isState, STATES } from '../../domain/states.ts'
 import { requestReview } from '../../operations/applications/request-review.ts'
 import { withdrawApplication } from '../../operations/applications/withdraw.ts'
@@ -17,7 +18,6 @@ import * as b from '../../sets/b/answers.ts'
 import { setB } from '../../sets/b/index.ts'
 import { requireCaller } from '../access.ts'
 import { answerChange, refusedWith } from '../idempotency.ts'
-import type { JsonBody } from '../json-body.ts'
 import { sendProblem } from '../problem.ts'
 
 type Reference = { Params: { reference: string } }
@@ -128,7 +128,7 @@ const doneWith = ({ set, statusAnswer }: Words, status: ApplicationStatus): Effe
 
 /** The body may be left out altogether. */
 const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
-  ((request.body as JsonBody | undefined)?.value ?? {}) as Readonly<Record<string, unknown>>
+  ((request.body as SentBody | undefined)?.value ?? {}) as Readonly<Record<string, unknown>>
 
 const isReason = (reason: unknown): reason is string =>
   typeof reason === 'string' && reason.length <= REASON_MAXIMUM_CHARACTERS

@@ -1,6 +1,7 @@
 /** Webhook endpoints of the calling client: made, changed, tried out, and what was delivered to them. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SentBody } from '../../domain/sent-body.ts'
 import { changeOwn } from '../../operations/idempotency/own-change.ts'
 import { answerUploadOnce, type Effect } from '../../operations/idempotency/request-key.ts'
 import { requestKey } from '../../operations/idempotency/submission-key.ts'
@@ -26,7 +27,7 @@ import {
   sendAnswer,
   sendOnce,
 } from '../idempotency.ts'
-import { type JsonBody, requireBody } from '../json-body.ts'
+import { requireBody } from '../json-body.ts'
 import { underWay } from '../limits/in-flight.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
@@ -100,7 +101,7 @@ const changingRoutes = (app: FastifyInstance, service: Service): void => {
     { config: { operationId: 'rotateWebhookSecret', scope } },
     (request, reply) => {
       const path = `${PATH}/${request.params.id}/rotate-secret`
-      const asked = { ...own(request), body: membersOf(request.body as JsonBody | undefined) }
+      const asked = { ...own(request), body: membersOf(request.body as SentBody | undefined) }
       return answerOwnChange(service, request, reply, path, async (change) => {
         const rotated = await rotateWebhookSecret(change, service, asked)
         if (rotated.is === 'unknown') return refusedWith(request, 'not-found', UNKNOWN)
@@ -143,7 +144,7 @@ const pingRoute = (app: FastifyInstance, service: Service): void => {
       if (end === undefined) return tooManyPings(reply)
       try {
         if (key.is === 'none') return sendAnswer(reply, pinged(request, await ping(request, reply)).answer)
-        const bytes = (request.body as JsonBody | undefined)?.bytes ?? Buffer.alloc(0)
+        const bytes = (request.body as SentBody | undefined)?.bytes ?? Buffer.alloc(0)
         const bodyHash = hash('sha256', bytes, 'buffer')
         // As with what is uploaded, no transaction is open while the receiver takes its time.
         const once = await answerUploadOnce(
@@ -252,7 +253,7 @@ const own = (request: FastifyRequest<Id>) => ({
   id: request.params.id,
 })
 
-const membersOf = (body: JsonBody | undefined): Members => (body?.value ?? {}) as Members
+const membersOf = (body: SentBody | undefined): Members => (body?.value ?? {}) as Members
 
 const doneWith = (status: number, body: object): Effect => ({
   is: 'done',

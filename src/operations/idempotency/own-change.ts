@@ -26,7 +26,7 @@ export const changeOwn = <T>(
 export const changeOwnOnce = (
   service: Service,
   by: ByClient,
-  sent: { readonly key: RequestKey; readonly bytes: Buffer },
+  sent: { readonly key: RequestKey; readonly bytes: Uint8Array },
   run: (change: Change) => Promise<Effect>,
 ): Promise<Once> =>
   answerKeptOnce(service, sent.key, sent.bytes, (inside) => change(inside.sql, byClient(service, by), run))

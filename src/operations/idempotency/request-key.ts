@@ -55,7 +55,7 @@ const alone = oneAtATime<Buffer | undefined>(
 export const answerKeptOnce = (
   service: Service,
   key: RequestKey,
-  bytes: Buffer,
+  bytes: Uint8Array,
   run: (inside: Service) => Promise<Effect>,
 ): Promise<Once> => {
   const bodyHash = hash('sha256', bytes, 'buffer')

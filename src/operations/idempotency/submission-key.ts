@@ -4,8 +4,10 @@
  * answer lies in its revision, which costs it least; those of other requests see to answer-kept-once.ts.
  */
 import { hash } from 'node:crypto'
+import type { SentBody } from '../../domain/sent-body.ts'
+import { isWritten, type Submitted } from '../../domain/submission-outcome.ts'
 import { findStoredAnswer } from '../../store/applications/read.ts'
-import { type KeptAnswer, readContent } from '../../store/applications/revision.ts'
+import { readContent } from '../../store/applications/revision.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { SEALED } from '../../store/encryption/purposes.ts'
 import { open } from '../../store/encryption/sealed.ts'
@@ -19,21 +21,11 @@ export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 /** Whose key it is, and a hash of the path and the key. */
 export type RequestKey = { readonly clientId: string; readonly keyHash: Buffer }
 
-/** The body is compared as text and by its size in bytes, which a byte order mark changes. */
-type Sent = { readonly text: string; readonly bytes: number }
-
-export type OnceKey = RequestKey & { readonly sent: Sent }
-
 export type Answer = { readonly status: number; readonly body: string }
 
-/** What running the operation came to: a stored answer, one that is not stored, or that another ran first. */
-export type Ran =
-  | { readonly is: 'stored'; readonly answer: Answer }
-  | { readonly is: 'notStored'; readonly answer: Answer }
-  | { readonly is: 'answered' }
-
-export type Once =
-  | { readonly is: 'ran'; readonly answer: Answer }
+/** What a request under a key came to. `Ran` is what its operation came to where it ran. */
+export type Once<Ran = { readonly answer: Answer }> =
+  | ({ readonly is: 'ran' } & Ran)
   | { readonly is: 'replayed'; readonly answer: Answer }
   /** The first request with this key is still being answered. */
   | { readonly is: 'running' }
@@ -48,34 +40,18 @@ export const requestKey = (clientId: string, path: string, key: string): Request
   keyHash: hash('sha256', `${path}\n${key}`, 'buffer'),
 })
 
-/** The key of a submission, whose body is compared byte for byte. */
-export const onceKey = (
-  clientId: string,
-  path: string,
-  key: string,
-  text: string,
-  bytes: number,
-): OnceKey => ({ ...requestKey(clientId, path, key), sent: { text, bytes } })
-
-/** What is kept of an answer, so that it can be replayed. */
-export const answerToKeep = (key: OnceKey, answer: Answer): KeptAnswer => ({
-  bytesSent: key.sent.bytes,
-  status: answer.status,
-  body: answer.body,
-})
-
 /**
  * Lets one request at a time work under a key in this process. Whoever comes meanwhile gets what `look` finds stored
  * already, and otherwise is told that the first one runs or had another body.
  */
-export const oneAtATime = <S>(isSame: (one: S, other: S) => boolean) => {
+export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S, other: S) => boolean) => {
   const running = new Map<string, { readonly sent: S }>()
   return async (
     { clientId, keyHash }: RequestKey,
     sent: S,
-    look: () => Promise<Once | undefined>,
-    work: () => Promise<Once>,
-  ): Promise<Once> => {
+    look: () => Promise<Once<Ran> | undefined>,
+    work: () => Promise<Once<Ran>>,
+  ): Promise<Once<Ran>> => {
     const name = `${clientId} ${keyHash.toString('hex')}`
     const other = running.get(name)
     if (other !== undefined)
@@ -89,33 +65,52 @@ export const oneAtATime = <S>(isSame: (one: S, other: S) => boolean) => {
   }
 }
 
-const isSame = (one: Sent, other: Sent): boolean => one.bytes === other.bytes && one.text === other.text
+/** What stands under the key instead of what running came to. */
+type Stored = Exclude<Once, { is: 'ran' }>
 
-const alone = oneAtATime(isSame)
+/** Bodies are compared as text and by their sizes in bytes, which a byte order mark changes. */
+type Compared = { readonly text: string; readonly bytes: number }
 
-/** Runs a submission unless its key has an answer already. */
-export const answerOnce = (service: Service, key: OnceKey, run: () => Promise<Ran>): Promise<Once> => {
-  const look = () => stored(service, key)
-  return alone(key, key.sent, look, async () => {
+const comparedBy = ({ text, bytes }: SentBody): Compared => ({ text, bytes: bytes.length })
+
+const isSame = (one: Compared, other: Compared): boolean =>
+  one.bytes === other.bytes && one.text === other.text
+
+const alone = oneAtATime<Compared, Submitted>(isSame)
+
+/** Runs a submission unless its key has an answer already; `run` gives undefined where it found that another was first. */
+export const answerOnce = (
+  service: Service,
+  key: RequestKey,
+  body: SentBody,
+  run: () => Promise<Submitted | undefined>,
+): Promise<Once<Submitted>> => {
+  const sent = comparedBy(body)
+  const look = () => stored(service, key, sent)
+  return alone(key, sent, look, async () => {
     const ran = await run()
-    if (ran.is === 'stored') return { is: 'ran', answer: ran.answer }
+    if (ran !== undefined && isWritten(ran.outcome)) return { is: 'ran', ...ran }
     const earlier = await look()
     // An answer that the client may no longer read is no replay: what it was refused now is the answer.
-    const isRefusedAnew = earlier?.is === 'noAccess' && ran.is === 'notStored'
+    const isRefusedAnew = earlier?.is === 'noAccess' && ran !== undefined
     if (earlier !== undefined && !isRefusedAnew) return earlier
-    if (ran.is === 'notStored') return { is: 'ran', answer: ran.answer }
+    if (ran !== undefined) return { is: 'ran', ...ran }
     throw new Error('An answer stood under an Idempotency-Key and could not be found')
   })
 }
 
-const stored = async (service: Service, key: OnceKey): Promise<Once | undefined> => {
+const stored = async (
+  service: Service,
+  { clientId, keyHash }: RequestKey,
+  sent: Compared,
+): Promise<Stored | undefined> => {
   const since = new Date(service.now() - KEPT_MILLISECONDS)
-  const row = await findStoredAnswer(service.sql, key.clientId, key.keyHash, since)
+  const row = await findStoredAnswer(service.sql, clientId, keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
   if (!row.mayRead) return { is: 'noAccess' }
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
   const { answer, body } = readContent(open(dataKey, SEALED.revision, row.content))
   if (answer === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')
-  if (!isSame({ text: body, bytes: answer.bytesSent }, key.sent)) return { is: 'otherBody' }
+  if (!isSame({ text: body, bytes: answer.bytesSent }, sent)) return { is: 'otherBody' }
   return { is: 'replayed', answer: { status: answer.status, body: answer.body } }
 }

@@ -1,11 +1,18 @@
 /** A dry run: the failures and refusals that a submission would meet; nothing is kept. */
 import type { Caller } from '../../auth/authenticate.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
-import type { DryRunOutcome } from '../../domain/submission-outcome.ts'
+import { inWordsOf, type ModelSet } from '../../domain/model-set.ts'
+import type { DryRunOutcome, Submitted } from '../../domain/submission-outcome.ts'
 import type { Service } from '../service.ts'
 import { prepareSubmission } from './prepare.ts'
 
 export const validateApplication = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  body: object,
+): Promise<Submitted<DryRunOutcome>> => inWordsOf(set, await dryRun(service, set, caller, body))
+
+const dryRun = async (
   service: Service,
   set: ModelSet,
   caller: Caller,

@@ -3,10 +3,16 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
 import { EMPTY_FILE } from '../../domain/case-file.ts'
 import { knownMemberText } from '../../domain/json-text.ts'
-import { type ModelSet, valueAt } from '../../domain/model-set.ts'
+import { inWordsOf, type ModelSet, valueAt } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { askedAgain } from '../../domain/requirements-again.ts'
-import type { SubmissionOutcome } from '../../domain/submission-outcome.ts'
+import { type SentBody, textBytes } from '../../domain/sent-body.ts'
+import {
+  type SubmissionOutcome,
+  type SubmissionRefusal,
+  type Submitted,
+  statusOf,
+} from '../../domain/submission-outcome.ts'
 import { fileOf, sealFile } from '../../store/applications/case-file.ts'
 import { contentBytes, type KeptAnswer } from '../../store/applications/revision.ts'
 import { vehicleMark } from '../../store/applications/vehicle-fingerprint.ts'
@@ -16,6 +22,7 @@ import { newDataKey, unwrap } from '../../store/encryption/data-key.ts'
 import { SEALED } from '../../store/encryption/purposes.ts'
 import { seal } from '../../store/encryption/sealed.ts'
 import { followPlans } from '../decisioning/act.ts'
+import { answerOnce, type Once, type RequestKey } from '../idempotency/submission-key.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { submittedFile } from './case-file.ts'
 import { type Prepared, prepareSubmission } from './prepare.ts'
@@ -24,53 +31,72 @@ export type Submission = {
   readonly set: ModelSet
   /** Who calls, as of now: asked again when the directory has changed meanwhile. Undefined once refused. */
   readonly caller: () => Caller | undefined | Promise<Caller | undefined>
-  readonly body: object
-  /** The body as it was sent, without a byte order mark. */
-  readonly text: string
-  /** The text's bytes, as they came. */
-  readonly utf8: Buffer
+  readonly body: SentBody
   readonly requestId: string
-  /** Where the answer is to be kept: the key's hash, and what is kept for an outcome. */
-  readonly storing?: {
-    readonly keyHash: Buffer
-    readonly answerFor: (outcome: SubmissionOutcome) => KeptAnswer
-  }
 }
-
-/** What came of it; `refused` where the client has lost its right meanwhile, `answered` where its key has an answer. */
-export type Submitted = SubmissionOutcome | { readonly is: 'refused' } | { readonly is: 'answered' }
 
 /** Each round that loses a race is won by another submission of the same application or by a change of the directory. */
 const ROUNDS_MAXIMUM = 30
 
+const LOST_RIGHT: SubmissionRefusal = {
+  is: 'refused',
+  status: 403,
+  says: 'This client has just lost its right to submit.',
+}
+
+/** Submits without an Idempotency-Key. Refused where the client has lost its right since the request came in. */
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
-  const submitted = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Submitted | undefined> => {
-    const caller = await submission.caller()
-    if (caller === undefined) return { is: 'refused' }
-    const prepared = await prepareSubmission(service, submission.set, caller, submission.body)
-    if (prepared.is !== 'prepared') return prepared
-    const { row, outcome } = rowFor(service, submission, caller, prepared)
-    const written = await service.submissions.write(row)
-    if (written === 'written') {
-      service.toldEvents()
-      if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at)
-        await followAtOnce(service, row.id)
-      return outcome
-    }
-    if (written === 'answered') return { is: 'answered' }
-    if (written === 'stale') await service.directory.newest()
-    return undefined
-  })
-  if (submitted === undefined) throw new Error('A submission lost every round against concurrent changes')
+  const submitted = await submit(service, submission, null)
+  if (submitted === undefined)
+    throw new Error('A submission without an Idempotency-Key found an answer to it')
   return submitted
+}
+
+/** Submits once under an Idempotency-Key; its answer is stored with what is written. */
+export const submitOnce = (
+  service: Service,
+  key: RequestKey,
+  submission: Submission,
+): Promise<Once<Submitted>> =>
+  answerOnce(service, key, submission.body, () => submit(service, submission, key.keyHash))
+
+/** Undefined where another request's answer stands under the key. */
+const submit = async (
+  service: Service,
+  submission: Submission,
+  keyHash: Buffer | null,
+): Promise<Submitted | undefined> => {
+  const { set, body } = submission
+  const done = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Submitted | 'answered' | undefined> => {
+    const caller = await submission.caller()
+    if (caller === undefined) return inWordsOf(set, LOST_RIGHT)
+    const prepared = await prepareSubmission(service, set, caller, body.value)
+    if (prepared.is !== 'prepared') return inWordsOf(set, prepared)
+    const { row, submitted } = rowFor(service, submission, keyHash, caller, prepared)
+    const written = await service.submissions.write(row)
+    if (written === 'answered') return 'answered'
+    if (written === 'stale') await service.directory.newest()
+    if (written !== 'written') return undefined
+    service.toldEvents()
+    if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at) await followAtOnce(service, row.id)
+    return submitted
+  })
+  if (done === undefined) throw new Error('A submission lost every round against concurrent changes')
+  return done === 'answered' ? undefined : done
 }
 
 /** The sandbox acts before the answer. Where it can't, the schedule does and tells why: the submission stands already. */
 const followAtOnce = (service: Service, id: string): Promise<void> =>
   followPlans(service, id).catch(() => undefined)
 
-const rowFor = (service: Service, submission: Submission, caller: Caller, prepared: Prepared) => {
-  const { set, body, text, utf8, storing } = submission
+const rowFor = (
+  service: Service,
+  submission: Submission,
+  keyHash: Buffer | null,
+  caller: Caller,
+  prepared: Prepared,
+): { readonly row: SubmissionRow; readonly submitted: Submitted } => {
+  const { set, body } = submission
   const { kept, owner, reading, directory } = prepared
   const now = service.now()
   const id = kept?.id ?? newId(now)
@@ -81,7 +107,7 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     ? { is: 'submitted', reference }
     : { is: 'kept', reference, failures }
   const dataKey = kept === undefined ? newDataKey(service.ring, id) : keptDataKey(service, kept)
-  const customData = customDataSent(set, body, text, failures)
+  const customData = customDataSent(set, body, failures)
   const { application } = reading
   const before = kept === undefined ? EMPTY_FILE : fileOf(service, kept)
   const file = submittedFile(before, application, customData, {
@@ -95,9 +121,10 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
   })
   const [plan] = file.plans
   const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)
-  const answer = storing === undefined ? {} : { answer: storing.answerFor(outcome) }
+  const submitted = inWordsOf(set, outcome)
+  const answer = keyHash === null ? {} : { answer: answerToStore(submitted, body) }
   const reopened = askedAgain(before.requirements, file.requirements)
-  const content = seal(dataKey.key, SEALED.revision, contentBytes({ failures, ...answer }, utf8))
+  const content = seal(dataKey.key, SEALED.revision, contentBytes({ failures, ...answer }, textBytes(body)))
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
@@ -115,20 +142,23 @@ const rowFor = (service: Service, submission: Submission, caller: Caller, prepar
     at: new Date(now),
     keyId: dataKey.keyId,
     dataKey: dataKey.wrapped,
-    file: sealFile(dataKey.key, file).toString('base64'),
+    file: sealFile(dataKey.key, file),
     dueAt: plan === undefined ? null : new Date(plan.at),
     vehicleMark: mark ?? null,
-    content: content.toString('base64'),
+    content,
     eventId: newId(now, 0),
-    reason:
-      reopened.length === 0
-        ? null
-        : seal(dataKey.key, SEALED.reason, toldOfReopened(reopened)).toString('base64'),
+    reason: reopened.length === 0 ? null : seal(dataKey.key, SEALED.reason, toldOfReopened(reopened)),
     failedEventId: isValid ? null : newId(now, 1),
-    keyHash: storing?.keyHash ?? null,
+    keyHash,
     requestId: submission.requestId,
   }
-  return { row, outcome }
+  return { row, submitted }
+}
+
+/** What is stored of an answer, so that it can be replayed. */
+const answerToStore = ({ outcome, answer }: Submitted, { bytes }: SentBody): KeptAnswer => {
+  if (answer === undefined) throw new Error('A set has no words for a submission that is written')
+  return { bytesSent: bytes.length, status: statusOf(outcome), body: answer }
 }
 
 const NAMED_MAXIMUM = 20
@@ -149,8 +179,7 @@ const keptDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) => {
 /** The customData to keep: its text, null to clear it, undefined where none was sent or it failed. */
 const customDataSent = (
   set: ModelSet,
-  body: object,
-  text: string,
+  { value: body, text }: SentBody,
   failures: Prepared['reading']['failures'],
 ): string | null | undefined => {
   const key = set.customDataKey

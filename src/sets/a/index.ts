@@ -23,7 +23,7 @@ import {
 import { wrongBodyOfSetA } from '../../domain/wrong-body.ts'
 import type { Wire } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
-import { toError } from './answers.ts'
+import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 
@@ -64,6 +64,7 @@ export const setA: ModelSet = {
   head,
   read: validator.read,
   validator,
+  submissionAnswer: (outcome) => JSON.stringify(submissionAnswer(outcome)),
   models: modelsOf(SubmitApplicationRequestModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,

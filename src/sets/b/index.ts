@@ -23,7 +23,7 @@ import { Fault } from '../../rules/fault.ts'
 import type { Wire } from '../../rules/field.ts'
 import { misspelling } from '../../rules/hint.ts'
 import { compile } from '../../rules/validate.ts'
-import { toError } from './answers.ts'
+import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'
 
@@ -70,6 +70,10 @@ export const setB: ModelSet = {
   head,
   read: validator.read,
   validator,
+  submissionAnswer: (outcome) =>
+    outcome.is === 'ownerDenied' || outcome.is === 'unknownReference' || outcome.is === 'refused'
+      ? undefined
+      : JSON.stringify(submissionAnswer(outcome)),
   models: modelsOf(ApplicationModel),
   enumerations: namesOf(kinds),
   defaultBanks: DEFAULT_BANKS,

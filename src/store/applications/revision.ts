@@ -29,7 +29,7 @@ const QUICKLY = {
  * Of all that a submission has the database write it is by far the most, so it is packed, to about a third. What failed
  * is not: events tell of it, and their pages end by the bytes that are kept.
  */
-export const contentBytes = (rest: Omit<RevisionContent, 'body'>, utf8: Buffer): Buffer => {
+export const contentBytes = (rest: Omit<RevisionContent, 'body'>, utf8: Uint8Array): Buffer => {
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(rest)}\n`), utf8])
   return rest.failures.length > 0 ? bytes : Buffer.concat([PACKED, brotliCompressSync(bytes, QUICKLY)])
 }

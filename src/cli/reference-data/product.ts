@@ -1,6 +1,8 @@
 /** `forecourt product …` */
+
 import type { Command } from 'commander'
 import type { Product } from '../../domain/finance/product.ts'
+import { UUID_PATTERN } from '../../domain/uuid.ts'
 import type { ImportedProduct } from '../../operations/reference-data/import-products.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Failure } from '../../rules/validate.ts'
@@ -126,7 +128,7 @@ const importFrom = async (body: object): Promise<Outcome> => {
   })
 }
 
-const DEALER_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const DEALER_ID = new RegExp(UUID_PATTERN, 'g')
 
 /** What is wrong with the products themselves: a sentence a line, in which dealers get their names. */
 const failuresIn = ({ says }: Refusal, dealerNames: ReadonlyMap<string, string>): readonly Failure[] =>

@@ -1,5 +1,6 @@
 /** A person's own account: signing in and out, the password, and the sessions. */
 import type { Person } from '../../auth/person.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { changePassword } from '../../operations/sign-in/change-password.ts'
 import { checkPasswordLink } from '../../operations/sign-in/check-link.ts'
@@ -9,7 +10,7 @@ import { askPasswordLink } from '../../operations/sign-in/request-link.ts'
 import { signIn } from '../../operations/sign-in/sign-in.ts'
 import { signOut } from '../../operations/sign-in/sign-out.ts'
 import { usePasswordLink } from '../../operations/sign-in/use-link.ts'
-import { isId, list, optional, text } from './body.ts'
+import { list, optional, text } from './body.ts'
 import type { PasswordLink } from './contract.ts'
 import { answer, done, type Handlers, noSuch, problem, slowed, taking } from './operation.ts'
 import { meView, sessionView } from './views.ts'
@@ -79,7 +80,7 @@ export const accountHandlers: Handlers<
 
   endMySession: async ({ service, visitor, params, person }) => {
     const id = params['id'] ?? ''
-    if (!isId(id) || !(await endSession(service, visitor, id))) return noSuch('session')
+    if (!isUuid(id) || !(await endSession(service, visitor, id))) return noSuch('session')
     return isCurrent(person, id) ? { ...done, session: 'ends' } : done
   },
 

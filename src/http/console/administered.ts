@@ -1,10 +1,10 @@
 /** What a person may administer of what a path names; anything else is for them like what does not exist. */
 import type { Person } from '../../auth/person.ts'
 import { mayAdminister } from '../../domain/access.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { type ClientWithCredentials, readClient } from '../../operations/clients/read.ts'
 import { readUser } from '../../operations/users/read.ts'
 import type { ListedUser } from '../../operations/users/search.ts'
-import { isId } from './body.ts'
 import type { Asked } from './operation.ts'
 
 /** The dealer that lists are confined to; null for those who see all. */
@@ -20,7 +20,7 @@ export const administeredUser = async ({
   params,
 }: Asked<Person>): Promise<ListedUser | undefined> => {
   const { id = '' } = params
-  const user = isId(id) ? await readUser(service, id) : undefined
+  const user = isUuid(id) ? await readUser(service, id) : undefined
   return user !== undefined && mayAdminister(person, user.dealer?.id ?? null) ? user : undefined
 }
 

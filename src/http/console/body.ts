@@ -2,6 +2,7 @@
  * Reads the console's request bodies: a body is declared field by field, and what does not fit is told by the field's
  * name and what it takes, never by what was sent. Unknown fields are ignored.
  */
+import { isUuid } from '../../domain/uuid.ts'
 
 /** A field of a body, read into T. */
 export type Field<T> = {
@@ -84,14 +85,9 @@ export const list = <T>(item: Field<T>, maximum: number): Field<readonly T[]> =>
   },
 })
 
-const ID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** Whether a text has the form of the ids that we give. */
-export const isId = (value: string): boolean => ID_FORM.test(value)
-
 export const id: Field<string> = {
   says: 'an id',
-  read: (value) => (typeof value === 'string' && isId(value) ? value : undefined),
+  read: (value) => (typeof value === 'string' && isUuid(value) ? value : undefined),
 }
 
 const MOMENT_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/

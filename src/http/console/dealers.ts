@@ -1,12 +1,13 @@
 /** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
 import { mayAdminister } from '../../domain/access.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import { administer } from '../../operations/administration/as-visitor.ts'
 import { changeDealer } from '../../operations/dealers/change.ts'
 import { createDealer } from '../../operations/dealers/create.ts'
 import { listDealers } from '../../operations/dealers/list.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
-import { flag, isId, list, optional, text } from './body.ts'
+import { flag, list, optional, text } from './body.ts'
 import type { Dealer } from './contract.ts'
 import { answer, created, type Handlers, noSuch, taking } from './operation.ts'
 import { dealerView } from './views.ts'
@@ -43,7 +44,7 @@ export const dealerHandlers: Handlers<'listDealers' | 'createDealer' | 'changeDe
     },
     async ({ service, visitor, params }, given) => {
       const { id = '' } = params
-      const isThere = isId(id) && (await listDealers(service)).some((dealer) => dealer.id === id)
+      const isThere = isUuid(id) && (await listDealers(service)).some((dealer) => dealer.id === id)
       if (!isThere) return noSuch('dealer')
       const outcome = await administer(service, visitor, (change) => changeDealer(change, id, given))
       return outcome instanceof Refusal ? outcome : answer(await dealerNow(service, id))

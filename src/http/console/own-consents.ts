@@ -5,7 +5,7 @@ import { listOwnConsents } from '../../operations/consents/list-own.ts'
 import { withdrawOwnConsent } from '../../operations/consents/withdraw-own.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { single } from '../query.ts'
-import { isId, oneOf, text } from './body.ts'
+import { oneOf, text } from './body.ts'
 import type { ConsentAnswered } from './contract.ts'
 import { answer, done, type Handlers, noSuch, problem, taking } from './operation.ts'
 import { consentRequestView, ownConsentView } from './views.ts'
@@ -20,7 +20,7 @@ export const ownConsentHandlers: Handlers<
 
   withdrawMyConsent: async ({ service, visitor, params }) => {
     const id = params['id'] ?? ''
-    return isId(id) && (await withdrawOwnConsent(service, visitor, id)) ? done : noSuch('consent')
+    return (await withdrawOwnConsent(service, visitor, id)) ? done : noSuch('consent')
   },
 
   describeConsentRequest: async ({ service, visitor, query }) => {

@@ -6,6 +6,7 @@ import type { ListedApplication } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { isState, STATES } from '../../domain/states.ts'
+import { UUID_PATTERN } from '../../domain/uuid.ts'
 import { type ListedHead, listApplications as listRows } from '../../store/applications/read.ts'
 import { instantOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,7 +73,7 @@ export const listed = (directory: Directory, application: ListedHead): ListedApp
 const writeCursor = ({ modelSet, updatedAt, id }: ListedHead): string =>
   Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
 
-const CURSOR = /^([ab]) (\d{1,13}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const CURSOR = new RegExp(`^([ab]) (\\d{1,13}) (${UUID_PATTERN})$`)
 
 const readCursor = (
   set: ModelSet,

@@ -1,5 +1,7 @@
 /** Lists the users whose consent lets the calling client act for them, page by page. */
+
 import type { Caller } from '../../auth/authenticate.ts'
+import { UUID_PATTERN } from '../../domain/uuid.ts'
 import { type ConsentPlace, listConsentsToClient } from '../../store/consents/consents.ts'
 import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
 import type { Refusal } from '../refusal.ts'
@@ -38,7 +40,7 @@ export const listConsents = async (
 const writeCursor = ({ givenMicroseconds, id }: ConsentPlace): string =>
   Buffer.from(`consents ${givenMicroseconds} ${id}`).toString('base64url')
 
-const CURSOR = /^consents (\d{1,16}) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+const CURSOR = new RegExp(`^consents (\\d{1,16}) (${UUID_PATTERN})$`)
 
 const readCursor = (cursor: string): ConsentPlace | undefined => {
   const [, givenMicroseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

@@ -1,7 +1,9 @@
 /** Reads a document: what it is, and its content piece by piece as it is asked for. */
+
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Document } from '../../domain/document.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
+import { isUuid } from '../../domain/uuid.ts'
 import type { ApplicationHead } from '../../store/applications/read.ts'
 import { documentOf, openFacts, openPiece } from '../../store/documents/content.ts'
 import { findDocumentRow, findPiece } from '../../store/documents/documents.ts'
@@ -39,14 +41,12 @@ export const readDocumentForStaff = async (
   return found ?? new Refusal(`${reference} has no document "${documentId}".`)
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
 const documentIn = async (
   { sql, ring }: Service,
   { id, keyId, dataKey }: ApplicationHead,
   documentId: string,
 ): Promise<ReadDocument | undefined> => {
-  if (keyId === null || dataKey === null || !UUID.test(documentId)) return undefined
+  if (keyId === null || dataKey === null || !isUuid(documentId)) return undefined
   const row = await findDocumentRow(sql, id, documentId)
   if (row === undefined) return undefined
   const key = unwrap(ring, id, { keyId, wrapped: dataKey })

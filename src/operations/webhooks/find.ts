@@ -1,8 +1,7 @@
 /** Finds a client's own webhook endpoint; those of others are as unknown as those that never were. */
+import { isUuid } from '../../domain/uuid.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { type EndpointRow, findEndpoint } from '../../store/events/endpoints.ts'
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** `lock` holds it until the transaction ends, so that of two changes at once one comes after the other. */
 export const findWebhookEndpoint = async (
@@ -10,4 +9,4 @@ export const findWebhookEndpoint = async (
   clientId: string,
   id: string,
   lock = false,
-): Promise<EndpointRow | undefined> => (UUID.test(id) ? findEndpoint(sql, clientId, id, lock) : undefined)
+): Promise<EndpointRow | undefined> => (isUuid(id) ? findEndpoint(sql, clientId, id, lock) : undefined)

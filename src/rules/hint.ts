@@ -1,10 +1,10 @@
 /** Finds the key that a caller probably misspelt where a required field is missing. */
+import { SLIPS_MAXIMUM, slipsApart } from './slips.ts'
 
 const SHOWN_MAXIMUM_CHARACTERS = 60
 const KEYS_MAXIMUM = 1_000
 /** Only keys that read as names are repeated. */
 const PLAIN = /^[\w-]+$/
-const LETTERS_MAXIMUM = 2
 /** Three applicants with every field misspelt need some 3,000; many more take a millisecond or two. */
 const COMPARISONS_MAXIMUM = 5_000
 
@@ -36,8 +36,9 @@ export const misspelling = (
   const lower = wanted.toLowerCase()
   for (const key of unknownKeys(owner, known, search)) {
     if (search.comparisonsLeft-- <= 0) return undefined
-    if (Math.abs(key.length - wanted.length) > LETTERS_MAXIMUM) continue
-    if (key.toLowerCase() === lower || isNear(key, wanted)) return key.slice(0, SHOWN_MAXIMUM_CHARACTERS)
+    if (Math.abs(key.length - wanted.length) > SLIPS_MAXIMUM) continue
+    if (key.toLowerCase() === lower || slipsApart(key, wanted) !== undefined)
+      return key.slice(0, SHOWN_MAXIMUM_CHARACTERS)
   }
   return undefined
 }
@@ -52,31 +53,3 @@ const unknownKeys = (owner: object, known: ReadonlySet<string>, search: Search):
   search.unknown.set(owner, keys)
   return keys
 }
-
-/**
- * Whether so few letters are inserted, deleted or replaced between the words; neighbours that changed places count
- * once. Only cells near the diagonal can hold so small a distance, so only they are computed.
- */
-const isNear = (from: string, to: string): boolean => {
-  let beforeLast: number[] = []
-  let last = [0, 1, 2]
-  for (let i = 1; i <= from.length; i++) {
-    const row: number[] = []
-    const first = Math.max(0, i - LETTERS_MAXIMUM)
-    for (let j = first; j <= Math.min(to.length, i + LETTERS_MAXIMUM); j++) {
-      const same = from[i - 1] === to[j - 1]
-      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      row[j] = Math.min(
-        at(row, j - 1) + 1,
-        at(last, j) + 1,
-        at(last, j - 1) + (same ? 0 : 1),
-        swapped ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    beforeLast = last
-    last = row
-  }
-  return at(last, to.length) <= LETTERS_MAXIMUM
-}
-
-const at = (row: readonly number[], i: number) => row[i] ?? Number.POSITIVE_INFINITY

@@ -2,6 +2,8 @@
  * The words of the car catalogue: how text is folded, so that case, accents, punctuation and spacing
  * do not matter, and how far two words may be apart and still be a misspelling of each other.
  */
+import { SLIPS_MAXIMUM, slipsApart } from '../../rules/slips.ts'
+
 export type CarField = 'make' | 'model' | 'specification'
 
 export const FIELDS: readonly CarField[] = ['make', 'model', 'specification']
@@ -96,8 +98,8 @@ export const searchWordsOf = (field: CarField, words: readonly string[]): string
 const slipsAllowed = (one: string, other: string): number => {
   const shorter = Math.min(one.length, other.length)
   const longer = Math.max(one.length, other.length)
-  if (!isLetters(one) || !isLetters(other) || longer - shorter > 2) return 0
-  if (longer >= 7 && shorter >= 5) return 2
+  if (!isLetters(one) || !isLetters(other) || longer - shorter > SLIPS_MAXIMUM) return 0
+  if (longer >= 7 && shorter >= 5) return SLIPS_MAXIMUM
   return longer >= 3 && longer - shorter < 2 ? 1 : 0
 }
 
@@ -105,33 +107,12 @@ const slipsAllowed = (one: string, other: string): number => {
 export const slipsBetween = (one: string, other: string): 1 | 2 | null => {
   const allowed = slipsAllowed(one, other)
   if (allowed === 0) return null
-  const slips = slipDistance(one, other)
-  if (slips < 1 || slips > allowed) return null
+  const slips = slipsApart(one, other)
+  if (slips === undefined || slips === 0 || slips > allowed) return null
   const swapped = [...one].sort().join('') === [...other].sort().join('')
   if (one.length <= 3 && other.length <= 3 && !swapped) return null
   return slips === 1 ? 1 : 2
 }
-
-/** The optimal string alignment distance: Levenshtein's, with the swap of two neighbours as one slip. */
-const slipDistance = (one: string, other: string): number => {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const changed = one[row - 1] === other[column - 1] ? 0 : 1
-      let slips = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + changed)
-      const swap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (row > 1 && column > 1 && swap) slips = Math.min(slips, at(beforeLast, column - 2) + 1)
-      current.push(slips)
-    }
-    beforeLast = last
-    last = current
-  }
-  return at(last, other.length)
-}
-
-const at = (numbers: readonly number[], index: number): number => numbers[index] ?? Number.POSITIVE_INFINITY
 
 /** Only the first letters take part in deletions, which bounds their number; distances are checked on whole words. */
 const DELETION_PREFIX_LETTERS = 7

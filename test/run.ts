@@ -1,13 +1,14 @@
 /**
  * Runs all checks and tests: format and lint, types, unused code, generated files, then the tests on one
- * database. With arguments, runs only the test files that they name; with --checks-only, no tests.
+ * database. With arguments, runs only the test files that they name; with --checks-only, no tests; with --slow, only the
+ * tests that `npm test` leaves out or shortens, at full length.
  */
 import { spawn } from 'node:child_process'
-import { glob } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ALL_TESTS } from './all-tests.ts'
+import { ALL_TESTS, LONGER_TESTS, PURE_TESTS, PURE_TESTS_FILE, SLOW_TESTS } from './all-tests.ts'
 import { startTestServer } from './database.ts'
+import { runFiles } from './run-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Each test file is a process of its own, and most of them load the same files. */
@@ -31,21 +32,11 @@ const CHECKS: readonly Check[] = [
   { name: 'Generated files', command: ['docs/generate.ts', '--check'] },
 ]
 
-const run = (command: readonly string[], environment: Record<string, string> = {}): Promise<number> =>
+const run = (command: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    })
-    // Interrupted, the run ends with its child, and the server of the tests is stopped after it.
-    const pass = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGINT', pass).on('SIGTERM', pass)
+    const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' })
     child.on('error', reject)
-    child.on('exit', (code) => {
-      process.off('SIGINT', pass).off('SIGTERM', pass)
-      resolve(code ?? 1)
-    })
+    child.on('exit', (code) => resolve(code ?? 1))
   })
 
 const runChecks = async (): Promise<boolean> => {
@@ -67,30 +58,43 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The pages can’t be built')
 }
 
-/** Most tests wait most of the time, for a browser, a process or a database; two even where there are but two cores. */
-const BESIDE_EACH_OTHER = Math.max(2, availableParallelism() - 1)
+/** The files that the patterns name; where all tests are meant, those of the pure rooms are one. */
+const filesOf = (patterns: readonly string[]): readonly string[] => {
+  const files = globSync([...patterns], { cwd: root })
+  if (patterns !== ALL_TESTS) return files
+  const elsewhere = new Set(globSync([...PURE_TESTS, ...SLOW_TESTS], { cwd: root }))
+  return [PURE_TESTS_FILE, ...files.filter((file) => !elsewhere.has(file))]
+}
 
-const runTests = async (patterns: readonly string[]): Promise<number> => {
+const runTests = async (patterns: readonly string[], isLong: boolean): Promise<boolean> => {
   await buildPages()
-  const files: string[] = []
-  for await (const file of glob(patterns, { cwd: root })) files.push(file)
+  // Interrupted, the run ends with the processes of its files, and the server of the tests is stopped after it.
+  const interrupted = new AbortController()
+  const end = () => interrupted.abort()
+  process.on('SIGINT', end).on('SIGTERM', end)
   const server = await startTestServer()
+  const environment = {
+    ...server.environment,
+    NODE_COMPILE_CACHE: compiled,
+    ...(isLong ? { LONG_TESTS: '1' } : {}),
+  }
   try {
-    return await run(
-      ['--test', '--test-reporter=spec', `--test-concurrency=${BESIDE_EACH_OTHER}`, ...files.sort()],
-      {
-        ...server.environment,
-        NODE_COMPILE_CACHE: compiled,
-      },
-    )
+    return await runFiles({ root, files: filesOf(patterns), environment, signal: interrupted.signal })
   } finally {
     await server.stop()
+    process.off('SIGINT', end).off('SIGTERM', end)
   }
 }
 
 const asked = process.argv.slice(2)
-const files = asked.filter((argument) => !argument.startsWith('--'))
-const passed = files.length > 0 || (await runChecks())
-const code = asked.includes('--checks-only') ? 0 : await runTests(files.length > 0 ? files : ALL_TESTS)
-if (!passed) console.error('Some checks failed; see above.')
-process.exitCode = passed ? code : 1
+const named = asked.filter((argument) => !argument.startsWith('--'))
+const isLong = asked.includes('--slow')
+const patternsAsked = (): readonly string[] => {
+  if (named.length > 0) return named
+  return isLong ? [...SLOW_TESTS, ...LONGER_TESTS] : ALL_TESTS
+}
+// `npm run test:slow` follows `npm test`, which has made the checks.
+const checksPassed = named.length > 0 || isLong || (await runChecks())
+const testsPassed = asked.includes('--checks-only') || (await runTests(patternsAsked(), isLong))
+if (!checksPassed) console.error('Some checks failed; see above.')
+process.exitCode = checksPassed && testsPassed ? 0 : 1

@@ -6,10 +6,12 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { times } from '../extent.ts'
 import { type FaultyHouse, startFaultyHouse } from '../support/database-faults.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
-const RESTARTS = Number(process.env['RESTARTS'] ?? 8)
+/** In short, each fault once. */
+const RESTARTS = Number(process.env['RESTARTS'] ?? times(4, 8))
 const PATIENCE_MILLISECONDS = 30_000
 
 const FAULTS: Readonly<Record<string, (house: FaultyHouse) => Promise<unknown>>> = {

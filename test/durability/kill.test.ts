@@ -1,4 +1,4 @@
-/** Killed in the middle of its work, twenty times: nothing acknowledged is lost, nothing sent once is doubled. */
+/** Killed in the middle of its work, again and again: nothing acknowledged is lost, nothing sent once is doubled. */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import { times } from '../extent.ts'
 import { freePort, startService } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
-const KILLS = 20
+/** In short, the service once, and once with its database. */
+const KILLS = times(2, 20)
 
 test('kill -9 in mid-load, of the service and in every other round of its database too', {
   timeout: 300_000,
@@ -18,11 +20,12 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-kill-'))
   const port = await freePort()
   let service = await startService(dataDir, port, { LOG_LEVEL: 'warn' })
+  let load: SubmissionLoad | undefined
   try {
     await withDatabase(dataDir, raiseLimits)
     /** What each key was answered; undefined while no answer has come. */
     const answers = new Map<string, string | undefined>()
-    const load = new SubmissionLoad(service, answers)
+    load = new SubmissionLoad(service, answers)
     for (let round = 0; round < KILLS; round++) {
       const before = load.acknowledged
       // Killed only once work is under way, at a moment that differs from round to round.
@@ -37,6 +40,8 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
     assert.ok(answers.size > KILLS * 10)
     await withDatabase(dataDir, (sql) => assertNothingLost(sql, answers))
   } finally {
+    // Where the service did not start again, the load would go on for ever, and this process with it.
+    load?.abandon()
     service.process.kill('SIGTERM')
     await service.ended
     await rm(dataDir, { recursive: true, force: true })

@@ -11,12 +11,13 @@ import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { readFeed } from '../../src/store/events/events.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { makeEndpointOf, openReceiver, type Received, type Receiver, until } from '../events/receiver.ts'
+import { times } from '../extent.ts'
 import { validQuote } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { startWork } from '../support/running-work.ts'
 
-const KILLS = 50
-const EVENTS = 5_000
+const KILLS = times(2, 50)
+const EVENTS = times(200, 5_000)
 const SENDERS = 12
 const SEED = 20_260_801
 /** What is killed may work for so long at most before. */

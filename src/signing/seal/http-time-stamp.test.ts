@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { times } from '../../../test/extent.ts'
 import { unless } from '../../../test/support/programs.ts'
 import { makeCertificate } from './certificate.ts'
 import { sha256 } from './cms.ts'
@@ -130,7 +131,7 @@ test('200 changed bytes of a seal with a time stamp are all found', { skip }, as
   const authority = authorityFor(t)
   const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query, false)))
   const sealed = await sealSample(tagged, sample.key, httpTimeStamp(url))
-  const missed = [...flips(sealed, 200, 8)].filter(({ damaged }) => verifySeal(damaged).isValid)
+  const missed = [...flips(sealed, times(20, 200), 8)].filter(({ damaged }) => verifySeal(damaged).isValid)
   assert.deepEqual(
     missed.map(({ offset }) => offset),
     [],
@@ -163,7 +164,7 @@ test('changed bytes of a token are found, or are in what nobody signed and nobod
   const url = await serverOf(t, (query, response) => reply(response, authority.answerTo(query)))
   const token = await httpTimeStamp(url)(imprint)
   const good = readTimeStampToken(token)
-  for (const { damaged } of flips(token, 300, 9)) {
+  for (const { damaged } of flips(token, times(20, 300), 9)) {
     let read: typeof good
     try {
       read = readTimeStampToken(damaged)
@@ -250,7 +251,7 @@ test('a damaged answer is refused as such, or has the same hash stamped', { skip
   })
   const timeStamp = httpTimeStamp(url, { random })
   await timeStamp(imprint)
-  for (const { damaged } of flips(answer, 150, 11)) {
+  for (const { damaged } of flips(answer, times(20, 150), 11)) {
     answer = damaged
     try {
       assert.deepEqual(readTimeStampToken(await timeStamp(imprint)).imprint, imprint)

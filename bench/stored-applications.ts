@@ -3,7 +3,7 @@
  * under new ids and times. Rows, sizes and order are the real ones.
  */
 
-import { FEED_DAYS } from '../src/operations/events/list.ts'
+import { RETENTION } from '../src/domain/retention.ts'
 import type { Database, Transaction } from '../src/store/connection/database.ts'
 import { whole } from './figures.ts'
 
@@ -12,7 +12,7 @@ const SECONDS_BETWEEN = 30
 /** The service forgets older ones. */
 const ANSWERS_KEPT = SECONDS_A_DAY / SECONDS_BETWEEN
 /** The same; a day less, so that it finds none to forget while it is measured. */
-const EVENTS_KEPT = ((FEED_DAYS - 1) * SECONDS_A_DAY) / SECONDS_BETWEEN
+const EVENTS_KEPT = (RETENTION.events.kept.seconds - SECONDS_A_DAY) / SECONDS_BETWEEN
 
 /** A table that a submission leads to rows in, and what is new in each copy of one of its rows. */
 type Table = {

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SETTINGS, type Setting } from '../src/config.ts'
 import type { ModelSet } from '../src/domain/model-set.ts'
+import { KEPT_BY_LAW, PURGED, RETENTION } from '../src/domain/retention.ts'
 import { asyncApiDocument } from '../src/http/openapi/async-document.ts'
 import { openApiDocument } from '../src/http/openapi/document.ts'
 import { FAILURE_TYPES, failureTypesOf } from '../src/http/openapi/failure-types.ts'
@@ -23,6 +24,7 @@ const pages = (): Readonly<Record<string, string>> => ({
   'failures.md': failuresPage(),
   'settings.md': settingsPage(SETTINGS),
   'commands.md': commandsPage(),
+  'retention.md': retentionPage(),
   'asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
   'openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 })
@@ -124,6 +126,27 @@ const commandsPage = (): string =>
   document('Commands', [
     'What each command says of itself with `--help`. In the folder of the installation, `node bin/forecourt.js` stands for `forecourt`. [The command line](../guides/command-line.md) tells what the commands are for.',
     ...commandSections(),
+  ])
+
+const retentionPage = (): string =>
+  document('Retention', [
+    section('What the service deletes by itself', [
+      'The service looks every ten minutes, and deletes a little at a time.',
+      table(
+        ['what', 'kept for', 'counted from', 'why'],
+        PURGED.map((kind) => {
+          const { what, kept, from, why } = RETENTION[kind]
+          return [what, kept.words, from, why]
+        }),
+      ),
+    ]),
+    section('What the service keeps', [
+      'The service does not delete these yet, not even once the time is over. The years are the longest that one of the sources asks for; the lender’s counsel confirms them.',
+      table(
+        ['what', 'keep at least', 'counted from', 'sources'],
+        KEPT_BY_LAW.map(({ what, years, from, sources }) => [what, `${years} years`, from, sources.join('; ')]),
+      ),
+    ]),
   ])
 
 const document = (title: string, parts: readonly string[]): string =>

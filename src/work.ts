@@ -11,10 +11,7 @@ import { mailTransport } from './mail/transport.ts'
 import { expireApplications } from './operations/applications/expire.ts'
 import { followAllPlans } from './operations/decisioning/worker.ts'
 import { eventBody } from './operations/events/payload.ts'
-import { forgetExpired } from './operations/housekeeping/forget-expired.ts'
-import { forgetOldAnswers } from './operations/housekeeping/forget-old-answers.ts'
-import { forgetOldEvents } from './operations/housekeeping/forget-old-events.ts'
-import { forgetUnfinishedUploads } from './operations/housekeeping/forget-unfinished-uploads.ts'
+import { purge } from './operations/housekeeping/purge.ts'
 import type { Mail, SigningLinkMail, UserMail } from './operations/mail/queue.ts'
 import type { Service } from './operations/service.ts'
 import { deliverSigningCode } from './operations/signing/deliver-code.ts'
@@ -40,8 +37,7 @@ export const startWork = async (
   { config, log, baseUrl, onError, isOnlyService = false }: Working,
   ends: AsyncDisposableStack,
 ): Promise<{ readonly wake: () => void }> => {
-  for (const forget of [forgetOldAnswers, forgetExpired, forgetUnfinishedUploads, forgetOldEvents])
-    ends.defer(forget(service, onError).stop)
+  ends.defer(purge(service, onError).stop)
   const days = { Open: config.expireOpenDays, Approved: config.expireApprovedDays }
   ends.defer(expireApplications(service, days, onError).stop)
   ends.defer(followAllPlans(service, onError).stop)

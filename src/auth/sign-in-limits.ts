@@ -1,5 +1,6 @@
 /** How failures to sign in slow what comes after them, and whom they are held against. */
 import { hash } from 'node:crypto'
+import { RETENTION } from '../domain/retention.ts'
 import { type KeyRing, keyedHash } from '../store/encryption/key-ring.ts'
 import type { FailureLimit, WindowLimit } from '../store/people/sign-in-failures.ts'
 import { networkOf } from './network.ts'
@@ -17,7 +18,7 @@ const WAITS = {
 export const ACCOUNT_FAILURES: FailureLimit = {
   free: 5,
   ...WAITS,
-  keptMilliseconds: 24 * HOUR_MILLISECONDS,
+  keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
   keptFrom: 'last',
 }
 /** More are free where an office shares its address, and again in each hour: somebody there always mistypes. */
@@ -49,7 +50,7 @@ export const SIGNER_CODES: FailureLimit = {
   free: 1,
   firstWaitMilliseconds: 30 * SECOND_MILLISECONDS,
   longestWaitMilliseconds: HOUR_MILLISECONDS,
-  keptMilliseconds: 24 * HOUR_MILLISECONDS,
+  keptMilliseconds: RETENTION.signInFailures.kept.milliseconds,
   keptFrom: 'last',
 }
 /** … and never more than so many in an hour. */

@@ -1,4 +1,5 @@
 /** How long a client's credentials hold. */
+import { LIFETIMES } from './retention.ts'
 
 export type CredentialState = 'inForce' | 'expired' | 'revoked'
 
@@ -12,12 +13,8 @@ export const credentialState = (
   return expiresAt !== null && expiresAt <= at ? 'expired' : 'inForce'
 }
 
-/** How long a credential goes on to hold beside the one that replaces it. */
-const ROTATION_OVERLAP_HOURS = 24
-const HOUR_MILLISECONDS = 60 * 60 * 1_000
-
 /** When a credential that is replaced at a moment stops to hold: after the overlap, or at its own expiry before. */
 export const endOfOverlap = (expiresAt: Date | null, at: Date): Date => {
-  const end = new Date(at.getTime() + ROTATION_OVERLAP_HOURS * HOUR_MILLISECONDS)
+  const end = new Date(at.getTime() + LIFETIMES.replacedCredential.milliseconds)
   return expiresAt !== null && expiresAt < end ? expiresAt : end
 }

@@ -79,8 +79,6 @@ export type SigningFile = {
   readonly failure?: string
 }
 
-export const SIGNING_LASTS_DAYS = 14
-
 /** What the operation answers in a state that nothing is started from; undefined where signing can start, which is asked further. */
 export const statusWithout = (state: State): SigningStatus | undefined => {
   if (allows(state, 'startSigning')) return undefined

@@ -3,6 +3,7 @@
  * a kind of problem.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LIFETIMES, RETENTION } from '../domain/retention.ts'
 import { submissionAnswer } from '../sets/a/answers.ts'
 
 export type ProblemKind = keyof typeof PROBLEMS
@@ -33,7 +34,7 @@ export const PROBLEMS = {
   'code-needed': {
     status: 401,
     title: 'Code needed',
-    says: 'Whoever signs shows first that it is them, with a code that they are sent. What a code began lasts an hour.',
+    says: `Whoever signs shows first that it is them, with a code that they are sent. What a code began lasts ${LIFETIMES.signerVisit.words}.`,
   },
   'consent-required': {
     status: 401,
@@ -104,7 +105,7 @@ export const PROBLEMS = {
   'key-reused': {
     status: 422,
     title: 'Idempotency-Key reused',
-    says: 'The Idempotency-Key was used within 24 hours for another body; a new request needs a new key.',
+    says: `The Idempotency-Key was used within ${RETENTION.idempotencyAnswers.kept.words} for another body; a new request needs a new key.`,
   },
   'too-many-requests': {
     status: 429,

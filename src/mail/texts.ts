@@ -1,4 +1,5 @@
 /** What our mails say, as plain text and as simple HTML that says the same and loads nothing from elsewhere. */
+import { RETENTION } from '../domain/retention.ts'
 
 export type MailText = { readonly subject: string; readonly text: string; readonly html: string }
 
@@ -64,7 +65,7 @@ export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }
   mailText('A webhook endpoint was switched off', [
     HELLO,
     `Forecourt could not deliver to the webhook endpoint ${endpointId} and has switched it off: it answered that it is gone, or for five days every delivery failed.`,
-    'Nothing is lost. Ask whoever runs it to look at its deliveries, to fix it, and to switch it on again with PATCH /api/webhook-endpoints; what is pending is delivered then, and GET /api/events gives back the last 90 days.',
+    `Nothing is lost. Ask whoever runs it to look at its deliveries, to fix it, and to switch it on again with PATCH /api/webhook-endpoints; what is pending is delivered then, and GET /api/events gives back the last ${RETENTION.events.kept.words}.`,
     SENDER,
   ])
 

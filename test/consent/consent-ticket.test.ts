@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Visitor } from '../../src/auth/person.ts'
 import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
 import { issueTicket, openTicket } from '../../src/operations/consents/ticket.ts'
-import { forgetExpiredOnce } from '../../src/operations/housekeeping/forget-expired.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import {
   type ConsentWorld,
@@ -134,7 +134,7 @@ test('what is forgotten now and then is no used ticket that is still good, on wh
   const at = (milliseconds: number) => ({ ...world.service, now: () => start + milliseconds })
   const ticket = await ticketFor(at(0), visitor, LINK)
   granted(await agree(ticket, visitor, at(0)))
-  await forgetExpiredOnce(at(2 * TEN_MINUTES))
+  await purgeOnce(at(2 * TEN_MINUTES))
   assert.equal(refused(await agree(ticket, visitor, at(0))), TOO_OLD)
 })
 

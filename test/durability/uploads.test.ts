@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  forgetUnfinishedOnce,
-  UNFINISHED_MILLISECONDS,
-} from '../../src/operations/housekeeping/forget-unfinished-uploads.ts'
+import { RETENTION } from '../../src/domain/retention.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { validCase } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
+
+const UPLOADS = { kinds: ['unfinishedUploads'] } as const
 
 test('an upload that a kill cuts off leaves nothing once it was swept, and one that was answered is there', {
   timeout: 120_000,
@@ -35,9 +35,9 @@ test('an upload that a kill cuts off leaves nothing once it was swept, and one t
     service = await startService(dataDir, port, { LOG_LEVEL: 'warn' })
     await withDatabase(dataDir, async (sql) => {
       // An hour later; until then it might still be under way in another process.
-      const now = () => Date.now() + UNFINISHED_MILLISECONDS + 1_000
-      assert.equal(await forgetUnfinishedOnce({ sql, now: Date.now }), 0)
-      assert.equal(await forgetUnfinishedOnce({ sql, now }), 3)
+      const now = () => Date.now() + RETENTION.unfinishedUploads.kept.milliseconds + 1_000
+      assert.equal(await purgeOnce({ sql, now: Date.now }, UPLOADS), 0)
+      assert.equal(await purgeOnce({ sql, now }, UPLOADS), 3)
       assert.deepEqual(await countsOf(sql), { documents: 1, pieces: 46 })
     })
     const headers = { authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}` }

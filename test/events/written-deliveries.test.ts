@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { forgetEventsOnce } from '../../src/operations/housekeeping/forget-old-events.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { type AttemptRow, redeliver, writeAttempts } from '../../src/store/events/deliveries.ts'
 import { deleteEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
@@ -142,7 +142,7 @@ test('what is pending for an endpoint that is switched off goes with its event a
   await numberEvents(world.sql, new Date(began), 100)
   await world.sql`update webhook_endpoints set enabled = false where id = ${endpoint}`
   const left = async (days: number) => {
-    await forgetEventsOnce({ sql: world.sql, now: () => began + days * DAY_MILLISECONDS })
+    await purgeOnce({ sql: world.sql, now: () => began + days * DAY_MILLISECONDS })
     const pending = await world.sql`
       select d.endpoint_id as id from deliveries d join events e on e.id = d.event_id
       where e.application_id = ${applicationId}`

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { EVENT_TYPES } from '../../src/domain/event-types.ts'
 import { memberText } from '../../src/domain/json-text.ts'
 import { asyncApiDocument } from '../../src/http/openapi/async-document.ts'
-import { forgetEventsOnce } from '../../src/operations/housekeeping/forget-old-events.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { insertConsentEvent, insertSigningEvent } from '../../src/store/events/events.ts'
 import { allNumbered } from '../events/receiver.ts'
@@ -347,9 +347,9 @@ test('events are kept for 90 days', async () => {
   const before = (await since('0')).length
   assert.ok(before > 0)
   world.passTime(89 * day)
-  await forgetEventsOnce(world.service)
+  await purgeOnce(world.service)
   assert.equal((await since('0')).length, before)
   world.passTime(2 * day)
-  await forgetEventsOnce(world.service)
+  await purgeOnce(world.service)
   assert.deepEqual(await since('0'), [])
 })

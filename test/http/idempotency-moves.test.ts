@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
-import { forgetOnce } from '../../src/operations/housekeeping/forget-old-answers.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { answerUploadOnce, type Effect, keepAnswer } from '../../src/operations/idempotency/request-key.ts'
 import { requestKey } from '../../src/operations/idempotency/submission-key.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -314,7 +314,7 @@ test('after 24 hours the key is free again, and what stood under it is forgotten
   const later = await send(advance(reference), 'old', { to: 'Approved' })
   assert.deepEqual([later.status, isReplay(later)], [200, false])
   assert.equal((await send(advance(reference), 'old', { to: 'Approved' })).text, later.text)
-  assert.ok((await forgetOnce(world.service)) > 0)
+  assert.ok((await purgeOnce(world.service)) > 0)
   assert.equal(await keptRows(), 1)
   assert.equal((await send(advance(reference), 'old', { to: 'Approved' })).text, later.text)
 })

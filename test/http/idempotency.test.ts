@@ -1,7 +1,7 @@
 /** Idempotency-Key: one effect, the first answer byte for byte, for 24 hours. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { forgetOnce } from '../../src/operations/housekeeping/forget-old-answers.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 
@@ -129,7 +129,7 @@ test('answers that are too old to be replayed are forgotten, younger ones are no
   await send('dealer', 'forgotten', quote())
   world.passTime(24 * 60 * 60 * 1_000 + 1_000)
   const young = await send('dealer', 'young', quote())
-  assert.ok((await forgetOnce(world.service)) > 0)
+  assert.ok((await purgeOnce(world.service)) > 0)
   assert.equal((await send('dealer', 'young', quote())).text, young.text)
   assert.deepEqual([...(await world.sql`select count(*)::int as n from stored_answers`)], [{ n: 1 }])
 })

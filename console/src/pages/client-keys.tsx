@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { LIFETIMES } from '../../../src/domain/retention.ts'
 import type { ApiKey, ClientDetail, Scope } from '../../../src/http/console/contract.ts'
 import { CLIENTS, createApiKey, revokeApiKey, rotateApiKey } from '../api/clients.ts'
 import { useAction } from '../parts/action.ts'
@@ -66,8 +67,8 @@ export const ApiKeys = ({ client, onShow }: Given) => {
         says="The key is replaced."
       >
         <p>
-          A new key takes the place of {named}, with the same name and rights. The old one holds for 24 hours
-          more, so that the client can be changed over without a break.
+          A new key takes the place of {named}, with the same name and rights. The old one holds for{' '}
+          {LIFETIMES.replacedCredential.words} more, so that the client can be changed over without a break.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

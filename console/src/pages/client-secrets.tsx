@@ -1,6 +1,8 @@
 /** A client's secrets, with which it gets access tokens: replaced with an overlap, and revoked. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { LIFETIMES } from '../../../src/domain/retention.ts'
 import type { ClientDetail, ClientSecret } from '../../../src/http/console/contract.ts'
 import { CLIENTS, revokeSecret, rotateSecret } from '../api/clients.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
@@ -67,7 +69,7 @@ export const Secrets = ({ client, onShow }: Given) => {
       >
         <p>
           {hasOne
-            ? 'A new secret takes the place of the one in force, which holds for 24 hours more, so that the client can be changed over without a break.'
+            ? `A new secret takes the place of the one in force, which holds for ${LIFETIMES.replacedCredential.words} more, so that the client can be changed over without a break.`
             : 'The client can then get access tokens with it.'}
         </p>
       </ConfirmDialog>

@@ -2,7 +2,9 @@
  * Checks what a client proves itself with, where the library's own way doesn't fit: secrets are stored as hashes, and
  * an assertion is used up in the database.
  */
+
 import { timingSafeEqual } from 'node:crypto'
+import { LIFETIMES } from '../../domain/retention.ts'
 import type { Credential } from '../../store/clients/access-tokens.ts'
 import { notePublicKeyUse } from '../../store/clients/public-keys.ts'
 import { noteSecretUse, secretsInForce } from '../../store/clients/secrets.ts'
@@ -13,7 +15,7 @@ import { perMinute } from './per-minute.ts'
 import type { AuthorizationServerParts } from './visit.ts'
 
 /** An assertion may expire at most so far ahead: until then it must be remembered. */
-export const ASSERTION_MAXIMUM_SECONDS = 60 * 60
+const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds
 
 /** A public key of a client, as it was read for the request. */
 export type CheckedKey = { readonly id: string; readonly kid: string }

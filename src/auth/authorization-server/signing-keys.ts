@@ -1,8 +1,9 @@
 /**
  * The keys that the authorization server signs with: made at the first start, exchanged by command and by age. The
- * private half is stored sealed; a retired key is shown for a day more, so that what it signed can be verified.
+ * private half is stored sealed; a retired key is shown for a while, so that what it signed can be verified.
  */
 import { generateKeyPairSync, hash, type webcrypto } from 'node:crypto'
+import { LIFETIMES } from '../../domain/retention.ts'
 import { type By, type Change, change } from '../../store/audit/change.ts'
 import {
   deleteSigningKeys,
@@ -20,15 +21,7 @@ import { open, seal } from '../../store/encryption/sealed.ts'
 /** The algorithm that the keys are for. */
 export const SIGNING_ALGORITHM = 'ES256'
 
-const HOUR_MILLISECONDS = 60 * 60 * 1_000
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
-
-/** The age at which a key is exchanged. */
-export const SIGNING_KEY_MAXIMUM_MILLISECONDS = 90 * DAY_MILLISECONDS
-/** How long a retired key is still shown. */
-export const RETIRED_KEY_SHOWN_MILLISECONDS = DAY_MILLISECONDS
-
-const EVERY_MILLISECONDS = HOUR_MILLISECONDS
+const EVERY_MILLISECONDS = 60 * 60 * 1_000
 
 export type SigningKeyParts = {
   readonly sql: Database
@@ -60,7 +53,8 @@ export const openSigningKeys = async (parts: SigningKeyParts): Promise<readonly 
   return sealed.map((key) => openSigningKey(parts.ring, key))
 }
 
-const shownSince = ({ now }: SigningKeyParts): Date => new Date(now() - RETIRED_KEY_SHOWN_MILLISECONDS)
+const shownSince = ({ now }: SigningKeyParts): Date =>
+  new Date(now() - LIFETIMES.replacedTokenKey.milliseconds)
 
 export type SigningKeyRotation = {
   readonly kid: string
@@ -93,7 +87,7 @@ const createSigningKey = async (underWay: Change, ring: KeyRing): Promise<void> 
 /** Makes the first key, exchanges one that is too old, and removes those that are no longer shown; once. */
 export const tendSigningKeys = async (parts: SigningKeyParts): Promise<void> => {
   await shownKids(parts)
-  const tooOld = new Date(parts.now() - SIGNING_KEY_MAXIMUM_MILLISECONDS)
+  const tooOld = new Date(parts.now() - LIFETIMES.tokenKey.milliseconds)
   await change(parts.sql, { ...BY_ITSELF, now: parts.now }, async (underWay) => {
     await replaceSigningKey(underWay, parts.ring, tooOld)
     for (const kid of await deleteSigningKeys(underWay.sql, shownSince(parts))) {

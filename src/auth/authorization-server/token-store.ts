@@ -1,5 +1,7 @@
 /** Where the authorization server keeps what it issues: access tokens, under their hash. It keeps nothing else. */
+
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
+import { LIFETIMES } from '../../domain/retention.ts'
 import { change } from '../../store/audit/change.ts'
 import {
   type Credential,
@@ -12,7 +14,7 @@ import type { Library } from './library.ts'
 import { type AuthorizationServerParts, actingIn, credentialOf } from './visit.ts'
 
 /** How long an access token holds. */
-export const ACCESS_TOKEN_SECONDS = 600
+export const ACCESS_TOKEN_SECONDS = LIFETIMES.accessToken.seconds
 
 /** Keeps access tokens. What can be revoked ends for this process at once, and for others when they next look. */
 export const tokenStore = (parts: AuthorizationServerParts, library: Library): Adapter => {

@@ -1,5 +1,7 @@
 /** `forecourt signing-keys …` */
+
 import type { Command } from 'commander'
+import { LIFETIMES } from '../../domain/retention.ts'
 import { examples, toJson } from '../options.ts'
 import { print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
@@ -13,7 +15,9 @@ export const addSigningKeyCommands = (program: Command): void => {
   examples(keys, ['forecourt signing-keys list', 'forecourt signing-keys rotate'])
 
   toJson(keys.command('list'))
-    .description('List the key in force and those that were retired within a day.')
+    .description(
+      `List the key in force and those that were retired within ${LIFETIMES.replacedTokenKey.words}.`,
+    )
     .action(async ({ json }: { json?: true }) => {
       const { listSigningKeys } = await import('../../store/clients/token-keys.ts')
       printList(await withStore(({ sql }) => listSigningKeys(sql)), {
@@ -29,7 +33,7 @@ export const addSigningKeyCommands = (program: Command): void => {
 
   toJson(keys.command('rotate'))
     .description(
-      'Put a new key in force. The one before it is still shown for a day, so that what it signed can be verified.',
+      `Put a new key in force. The one before it is still shown for ${LIFETIMES.replacedTokenKey.words}, so that what it signed can be verified.`,
     )
     .action(async ({ json }: { json?: true }) => {
       const { rotateSigningKeys } = await import('../../operations/administration/rotate-token-keys.ts')
@@ -37,7 +41,9 @@ export const addSigningKeyCommands = (program: Command): void => {
       if (json) return printJson(rotated)
       print(`Key ${rotated.kid} signs from now on.`)
       if (rotated.retiredKid !== null)
-        print(`Key ${rotated.retiredKid} is retired, and still shown for a day.`)
+        print(
+          `Key ${rotated.retiredKid} is retired, and still shown for ${LIFETIMES.replacedTokenKey.words}.`,
+        )
     })
 }
 

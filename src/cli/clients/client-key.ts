@@ -1,6 +1,8 @@
 /** `forecourt client key …` */
+
 import type { Command } from 'commander'
 import type { Scope } from '../../auth/scopes.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
 import { count, expiryAfter, scopes, toJson } from '../options.ts'
 import { moment, print, printJson } from '../print.ts'
 import { makeChange } from '../store.ts'
@@ -66,7 +68,7 @@ Keep the key: it can't be shown again.`)
 const addRotate = (key: Command): void => {
   toJson(key.command('rotate <client-id> <key>'))
     .description(
-      'Replace a key, named as for revoke, by a new one of the same name and scopes, which is shown this once. The old one holds for another 24 hours.',
+      `Replace a key, named as for revoke, by a new one of the same name and scopes, which is shown this once. The old one holds for another ${LIFETIMES.replacedCredential.words}.`,
     )
     .option('--days <number>', 'after how many days the new key expires (default: never)', count)
     .action(async (clientId: string, named: string, { days, json }: { days?: number; json?: true }) => {

@@ -1,5 +1,7 @@
 /** `forecourt client secret …` */
+
 import type { Command } from 'commander'
+import { LIFETIMES } from '../../domain/retention.ts'
 import { count, expiryAfter, toJson } from '../options.ts'
 import { moment, print, printJson } from '../print.ts'
 import { makeChange } from '../store.ts'
@@ -9,7 +11,9 @@ export const addClientSecretCommands = (client: Command): void => {
   const secret = client.command('secret').description('Secrets with which a client asks for access tokens.')
 
   toJson(secret.command('rotate <client-id>'))
-    .description('Give a client a new secret, shown this once. Those before hold for another 24 hours.')
+    .description(
+      `Give a client a new secret, shown this once. Those before hold for another ${LIFETIMES.replacedCredential.words}.`,
+    )
     .option('--days <number>', 'after how many days the new one expires (default: never)', count)
     .action(async (clientId: string, { days, json }: { days?: number; json?: true }) => {
       const { rotateClientSecret } = await import('../../operations/clients/rotate-secret.ts')

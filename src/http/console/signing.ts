@@ -1,5 +1,6 @@
 /** The signing ceremony: what signers do with the link that they were sent. They have no account here. */
 
+import { LIFETIMES } from '../../domain/retention.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { checkSigningCode } from '../../operations/signing/ceremony/check-code.ts'
 import { showSigningCopy } from '../../operations/signing/ceremony/copy.ts'
@@ -138,8 +139,7 @@ const isRefused = <Is extends string, Done extends { readonly is: Is }>(
 const NO_LINK =
   'This link is not one that can be used: it is incomplete, was replaced by a newer one, or never was. Open the link in the newest mail about your agreement.'
 const LINK_OVER = 'This link is too old. Ask your dealer to have a new one sent to you.'
-const CODE_NEEDED =
-  'To be sure that it is you, ask for a code and enter it. After an hour it is needed again.'
+const CODE_NEEDED = `To be sure that it is you, ask for a code and enter it. After ${LIFETIMES.signerVisit.words} it is needed again.`
 
 const refused = (refusal: VisitRefusal): Result => {
   if (refusal instanceof Refusal) return refusal

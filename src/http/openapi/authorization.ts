@@ -1,7 +1,8 @@
 /** The operations of the authorization server. What they say is settled by the RFCs that they name. */
+
 import { ASSERTION_ALGORITHMS } from '../../auth/authorization-server/advertised.ts'
-import { ASSERTION_MAXIMUM_SECONDS } from '../../auth/authorization-server/proofs.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../auth/authorization-server/token-store.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
 import { SAMPLE_BASE_URL, SAMPLE_ISSUER, SAMPLE_METADATA } from './authorization-models.ts'
 import { type Content, JSON_TYPE, openAnswer, type Part, problemContent, schemaRef } from './parts.ts'
 import { text } from './shared-models.ts'
@@ -24,7 +25,7 @@ const PROOF: Readonly<Record<string, Part>> = {
     description: 'The kind of assertion; there is one.',
   },
   client_assertion: text(
-    `A JWT that the client has signed (RFC 7523): \`iss\` and \`sub\` are its id, \`aud\` is the issuer, \`exp\` is at most ${ASSERTION_MAXIMUM_SECONDS / 60} minutes ahead, and \`jti\` is new each time, since an assertion is good once. Its \`alg\` is one of ${ASSERTION_ALGORITHMS.join(', ')}.`,
+    `A JWT that the client has signed (RFC 7523): \`iss\` and \`sub\` are its id, \`aud\` is the issuer, \`exp\` is at most ${LIFETIMES.assertion.words} ahead, and \`jti\` is new each time, since an assertion is good once. Its \`alg\` is one of ${ASSERTION_ALGORITHMS.join(', ')}.`,
   ),
 }
 
@@ -204,8 +205,7 @@ export const introspectToken: Part = {
 
 export const readSigningKeys: Part = {
   summary: 'The keys that answers are signed with',
-  description:
-    'The public halves (RFC 7517) of the key that signs introspection answers, and of those that were retired within a day.',
+  description: `The public halves (RFC 7517) of the key that signs introspection answers, and of those that were retired within ${LIFETIMES.replacedTokenKey.words}.`,
   responses: {
     200: openAnswer('The keys.', {
       [KEYS_TYPE]: {

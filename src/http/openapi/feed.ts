@@ -1,7 +1,7 @@
 /** The feed of events. */
 
 import { EVENT_TYPES } from '../../domain/event-types.ts'
-import { FEED_DAYS } from '../../operations/events/list.ts'
+import { RETENTION } from '../../domain/retention.ts'
 import { WAIT_MAXIMUM_SECONDS, WAITING_OF_CLIENT_MAXIMUM } from '../../operations/events/wait.ts'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { EVENT_EXAMPLES } from './events.ts'
@@ -14,7 +14,7 @@ const SAMPLE_CURSOR = '1772443800123456'
 export const listEvents: Part = {
   summary: 'Read events',
   description: `
-What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for ${FEED_DAYS} days. Begin with \`after=0\`, or with \`after=now\` for what is to come, and go on with \`nextCursor\`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
+What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for ${RETENTION.events.kept.words}. Begin with \`after=0\`, or with \`after=now\` for what is to come, and go on with \`nextCursor\`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
 
 With \`wait\` a request that finds nothing new is answered as soon as there is something. A client may have ${WAITING_OF_CLIENT_MAXIMUM} that wait at a time.`.trim(),
   parameters: [

@@ -1,11 +1,12 @@
 /** What an integrator reads first: the document's opening text. */
+import { LIFETIMES, RETENTION } from '../../domain/retention.ts'
 
 export const INTRODUCTION = `Forecourt takes applications for vehicle finance from dealers’ software and from partners who act for dealers’ users.
 
 ## First steps
 
 1. Get a client’s API key, or its id and secret. A service that was started without a database of its own sets up a sandbox, whose clients are in the file \`sandbox.json\` of its data folder, with both.
-2. Send the key with every request: \`Authorization: Bearer <key>\`. Or get an access token for id and secret at \`POST /oauth/token\`, and send that in the key’s place; it is good for ten minutes.
+2. Send the key with every request: \`Authorization: Bearer <key>\`. Or get an access token for id and secret at \`POST /oauth/token\`, and send that in the key’s place; it is good for ${LIFETIMES.accessToken.words}.
 3. Submit one of the examples below to \`POST /api/quote/submit\` or \`POST /api/case/submit\`.
 4. Read its status with the reference from the answer.
 
@@ -34,11 +35,11 @@ Choose one and stay with it: a reference is unknown under the other set’s path
 
 ## Repeating requests safely
 
-Send an \`Idempotency-Key\` with every POST that changes something. When an answer is lost, send the same request with the same key again: within 24 hours you get the first answer, byte for byte, and nothing happens twice. The same key with another body is refused with 422; while the first request is still running it is 409. Refusals that kept nothing are not stored, so the request can be fixed and sent with the same key.
+Send an \`Idempotency-Key\` with every POST that changes something. When an answer is lost, send the same request with the same key again: within ${RETENTION.idempotencyAnswers.kept.words} you get the first answer, byte for byte, and nothing happens twice. The same key with another body is refused with 422; while the first request is still running it is 409. Refusals that kept nothing are not stored, so the request can be fixed and sent with the same key.
 
 ## Being told
 
-Have what happens posted to a webhook endpoint, or read it in the feed \`GET /api/events\`, which can be waited for: both tell the same events with the same ids, and \`/asyncapi.json\` describes each. What a webhook missed is in the feed for 90 days.
+Have what happens posted to a webhook endpoint, or read it in the feed \`GET /api/events\`, which can be waited for: both tell the same events with the same ids, and \`/asyncapi.json\` describes each. What a webhook missed is in the feed for ${RETENTION.events.kept.words}.
 
 ## Limits
 

@@ -1,10 +1,6 @@
 /** Signing: its start, how it stands, and the sealed agreement. */
-import {
-  SIGNING_LASTS_DAYS,
-  type SignerRole,
-  type SignerState,
-  type SigningState,
-} from '../../domain/signing.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
+import type { SignerRole, SignerState, SigningState } from '../../domain/signing.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
@@ -31,7 +27,7 @@ const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
 export const start: Part = {
   summary: 'Start the signing of a case',
   description: `
-Starts the electronic signing of an approved case of which nothing is outstanding: the agreement is made, and every applicant gets a link to sign it by mail. Links end after ${SIGNING_LASTS_DAYS} days. Asked again, it tells how far the signing is; only the request that started it is answered \`Initiated\`.
+Starts the electronic signing of an approved case of which nothing is outstanding: the agreement is made, and every applicant gets a link to sign it by mail. Links end after ${LIFETIMES.signing.words}. Asked again, it tells how far the signing is; only the request that started it is answered \`Initiated\`.
 
 A case that this client may not see is answered \`Not permitted\`, whether there is such a case or not. The body may be left out.`.trim(),
   parameters: [referenceOf(CASE_WORDS), { $ref: '#/components/parameters/IdempotencyKey' }],
@@ -161,7 +157,7 @@ export const SIGNING_MODELS: Readonly<Record<string, Part>> = {
         completed: 'the sealed agreement is there',
         cancelled: 'it was ended by the lender, by a withdrawal or by other figures',
         declined: 'a signer would not sign',
-        lapsed: `not all had signed after ${SIGNING_LASTS_DAYS} days`,
+        lapsed: `not all had signed after ${LIFETIMES.signing.words}`,
       } satisfies Readonly<Record<SigningState, string>>),
     ),
     startedAt: momentOrNull('When it was started.'),

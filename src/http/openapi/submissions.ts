@@ -1,4 +1,5 @@
 /** The operations that take an application: submit and validate, in both sets. */
+import { RETENTION } from '../../domain/retention.ts'
 import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/idempotency/submission-key.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { submissionAnswer } from '../../sets/a/answers.ts'
@@ -24,8 +25,7 @@ export const IDEMPOTENCY_KEY: Part = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'A key of your own for this request, such as a UUID. Sent again with the same body within 24 hours, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path.',
+  description: `A key of your own for this request, such as a UUID. Sent again with the same body within ${RETENTION.idempotencyAnswers.kept.words}, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path.`,
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS },
 }
 

@@ -1,4 +1,5 @@
 /** Webhook endpoints: made, changed, tried out, and what was delivered to them. */
+import { LIFETIMES, RETENTION } from '../../domain/retention.ts'
 import {
   GIVEN_UP_AFTER_SECONDS,
   JITTER_SHARE,
@@ -7,12 +8,10 @@ import {
 } from '../../events/schedule.ts'
 import { ANSWER_MAXIMUM_BYTES, DELIVERY_TIMEOUT_MILLISECONDS } from '../../events/send-webhook.ts'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../events/sign-webhook.ts'
-import { DELIVERY_LOG_DAYS } from '../../operations/housekeeping/forget-old-events.ts'
 import { ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../operations/webhooks/create.ts'
 import { DELIVERY_STATES } from '../../operations/webhooks/list-deliveries.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'
 import { REDELIVERED_MAXIMUM } from '../../operations/webhooks/redeliver.ts'
-import { SECRETS_OVERLAP_HOURS } from '../../operations/webhooks/rotate-secret.ts'
 import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
 import {
   answer,
@@ -187,7 +186,7 @@ export const remove: Part = {
 
 export const rotate: Part = {
   summary: 'Rotate a webhook endpoint’s secret',
-  description: `Gives the endpoint another secret, and shows it this once. For ${SECRETS_OVERLAP_HOURS} hours everything is signed with the one before as well, so that there are two signatures; of three secrets within that time the oldest is good no more.`,
+  description: `Gives the endpoint another secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} everything is signed with the one before as well, so that there are two signatures; of three secrets within that time the oldest is good no more.`,
   parameters: [ID, IDEMPOTENCY_KEY],
   requestBody: jsonBody('WebhookSecretModel', {}, false),
   responses: {
@@ -238,7 +237,7 @@ export const ping: Part = {
 
 export const listDeliveries: Part = {
   summary: 'List a webhook endpoint’s deliveries',
-  description: `What was and is to be delivered, the newest event first, with every attempt. Kept for ${DELIVERY_LOG_DAYS} days.`,
+  description: `What was and is to be delivered, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.kept.words}.`,
   parameters: [
     ID,
     {

@@ -1,4 +1,4 @@
-/** Puts a new signing key of the authorization server in force. The one before it is shown for a day more. */
+/** Puts a new signing key of the authorization server in force. The one before it is still shown for a while. */
 import { replaceSigningKey } from '../../auth/authorization-server/signing-keys.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'

@@ -2,8 +2,10 @@
  * Consent tickets. The page that asks for a consent is given one and sends it with the answer: proof that this very
  * session was asked this very question. A ticket is sealed, so nobody can read, make or change one, and good once.
  */
+
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import type { Person } from '../../auth/person.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
 import type { KeyRing, RingKey } from '../../store/encryption/key-ring.ts'
@@ -27,12 +29,11 @@ export type ConsentTicket = Question & {
   readonly expiresAt: number
 }
 
-const LIFETIME_MILLISECONDS = 10 * 60 * 1_000
 const PURPOSE = 'consent ticket'
 /** The id of the ring's key that sealed it, and what was sealed. */
 const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/
 
-/** A ticket for the person's session, good for ten minutes. */
+/** A ticket for the person's session, good for a while. */
 export const issueTicket = (service: Service, person: Person, question: Question): string => {
   const { clientId, redirectUri, state } = question
   const ticket: ConsentTicket = {
@@ -42,7 +43,7 @@ export const issueTicket = (service: Service, person: Person, question: Question
     clientId,
     redirectUri,
     state,
-    expiresAt: service.now() + LIFETIME_MILLISECONDS,
+    expiresAt: service.now() + LIFETIMES.consentTicket.milliseconds,
   }
   const key = service.ring.current()
   return `${key.id}.${seal(key.wrapping, PURPOSE, JSON.stringify(ticket)).toString('base64url')}`

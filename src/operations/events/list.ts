@@ -5,9 +5,6 @@ import { lastEventNumber, readFeed } from '../../store/events/events.ts'
 import type { Service } from '../service.ts'
 import { eventBody } from './payload.ts'
 
-/** How long events are kept for reading back. */
-export const FEED_DAYS = 90
-
 export type FeedItem = {
   /** The same as the webhook's id. */
   readonly id: string

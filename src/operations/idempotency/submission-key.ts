@@ -1,9 +1,11 @@
 /**
- * Idempotency-Key: the same key and body within 24 hours is answered with the first answer, byte for byte,
+ * Idempotency-Key: the same key and body, sent again in time, is answered with the first answer, byte for byte,
  * and has one effect. The stored answer is written with the effect itself, so a crash loses neither. A submission's
  * answer lies in its revision, which costs it least; those of other requests see to answer-kept-once.ts.
  */
+
 import { hash } from 'node:crypto'
+import { RETENTION } from '../../domain/retention.ts'
 import type { SentBody } from '../../domain/sent-body.ts'
 import { isWritten, type Submitted } from '../../domain/submission-outcome.ts'
 import { findStoredAnswer } from '../../store/applications/read.ts'
@@ -14,7 +16,7 @@ import { open } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
 
 /** How long an answer is replayed. */
-export const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000
+export const KEPT_MILLISECONDS = RETENTION.idempotencyAnswers.kept.milliseconds
 /** The longest key that is taken. */
 export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 

@@ -2,10 +2,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../store/encryption/key-ring.ts'
 
-export const CODE_LASTS_MILLISECONDS = 10 * 60_000
-/** How long what a right code began lasts. */
-export const VISIT_LASTS_MILLISECONDS = 60 * 60_000
-
 const CODES = 1_000_000
 const DIGITS = 6
 const FORM = /^\d{6}$/

@@ -1,4 +1,5 @@
 /** Sends a signer a code, by text message or mail. The code is drawn as it is sent, and kept as a hash alone. */
+import { LIFETIMES } from '../../domain/retention.ts'
 import { hasEnded } from '../../domain/signing.ts'
 import { signingCode } from '../../mail/texts.ts'
 import { type MailTransport, SendingError } from '../../mail/transport.ts'
@@ -9,7 +10,7 @@ import { findSigner, writeCode } from '../../store/signing/signers.ts'
 import type { SigningCodeMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { changeSigning } from './change.ts'
-import { CODE_LASTS_MILLISECONDS, hashOfCode, newSigningCode } from './code.ts'
+import { hashOfCode, newSigningCode } from './code.ts'
 import { type CodeWay, codeWayOf } from './contact.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
 import { signerOf } from './open.ts'
@@ -27,7 +28,7 @@ export const deliverSigningCode = async (
   { signerId, askedAt }: SigningCodeMail,
   jobId: string,
 ): Promise<void> => {
-  if (service.now() >= askedAt + CODE_LASTS_MILLISECONDS) return
+  if (service.now() >= askedAt + LIFETIMES.signingCode.milliseconds) return
   const drawn = await drawCode(service, signerId)
   if (drawn === undefined) return
   await send(service, transport, drawn, jobId)
@@ -55,7 +56,7 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
     if (hasEnded(row.state) !== undefined) return NOTHING
     const way = codeWayOf(service, signerOf(file, signerId))
     const code = newSigningCode()
-    const expiresAt = new Date(now + CODE_LASTS_MILLISECONDS)
+    const expiresAt = new Date(now + LIFETIMES.signingCode.milliseconds)
     drawn = { code, at: new Date(now), expiresAt, way }
     return {
       file,
@@ -87,4 +88,4 @@ const send = async (
 
 /** Of letters that every phone shows, and short enough for one message. */
 const messageOf = (code: string): string =>
-  `${code} is your code for signing your vehicle finance agreement. It is good for 10 minutes. Tell it to nobody: we never ask for it by phone.`
+  `${code} is your code for signing your vehicle finance agreement. It is good for ${LIFETIMES.signingCode.words}. Tell it to nobody: we never ask for it by phone.`

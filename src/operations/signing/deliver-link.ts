@@ -2,7 +2,8 @@
 
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { referenceOf } from '../../domain/reference.ts'
-import { isTheirTurn, SIGNING_LASTS_DAYS, type Signer } from '../../domain/signing.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
+import { isTheirTurn, type Signer } from '../../domain/signing.ts'
 import type { MailDelivery } from '../../mail/delivery.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../../mail/signing-texts.ts'
 import { SendingError } from '../../mail/transport.ts'
@@ -21,7 +22,6 @@ import { type OpenedSigning, openSigningWith, signerOf, withSigner } from './ope
 type Asked = OpenedSigning & { readonly signer: Signer }
 
 const TEXTS = { signingInvitation, signingCopy } as const
-const DAY_MILLISECONDS = 24 * 60 * 60_000
 
 /**
  * Sends one mail with a link. Where there is nothing to sign or to keep any more it is dropped. Throws JobFailure; what is
@@ -39,9 +39,7 @@ export const deliverSigningMail = async (
   const at = new Date(service.now())
   const secret = randomSecret()
   const expiresAt =
-    kind === 'signingInvitation'
-      ? row.lapsesAt
-      : new Date(at.getTime() + SIGNING_LASTS_DAYS * DAY_MILLISECONDS)
+    kind === 'signingInvitation' ? row.lapsesAt : new Date(at.getTime() + LIFETIMES.signing.milliseconds)
   await writeLink(service.sql, signerId, hashOfSecret(secret), expiresAt)
   // What follows # is not sent to any server, so it is in nobody's log.
   const url = `${baseUrl()}/sign#token=${secret}`

@@ -1,16 +1,12 @@
 /** Starts the electronic signing of an application that is approved and lacks nothing. */
+
 import type { Application } from '../../domain/application.ts'
 import { type CaseFile, withSigningPlans } from '../../domain/case-file.ts'
 import type { Hand } from '../../domain/moves.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { outstandingNames, unseenNames } from '../../domain/requirement.ts'
-import {
-  SIGNING_LASTS_DAYS,
-  type Signer,
-  type SigningFile,
-  type SigningStatus,
-  statusWithout,
-} from '../../domain/signing.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
+import { type Signer, type SigningFile, type SigningStatus, statusWithout } from '../../domain/signing.ts'
 import { allows, statesAllowing } from '../../domain/states.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -121,8 +117,6 @@ type Starting = {
   readonly now: number
 }
 
-const DAY_MILLISECONDS = 24 * 60 * 60_000
-
 /** False where the application was changed since it was read. */
 const written = async (
   service: Service,
@@ -145,7 +139,7 @@ const written = async (
       id,
       applicationId: application.id,
       startedAt: at,
-      lapsesAt: new Date(now + SIGNING_LASTS_DAYS * DAY_MILLISECONDS),
+      lapsesAt: new Date(now + LIFETIMES.signing.milliseconds),
       file: sealSigningFile(key, id, signing),
       signerIds: signing.signers.map((signer) => signer.id),
     })

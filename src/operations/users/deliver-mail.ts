@@ -2,6 +2,7 @@
 
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import type { Actor } from '../../domain/actor.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
 import type { MailDelivery } from '../../mail/delivery.ts'
 import {
   consentsAsked,
@@ -93,10 +94,9 @@ const consentsText = async (
   return { text: consentsAsked({ dealer, clients }) }
 }
 
-const HOUR_MILLISECONDS = 60 * 60 * 1_000
 const LINK_MILLISECONDS: Readonly<Record<MailLinkPurpose, number>> = {
-  invitation: 7 * 24 * HOUR_MILLISECONDS,
-  reset: HOUR_MILLISECONDS,
+  invitation: LIFETIMES.invitation.milliseconds,
+  reset: LIFETIMES.passwordLink.milliseconds,
 }
 
 const MAIL: Actor = { kind: 'service', id: 'mail' }

@@ -1,4 +1,5 @@
-/** Gives a webhook endpoint another secret; for a day deliveries are signed with the one before as well. */
+/** Gives a webhook endpoint another secret; for a while deliveries are signed with the one before as well. */
+import { LIFETIMES } from '../../domain/retention.ts'
 import { newSecret } from '../../events/sign-webhook.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { openEndpoint, sealEndpoint, updateEndpoint } from '../../store/events/endpoints.ts'
@@ -6,11 +7,6 @@ import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
 import { findWebhookEndpoint } from './find.ts'
 import { type Members, readSecret, type SettingsRefusal } from './settings.ts'
-
-/** How long the secret before signs as well. */
-export const SECRETS_OVERLAP_HOURS = 24
-
-const OVERLAP_MILLISECONDS = SECRETS_OVERLAP_HOURS * 60 * 60 * 1_000
 
 export type RotatedSecret =
   /** The secret is shown this once. */
@@ -20,7 +16,7 @@ export type RotatedSecret =
   /** The secret that was sent is the one that is in use. */
   | { readonly is: 'same' }
 
-/** Of three secrets within a day, the oldest is good no more: two signatures are sent at most. */
+/** Of three secrets within that time, the oldest is good no more: two signatures are sent at most. */
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,
@@ -35,7 +31,7 @@ export const rotateWebhookSecret = async (
   const { url, secret: oldSecret } = openEndpoint(service.ring, row)
   const secret = read.secret ?? newSecret()
   if (secret === oldSecret) return { is: 'same' }
-  const oldSecretUntil = at.getTime() + OVERLAP_MILLISECONDS
+  const oldSecretUntil = at.getTime() + LIFETIMES.replacedWebhookSecret.milliseconds
   const sealed = sealEndpoint(service.ring, id, { url, secret, oldSecret, oldSecretUntil })
   await updateEndpoint(sql, { ...row, ...sealed, updatedAt: at })
   await change.record('webhookEndpoint.secretRotated', { kind: 'webhookEndpoint', id })

@@ -2,6 +2,7 @@
  * Writes submissions: application, revision, transition, event, stored answer and audit by one statement, so
  * in one round trip and one commit. What validation relied on is checked again inside the statement.
  */
+import { RETENTION } from '../../domain/retention.ts'
 import type { Database } from '../connection/database.ts'
 
 export type SubmissionRow = {
@@ -168,7 +169,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   select client_id, key_hash, id, revision, at from ready where key_hash is not null
   on conflict on constraint stored_answers_once do update
     set application_id = excluded.application_id, revision = excluded.revision, stored_at = excluded.stored_at
-    where stored_answers.stored_at <= excluded.stored_at - interval '24 hours'
+    where stored_answers.stored_at <= excluded.stored_at - interval '${RETENTION.idempotencyAnswers.kept.seconds} seconds'
   returning application_id
 ), going as materialized (
   select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)

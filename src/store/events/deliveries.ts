@@ -325,31 +325,35 @@ export const redeliver = async (
   return queued ?? { count: 0, last: null }
 }
 
-/** Before which moments what is of deliveries is old. */
-export type OldBefore = {
-  /** What was tried, and what is settled. */
-  readonly log: Date
-  /** What is pending for an endpoint that is switched off. */
-  readonly pending: Date
+/**
+ * Deletes up to `limit` attempts, and as many deliveries, that are older than the moment: settled ones, and those whose
+ * endpoint is gone. Tells how many.
+ */
+export const deleteOldDeliveries = async (sql: Queries, before: Date, limit: number): Promise<number> => {
+  const attempts = await sql`
+    delete from delivery_attempts where ctid in (
+      select ctid from delivery_attempts where at < ${before} limit ${limit} for update skip locked)`
+  const deliveries = await sql`
+    delete from deliveries where ctid in (
+      select d.ctid from deliveries d where d.created_at < ${before} and (d.state <> 'pending' or not exists (
+        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null))
+      limit ${limit} for update of d skip locked)`
+  return attempts.count + deliveries.count
 }
 
 /**
- * Deletes up to `limit` attempts, and as many deliveries that are old: settled ones, those whose endpoint is gone, and
- * after a longer time those whose endpoint is switched off, which would hold their events for ever. Tells how many.
+ * Deletes up to `limit` deliveries that are older than the moment and wait for an endpoint that is switched off: they would
+ * hold their events for ever. Tells how many.
  */
-export const deleteOldDeliveries = async (
+export const deleteStrandedDeliveries = async (
   sql: Queries,
-  before: OldBefore,
+  before: Date,
   limit: number,
 ): Promise<number> => {
-  const attempts = await sql`
-    delete from delivery_attempts where ctid in (
-      select ctid from delivery_attempts where at < ${before.log} limit ${limit} for update skip locked)`
-  const deliveries = await sql`
+  const { count } = await sql`
     delete from deliveries where ctid in (
-      select d.ctid from deliveries d where d.created_at < ${before.log} and (d.state <> 'pending' or not exists (
-        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null
-          and (w.enabled or d.created_at >= ${before.pending})))
+      select d.ctid from deliveries d where d.created_at < ${before} and d.state = 'pending' and exists (
+        select from webhook_endpoints w where w.id = d.endpoint_id and w.deleted_at is null and not w.enabled)
       limit ${limit} for update of d skip locked)`
-  return attempts.count + deliveries.count
+  return count
 }

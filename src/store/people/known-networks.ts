@@ -1,9 +1,9 @@
 /** From which networks accounts were signed in to of late, by a keyed hash of account and network together. */
+import { RETENTION } from '../../domain/retention.ts'
 import type { Queries } from '../connection/database.ts'
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 /** A network that somebody hasn't signed in from for so long is like any other. */
-export const KNOWN_MILLISECONDS = 90 * DAY_MILLISECONDS
+const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds
 
 export const isKnownNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
   const since = new Date(at.getTime() - KNOWN_MILLISECONDS)

@@ -3,6 +3,7 @@
 import { hashOfSecret, randomSecret } from '../../../auth/api-key.ts'
 import type { Visitor } from '../../../auth/person.ts'
 import { signerSubject } from '../../../auth/sign-in-limits.ts'
+import { LIFETIMES } from '../../../domain/retention.ts'
 import { hasEnded } from '../../../domain/signing.ts'
 import { step } from '../../../signing/evidence-steps.ts'
 import { forgetFailures } from '../../../store/people/sign-in-failures.ts'
@@ -10,7 +11,7 @@ import { GUESSES_MAXIMUM, takeGuess, useCode } from '../../../store/signing/sign
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { changeSigning } from '../change.ts'
-import { givenCode, isRightCode, VISIT_LASTS_MILLISECONDS } from '../code.ts'
+import { givenCode, isRightCode } from '../code.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
   bySigning,
@@ -77,7 +78,7 @@ const begin = async (
   codeHash: Buffer,
 ): Promise<VisitBegun | VisitRefusal> => {
   const session = randomSecret()
-  const expiresAt = new Date(service.now() + VISIT_LASTS_MILLISECONDS)
+  const expiresAt = new Date(service.now() + LIFETIMES.signerVisit.milliseconds)
   try {
     const changed = await changeSigning<Refusal>(
       service,

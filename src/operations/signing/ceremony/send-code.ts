@@ -10,13 +10,13 @@ import {
   signerSubject,
   slowedUntil,
 } from '../../../auth/sign-in-limits.ts'
+import { LIFETIMES } from '../../../domain/retention.ts'
 import type { Signer } from '../../../domain/signing.ts'
 import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
 import { countFailure, countInWindow, uncountFailure } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
-import { CODE_LASTS_MILLISECONDS } from '../code.ts'
 import { codeWayOf } from '../contact.ts'
 import { findVisit, isVisit, type Shown, type Visit, type VisitRefusal, waitsForOthers } from './session.ts'
 
@@ -50,7 +50,7 @@ export const sendSigningCode = async (
     by,
     maskedAddress: masked,
     againInSeconds: Math.max(0, Math.ceil((again.getTime() - at.getTime()) / 1_000)),
-    expiresAt: new Date(at.getTime() + CODE_LASTS_MILLISECONDS),
+    expiresAt: new Date(at.getTime() + LIFETIMES.signingCode.milliseconds),
   }
 }
 

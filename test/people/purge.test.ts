@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { forgetExpiredOnce } from '../../src/operations/housekeeping/forget-expired.ts'
-import { deleteExpiredRows } from '../../src/store/administration/expired-rows.ts'
+import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { DAY, HOUR, openPeople, type People } from './people-world.ts'
 
@@ -59,8 +58,8 @@ test('each kind of row goes when its time is over and not a millisecond before',
   ]
   for (const [table, insert, stays] of rows) {
     await insert()
-    assert.equal(await forgetExpiredOnce(people.service), stays ? 0 : 1, table)
-    assert.equal(await forgetExpiredOnce(people.service), 0, table)
+    assert.equal(await purgeOnce(people.service), stays ? 0 : 1, table)
+    assert.equal(await purgeOnce(people.service), 0, table)
   }
 })
 
@@ -68,7 +67,7 @@ test('many go in batches, and those that somebody holds are passed over', async 
   for (let i = 0; i < 25; i++) await ticket(ago(DAY))
   await people.sql.begin(async (transaction) => {
     await transaction`select from used_tickets where expires_at = ${ago(DAY)} limit 3 for update`
-    assert.equal(await deleteExpiredRows(people.sql, ahead(0), 10), 22)
+    assert.equal(await purgeOnce(people.service, { batchRows: 10 }), 22)
   })
-  assert.equal(await deleteExpiredRows(people.sql, ahead(0), 10), 3)
+  assert.equal(await purgeOnce(people.service, { batchRows: 10 }), 3)
 })

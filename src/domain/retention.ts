@@ -1,0 +1,173 @@
+/**
+ * How long things hold and how long they are kept, and why: the one place that purges, sentences and SQL take it from.
+ * Settings, such as the days until an application expires, are in src/config.ts.
+ */
+
+const UNIT_SECONDS = { minute: 60, hour: 3_600, day: 86_400 } as const
+
+export type Span = {
+  readonly seconds: number
+  readonly milliseconds: number
+  /** As sentences have it: "24 hours", "a day". */
+  readonly words: string
+}
+
+const span = (count: number, unit: keyof typeof UNIT_SECONDS): Span => {
+  const seconds = count * UNIT_SECONDS[unit]
+  const one = unit === 'hour' ? 'an hour' : `a ${unit}`
+  return { seconds, milliseconds: seconds * 1_000, words: count === 1 ? one : `${count} ${unit}s` }
+}
+
+/** How long something holds, from when it was made or last used. */
+export const LIFETIMES = {
+  /** A session of the console, from when it was seen last … */
+  unseenSession: span(12, 'hour'),
+  /** … and at the longest, from its start. */
+  session: span(14, 'day'),
+  /** The link of an invitation. */
+  invitation: span(7, 'day'),
+  /** The link for a new password. */
+  passwordLink: span(1, 'hour'),
+  /** The question whether a user consents, from when the page shows it. */
+  consentTicket: span(10, 'minute'),
+  accessToken: span(10, 'minute'),
+  /** How far ahead a client’s assertion may expire. */
+  assertion: span(60, 'minute'),
+  /** An API key or client secret, beside the one that replaces it. */
+  replacedCredential: span(24, 'hour'),
+  /** A webhook secret, beside the one that replaces it. */
+  replacedWebhookSecret: span(24, 'hour'),
+  /** The key that signs introspection answers, until the service replaces it. */
+  tokenKey: span(90, 'day'),
+  /** A replaced one, which is still shown so that its signatures can be verified, and then deleted. */
+  replacedTokenKey: span(1, 'day'),
+  /** A signing, and each link to it. */
+  signing: span(14, 'day'),
+  /** The code that a signer enters. */
+  signingCode: span(10, 'minute'),
+  /** What a right code begins. */
+  signerVisit: span(1, 'hour'),
+} as const satisfies Readonly<Record<string, Span>>
+
+type Kept = {
+  /** What it is, as documents name it. */
+  readonly what: string
+  readonly kept: Span
+  /** The moment from which it is counted. */
+  readonly from: string
+  readonly why: string
+}
+
+/** What the service deletes by itself, in this order. How it finds the rows is in src/store/administration/purges.ts. */
+export const RETENTION = {
+  idempotencyAnswers: {
+    what: 'Answers that an Idempotency-Key replays',
+    kept: span(24, 'hour'),
+    from: 'the answer',
+    why: 'A client that lost an answer asks again within a day.',
+  },
+  sessions: {
+    what: 'Sessions of the console',
+    kept: span(30, 'day'),
+    from: 'the end of the session',
+    why: 'Whoever looks into a misuse sees where sessions began.',
+  },
+  mailLinks: {
+    what: 'Links of invitations and for new passwords, as hashes',
+    kept: span(30, 'day'),
+    from: 'the end of the link',
+    why: 'Whoever looks into a misuse sees which links there were.',
+  },
+  signInFailures: {
+    what: 'Failed sign-ins and other counts that slow guessing',
+    kept: span(24, 'hour'),
+    from: 'the last failure',
+    why: 'No count is asked for a longer time.',
+  },
+  knownNetworks: {
+    what: 'Networks from which users signed in, as keyed hashes',
+    kept: span(90, 'day'),
+    from: 'the last sign-in from there',
+    why: 'Failures of others do not slow a user in a network that they use.',
+  },
+  consentTickets: {
+    what: 'Used questions for consent, as hashes',
+    kept: span(1, 'hour'),
+    from: 'the end of the question',
+    why: 'Each is good once, also for a process whose clock is behind.',
+  },
+  assertions: {
+    what: 'Used assertions of clients, as hashes',
+    kept: span(1, 'hour'),
+    from: 'the end of the assertion',
+    why: 'Each is good once, also for a process whose clock is behind.',
+  },
+  accessTokens: {
+    what: 'Access tokens, as hashes',
+    kept: span(1, 'hour'),
+    from: 'the end of the token',
+    why: 'A process whose clock is behind still finds them.',
+  },
+  unfinishedUploads: {
+    what: 'Uploads that a crash interrupted',
+    kept: span(1, 'hour'),
+    from: 'the start of the upload',
+    why: 'It is far longer than an upload may take.',
+  },
+  deliveryLog: {
+    what: 'Deliveries to webhook endpoints, with their attempts',
+    kept: span(30, 'day'),
+    from: 'the event, and each attempt',
+    why: 'An integrator finds out what failed.',
+  },
+  pendingDeliveries: {
+    what: 'Pending deliveries of an endpoint that is switched off',
+    kept: span(90, 'day'),
+    from: 'the event',
+    why: 'They end with the feed, from which the events can no longer be read either.',
+  },
+  events: {
+    what: 'Events, and the feed',
+    kept: span(90, 'day'),
+    from: 'the event',
+    why: 'A client catches up after a long outage of its own.',
+  },
+} as const satisfies Readonly<Record<string, Kept>>
+
+/** What the service deletes by itself. */
+export type Purged = keyof typeof RETENTION
+
+export const PURGED = Object.keys(RETENTION) as readonly Purged[]
+
+export type LawfullyKept = {
+  readonly what: string
+  /** How long the law asks the lender to keep it, or lets claims come for which it is the proof. */
+  readonly years: number
+  readonly from: string
+  readonly sources: readonly string[]
+}
+
+const CONTRACT = 'Statute of Limitations 1957, s. 11(1)(a): claims on a contract, 6 years'
+const CUSTOMERS =
+  'Criminal Justice (Money Laundering and Terrorist Financing) Act 2010, s. 55(4): records of customers and transactions, 5 years or more'
+const CONSUMERS =
+  'Consumer Protection Code 2012, provision 11.6: records, 6 years; since 24 March 2026 S.I. No. 80 and No. 81 of 2025 stand in its place'
+const ENDED = 'the end of the agreement, or of an application that came to none'
+
+/** What the service does not delete yet: for how long the lender has reason to keep it, at the least. */
+export const KEPT_BY_LAW: readonly LawfullyKept[] = [
+  {
+    what: 'Applications, with all revisions, case files and transitions',
+    years: 6,
+    from: ENDED,
+    sources: [CONTRACT, CONSUMERS, CUSTOMERS],
+  },
+  { what: 'Documents that were uploaded', years: 6, from: ENDED, sources: [CUSTOMERS, CONSUMERS] },
+  {
+    what: 'Signings, with agreements, evidence, and links as hashes',
+    years: 6,
+    from: 'the end of the agreement',
+    sources: [CONTRACT, CONSUMERS],
+  },
+  { what: 'The audit', years: 6, from: 'what it is about', sources: [CONSUMERS, CUSTOMERS] },
+]

@@ -1,0 +1,56 @@
+/** Deletes what has been kept for its time, by the table of retention, a little at a time and beside requests. */
+import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { PURGED, type Purged, RETENTION } from '../../domain/retention.ts'
+import { PURGES } from '../../store/administration/purges.ts'
+import type { Service } from '../service.ts'
+
+const EVERY_MILLISECONDS = 10 * 60 * 1_000
+const BATCH_ROWS = 1_000
+/** A document is large, so a batch of uploads is small. */
+const BATCH_UPLOADS = 20
+
+/** What a killed process left is looked for at once; all else can wait for the first turn. */
+const AT_ONCE: readonly Purged[] = ['unfinishedUploads']
+
+export type PurgeOptions = {
+  /** All that the service deletes by itself, where absent. */
+  readonly kinds?: readonly Purged[]
+  /** Stops between two batches. */
+  readonly signal?: AbortSignal | undefined
+  readonly batchRows?: number
+}
+
+/**
+ * Deletes all whose time is over at the service's moment, kind by kind: deliveries before the events that they hold.
+ * Gives how many rows, or uploads, those were.
+ */
+export const purgeOnce = async (
+  { sql, now }: Pick<Service, 'sql' | 'now'>,
+  { kinds = PURGED, signal, batchRows = BATCH_ROWS }: PurgeOptions = {},
+): Promise<number> => {
+  let deleted = 0
+  for (const kind of kinds) {
+    const before = new Date(now() - RETENTION[kind].kept.milliseconds)
+    const rows = kind === 'unfinishedUploads' ? BATCH_UPLOADS : batchRows
+    while (!signal?.aborted) {
+      const batch = await PURGES[kind](sql, before, rows)
+      deleted += batch
+      if (batch === 0) break
+    }
+  }
+  return deleted
+}
+
+/** Purges now and then until stopped; stopping waits for the batch that is under way. */
+export const purge = (
+  service: Pick<Service, 'sql' | 'now'>,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } => {
+  let kinds = AT_ONCE
+  const turn = async (signal: AbortSignal) => {
+    const dueNow = kinds
+    kinds = PURGED
+    await purgeOnce(service, { kinds: dueNow, signal })
+  }
+  return repeatedly(turn, { everyMilliseconds: EVERY_MILLISECONDS, beginsAtOnce: true, onError })
+}

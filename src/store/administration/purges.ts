@@ -1,0 +1,43 @@
+/** Deletes what has been kept for its time, a batch at a time, passing over rows that somebody holds. */
+import type { Purged } from '../../domain/retention.ts'
+import { deleteStoredAnswers } from '../applications/read.ts'
+import { deleteKeptAnswers } from '../applications/stored-answers.ts'
+import type { Database } from '../connection/database.ts'
+import { deleteUnfinishedDocuments } from '../documents/documents.ts'
+import { deleteOldDeliveries, deleteStrandedDeliveries } from '../events/deliveries.ts'
+import { deleteOldEvents } from '../events/events.ts'
+
+/** Deletes up to `limit` rows whose time ended before the moment, of each table that it knows; gives how many. */
+export type Purge = (sql: Database, before: Date, limit: number) => Promise<number>
+
+/** Deletes the rows of one table that are over at the moment $1. */
+const rowsOf =
+  (table: string, over: string): Purge =>
+  async (sql, before, limit) => {
+    const deleted = await sql.unsafe(
+      `delete from ${table} where ctid in (select ctid from ${table} where ${over} limit $2 for update skip locked)`,
+      [before, limit],
+    )
+    return deleted.count
+  }
+
+const both =
+  (one: Purge, other: Purge): Purge =>
+  async (...given) =>
+    (await one(...given)) + (await other(...given))
+
+/** How the rows of each kind are found. */
+export const PURGES: Readonly<Record<Purged, Purge>> = {
+  idempotencyAnswers: both(deleteStoredAnswers, deleteKeptAnswers),
+  sessions: rowsOf('sessions', 'ended_at <= $1 or expires_at <= $1'),
+  mailLinks: rowsOf('mail_links', 'expires_at <= $1'),
+  signInFailures: rowsOf('sign_in_failures', 'last_at <= $1'),
+  knownNetworks: rowsOf('known_networks', 'last_at <= $1'),
+  consentTickets: rowsOf('used_tickets', 'expires_at <= $1'),
+  assertions: rowsOf('used_assertions', 'expires_at <= $1'),
+  accessTokens: rowsOf('access_tokens', 'expires_at <= $1'),
+  unfinishedUploads: deleteUnfinishedDocuments,
+  deliveryLog: deleteOldDeliveries,
+  pendingDeliveries: deleteStrandedDeliveries,
+  events: deleteOldEvents,
+}

@@ -144,7 +144,12 @@ const retentionPage = (): string =>
       'The service does not delete these yet, not even once the time is over. The years are the longest that one of the sources asks for; the lender’s counsel confirms them.',
       table(
         ['what', 'keep at least', 'counted from', 'sources'],
-        KEPT_BY_LAW.map(({ what, years, from, sources }) => [what, `${years} years`, from, sources.join('; ')]),
+        KEPT_BY_LAW.map(({ what, years, from, sources }) => [
+          what,
+          `${years} years`,
+          from,
+          sources.join('; '),
+        ]),
       ),
     ]),
   ])

@@ -33,6 +33,9 @@ export const LONGEST_TERMS: readonly { readonly registeredAfter: string; readonl
   { registeredAfter: '2015-01-01', months: 48 },
 ]
 
+/** A limit in whole euro as sentences have it: €1,250. */
+export const limitText = (euro: number): string => `€${euro.toLocaleString('en-IE')}`
+
 /** Interface › Limits › Applicants count. */
 export const APPLICANT_COUNTS: Readonly<Record<BorrowerType, readonly [least: number, most: number]>> = {
   individual: [1, 1],

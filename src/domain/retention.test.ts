@@ -20,7 +20,10 @@ for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of
   [LIFETIMES.signerVisit, 3_600, 'an hour'],
 ] as const) {
   test(`${expectedSeconds} seconds are ${expectedWords}`, () => {
-    assert.deepEqual([seconds, milliseconds, words], [expectedSeconds, expectedSeconds * 1_000, expectedWords])
+    assert.deepEqual(
+      [seconds, milliseconds, words],
+      [expectedSeconds, expectedSeconds * 1_000, expectedWords],
+    )
   })
 }
 

@@ -13,10 +13,32 @@ import {
   DURATION_MONTHS,
   FINANCED_MINIMUM_EURO,
   INCOME_MINIMUM_EURO_A_MONTH,
+  LONGEST_TERMS,
+  limitText,
 } from './limits.ts'
 import { longestTerm, registrationDay } from './vehicle-age.ts'
 
 const { rule } = over<Application, Facts>()
+
+const INCOME_MINIMUM = limitText(INCOME_MINIMUM_EURO_A_MONTH)
+const FINANCED_MINIMUM = limitText(FINANCED_MINIMUM_EURO)
+
+const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }
+
+/** "1 January 2019" */
+const dayText = (day: string): string => new Date(day).toLocaleDateString('en-IE', DAY)
+
+/** "72 months after 1 January 2019, 60 after 1 January 2016" */
+const LONGEST_TERMS_TEXT = LONGEST_TERMS.map(
+  ({ months, registeredAfter }, place) =>
+    `${months}${place === 0 ? ' months' : ''} after ${dayText(registeredAfter)}`,
+).join(', ')
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** "21st", "70th" */
+const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)] ?? 'th'}`
 
 const sum = (numbers: readonly (number | undefined)[]) =>
   numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
@@ -41,14 +63,17 @@ export const combinedIncomeSuffices = rule({
   type: 'combinedIncome',
   on: 'applicants',
   reads: { salaries: 'applicants[].income.salary?', others: 'applicants[].income.other?' },
-  says: 'must together earn €1,250 a month or more, salaries and other income added up, where any of them tells an income',
+  says: `must together earn ${INCOME_MINIMUM} a month or more, salaries and other income added up, where any of them tells an income`,
   source: 'Interface › Limits › Combined income; Decisions › Values › combined income',
   holds: ({ salaries, others }) => {
     // Where nobody tells an income, either none is asked for or its own failure says so.
     if (salaries.every((salary) => salary === undefined)) return true
     const income = sum(salaries) + sum(others)
     if (income >= INCOME_MINIMUM_EURO_A_MONTH) return true
-    return new Fault('combinedIncome', `must together earn €1,250 a month or more; they earn €${income}`)
+    return new Fault(
+      'combinedIncome',
+      `must together earn ${INCOME_MINIMUM} a month or more; they earn €${income}`,
+    )
   },
 })
 
@@ -56,12 +81,15 @@ export const addressHistoryCoversThreeYears = rule({
   type: 'addressHistory',
   on: 'applicants[].addresses',
   reads: { times: 'applicants[].addresses[].time' },
-  says: 'must cover at least 3 years, the least months of each time at an address added up',
+  says: `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years, the least months of each time at an address added up`,
   source: 'Interface › Limits › Address history',
   holds: ({ times }) => {
     const months = sum(times.map((time) => DURATION_MONTHS[time]))
     if (months >= ADDRESS_HISTORY_MINIMUM_MONTHS) return true
-    return new Fault('addressHistory', `must cover at least 36 months; the times sent cover ${months}`)
+    return new Fault(
+      'addressHistory',
+      `must cover at least ${ADDRESS_HISTORY_MINIMUM_MONTHS} months; the times sent cover ${months}`,
+    )
   },
 })
 
@@ -91,7 +119,7 @@ export const applicantIsOfAge = rule({
   on: 'applicants[].dateOfBirth',
   reads: { born: 'applicants[].dateOfBirth' },
   knows: ['today'],
-  says: 'must be of someone over 21 and under 70 years old: the 21st birthday reached, the 70th not yet',
+  says: `must be of someone over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old: the ${ordinal(AGE_MINIMUM_YEARS)} birthday reached, the ${ordinal(AGE_LIMIT_YEARS)} not yet`,
   source: 'Interface › Limits › Applicant age',
   holds: ({ born }, { today }) =>
     born <= yearsBefore(today, AGE_MINIMUM_YEARS) && born > yearsBefore(today, AGE_LIMIT_YEARS),
@@ -101,15 +129,15 @@ export const depositLeavesMinimumFinance = rule({
   type: 'deposit',
   on: 'finance.contribution',
   reads: { price: 'finance.price', deposit: 'finance.contribution' },
-  says: 'must be less than the purchase price minus €5,000',
+  says: `must be less than the purchase price minus ${FINANCED_MINIMUM}`,
   source: 'Interface › Limits › Trade-in plus deposit, set A',
   holds: ({ price, deposit }) => {
     const limit = price - FINANCED_MINIMUM_EURO
     if (deposit < limit) return true
     const says =
       limit > 0
-        ? `must be less than the purchase price minus €5,000, that is less than ${limit}`
-        : `must be less than the purchase price minus €5,000, which for a price of ${price} no deposit is`
+        ? `must be less than the purchase price minus ${FINANCED_MINIMUM}, that is less than ${limit}`
+        : `must be less than the purchase price minus ${FINANCED_MINIMUM}, which for a price of ${price} no deposit is`
     return new Fault('deposit', says, String(deposit))
   },
 })
@@ -119,14 +147,14 @@ export const depositCoversMinimumShare = rule({
   on: 'finance.contribution',
   reads: { price: 'finance.price', deposit: 'finance.contribution' },
   knows: ['specialAgreement'],
-  says: 'must be at least 15% of the purchase price, unless the dealer has the special agreement',
+  says: `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, unless the dealer has the special agreement`,
   source: 'Interface › Limits › Trade-in plus deposit, set A',
   holds: ({ price, deposit }, { specialAgreement }) => {
     if (specialAgreement || deposit * 100 >= price * DEPOSIT_MINIMUM_PER_CENT) return true
     const least = Math.ceil((price * DEPOSIT_MINIMUM_PER_CENT) / 100)
     return new Fault(
       'deposit',
-      `must be at least 15% of the purchase price, that is ${least} or more`,
+      `must be at least ${DEPOSIT_MINIMUM_PER_CENT}% of the purchase price, that is ${least} or more`,
       String(deposit),
     )
   },
@@ -157,7 +185,7 @@ export const termFitsUsedVehicle = rule({
   type: 'term',
   on: 'finance.term',
   reads: { term: 'finance.term', registration: 'vehicle.used.registration', ...vehiclesSent },
-  says: 'must not pass the longest term for the used vehicle’s registration date: 72 months after 1 January 2019, 60 after 1 January 2016, 48 after 1 January 2015',
+  says: `must not pass the longest term for the used vehicle’s registration date: ${LONGEST_TERMS_TEXT}`,
   source: 'Interface › Limits › Term, set A',
   holds: ({ term, registration, ...sent }, { registeredOn }: Pick<Facts, 'registeredOn'>) => {
     if (bothIncomplete(sent)) return true
@@ -172,7 +200,7 @@ export const termFitsNewVehicle = rule({
   on: 'finance.term',
   reads: { term: 'finance.term', registrationSent: 'vehicle.used.registration!', ...vehiclesSent },
   knows: ['today'],
-  says: 'must not pass the longest term for a new vehicle, 72 months, where no used vehicle names a registration number',
+  says: `must not pass the longest term for a new vehicle, ${LONGEST_TERMS[0]?.months} months, where no used vehicle names a registration number`,
   source: 'Interface › Limits › Term, set A',
   holds: ({ term, registrationSent, ...sent }, { today }) =>
     registrationSent || !sent.newSent || bothIncomplete(sent) || termFault(longestTerm(today), term),

@@ -2,6 +2,14 @@
  * The types of failure that a submission may have: the names of the validation rules, and public API. A test
  * proves that the declarations of both sets use these and no others.
  */
+import {
+  ADDRESS_HISTORY_MINIMUM_MONTHS,
+  AGE_LIMIT_YEARS,
+  AGE_MINIMUM_YEARS,
+  INCOME_MINIMUM_EURO_A_MONTH,
+  limitText,
+  YEAR_INCORPORATED_MINIMUM,
+} from '../../domain/limits.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { failureTypesIn, referenceOf } from '../../rules/reference.ts'
 
@@ -23,13 +31,13 @@ export const FAILURE_TYPES = {
   sortCode: 'The value is no sort code of the form NN-NN-NN.',
   accountNumber: 'The account number has fewer than 8 characters.',
   dateTime: 'The value is neither an RFC 3339 date-time nor a date that exists.',
-  age: 'The applicant is under 21, or 70 or older, on the day of submission.',
-  addressHistory: 'The addresses together cover less than 3 years.',
+  age: `The applicant is under ${AGE_MINIMUM_YEARS}, or ${AGE_LIMIT_YEARS} or older, on the day of submission.`,
+  addressHistory: `The addresses together cover less than ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
   applicantCount: 'The number of applicants does not fit the borrower type.',
-  combinedIncome: 'All applicants together earn less than €1,250 a month.',
+  combinedIncome: `All applicants together earn less than ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month.`,
   registrationNumber: 'The value is no Irish registration number.',
   companyRegistrationNumber: 'The value is no company registration number of 1 to 7 digits.',
-  year: 'The value is no year of 1900 or later.',
+  year: `The value is no year of ${YEAR_INCORPORATED_MINIMUM} or later.`,
   term: 'The term is longer than the age of the vehicle allows.',
   termNotOffered: 'No product in force offers this term for the loan, vehicle and borrower type.',
   deposit: 'The trade-in value plus deposit is too high or too low for the purchase price.',

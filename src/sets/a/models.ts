@@ -26,7 +26,12 @@ import {
 } from '../../domain/conditions.ts'
 import type { Facts } from '../../domain/facts.ts'
 import {
+  ADDRESS_HISTORY_MINIMUM_MONTHS,
+  AGE_LIMIT_YEARS,
+  AGE_MINIMUM_YEARS,
   DISTANCE_MAXIMUM_KM,
+  INCOME_MINIMUM_EURO_A_MONTH,
+  limitText,
   OCCUPATION_MINIMUM_CHARACTERS,
   PRICE_MAXIMUM_EURO,
   SALARY_MINIMUM_EURO,
@@ -98,14 +103,22 @@ const AddressHistoryModel = residence.model('AddressHistoryModel', {
 
 const applicant = within<Applicant, Application, Facts>()
 const ContactDetailsModel = applicant.model('ContactDetailsModel', {
-  addressHistory: applicant.required(list(AddressHistoryModel), 'addresses', 'Covers at least 3 years.'),
+  addressHistory: applicant.required(
+    list(AddressHistoryModel),
+    'addresses',
+    `Covers at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
+  ),
   emailAddress: applicant.required(email, 'email'),
   mainPhoneNumber: applicant.required(irishMobile, 'mobile'),
   otherPhoneNumber: applicant.optional(irishPhone, 'otherTelephone'),
 })
 
 const PersonalInfoModel = applicant.model('PersonalInfoModel', {
-  dateOfBirth: applicant.required(date, 'dateOfBirth', 'Over 21 and under 70 years old.'),
+  dateOfBirth: applicant.required(
+    date,
+    'dateOfBirth',
+    `Over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old.`,
+  ),
   firstName: applicant.required(personName, 'firstName'),
   lastName: applicant.required(personName, 'lastName'),
   nationality: applicant.required(text, 'nationality'),
@@ -156,7 +169,7 @@ const ApplicantModel = applicant.model('ApplicantModel', {
     isConsumer,
     IncomeExpenditureModel,
     'income',
-    'All applicants together earn at least €1,250 a month.',
+    `All applicants together earn at least ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month.`,
   ),
 })
 

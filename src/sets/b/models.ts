@@ -13,6 +13,11 @@ import type {
 import { borrowerIs, isEmployee, isPcp, titleTakesMaidenName } from '../../domain/conditions.ts'
 import type { Facts } from '../../domain/facts.ts'
 import {
+  ADDRESS_HISTORY_MINIMUM_MONTHS,
+  AGE_LIMIT_YEARS,
+  AGE_MINIMUM_YEARS,
+  INCOME_MINIMUM_EURO_A_MONTH,
+  limitText,
   OCCUPATION_MINIMUM_CHARACTERS,
   PRICE_MAXIMUM_EURO,
   SALARY_MINIMUM_EURO,
@@ -110,7 +115,11 @@ const ApplicantModel = applicant.model('ApplicantModel', {
   title: applicant.required(Title, 'title'),
   firstName: applicant.required(personName, 'firstName'),
   lastName: applicant.required(personName, 'lastName'),
-  dateOfBirth: applicant.required(date, 'dateOfBirth', 'Over 21 and under 70 years old.'),
+  dateOfBirth: applicant.required(
+    date,
+    'dateOfBirth',
+    `Over ${AGE_MINIMUM_YEARS} and under ${AGE_LIMIT_YEARS} years old.`,
+  ),
   gender: applicant.required(Gender, 'gender'),
   maritalStatus: applicant.required(MaritalStatus, 'maritalStatus'),
   nationality: applicant.required(text, 'nationality'),
@@ -132,13 +141,17 @@ const ApplicantModel = applicant.model('ApplicantModel', {
     'middleName',
     'Left out where there is none; one that repeats the last name counts as none.',
   ),
-  addresses: applicant.required(list(AddressHistoryModel), 'addresses', 'Covers at least 3 years.'),
+  addresses: applicant.required(
+    list(AddressHistoryModel),
+    'addresses',
+    `Covers at least ${ADDRESS_HISTORY_MINIMUM_MONTHS / 12} years.`,
+  ),
   employment: applicant.required(EmploymentModel, 'employment'),
   incomeExpenditure: applicant.requiredWhen(
     hasIncome,
     IncomeExpenditureModel,
     'income',
-    'All applicants together earn at least €1,250 a month.',
+    `All applicants together earn at least ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month.`,
   ),
 })
 

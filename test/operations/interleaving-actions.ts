@@ -4,7 +4,7 @@ import { CHECK_NAMES, CHECK_RESULTS } from '../../src/domain/check.ts'
 import { DECLINE_CODES } from '../../src/domain/decline-reasons.ts'
 import { type NotWanted, wantedRequirement } from '../../src/domain/document-request.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
-import type { RequirementState } from '../../src/domain/requirement.ts'
+import { isSettled, type RequirementState } from '../../src/domain/requirement.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { expireOnce } from '../../src/operations/applications/expire.ts'
@@ -20,6 +20,7 @@ import type { Service } from '../../src/operations/service.ts'
 import { submitApplication } from '../../src/operations/submissions/submit.ts'
 import { type Decided, type Decision, decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
+import { fileOf } from '../../src/store/applications/case-file.ts'
 import { sentBody } from './guard-world.ts'
 import { bodyFor, callerOf, PRICES_EURO, type Scene } from './interleaving-scene.ts'
 
@@ -122,6 +123,20 @@ const judge =
     if (judged instanceof Refusal) return refused(judged.says)
     return { did: true, says: `${id} ${state}`, audits: [`requirement.${state}`], requirement: { id, state } }
   }
+
+/** Waives the first requirement that is not settled yet: paying out needs all of them settled. */
+const waiveNext: Action = async ({ scene, service, who }) => {
+  const application = await service.findApplication(scene.id)
+  if (application === undefined) throw new Error('An application is gone')
+  const next = fileOf(service, application).requirements.find((one) => !isSettled(one))
+  if (next === undefined) return refused('none is left')
+  const by = { kind: 'user', id: who } as const
+  const given = { id: next.id, verdict: 'waive', by, reason: 'A sample.' } as const
+  const judged = await judgeRequirement(service, scene.reference, given)
+  if (judged instanceof Refusal) return refused(judged.says)
+  const requirement = { id: next.id, state: 'waived' } as const
+  return { did: true, says: `${next.id} waived`, audits: ['requirement.waived'], requirement }
+}
 
 const ask: Action = async ({ scene, service, who, random }) => {
   // Some ask for the same.
@@ -234,6 +249,7 @@ export const ACTIONS = {
   accept: judge('accept', 'accepted'),
   refuse: judge('refuse', 'refused'),
   waive: judge('waive', 'waived'),
+  waiveNext,
   upload,
   check: check((random) => ({ name: random.pick(CHECK_NAMES), result: random.pick(CHECK_RESULTS) })),
   checkIdentity: check(() => ({ name: 'identity', result: 'passed' })),

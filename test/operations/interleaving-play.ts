@@ -64,6 +64,10 @@ const SIGNING: readonly ActionName[] = [
 /** Enough that something was shown for most of what several judge. */
 const SHOWN: readonly ActionName[] = ['submit', ...Array.from({ length: 6 }, () => 'upload' as const)]
 
+/** As often as an application has requirements at most, so that all are settled. */
+const SETTLED: readonly ActionName[] = Array.from({ length: 6 }, () => 'waiveNext' as const)
+const SIGNED_LIKELY: readonly ActionName[] = ['payOut', 'payOut', 'waiveNext', 'advance', ...SIGNING]
+
 type Start = readonly [way: readonly ActionName[], likely: readonly ActionName[]]
 
 /** Ways to where the actors find it. Where a step is refused the way ends elsewhere, which is as good. */
@@ -86,6 +90,7 @@ const STARTS: readonly Start[] = [
   [APPROVED, DECIDED],
   [[...APPROVED, 'beginSigning'], SIGNING],
   [[...APPROVED, 'beginSigning', 'completeSigning'], SIGNING],
+  [[...APPROVED, ...SETTLED, 'beginSigning', 'completeSigning'], SIGNED_LIKELY],
 ]
 
 const DEEDS_MINIMUM = 4

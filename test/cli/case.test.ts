@@ -246,13 +246,13 @@ test('what was sent can’t steer the terminal that shows it', async () => {
   assert.match(stdout, /before\\u009b2Jafter/)
 })
 
-test('help and the guide name every command', async () => {
+test('help and the page of commands name every command', async () => {
   const { stdout } = await installation.run(['case', '--help'])
-  const guide = await readFile(new URL('../../docs/guides/command-line.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../../docs/reference/commands.md', import.meta.url), 'utf8')
   const others = ['check', 'require', 'requirement', 'documents', 'document']
   for (const command of ['list', 'show', ...others, ...DECISION_NAMES]) {
     assert.match(stdout, new RegExp(`^  ${command} `, 'm'))
-    assert.match(guide, new RegExp(`^\\| .forecourt case ${command}\\b`, 'm'))
+    assert.match(page, new RegExp(`^### forecourt case ${command}\\b`, 'm'))
   }
 })
 

@@ -1,30 +1,42 @@
 /** The form of a file of products, in set B's names: its fields and rules, declared as a model set's are. */
-
 import type {
   BorrowerType as Borrower,
   LoanType as Loan,
   LocalDate,
   VehicleType as Vehicle,
 } from '../../domain/application.ts'
-import { PER_CENT_DECIMALS } from '../../domain/finance/decimal-parts.ts'
 import type { Fees } from '../../domain/finance/loan.ts'
-import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
+import type { Cents } from '../../domain/finance/money.ts'
 import type { AmountRange, AnnualKilometres, TermRange } from '../../domain/finance/product.ts'
-import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
+import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { Range } from '../../domain/finance/range.ts'
-import { exactRatePerCent, type Rate, rateFromPerCent } from '../../domain/finance/rate.ts'
-import { type Share, shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
+import type { Rate } from '../../domain/finance/rate.ts'
+import type { Share } from '../../domain/finance/share.ts'
 import { boolean } from '../../kinds/boolean.ts'
-import { localDate } from '../../kinds/date-time.ts'
-import { decimal } from '../../kinds/decimal.ts'
-import { enumeration } from '../../kinds/enumeration.ts'
-import { string } from '../../kinds/kind.ts'
-import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
+import { integer } from '../../kinds/number.ts'
 import { over } from '../../rules/condition.ts'
 import { Fault } from '../../rules/fault.ts'
 import { list, within } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
-import { AnnualKilometers, BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
+import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
+import {
+  ageInMonths,
+  amount,
+  aprPerCent,
+  date,
+  dealer,
+  eurosFrom,
+  type Facts,
+  fee,
+  months,
+  ProductVehicleType,
+  perKilometre,
+  productId,
+  productName,
+  ratePerCent,
+  sharePerCentFrom,
+  VEHICLE_AGE_MAXIMUM_MONTHS,
+} from './values.ts'
 
 /** What a file says of a product. What it leaves out is filled in by whoever reads it. */
 export type Entry = {
@@ -67,132 +79,13 @@ type GmfvEntry = {
 }
 type File = { products: Entry[] }
 
-/** What of the installation decides whether a file is right. */
-export type Facts = {
-  readonly dealerId: (idOrName: string) => string | undefined
-  /** Ids of the sandbox's samples. */
-  readonly sampleIds: ReadonlySet<string>
-}
-
-/** Names in set B's words, read into canonical values. */
-const valuesOf = <C extends string>({
-  names,
-  read,
-}: {
-  readonly names: readonly string[]
-  readonly read: (name: string, facts: unknown) => C | Fault
-}): Record<string, C> => Object.fromEntries(names.map((name) => [name, read(name, {}) as C]))
-
-/** Set B has no name for the agricultural vehicles that set A calls CAFAsset. */
-export const ProductVehicleType = enumeration<Record<string, Vehicle>>('VehicleType', {
-  ...valuesOf<Vehicle>(VehicleType),
-  cafAsset: 'agricultural',
-})
-
 const PRODUCTS_MAXIMUM = 1_000
 const RATES_MAXIMUM = 1_000
 const DEALERS_MAXIMUM = 1_000
 const GUARANTEED_VALUES_MAXIMUM = 5_000
 const GMFV_MINIMUM_EURO = 0.01
-const NAME_MAXIMUM_CHARACTERS = 100
-const VEHICLE_AGE_MAXIMUM_MONTHS = 1_200
-const RATE_MAXIMUM_PER_CENT = 100
-const APR_DECIMALS = 3
-const KILOMETRE_DECIMALS = 4
-const KILOMETRE_MINIMUM_EURO = 0.0001
-const KILOMETRE_MAXIMUM_EURO = 10
-/** Just below the whole. */
-const SHARE_MAXIMUM_PER_CENT = 99.999999999
 /** Just above nothing. */
 const SHARE_MINIMUM_PER_CENT = 0.001
-
-const productId = string<string, Facts>({
-  name: 'product id',
-  says: 'an id of 1 to 64 letters, digits, dots, hyphens and underscores',
-  faults: ['id', 'sample'],
-  check: (id, { sampleIds }) => {
-    if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
-      return new Fault('id', 'must be 1 to 64 letters, digits, dots, hyphens and underscores')
-    }
-    return sampleIds.has(id) ? new Fault('sample', 'must not be that of a sample of the sandbox', id) : id
-  },
-})
-
-const productName = string({
-  name: 'product name',
-  says: `a name of at most ${NAME_MAXIMUM_CHARACTERS} characters`,
-  faults: ['maxLength', 'name'],
-  check: (name) => {
-    if (name.length > NAME_MAXIMUM_CHARACTERS) {
-      return new Fault(
-        'maxLength',
-        `must have at most ${NAME_MAXIMUM_CHARACTERS} characters, not ${name.length}`,
-      )
-    }
-    return /\p{Cc}/u.test(name) ? new Fault('name', 'must have no control characters') : name
-  },
-})
-
-const dealer = string<string, Facts>({
-  name: 'dealer',
-  says: 'the name or id of a dealer',
-  faults: ['dealer'],
-  check: (idOrName, { dealerId }) =>
-    dealerId(idOrName) ??
-    new Fault('dealer', 'must be names or ids of dealers, as "forecourt dealer list" shows them', idOrName),
-})
-
-const months = integer({ min: 1, max: TERM_MAXIMUM_MONTHS })
-const ageInMonths = integer({ min: 0, max: VEHICLE_AGE_MAXIMUM_MONTHS })
-const date = localDate<LocalDate>()
-
-const eurosFrom = (min: number) =>
-  decimal<Cents>({
-    what: 'an amount in euro',
-    decimals: 2,
-    min,
-    max: INT32_MAXIMUM,
-    exactly: fromEuros,
-    asNumber: toEuros,
-  })
-const fee = eurosFrom(0)
-const amount = eurosFrom(toEuros(AMOUNT_MINIMUM))
-
-const ratePerCent = decimal<Rate>({
-  what: 'per cents',
-  decimals: PER_CENT_DECIMALS,
-  min: 0,
-  max: RATE_MAXIMUM_PER_CENT,
-  exactly: rateFromPerCent,
-  asNumber: exactRatePerCent,
-})
-/** As it is written: the rate that it comes to is derived once it is known to be one. */
-const aprPerCent = decimal<number>({
-  what: 'per cents',
-  decimals: APR_DECIMALS,
-  min: 0,
-  max: RATE_MAXIMUM_PER_CENT,
-  exactly: (value) => value,
-  asNumber: (value) => value,
-})
-/** Lenders publish 10 cents, 15 cents, and 14.9 pence a mile. */
-const perKilometre = decimal<number>({
-  what: 'an amount in euro',
-  decimals: KILOMETRE_DECIMALS,
-  min: KILOMETRE_MINIMUM_EURO,
-  max: KILOMETRE_MAXIMUM_EURO,
-  exactly: (value) => value,
-  asNumber: (value) => value,
-})
-const sharePerCentFrom = (min: number) =>
-  decimal<Share>({
-    what: 'per cents of the price',
-    decimals: PER_CENT_DECIMALS,
-    min,
-    max: SHARE_MAXIMUM_PER_CENT,
-    exactly: shareFromPerCent,
-    asNumber: shareToPerCent,
-  })
 
 const { rule, is, absent } = over<File, Facts>()
 

@@ -1,0 +1,148 @@
+/** The kinds of value in a file of products. */
+import type { LocalDate, VehicleType as Vehicle } from '../../domain/application.ts'
+import { PER_CENT_DECIMALS } from '../../domain/finance/decimal-parts.ts'
+import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
+import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
+import { exactRatePerCent, type Rate, rateFromPerCent } from '../../domain/finance/rate.ts'
+import { type Share, shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
+import { localDate } from '../../kinds/date-time.ts'
+import { decimal } from '../../kinds/decimal.ts'
+import { enumeration } from '../../kinds/enumeration.ts'
+import { string } from '../../kinds/kind.ts'
+import { INT32_MAXIMUM, integer } from '../../kinds/number.ts'
+import { Fault } from '../../rules/fault.ts'
+import { VehicleType } from '../b/enumerations.ts'
+
+/** What of the installation decides whether a file is right. */
+export type Facts = {
+  readonly dealerId: (idOrName: string) => string | undefined
+  /** Ids of the sandbox's samples. */
+  readonly sampleIds: ReadonlySet<string>
+}
+
+/** Names in set B's words, read into canonical values. */
+const valuesOf = <C extends string>({
+  names,
+  read,
+}: {
+  readonly names: readonly string[]
+  readonly read: (name: string, facts: unknown) => C | Fault
+}): Record<string, C> => Object.fromEntries(names.map((name) => [name, read(name, {}) as C]))
+
+/** Set B has no name for the agricultural vehicles that set A calls CAFAsset. */
+export const ProductVehicleType = enumeration<Record<string, Vehicle>>('VehicleType', {
+  ...valuesOf<Vehicle>(VehicleType),
+  cafAsset: 'agricultural',
+})
+
+const NAME_MAXIMUM_CHARACTERS = 100
+
+export const VEHICLE_AGE_MAXIMUM_MONTHS = 1_200
+
+const RATE_MAXIMUM_PER_CENT = 100
+
+const APR_DECIMALS = 3
+
+const KILOMETRE_DECIMALS = 4
+
+const KILOMETRE_MINIMUM_EURO = 0.0001
+
+const KILOMETRE_MAXIMUM_EURO = 10
+
+/** Just below the whole. */
+const SHARE_MAXIMUM_PER_CENT = 99.999999999
+
+export const productId = string<string, Facts>({
+  name: 'product id',
+  says: 'an id of 1 to 64 letters, digits, dots, hyphens and underscores',
+  faults: ['id', 'sample'],
+  check: (id, { sampleIds }) => {
+    if (!/^[A-Za-z0-9._-]{1,64}$/.test(id)) {
+      return new Fault('id', 'must be 1 to 64 letters, digits, dots, hyphens and underscores')
+    }
+    return sampleIds.has(id) ? new Fault('sample', 'must not be that of a sample of the sandbox', id) : id
+  },
+})
+
+export const productName = string({
+  name: 'product name',
+  says: `a name of at most ${NAME_MAXIMUM_CHARACTERS} characters`,
+  faults: ['maxLength', 'name'],
+  check: (name) => {
+    if (name.length > NAME_MAXIMUM_CHARACTERS) {
+      return new Fault(
+        'maxLength',
+        `must have at most ${NAME_MAXIMUM_CHARACTERS} characters, not ${name.length}`,
+      )
+    }
+    return /\p{Cc}/u.test(name) ? new Fault('name', 'must have no control characters') : name
+  },
+})
+
+export const dealer = string<string, Facts>({
+  name: 'dealer',
+  says: 'the name or id of a dealer',
+  faults: ['dealer'],
+  check: (idOrName, { dealerId }) =>
+    dealerId(idOrName) ??
+    new Fault('dealer', 'must be names or ids of dealers, as "forecourt dealer list" shows them', idOrName),
+})
+
+export const months = integer({ min: 1, max: TERM_MAXIMUM_MONTHS })
+
+export const ageInMonths = integer({ min: 0, max: VEHICLE_AGE_MAXIMUM_MONTHS })
+
+export const date = localDate<LocalDate>()
+
+export const eurosFrom = (min: number) =>
+  decimal<Cents>({
+    what: 'an amount in euro',
+    decimals: 2,
+    min,
+    max: INT32_MAXIMUM,
+    exactly: fromEuros,
+    asNumber: toEuros,
+  })
+
+export const fee = eurosFrom(0)
+
+export const amount = eurosFrom(toEuros(AMOUNT_MINIMUM))
+
+export const ratePerCent = decimal<Rate>({
+  what: 'per cents',
+  decimals: PER_CENT_DECIMALS,
+  min: 0,
+  max: RATE_MAXIMUM_PER_CENT,
+  exactly: rateFromPerCent,
+  asNumber: exactRatePerCent,
+})
+
+/** As it is written: the rate that it comes to is derived once it is known to be one. */
+export const aprPerCent = decimal<number>({
+  what: 'per cents',
+  decimals: APR_DECIMALS,
+  min: 0,
+  max: RATE_MAXIMUM_PER_CENT,
+  exactly: (value) => value,
+  asNumber: (value) => value,
+})
+
+/** Lenders publish 10 cents, 15 cents, and 14.9 pence a mile. */
+export const perKilometre = decimal<number>({
+  what: 'an amount in euro',
+  decimals: KILOMETRE_DECIMALS,
+  min: KILOMETRE_MINIMUM_EURO,
+  max: KILOMETRE_MAXIMUM_EURO,
+  exactly: (value) => value,
+  asNumber: (value) => value,
+})
+
+export const sharePerCentFrom = (min: number) =>
+  decimal<Share>({
+    what: 'per cents of the price',
+    decimals: PER_CENT_DECIMALS,
+    min,
+    max: SHARE_MAXIMUM_PER_CENT,
+    exactly: shareFromPerCent,
+    asNumber: shareToPerCent,
+  })

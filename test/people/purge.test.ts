@@ -71,3 +71,19 @@ test('many go in batches, and those that somebody holds are passed over', async 
   })
   assert.equal(await purgeOnce(people.service, { batchRows: 10 }), 3)
 })
+
+test('a kind that cannot be deleted does not keep the others', async () => {
+  await ticket(ago(DAY))
+  await people.sql`alter table known_networks rename to known_networks_elsewhere`
+  try {
+    const errors: unknown[] = []
+    assert.equal(await purgeOnce(people.service, { onError: (error) => errors.push(error) }), 1)
+    assert.deepEqual(
+      errors.map((error) => (error as { code?: string }).code),
+      ['42P01'],
+    )
+    await assert.rejects(purgeOnce(people.service), { code: '42P01' })
+  } finally {
+    await people.sql`alter table known_networks_elsewhere rename to known_networks`
+  }
+})

@@ -5,7 +5,7 @@ import { faultsOf } from '../../domain/finance/product-faults.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import type { GivenProduct } from '../../operations/reference-data/import-products.ts'
 import { BorrowerType, LoanType, VehicleType } from '../../sets/b/enumerations.ts'
-import { ProductVehicleType } from '../../sets/products/model.ts'
+import { ProductVehicleType } from '../../sets/products/values.ts'
 import { inWireNames, readProductFile } from './product-file.ts'
 
 const DEALERS = [

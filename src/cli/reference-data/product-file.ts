@@ -1,4 +1,5 @@
 /** Reads a file of products, telling every problem at once, and writes products in the same words. */
+
 import { toEuros } from '../../domain/finance/money.ts'
 import {
   type AgeRange,
@@ -14,7 +15,8 @@ import { shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
 import type { GivenProduct } from '../../operations/reference-data/import-products.ts'
 import type { Failure } from '../../rules/validate.ts'
 import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
-import { type Entry, ProductVehicleType, productFile } from '../../sets/products/model.ts'
+import { type Entry, productFile } from '../../sets/products/model.ts'
+import { ProductVehicleType } from '../../sets/products/values.ts'
 import { unknownFields } from '../../sets/unknown-fields.ts'
 
 /** What of the installation decides whether a file is right. */

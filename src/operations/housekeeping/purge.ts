@@ -18,6 +18,8 @@ export type PurgeOptions = {
   /** Stops between two batches. */
   readonly signal?: AbortSignal | undefined
   readonly batchRows?: number
+  /** Takes the error of a kind that fails, and the others go on; where absent it is thrown. */
+  readonly onError?: (error: unknown) => void
 }
 
 /**
@@ -26,19 +28,27 @@ export type PurgeOptions = {
  */
 export const purgeOnce = async (
   { sql, now }: Pick<Service, 'sql' | 'now'>,
-  { kinds = PURGED, signal, batchRows = BATCH_ROWS }: PurgeOptions = {},
+  { kinds = PURGED, signal, batchRows = BATCH_ROWS, onError = rethrow }: PurgeOptions = {},
 ): Promise<number> => {
   let deleted = 0
   for (const kind of kinds) {
     const before = new Date(now() - RETENTION[kind].kept.milliseconds)
     const rows = kind === 'unfinishedUploads' ? BATCH_UPLOADS : batchRows
-    while (!signal?.aborted) {
-      const batch = await PURGES[kind](sql, before, rows)
-      deleted += batch
-      if (batch === 0) break
+    try {
+      while (!signal?.aborted) {
+        const batch = await PURGES[kind](sql, before, rows)
+        deleted += batch
+        if (batch === 0) break
+      }
+    } catch (error) {
+      onError(error)
     }
   }
   return deleted
+}
+
+const rethrow = (error: unknown): never => {
+  throw error
 }
 
 /** Purges now and then until stopped; stopping waits for the batch that is under way. */
@@ -50,7 +60,7 @@ export const purge = (
   const turn = async (signal: AbortSignal) => {
     const dueNow = kinds
     kinds = PURGED
-    await purgeOnce(service, { kinds: dueNow, signal })
+    await purgeOnce(service, { kinds: dueNow, signal, onError })
   }
   return repeatedly(turn, { everyMilliseconds: EVERY_MILLISECONDS, beginsAtOnce: true, onError })
 }

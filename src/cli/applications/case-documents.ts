@@ -9,7 +9,7 @@ import { actorOf, BY_FLAGS, BY_SAYS, type ByOption, withService } from './case-s
 import { printDocuments } from './case-view.ts'
 import { requirementText } from './case-words.ts'
 
-const REASON = 'why, in one line of at most 500 characters; whoever may read the application is told'
+const REASON = 'why, in one line of at most 500 characters; everybody who may read the application sees it'
 
 export const addDocumentCommands = (application: Command): void => {
   application

@@ -34,7 +34,7 @@ export const addCaseSigningCommands = (application: Command): void => {
     .description('End a signing. Its links end with it, and the application is approved as before.')
     .requiredOption(
       '--reason <text>',
-      'why, in one line of at most 1000 characters; whoever may read the application is told',
+      'why, in one line of at most 1000 characters; everybody who may read the application sees it',
     )
     .option(BY_FLAGS, BY_SAYS)
     .action(cancel)

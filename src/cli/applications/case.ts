@@ -94,7 +94,7 @@ const addShow = (application: Command): void => {
     })
 }
 
-const REASON = 'why, in one line of at most 1000 characters; whoever may read the application is told'
+const REASON = 'why, in one line of at most 1000 characters; everybody who may read the application sees it'
 
 const addDecisions = (application: Command): void => {
   const add = (decision: Decision, says: string): Command =>
@@ -112,7 +112,7 @@ const addDecisions = (application: Command): void => {
   ).option('--reason <text>', REASON)
   add('decline', 'Decline an application.')
     .addOption(
-      new Option('--code <code>', 'why; its sentence is told to whoever may read the application')
+      new Option('--code <code>', 'why; everybody who may read the application sees its sentence')
         .choices(DECLINE_CODES)
         .makeOptionMandatory(),
     )

@@ -22,7 +22,7 @@ import { type Decided, type Decision, decideApplication } from '../../src/operat
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import { sentBody } from './guard-world.ts'
-import { bodyFor, callerOf, PRICES_EURO, type Scene } from './interleaving-scene.ts'
+import { bodyFor, callerOf, DECLINED_PRICE_EURO, PRICES_EURO, type Scene } from './interleaving-scene.ts'
 
 /** What an actor reports. What it says it did must be found, and nothing where it was refused. */
 export type Report = {
@@ -67,10 +67,10 @@ const WORDS: readonly (string | undefined)[] = [
 export const PLANS_OF_WORDS_MAXIMUM = 2
 
 const submit =
-  (isValid: boolean): Action =>
+  (isValid: boolean, prices: readonly number[] = PRICES_EURO): Action =>
   async ({ scene, service, who, random }) => {
-    const words = random.pick(WORDS)
-    const price = random.pick(PRICES_EURO)
+    const words = prices === PRICES_EURO ? random.pick(WORDS) : undefined
+    const price = random.pick(prices)
     const body = bodyFor(scene, { isValid, price, ...(words === undefined ? {} : { words }) })
     const { outcome } = await submitApplication(service, {
       set: service.modelSet(scene.set),
@@ -245,6 +245,7 @@ export const ACTIONS = {
   payOut: decide('pay-out', 'PaidOut'),
   withdraw,
   requestReview: review,
+  submitDeclined: submit(true, [DECLINED_PRICE_EURO]),
   ask,
   accept: judge('accept', 'accepted'),
   refuse: judge('refuse', 'refused'),

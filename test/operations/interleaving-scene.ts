@@ -69,11 +69,23 @@ export const openStage = async (): Promise<Stage> => {
 const rule = <When>(name: string, when: When, outcome: 'approve' | 'decline') =>
   ({ name, measure: 'loanAmount', when, outcome }) as const
 
+/** A price with a loan that the policy declines. */
+export const DECLINED_PRICE_EURO = 70_000
+
 /**
  * Prices with loans that no product takes, that the policy approves, that it refers to one person or to two, and that it
  * declines.
  */
-export const PRICES_EURO = [6_000, 12_000, 25_000, 25_000, 25_000, 45_000, 45_000, 70_000] as const
+export const PRICES_EURO = [
+  6_000,
+  12_000,
+  25_000,
+  25_000,
+  25_000,
+  45_000,
+  45_000,
+  DECLINED_PRICE_EURO,
+] as const
 
 /** A body for the application; one that fails asks for a term that nobody offers. */
 export const bodyFor = (

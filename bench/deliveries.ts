@@ -7,7 +7,7 @@ import { connect, type Database } from '../src/store/connection/database.ts'
 import { newId } from '../src/store/connection/uuid.ts'
 import { runningEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
 import { type KeyRing, keyRing, readKeyFile } from '../src/store/encryption/key-ring.ts'
-import { insertEndpoint, sealEndpoint } from '../src/store/events/endpoints.ts'
+import { encryptEndpoint, insertEndpoint } from '../src/store/events/endpoints.ts'
 import { withAt } from '../test/interface/samples.ts'
 import type { Bench } from './bench.ts'
 import { quoteBody } from './bodies.ts'
@@ -132,7 +132,7 @@ const useEndpoints = async (
   await sql`update webhook_endpoints set enabled = false`
   const at = new Date()
   for (const url of urls) {
-    const sealed = sealEndpoint(ring, newId(at.getTime()), { url, secret: newSecret() })
+    const sealed = encryptEndpoint(ring, newId(at.getTime()), { url, secret: newSecret() })
     await insertEndpoint(sql, {
       ...sealed,
       clientId,

@@ -5,7 +5,7 @@
 
 import pino from 'pino'
 import { openOwnStore } from '../src/assembly.ts'
-import { followDirectory } from '../src/auth/directory.ts'
+import { followReferenceData } from '../src/auth/directory.ts'
 import { keyUses } from '../src/auth/key-uses.ts'
 import { readConfig } from '../src/config.ts'
 import { watchFeed } from '../src/events/feed-watch.ts'
@@ -32,7 +32,7 @@ const log = pino(
 )
 const onError = (error: unknown) => log.error(error)
 const { sql, ring, close } = await openOwnStore(config)
-const directory = await followDirectory(sql, ring, onError)
+const directory = await followReferenceData(sql, ring, onError)
 const uses = keyUses(sql, onError)
 const jobs = await openJobs(sql, onError)
 const app = await buildServer({

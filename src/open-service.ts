@@ -1,7 +1,7 @@
 /** Puts together what operations are given to work with; apart from the store, which most commands need alone. */
 
 import type { OpenStore } from './assembly.ts'
-import { followDirectory } from './auth/directory.ts'
+import { followReferenceData } from './auth/directory.ts'
 import type { CheckProvider } from './checks/provider.ts'
 import type { ModelSet } from './domain/model-set.ts'
 import type { SetName } from './domain/reference.ts'
@@ -44,7 +44,7 @@ export const openService = async (
     readonly sms?: SmsGateway | undefined
   },
 ): Promise<OpenService> => {
-  const directory = await followDirectory(sql, ring, onError)
+  const directory = await followReferenceData(sql, ring, onError)
   const jobs = await openJobs(sql, onError)
   const feed = watchFeed(sql, onError)
   const service: Service = {

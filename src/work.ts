@@ -18,7 +18,7 @@ import { deliverSigningCode } from './operations/signing/deliver-code.ts'
 import { deliverSigningMail } from './operations/signing/deliver-link.ts'
 import { workOnSignings } from './operations/signing/work.ts'
 import { deliverMail } from './operations/users/deliver-mail.ts'
-import { tellOfDisabledEndpoint } from './operations/webhooks/notify-disabled.ts'
+import { notifyDisabledEndpoint } from './operations/webhooks/notify-disabled.ts'
 import { releaseAll } from './store/events/deliveries.ts'
 
 export type Working = {
@@ -73,7 +73,7 @@ export const startWebhooks = (
       now,
       bodyOf: (event) => eventBody(service, event),
       send: (webhook) => sendWebhook(agents, webhook),
-      onDisabled: (endpoint) => tellOfDisabledEndpoint(service, endpoint),
+      onDisabled: (endpoint) => notifyDisabledEndpoint(service, endpoint),
     },
     onError,
     holder,

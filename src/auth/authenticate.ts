@@ -2,7 +2,7 @@
 import type { Principal } from '../domain/access.ts'
 import type { KnownToken, TokenFinder } from '../store/clients/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
-import type { Client, Directory, DirectoryFollower } from './directory.ts'
+import type { Client, ReferenceData, ReferenceDataFollower } from './directory.ts'
 import type { Scope } from './scopes.ts'
 
 export type Caller = Principal & {
@@ -16,7 +16,7 @@ export type Caller = Principal & {
 export type NoCaller = 'none' | 'invalid'
 
 export type Authentication = {
-  readonly directory: DirectoryFollower
+  readonly directory: ReferenceDataFollower
   readonly findToken: TokenFinder
   /** The audience that access tokens must be meant for. */
   readonly audience: string
@@ -58,11 +58,11 @@ const holding = ({ caller, expiresAt, audience }: Found, wanted: string, now: nu
   expiresAt <= now || (audience !== undefined && audience !== wanted) ? 'invalid' : caller
 
 /** Callers by the header that they send, as long as the directory stays as it is: a look-up is dearer than it looks. */
-const callers = new WeakMap<Directory, Map<string, Found>>()
+const callers = new WeakMap<ReferenceData, Map<string, Found>>()
 /** Access tokens come and go while the directory stays: now and then all are forgotten. */
 const KNOWN_MAXIMUM = 10_000
 
-const knownCallers = (directory: Directory): Map<string, Found> => {
+const knownCallers = (directory: ReferenceData): Map<string, Found> => {
   const known = callers.get(directory) ?? new Map<string, Found>()
   if (known.size >= KNOWN_MAXIMUM) known.clear()
   callers.set(directory, known)
@@ -87,12 +87,12 @@ const lookUp = async (
   return holding(found, audience, now)
 }
 
-type Finding = Found & { readonly directory: Directory }
-type Find = (directory: Directory, hash: string) => Finding | undefined | Promise<Finding | undefined>
+type Finding = Found & { readonly directory: ReferenceData }
+type Find = (directory: ReferenceData, hash: string) => Finding | undefined | Promise<Finding | undefined>
 
 const findInNewer = async (
-  follower: DirectoryFollower,
-  directory: Directory,
+  follower: ReferenceDataFollower,
+  directory: ReferenceData,
   hash: string,
   find: Find,
 ): Promise<Finding | undefined> => {
@@ -100,7 +100,7 @@ const findInNewer = async (
   return newest === directory ? undefined : find(newest, hash)
 }
 
-const byKey = (directory: Directory, hash: string): Finding | undefined => {
+const byKey = (directory: ReferenceData, hash: string): Finding | undefined => {
   const key = directory.apiKey(hash)
   if (key === undefined) return undefined
   const expiresAt = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -109,7 +109,7 @@ const byKey = (directory: Directory, hash: string): Finding | undefined => {
 
 const byToken =
   (findToken: TokenFinder) =>
-  async (directory: Directory, hash: string): Promise<Finding | undefined> => {
+  async (directory: ReferenceData, hash: string): Promise<Finding | undefined> => {
     // The directory is taken before the token is read: a revocation in between makes another one current.
     const token = await findToken(hash)
     const client = token === undefined ? undefined : directory.client(token.clientId)

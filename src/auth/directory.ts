@@ -10,7 +10,7 @@ import type { SetName } from '../domain/reference.ts'
 import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { UserRole } from '../store/people/users.ts'
-import { type DirectoryRows, directoryVersions, readDirectory } from '../store/reference/directory.ts'
+import { type ReferenceRows, readReferenceRows, referenceVersions } from '../store/reference/directory.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
 export type Dealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }
@@ -38,7 +38,7 @@ export type ApiKey = {
   readonly expiresAt: Date | undefined
 }
 
-export type Directory = {
+export type ReferenceData = {
   readonly version: string
   readonly client: (id: string) => Client | undefined
   /** The unrevoked key with this hash, in hex. */
@@ -64,18 +64,18 @@ export type Directory = {
   readonly bankNames: (set: SetName) => ReadonlySet<string> | undefined
 }
 
-export type DirectoryFollower = {
+export type ReferenceDataFollower = {
   /**
    * The directory as it is known. An object of its own after every change, and after a revocation of access tokens:
    * what was found out with one holds as long as that one is current.
    */
-  readonly current: () => Directory
+  readonly current: () => ReferenceData
   /** Whether what is known was true so short a time ago that access may still be decided by it. */
   readonly isFresh: () => boolean
   /** The newest directory; reads it only where the version has changed. */
-  readonly refresh: () => Promise<Directory>
+  readonly refresh: () => Promise<ReferenceData>
   /** The directory as it is now, whatever read is under way. */
-  readonly newest: () => Promise<Directory>
+  readonly newest: () => Promise<ReferenceData>
   readonly stop: () => void
 }
 
@@ -86,23 +86,23 @@ const POLL_MILLISECONDS = 400
 const FRESH_MILLISECONDS = 900
 
 /** Reads the directory, and follows it until stopped. */
-export const followDirectory = async (
+export const followReferenceData = async (
   sql: Database,
   ring: KeyRing,
   onError: (error: unknown) => void,
-): Promise<DirectoryFollower> => {
+): Promise<ReferenceDataFollower> => {
   let askedAt = performance.now()
-  let versions = await directoryVersions(sql)
-  let current = directoryOf(await readDirectory(sql, ring))
-  let reading: Promise<Directory> | undefined
+  let versions = await referenceVersions(sql)
+  let current = directoryOf(await readReferenceRows(sql, ring))
+  let reading: Promise<ReferenceData> | undefined
 
-  const read = async (): Promise<Directory> => {
+  const read = async (): Promise<ReferenceData> => {
     const askedNowAt = performance.now()
-    const now = await directoryVersions(sql)
+    const now = await referenceVersions(sql)
     if (now.directory !== current.version) {
       // A rotation of keys raises the version too.
       ring.reload()
-      current = directoryOf(await readDirectory(sql, ring))
+      current = directoryOf(await readReferenceRows(sql, ring))
     } else if (now.tokens !== versions.tokens) {
       current = { ...current }
     }
@@ -132,7 +132,7 @@ export const followDirectory = async (
   }
 }
 
-const directoryOf = (rows: DirectoryRows): Directory => {
+const directoryOf = (rows: ReferenceRows): ReferenceData => {
   const dealers = new Map(
     rows.dealers
       .filter((dealer) => dealer.disabled_at === null)
@@ -167,7 +167,7 @@ const directoryOf = (rows: DirectoryRows): Directory => {
   }
 }
 
-const clientsOf = (rows: DirectoryRows): ReadonlyMap<string, Client> => {
+const clientsOf = (rows: ReferenceRows): ReadonlyMap<string, Client> => {
   const disabledDealers = new Set(rows.dealers.filter((d) => d.disabled_at !== null).map((d) => d.id))
   return new Map(
     rows.clients.map((row): [string, Client] => [
@@ -186,7 +186,7 @@ const clientsOf = (rows: DirectoryRows): ReadonlyMap<string, Client> => {
 }
 
 const apiKeysOf = (
-  rows: DirectoryRows,
+  rows: ReferenceRows,
   clients: ReadonlyMap<string, Client>,
 ): ReadonlyMap<string, ApiKey> => {
   const keys = new Map<string, ApiKey>()

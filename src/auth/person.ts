@@ -12,7 +12,7 @@ export type Person = {
 }
 
 /** Who asks, and from where. */
-export type Visitor = {
+export type WebUser = {
   /** Undefined for somebody who is not signed in. */
   readonly person: Person | undefined
   readonly origin: Origin

@@ -3,14 +3,14 @@ import { type CaseFile, EMPTY_FILE } from './case-file.ts'
 import type { Requirement } from './requirement.ts'
 
 /** The JSON as it is kept: all but customData, what is empty left out. */
-export type KeptFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> & {
+export type StoredFile = Omit<Partial<CaseFile>, 'customData' | 'requirements'> & {
   readonly requirements?: readonly (Requirement | FirstAsked)[]
 }
 
 /** A requirement as it was first asked: its id, name and applicant. Most are, and there are many of them. */
 type FirstAsked = readonly [id: string, name: string, applicant: number | null]
 
-export type FileParts = { readonly json: KeptFile; readonly customData: string | undefined }
+export type FileParts = { readonly json: StoredFile; readonly customData: string | undefined }
 
 /** Takes a file apart. */
 export const partsOf = (file: CaseFile): FileParts => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type CaseFile, EMPTY_FILE, fileAfterMove, wantedNames } from './case-file.ts'
+import { type CaseFile, EMPTY_FILE, fileAfterTransition, wantedNames } from './case-file.ts'
 import type { Offer } from './finance/selection.ts'
 import { REQUIREMENT_STATES, type Requirement } from './requirement.ts'
 import { STATES, type State } from './states.ts'
@@ -22,7 +22,7 @@ const CLOSING: readonly State[] = ['Declined', 'PaidOut', 'Withdrawn', 'Expired'
 
 for (const to of STATES.filter((state) => state !== 'Open')) {
   test(`moved to ${to}, a file keeps all but what waited for it`, () => {
-    assert.deepEqual(fileAfterMove(FULL, to), {
+    assert.deepEqual(fileAfterTransition(FULL, to), {
       ...FULL,
       approvals: to === 'InReview' ? [] : FULL.approvals,
       plans: CLOSING.includes(to) ? [] : FULL.plans,
@@ -32,8 +32,8 @@ for (const to of STATES.filter((state) => state !== 'Open')) {
 
 test('sent back, a file keeps what the client and the borrower gave and what was checked, and nothing of its judgement', () => {
   const { customData, requirements, checks } = FULL
-  assert.deepEqual(fileAfterMove(FULL, 'Open'), { ...EMPTY_FILE, customData, requirements, checks })
-  assert.deepEqual(fileAfterMove(EMPTY_FILE, 'Open'), EMPTY_FILE)
+  assert.deepEqual(fileAfterTransition(FULL, 'Open'), { ...EMPTY_FILE, customData, requirements, checks })
+  assert.deepEqual(fileAfterTransition(EMPTY_FILE, 'Open'), EMPTY_FILE)
 })
 
 const requirement = (name: string, state: Requirement['state']): Requirement => ({

@@ -29,7 +29,7 @@ export type CaseFile = {
   /** What is to be done by the service itself, the first of them first. */
   readonly plans: readonly Plan[]
   /** What the sandbox's words ask for once a signing is started, counted from its start. */
-  readonly onSigning?: readonly { readonly does: SigningDoing; readonly afterMilliseconds: number }[]
+  readonly onSigning?: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
 }
 
 export type Approval = {
@@ -44,13 +44,13 @@ export type Approval = {
 export type Plan = {
   /** Milliseconds since 1970. */
   readonly at: number
-  readonly does: 'policy' | 'approve' | 'decline' | 'refer' | SigningDoing
+  readonly does: 'policy' | 'approve' | 'decline' | 'refer' | SigningAction
 }
 
 /** What the sandbox does with a signing in its signers' place. */
-export type SigningDoing = 'sign' | 'declineSigning'
+export type SigningAction = 'sign' | 'declineSigning'
 
-export const isOfSigning = (does: Plan['does']): does is SigningDoing =>
+export const isOfSigning = (does: Plan['does']): does is SigningAction =>
   does === 'sign' || does === 'declineSigning'
 
 /** The file of an application whose signing starts at the moment. */
@@ -63,7 +63,7 @@ export const withSigningPlans = (file: CaseFile, at: number): CaseFile => {
 export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [], plans: [] }
 
 /** The file of an application that has just been moved. Who sends it again starts its judgement anew. */
-export const fileAfterMove = (file: CaseFile, to: State): CaseFile => {
+export const fileAfterTransition = (file: CaseFile, to: State): CaseFile => {
   if (allows(to, 'resubmit')) {
     const { customData, requirements, checks, shownFor } = file
     return {

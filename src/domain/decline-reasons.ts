@@ -19,7 +19,7 @@ export type DeclineCode = keyof typeof REASONS
 export const DECLINE_CODES = Object.keys(REASONS) as readonly DeclineCode[]
 
 /** The sentence that is told outside. */
-export const toldOfDecline = (code: DeclineCode): string => {
+export const declineSentence = (code: DeclineCode): string => {
   const reason = REASONS[code]
   return 'says' in reason ? reason.says : REASONS[reason.toldAs].says
 }

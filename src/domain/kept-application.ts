@@ -27,7 +27,7 @@ export type ListedApplication = {
   readonly ownerEmail: string | null
 }
 
-export type Move = {
+export type HistoryEntry = {
   readonly from: State | null
   readonly to: State
   readonly at: Date
@@ -35,13 +35,13 @@ export type Move = {
   readonly reason: string | null
 }
 
-export type KeptApplication = ListedApplication & {
+export type StoredApplication = ListedApplication & {
   /** The body of the last submission as it was sent; null once the application was erased. */
   readonly body: string | null
   readonly customData: JsonText | null
   readonly failures: readonly Failure[]
   readonly vehicleCondition: VehicleCondition | null
-  readonly history: readonly Move[]
+  readonly history: readonly HistoryEntry[]
 }
 
 /** Decisions 1.10: recorded from isJapaneseImport. */

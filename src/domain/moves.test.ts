@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { MOVES, moveBetween, wayTo } from './moves.ts'
+import { TRANSITIONS, transitionBetween, transitionsTo } from './moves.ts'
 import { isClosed, STATES, type State } from './states.ts'
 
 /** The table of Decisions › States, as it stands there. */
@@ -20,22 +20,22 @@ const DECIDED: Readonly<Record<State, readonly State[]>> = {
 for (const from of STATES) {
   test(`from ${from} the decided moves lead, and no other`, () => {
     for (const to of STATES)
-      assert.equal(moveBetween(from, to) !== undefined, DECIDED[from].includes(to), `${from} to ${to}`)
+      assert.equal(transitionBetween(from, to) !== undefined, DECIDED[from].includes(to), `${from} to ${to}`)
     assert.equal(isClosed(from), DECIDED[from].length === 0)
   })
 }
 
 test('no move is declared twice, and each is somebody’s', () => {
-  const named = MOVES.map(({ from, to }) => `${from} ${to}`)
+  const named = TRANSITIONS.map(({ from, to }) => `${from} ${to}`)
   assert.equal(new Set(named).size, named.length)
-  assert.ok(MOVES.every(({ by }) => by.length > 0))
+  assert.ok(TRANSITIONS.every(({ by }) => by.length > 0))
 })
 
 test('every state is reached from Open, and a closed one is left for none', () => {
   for (const to of STATES) {
-    assert.notEqual(wayTo('Open', to), undefined, to)
+    assert.notEqual(transitionsTo('Open', to), undefined, to)
     for (const closed of STATES.filter(isClosed))
-      assert.equal(wayTo(closed, to) === undefined, closed !== to, `${closed} to ${to}`)
+      assert.equal(transitionsTo(closed, to) === undefined, closed !== to, `${closed} to ${to}`)
   }
 })
 
@@ -47,6 +47,6 @@ for (const [from, to, way] of [
   ['Withdrawn', 'Open', undefined],
 ] as const) {
   test(`the way from ${from} to ${to} is ${way === undefined ? 'none' : way.join(', ') || 'no move'}`, () => {
-    assert.deepEqual(wayTo(from, to), way)
+    assert.deepEqual(transitionsTo(from, to), way)
   })
 }

@@ -5,31 +5,36 @@ import type { State } from './states.ts'
  * Who moves: the client that sent it, its owner in the console, the lender's staff, or the service itself by its
  * policy or when time is up.
  */
-export type Hand = 'client' | 'owner' | 'staff' | 'service'
+export type Initiator = 'client' | 'owner' | 'staff' | 'service'
 
-export type Move = {
+export type Transition = {
   readonly from: State
   readonly to: State
-  readonly by: readonly Hand[]
+  readonly by: readonly Initiator[]
   /** What the move is, in words for its history. */
   readonly says: string
   /** A sentence why, which whoever may read the application is told. */
   readonly needsReason?: true
 }
 
-const WITHDRAWING: readonly Hand[] = ['client', 'owner', 'staff']
+const WITHDRAWING: readonly Initiator[] = ['client', 'owner', 'staff']
 
-const withdrawn = (from: State): Move => ({ from, to: 'Withdrawn', by: WITHDRAWING, says: 'withdrawn' })
-const expired = (from: State): Move => ({ from, to: 'Expired', by: ['service'], says: 'expired' })
-const approved = (from: State): Move => ({ from, to: 'Approved', by: ['staff', 'service'], says: 'approved' })
-const declined = (from: State): Move => ({
+const withdrawn = (from: State): Transition => ({ from, to: 'Withdrawn', by: WITHDRAWING, says: 'withdrawn' })
+const expired = (from: State): Transition => ({ from, to: 'Expired', by: ['service'], says: 'expired' })
+const approved = (from: State): Transition => ({
+  from,
+  to: 'Approved',
+  by: ['staff', 'service'],
+  says: 'approved',
+})
+const declined = (from: State): Transition => ({
   from,
   to: 'Declined',
   by: ['staff', 'service'],
   says: 'declined',
   needsReason: true,
 })
-const sentBack = (from: State): Move => ({
+const sentBack = (from: State): Transition => ({
   from,
   to: 'Open',
   by: ['staff'],
@@ -37,7 +42,7 @@ const sentBack = (from: State): Move => ({
   needsReason: true,
 })
 
-export const MOVES: readonly Move[] = [
+export const TRANSITIONS: readonly Transition[] = [
   { from: 'Open', to: 'Submitted', by: ['client'], says: 'submitted' },
   withdrawn('Open'),
   expired('Open'),
@@ -73,15 +78,15 @@ export const MOVES: readonly Move[] = [
 export const REASON_MAXIMUM_CHARACTERS = 1_000
 
 /** The move from one state to another; undefined where there is none. */
-export const moveBetween = (from: State, to: State): Move | undefined =>
-  MOVES.find((move) => move.from === from && move.to === to)
+export const transitionBetween = (from: State, to: State): Transition | undefined =>
+  TRANSITIONS.find((move) => move.from === from && move.to === to)
 
 /** The shortest way from one state to another by moves, the first state left out; undefined where none leads there. */
-export const wayTo = (from: State, to: State): readonly State[] | undefined => {
+export const transitionsTo = (from: State, to: State): readonly State[] | undefined => {
   const ways = new Map<State, readonly State[]>([[from, []]])
   for (const [state, way] of ways) {
     if (state === to) return way
-    for (const move of MOVES)
+    for (const move of TRANSITIONS)
       if (move.from === state && !ways.has(move.to)) ways.set(move.to, [...way, move.to])
   }
   return undefined

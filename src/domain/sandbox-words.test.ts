@@ -2,35 +2,41 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import {
-  NO_STEERING,
+  NO_INSTRUCTIONS,
   SANDBOX_WAIT_MAXIMUM_SECONDS,
   SANDBOX_WORDS_MAXIMUM_CHARACTERS,
-  type Steering,
-  steeringOf,
+  type SandboxInstructions,
+  sandboxInstructionsOf,
 } from './sandbox-words.ts'
 
-const doing = (does: 'approve' | 'decline' | 'refer', seconds = 0): Steering['doings'][number] => ({
+const doing = (
+  does: 'approve' | 'decline' | 'refer',
+  seconds = 0,
+): SandboxInstructions['doings'][number] => ({
   does,
   afterMilliseconds: seconds * 1_000,
 })
-const steering = (doings: Steering['doings'], requires: readonly string[] = []): Steering => ({
+const steering = (
+  doings: SandboxInstructions['doings'],
+  requires: readonly string[] = [],
+): SandboxInstructions => ({
   doings,
   onSigning: [],
   requires,
 })
-const onSigning = (does: 'sign' | 'declineSigning', seconds = 0): Steering => ({
-  ...NO_STEERING,
+const onSigning = (does: 'sign' | 'declineSigning', seconds = 0): SandboxInstructions => ({
+  ...NO_INSTRUCTIONS,
   onSigning: [{ does, afterMilliseconds: seconds * 1_000 }],
 })
 
-const ROWS: readonly (readonly [text: string | undefined, steering: Steering])[] = [
-  [undefined, NO_STEERING],
-  ['', NO_STEERING],
-  ['Please call after five.', NO_STEERING],
-  ['approve', NO_STEERING],
-  ['sandbox:', NO_STEERING],
-  ['sandbox: fly', NO_STEERING],
-  ['sandbox: approved', NO_STEERING],
+const ROWS: readonly (readonly [text: string | undefined, steering: SandboxInstructions])[] = [
+  [undefined, NO_INSTRUCTIONS],
+  ['', NO_INSTRUCTIONS],
+  ['Please call after five.', NO_INSTRUCTIONS],
+  ['approve', NO_INSTRUCTIONS],
+  ['sandbox:', NO_INSTRUCTIONS],
+  ['sandbox: fly', NO_INSTRUCTIONS],
+  ['sandbox: approved', NO_INSTRUCTIONS],
   ['sandbox: approve', steering([doing('approve')])],
   ['sandbox:decline', steering([doing('decline')])],
   ['SandBox:  REFER .', steering([doing('refer')])],
@@ -40,14 +46,14 @@ const ROWS: readonly (readonly [text: string | undefined, steering: Steering])[]
   ['sandbox: decline after 10 seconds', steering([doing('decline', 10)])],
   ['sandbox: approve after 0s', steering([doing('approve')])],
   ['sandbox: approve after 999999s', steering([doing('approve', SANDBOX_WAIT_MAXIMUM_SECONDS)])],
-  ['sandbox: approve after 1000000s', NO_STEERING],
-  ['sandbox: approve after -1s', NO_STEERING],
-  ['sandbox: approve after 5m', NO_STEERING],
+  ['sandbox: approve after 1000000s', NO_INSTRUCTIONS],
+  ['sandbox: approve after -1s', NO_INSTRUCTIONS],
+  ['sandbox: approve after 5m', NO_INSTRUCTIONS],
   ['sandbox: sign', onSigning('sign')],
   ['sandbox: sign after 3s', onSigning('sign', 3)],
   ['sandbox: decline signing', onSigning('declineSigning')],
   ['sandbox: Decline  Signing after 1s', onSigning('declineSigning', 1)],
-  ['sandbox: signing', NO_STEERING],
+  ['sandbox: signing', NO_INSTRUCTIONS],
   [
     'sandbox: approve; sign after 2s',
     { ...steering([doing('approve')]), onSigning: onSigning('sign', 2).onSigning },
@@ -55,8 +61,8 @@ const ROWS: readonly (readonly [text: string | undefined, steering: Steering])[]
   ['sandbox: require Payslips', steering([], ['Payslips'])],
   ['sandbox: require  Proof  of address , Payslips', steering([], ['Proof of address', 'Payslips'])],
   ['sandbox: require Payslips, Payslips', steering([], ['Payslips'])],
-  ['sandbox: require', NO_STEERING],
-  ['sandbox: require ,', NO_STEERING],
+  ['sandbox: require', NO_INSTRUCTIONS],
+  ['sandbox: require ,', NO_INSTRUCTIONS],
   [`sandbox: require ${'x'.repeat(200)}`, steering([], ['x'.repeat(100)])],
   ['sandbox: require Payslips; approve after 2s', steering([doing('approve', 2)], ['Payslips'])],
   ['sandbox: refer\nsandbox: approve after 3s', steering([doing('refer'), doing('approve', 3)])],
@@ -65,7 +71,7 @@ const ROWS: readonly (readonly [text: string | undefined, steering: Steering])[]
 
 for (const [text, expected] of ROWS)
   test(`${JSON.stringify(text)?.slice(0, 60)} is read as it is meant`, () => {
-    assert.deepEqual(steeringOf(text), expected)
+    assert.deepEqual(sandboxInstructionsOf(text), expected)
   })
 
 const referred = steering([doing('refer')])
@@ -78,7 +84,7 @@ const wordsAt = (...placed: readonly (readonly [at: number, word: string])[]): s
 
 const END = SANDBOX_WORDS_MAXIMUM_CHARACTERS - MARK.length
 
-const FAR: readonly (readonly [what: string, text: string, steering: Steering])[] = [
+const FAR: readonly (readonly [what: string, text: string, steering: SandboxInstructions])[] = [
   ['a word that ends with the stretch', wordsAt([0, 'refer;'], [END - 7, 'approve']), bothDone],
   ['a word that ends behind it', wordsAt([0, 'refer;'], [END - 6, 'approve']), referred],
   ['a word that begins behind it', wordsAt([0, 'refer;'], [END, ';approve; decline; sign']), referred],
@@ -92,7 +98,7 @@ const FAR: readonly (readonly [what: string, text: string, steering: Steering])[
 ]
 for (const [what, text, expected] of FAR)
   test(`${what}: no further than a stretch behind the first mark is read, and no part of a word`, () => {
-    assert.deepEqual(steeringOf(text), expected)
+    assert.deepEqual(sandboxInstructionsOf(text), expected)
   })
 
 const names = (count: number, prefix = 'Letter '): readonly string[] =>
@@ -100,20 +106,20 @@ const names = (count: number, prefix = 'Letter '): readonly string[] =>
 
 test('twenty names of documents are heeded, of one word and of several', () => {
   const twenty = steering([], names(20))
-  assert.deepEqual(steeringOf(`sandbox: require ${names(20).join(', ')}`), twenty)
-  assert.deepEqual(steeringOf(`sandbox: require ${names(21).join(', ')}`), twenty)
+  assert.deepEqual(sandboxInstructionsOf(`sandbox: require ${names(20).join(', ')}`), twenty)
+  assert.deepEqual(sandboxInstructionsOf(`sandbox: require ${names(21).join(', ')}`), twenty)
   const [first, second] = [names(15), names(15, 'Paper ')]
   const both = `sandbox: require ${first.join(',')}; require ${second.join(',')}`
-  assert.deepEqual(steeringOf(both), steering([], [...first, ...second.slice(0, 5)]))
+  assert.deepEqual(sandboxInstructionsOf(both), steering([], [...first, ...second.slice(0, 5)]))
   // What is named twice counts once.
   const twice = `sandbox: require ${[...names(19), ...names(20)].join(',')}`
-  assert.deepEqual(steeringOf(twice), twenty)
+  assert.deepEqual(sandboxInstructionsOf(twice), twenty)
 })
 
 test('twenty words are heeded', () => {
   const one = doing('refer')
   for (const count of [19, 20, 21]) {
-    const { doings } = steeringOf(`sandbox: ${'refer;'.repeat(count)}`)
+    const { doings } = sandboxInstructionsOf(`sandbox: ${'refer;'.repeat(count)}`)
     assert.deepEqual(doings, Array(Math.min(count, 20)).fill(one))
   }
 })
@@ -145,7 +151,7 @@ test('no text throws or steers without the mark, and what any asks for is bounde
   fc.assert(
     fc.property(TEXTS, fc.boolean(), (text, isMarked) => {
       const marked = isMarked ? `sandbox: ${text}` : text
-      const { doings, onSigning, requires } = steeringOf(marked)
+      const { doings, onSigning, requires } = sandboxInstructionsOf(marked)
       const words = doings.length + onSigning.length
       if (!marked.toLowerCase().includes('sandbox:')) assert.equal(words + requires.length, 0)
       assert.ok(words <= 20 && requires.length <= 20)

@@ -2,21 +2,21 @@
  * The words by which a test client steers its application: `sandbox: …` in the further information. They are a game
  * of the sandbox's; live applications are never asked for them.
  */
-import type { SigningDoing } from './case-file.ts'
+import type { SigningAction } from './case-file.ts'
 import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from './requirement.ts'
 
-export type SandboxDoing = 'approve' | 'decline' | 'refer'
+export type SandboxAction = 'approve' | 'decline' | 'refer'
 
-export type Steering = {
+export type SandboxInstructions = {
   /** What the sandbox's underwriter does, and how long after the submission. */
-  readonly doings: readonly { readonly does: SandboxDoing; readonly afterMilliseconds: number }[]
+  readonly doings: readonly { readonly does: SandboxAction; readonly afterMilliseconds: number }[]
   /** What it does with a signing in its signers' place, and how long after the signing has started. */
-  readonly onSigning: readonly { readonly does: SigningDoing; readonly afterMilliseconds: number }[]
+  readonly onSigning: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
   /** The names of what is asked for beyond the usual. */
   readonly requires: readonly string[]
 }
 
-export const NO_STEERING: Steering = { doings: [], onSigning: [], requires: [] }
+export const NO_INSTRUCTIONS: SandboxInstructions = { doings: [], onSigning: [], requires: [] }
 
 /** The longest that a word can wait. */
 export const SANDBOX_WAIT_MAXIMUM_SECONDS = 24 * 60 * 60
@@ -37,12 +37,12 @@ const MARK = /sandbox:/i
  * `sandbox: require Payslips`. Several stand on lines of their own or behind semicolons. What is none of these is left
  * alone, since the text is free.
  */
-export const steeringOf = (furtherInformation: string | undefined): Steering => {
-  if (furtherInformation === undefined) return NO_STEERING
+export const sandboxInstructionsOf = (furtherInformation: string | undefined): SandboxInstructions => {
+  if (furtherInformation === undefined) return NO_INSTRUCTIONS
   const start = furtherInformation.search(MARK)
-  if (start < 0) return NO_STEERING
-  const doings: Steering['doings'][number][] = []
-  const onSigning: Steering['onSigning'][number][] = []
+  if (start < 0) return NO_INSTRUCTIONS
+  const doings: SandboxInstructions['doings'][number][] = []
+  const onSigning: SandboxInstructions['onSigning'][number][] = []
   const requires: string[] = []
   for (const word of wordsIn(furtherInformation, start)) {
     const doing = DOING.exec(word)
@@ -52,7 +52,7 @@ export const steeringOf = (furtherInformation: string | undefined): Steering => 
       const afterMilliseconds = Math.min(Number(seconds), SANDBOX_WAIT_MAXIMUM_SECONDS) * 1_000
       const named = does.toLowerCase().replace(/\s+/, ' ')
       const ofSigning = OF_SIGNING[named]
-      if (ofSigning === undefined) doings.push({ does: named as SandboxDoing, afterMilliseconds })
+      if (ofSigning === undefined) doings.push({ does: named as SandboxAction, afterMilliseconds })
       else onSigning.push({ does: ofSigning, afterMilliseconds })
     } else if (required !== undefined) requires.push(...namesIn(required))
   }
@@ -60,7 +60,7 @@ export const steeringOf = (furtherInformation: string | undefined): Steering => 
 }
 
 /** Words that wait for a signing. */
-const OF_SIGNING: Readonly<Record<string, SigningDoing>> = {
+const OF_SIGNING: Readonly<Record<string, SigningAction>> = {
   sign: 'sign',
   'decline signing': 'declineSigning',
 }

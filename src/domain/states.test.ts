@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { MOVES, moveBetween } from './moves.ts'
+import { TRANSITIONS, transitionBetween } from './moves.ts'
 import {
   type Activity,
   allows,
@@ -48,14 +48,14 @@ for (const [name, holds, states] of [
 
 test('applications that wait for others expire, and no other', () => {
   assert.deepEqual(WAITING_STATES, ['Open', 'Approved'])
-  const expiring = STATES.filter((state) => moveBetween(state, 'Expired') !== undefined)
+  const expiring = STATES.filter((state) => transitionBetween(state, 'Expired') !== undefined)
   assert.deepEqual(WAITING_STATES, expiring)
 })
 
 test('what a state allows agrees with the moves out of it', () => {
   for (const state of STATES) {
-    const leads = (to: State) => moveBetween(state, to) !== undefined
-    assert.equal(isClosed(state), !MOVES.some(({ from }) => from === state), state)
+    const leads = (to: State) => transitionBetween(state, to) !== undefined
+    assert.equal(isClosed(state), !TRANSITIONS.some(({ from }) => from === state), state)
     assert.equal(allows(state, 'resubmit'), leads('Submitted'), state)
     assert.equal(allows(state, 'startSigning'), leads('AwaitingSignature'), state)
     assert.equal(allows(state, 'sign'), leads('Signed'), state)

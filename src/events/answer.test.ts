@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { KEPT_ANSWER_BYTES, keptAnswer, LOOKED_AT_BYTES, REPEATS_WHAT_WAS_SENT } from './answer.ts'
+import { KEPT_ANSWER_BYTES, LOOKED_AT_BYTES, REPEATS_WHAT_WAS_SENT, responseExcerpt } from './answer.ts'
 
-const kept = (answer: string, sent = ''): string => keptAnswer(Buffer.from(answer), sent)
+const kept = (answer: string, sent = ''): string => responseExcerpt(Buffer.from(answer), sent)
 
 const stars = (text: string): string => '*'.repeat(text.length)
 
@@ -31,7 +31,7 @@ test('addresses, numbers and what can’t be printed are masked', () => {
     ['🚗 ok', '🚗 ok'],
   ]
   for (const [answer, expected] of rows) assert.equal(kept(answer), expected, answer)
-  assert.equal(keptAnswer(Buffer.of(0xff, 0xfe, 0x41), ''), '**A')
+  assert.equal(responseExcerpt(Buffer.of(0xff, 0xfe, 0x41), ''), '**A')
 })
 
 test('what is cut at the end is masked as the whole would be', () => {
@@ -120,7 +120,7 @@ test('whatever comes, what is kept is short, on one line, and without an @ or fo
   )
   fc.assert(
     fc.property(answers, (answer) => {
-      const text = keptAnswer(answer, '')
+      const text = responseExcerpt(answer, '')
       assert.ok(Buffer.byteLength(text) <= KEPT_ANSWER_BYTES)
       assert.doesNotMatch(text, /[\p{C}\n]|@|\p{Nd}{4}/u)
     }),

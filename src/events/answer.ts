@@ -11,7 +11,7 @@ export const LOOKED_AT_BYTES = 2 * KEPT_ANSWER_BYTES
  * The answer's beginning as text. E-mail addresses, runs of four digits or more, words of what it was sent that could be
  * about a person and what can't be printed are masked; nothing is told of an answer that repeats what it was sent at length.
  */
-export const keptAnswer = (answer: Uint8Array, sent: string): string => {
+export const responseExcerpt = (answer: Uint8Array, sent: string): string => {
   const text = new TextDecoder().decode(answer.subarray(0, LOOKED_AT_BYTES))
   if (repeats(text, sent)) return REPEATS_WHAT_WAS_SENT
   return firstBytes(masked(text.replace(/\s+/gu, ' '), sent)).trim()

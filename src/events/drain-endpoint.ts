@@ -242,7 +242,7 @@ const runPage = async (
     ],
   )
   const until = now() + PAGE_MILLISECONDS
-  const isLeft = () => ending.aborted || now() > until || isGone(rows.made()) || isVain(rows.made())
+  const isLeft = () => ending.aborted || now() > until || isGone(rows.made()) || roundFailed(rows.made())
   const run = async (deliveries: readonly PendingDelivery[]) => {
     for (const delivery of deliveries) {
       if (isLeft()) return
@@ -294,7 +294,8 @@ const isGone = (made: readonly MadeWith[]): boolean => made.some(({ row }) => ro
 const isDelivered = ({ row }: MadeWith): boolean => row.state === 'delivered'
 
 /** Whether enough was tried to see that the endpoint isn't there. */
-const isVain = (made: readonly MadeWith[]): boolean => made.length >= VAIN_FAILURES && !made.some(isDelivered)
+const roundFailed = (made: readonly MadeWith[]): boolean =>
+  made.length >= VAIN_FAILURES && !made.some(isDelivered)
 
 /** Writes what came of it. Not to go on is to have switched it off, or to leave it alone until a moment. */
 const settle = async (
@@ -310,7 +311,7 @@ const settle = async (
     ({ isOfEndpoint, sealed }) => isOfEndpoint && sealed.equals(endpoint.sealed),
   )
   if (made.length === 0) return 'goOn'
-  const fares = faresAfter(endpoint, made)
+  const fares = healthAfter(endpoint, made)
   const { failures, since } = fares
   const isFine = since === null && endpoint.failingSince === null && !isGone(made)
   // It may have been replaced just now, too.
@@ -333,7 +334,7 @@ const settle = async (
  * A round is a failure of the endpoint's where nothing was delivered in it, and something failed for the first time: one
  * event that it refuses again and again says nothing of the others.
  */
-const faresAfter = (
+const healthAfter = (
   { failures, failingSince }: LeasedEndpoint,
   made: readonly MadeWith[],
 ): { readonly failures: number; readonly since: Date | null } => {

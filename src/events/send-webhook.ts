@@ -4,7 +4,7 @@ import { request as beginSecure } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { NoAddressError, type PooledRequest, type WebhookAgents } from './agents.ts'
-import { keptAnswer, LOOKED_AT_BYTES } from './answer.ts'
+import { LOOKED_AT_BYTES, responseExcerpt } from './answer.ts'
 import { retryAfterSeconds } from './schedule.ts'
 import { hostOf } from './target.ts'
 
@@ -112,7 +112,7 @@ const outcomeOf = (
     is: 'answered',
     status: answer.statusCode ?? 0,
     ...(wait !== undefined && { retryAfterSeconds: wait }),
-    answer: keptAnswer(beginning, body),
+    answer: responseExcerpt(beginning, body),
     milliseconds,
   }
 }

@@ -6,7 +6,7 @@ import { authorizationServer, type Endpoint } from '../auth/authorization-server
 import { networkOf, plainAddress } from '../auth/network.ts'
 import type { Service } from '../operations/service.ts'
 import { faultOf } from './error-handler.ts'
-import { patienceFor, TookTooLong } from './limits/in-time.ts'
+import { deadlineFor, TookTooLong } from './limits/in-time.ts'
 import { PROBLEM_TYPE, PROBLEMS, problem, sendProblem } from './problem.ts'
 
 /** How many requests one address may make here in a minute, before it is known who asks. */
@@ -61,7 +61,7 @@ export const authorizationServerRoutes = (
   const requests = perMinute(REQUESTS_A_MINUTE)
 
   const answer = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const inTime = patienceFor(PATIENCE_MILLISECONDS)
+    const inTime = deadlineFor(PATIENCE_MILLISECONDS)
     const answerer = await inTime(server.current())
     reply.hijack()
     // A body whose sender has gone meanwhile can't be read any more.

@@ -10,7 +10,7 @@ import { type ProblemKind, sendProblem } from './problem.ts'
 const LARGE_BODIES_WAIT =
   'Too many large bodies of this client wait for their turn; send one after the other.'
 
-export const registerFailures = (app: FastifyInstance): void => {
+export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply))
 }
 

@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SentBody } from '../domain/sent-body.ts'
 import { type ByClient, type Change, changeOwn, changeOwnOnce } from '../operations/idempotency/own-change.ts'
-import { answerKeptOnce, type Effect } from '../operations/idempotency/request-key.ts'
+import { answerStoredOnce, type Effect } from '../operations/idempotency/request-key.ts'
 import {
   type Answer,
   IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
-  type Once,
+  type IdempotencyResult,
   requestKey,
 } from '../operations/idempotency/submission-key.ts'
 import { NO_SUCH_APPLICATION } from '../operations/refusal.ts'
@@ -32,7 +32,7 @@ export const answerChange = async (
   if (key.is === 'none') return sendAnswer(reply, (await run(service)).answer)
   const { clientId } = requireCaller(request)
   const bytes = (request.body as SentBody | undefined)?.bytes ?? NO_BYTES
-  return sendOnce(reply, await answerKeptOnce(service, requestKey(clientId, path, key.key), bytes, run))
+  return sendOnce(reply, await answerStoredOnce(service, requestKey(clientId, path, key.key), bytes, run))
 }
 
 /** The same for what is the client's own and no application: what `run` does and its audit are one transaction. */
@@ -93,7 +93,7 @@ export const sendAnswer = (reply: FastifyReply, { status, body }: Answer): Fasti
 }
 
 /** Sends the first answer or its replay, or says why there is neither. */
-export const sendOnce = (reply: FastifyReply, once: Once): FastifyReply => {
+export const sendOnce = (reply: FastifyReply, once: IdempotencyResult): FastifyReply => {
   if (once.is === 'running') return sendProblem(reply, 'still-running')
   if (once.is === 'otherBody') return sendProblem(reply, 'key-reused')
   if (once.is === 'noAccess') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)

@@ -1,7 +1,7 @@
 /** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SentBody } from '../domain/sent-body.ts'
-import { endOfArrivals } from './limits/end-of-turn.ts'
+import { endOfTurn } from './limits/end-of-turn.ts'
 import { boundLargeBodies } from './limits/large-bodies.ts'
 
 /** A body that is no JSON object; `message` says so without repeating any of it. */
@@ -63,7 +63,7 @@ export const registerJsonBodies = (app: FastifyInstance): void => {
         throw new UnsupportedEncoding()
       if (bytes.length === 0) return undefined
       await turnOf(request, bytes.length)
-      await endOfArrivals()
+      await endOfTurn()
       return readJsonBody(bytes)
     },
   )

@@ -17,7 +17,7 @@ import { authorizationServerRoutes } from './authorization-server.ts'
 import type { PageFiles } from './console/page-files.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { docsPage } from './docs-page.ts'
-import { registerFailures } from './error-handler.ts'
+import { registerErrorHandler } from './error-handler.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
 import { answerBrokenRequest, answerExpectation } from './limits/broken-request.ts'
 import { boundConnections } from './limits/connections.ts'
@@ -142,7 +142,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   endLateAnswers(app)
   metrics.watch(app)
   registerJsonBodies(app)
-  registerFailures(app)
+  registerErrorHandler(app)
   registerMethods(app)
   registerOperationCheck(app)
   await registerAccess(app, service, parts.keyUses, parts.baseUrl)

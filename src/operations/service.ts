@@ -1,6 +1,6 @@
 /** What operations are given to work with. */
 
-import type { DirectoryFollower } from '../auth/directory.ts'
+import type { ReferenceDataFollower } from '../auth/directory.ts'
 import type { CheckProvider } from '../checks/provider.ts'
 import type { LocalDate } from '../domain/application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
@@ -18,7 +18,7 @@ import type { Jobs } from '../store/jobs/jobs.ts'
 export type Service = {
   readonly sql: Database
   readonly ring: KeyRing
-  readonly directory: DirectoryFollower
+  readonly directory: ReferenceDataFollower
   readonly submissions: SubmissionQueue
   readonly findApplication: ApplicationFinder
   readonly findToken: TokenFinder

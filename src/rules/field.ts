@@ -45,11 +45,11 @@ export type AnyModel = Model<Any, Any, Any>
 export type AnyType = AnyKind | AnyModel | ListOf<Any>
 
 /** The wire type of a kind, list or model. */
-export type Wire<K> =
+export type Contract<K> =
   K extends Kind<infer W, Any, Any>
     ? W
     : K extends ListOf<infer I>
-      ? Wire<I>[]
+      ? Contract<I>[]
       : K extends Model<infer W, Any, Any>
         ? W
         : never
@@ -91,8 +91,8 @@ export type AnyField = Field<Any, boolean>
 
 type Show<T> = { [K in keyof T]: T[K] } & {}
 type WireOf<D extends Record<string, AnyField>> = Show<
-  { [K in keyof D as D[K] extends Field<Any, true> ? K : never]: Wire<D[K]['type']> } & {
-    [K in keyof D as D[K] extends Field<Any, true> ? never : K]?: Wire<D[K]['type']> | null
+  { [K in keyof D as D[K] extends Field<Any, true> ? K : never]: Contract<D[K]['type']> } & {
+    [K in keyof D as D[K] extends Field<Any, true> ? never : K]?: Contract<D[K]['type']> | null
   }
 >
 

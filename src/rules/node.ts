@@ -79,7 +79,7 @@ export const layOut = (root: AnyModel): Tree => {
     if (field.at !== '') {
       const other = target.get(place)
       if (other !== undefined)
-        throw new Error(`${wirePath(node)} and ${wirePath(other)} share the place ${place}`)
+        throw new Error(`${contractPath(node)} and ${contractPath(other)} share the place ${place}`)
       target.set(place, node)
     }
     if (model !== undefined) {
@@ -103,11 +103,11 @@ export const modelOf = (type: AnyType): AnyModel | undefined => {
 }
 
 /** The node's place on the wire with `[]` for any entry: `quote.applicants[].employment`. */
-export const wirePath = (node: Node): string =>
+export const contractPath = (node: Node): string =>
   node.chain.map((n) => (n.type.is === 'list' && n !== node ? `${n.key}[]` : n.key)).join('.')
 
 /** The node's place on the wire, with the entries' indexes; `entry` adds the index of the list's own entry. */
-export const wirePlace = (node: Node, indexes: readonly number[], entry = false): string => {
+export const contractPlace = (node: Node, indexes: readonly number[], entry = false): string => {
   let place = ''
   let list = 0
   for (const n of node.chain) {

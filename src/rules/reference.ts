@@ -5,7 +5,7 @@
 import type { Any } from './any.ts'
 import type { AnyType, Presence } from './field.ts'
 import { codesInWords, type Described, sentence } from './json-schema.ts'
-import { type Node, wirePath } from './node.ts'
+import { contractPath, type Node } from './node.ts'
 import { type RuleWords, wordsOf } from './words.ts'
 
 /** What is asked of one field of a model. */
@@ -43,7 +43,7 @@ export const referenceOf = (set: Described & { readonly name: string }): Referen
     return {
       model,
       field,
-      places: nodes.map(wirePath),
+      places: nodes.map(contractPath),
       kind: kindName(type),
       says: type.is === 'kind' ? valueInWords(type) : undefined,
       presence: presence(asked),

@@ -7,7 +7,7 @@ import { Failed, put } from './draft.ts'
 import { Fault } from './fault.ts'
 import type { AnyKind, ListOf } from './field.ts'
 import { misspelling, newSearch, type Search } from './hint.ts'
-import { type Node, rankOf, wirePlace } from './node.ts'
+import { contractPlace, type Node, rankOf } from './node.ts'
 
 export type Failure = { readonly place: string; readonly type: string; readonly message: string }
 
@@ -193,7 +193,7 @@ export const failAt = (
   if (isFull(run)) return
   const found = fault.found === undefined ? '' : `; ${fault.found} was sent`
   run.hits.push({
-    place: wirePlace(node, indexes, entry),
+    place: contractPlace(node, indexes, entry),
     type: fault.type,
     message: `${node.key} ${fault.says}${found}.`,
     rank: rankOf(node, indexes, entry),

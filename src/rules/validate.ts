@@ -9,7 +9,7 @@ import type { Rule } from './condition.ts'
 import { equal, Failed, walk, withoutFailed } from './draft.ts'
 import { Fault } from './fault.ts'
 import type { ListOf, Model } from './field.ts'
-import { layOut, type Node, type Tree, wirePlace } from './node.ts'
+import { contractPlace, layOut, type Node, type Tree } from './node.ts'
 import { parsePath, placeOfReference, type Segment } from './path.ts'
 import {
   FAILURES_MAXIMUM,
@@ -199,7 +199,7 @@ const judge = (
   const held = rule.holds(values, run.facts)
   if (held === true) return
   // The first of two rules on one place counts; lists are not marked, since their entries may still be read.
-  const place = wirePlace(node, indexes)
+  const place = contractPlace(node, indexes)
   if (run.hits.some((hit) => hit.place === place)) return
   failAt(run, node, indexes, held === false ? new Fault(rule.type, rule.says) : held)
   if (node.type.is !== 'kind') return

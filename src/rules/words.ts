@@ -6,7 +6,7 @@
 import type { Any } from './any.ts'
 import type { Condition, Rule } from './condition.ts'
 import type { AnyModel } from './field.ts'
-import { modelOf, type Node, wirePath } from './node.ts'
+import { contractPath, modelOf, type Node } from './node.ts'
 import { placeOfReference } from './path.ts'
 import type { Validator } from './validate.ts'
 
@@ -52,7 +52,7 @@ export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree
 
   const conditionData = (asked: Condition<Any, Any>): ConditionData => {
     if (asked.test === 'fact') return { fact: asked.says }
-    const field = wirePath(nodeAt(asked.path))
+    const field = contractPath(nodeAt(asked.path))
     if (asked.test === 'is') return { field, in: wireValues(asked.path, asked.values) }
     return asked.test === 'absent' ? { field, given: false } : { field, complete: false }
   }
@@ -74,10 +74,10 @@ export const wordsOf = ({ root, tree }: Pick<Validator<Any, Any>, 'root' | 'tree
     return {
       type,
       of: fieldOf(node),
-      field: wirePath(node),
+      field: contractPath(node),
       says: `${node.key} ${says}`,
       when: only === undefined ? undefined : condition(only),
-      reads: Object.values(reads).map((reference) => wirePath(nodeAt(placeOfReference(reference)))),
+      reads: Object.values(reads).map((reference) => contractPath(nodeAt(placeOfReference(reference)))),
       source,
     }
   }

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { authenticate } from '../../src/auth/authenticate.ts'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import { addPublicKey } from '../../src/operations/clients/add-public-key.ts'
 import { changeClient } from '../../src/operations/clients/change.ts'
@@ -34,7 +34,7 @@ const AUDIENCE = 'http://localhost/api'
 
 /** Who an API key or access token belongs to at a moment, as the service sees it. */
 const callerOf = async (token: string, at: number = admin.now()) => {
-  const directory = await followDirectory(admin.sql, admin.ring, () => undefined)
+  const directory = await followReferenceData(admin.sql, admin.ring, () => undefined)
   const authentication = { directory, findToken: tokenFinder(admin.sql), audience: AUDIENCE, now: at }
   try {
     return await authenticate(authentication, `Bearer ${token}`)

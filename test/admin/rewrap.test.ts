@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { rotateKeys } from '../../src/operations/administration/rotate-encryption-keys.ts'
-import { purposeOfKeptAnswer } from '../../src/store/applications/stored-answers.ts'
-import { type OriginOwner, openOrigin, sealOrigin } from '../../src/store/audit/origin.ts'
+import { purposeOfStoredAnswer } from '../../src/store/applications/stored-answers.ts'
+import { encryptOrigin, type OriginOwner, openOrigin } from '../../src/store/audit/origin.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { newDataKey, unwrap } from '../../src/store/encryption/data-key.ts'
 import { type KeyRing, keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
-import { open, seal } from '../../src/store/encryption/sealed.ts'
-import { openEndpoint, sealEndpoint } from '../../src/store/events/endpoints.ts'
+import { decrypt, encrypt } from '../../src/store/encryption/sealed.ts'
+import { encryptEndpoint, openEndpoint } from '../../src/store/events/endpoints.ts'
 import { ENCRYPTED_COLUMNS } from '../../src/store/key-rotation/encrypted-columns.ts'
 import { countUnderOlderKeys } from '../../src/store/key-rotation/rewrap.ts'
 import { checkRing } from '../../src/store/key-rotation/ring-proof.ts'
@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   sessions: {
     add: async (ring, value) => {
       const id = nextId()
-      const { keyId, sealed } = sealOrigin(ring, { kind: 'session', id }, originOf(value))
+      const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, originOf(value))
       await database.sql`
         insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
         values (${id}, ${randomBytes(32)}, ${aUser}, ${keyId}, ${sealed}, ${at}, ${at}, ${at})`
@@ -88,7 +88,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   audit: {
     add: async (ring, value) => {
       const id = nextId()
-      const { keyId, sealed } = sealOrigin(ring, { kind: 'audit', id }, originOf(value))
+      const { keyId, sealed } = encryptOrigin(ring, { kind: 'audit', id }, originOf(value))
       await database.sql`
         insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, origin_key_id, origin)
         values (${id}, ${at}, 'user', 'u', 'sample', 'user', 'u', ${keyId}, ${sealed})`
@@ -104,17 +104,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
       const key = ring.current()
       await database.sql`
         insert into signing_keys (kid, key_id, sealed, created_at, retired_at)
-        values (${kid}, ${key.id}, ${seal(key.wrapping, `signing key ${kid}`, value)}, ${at}, ${at})`
+        values (${kid}, ${key.id}, ${encrypt(key.wrapping, `signing key ${kid}`, value)}, ${at}, ${at})`
       return kid
     },
     read: () => database.sql<SealedRow[]>`select kid as id, key_id as "keyId", sealed from signing_keys`,
     open: (ring, { id, keyId, sealed }) =>
-      open(ring.find(keyId).wrapping, `signing key ${id}`, sealed).toString(),
+      decrypt(ring.find(keyId).wrapping, `signing key ${id}`, sealed).toString(),
   },
   webhook_endpoints: {
     add: async (ring, value) => {
       const id = nextId()
-      const { keyId, sealed } = sealEndpoint(ring, id, { url: value, secret: 'sample' })
+      const { keyId, sealed } = encryptEndpoint(ring, id, { url: value, secret: 'sample' })
       await database.sql`
         insert into clients (id, name, mode, scopes, requests_per_minute, created_at)
         values ('cl_x', 'Sample', 'test', '{}', 1, ${at}) on conflict do nothing`
@@ -130,15 +130,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
     add: async (ring, value) => {
       const keyHash = randomBytes(32)
       const key = ring.current()
-      const purpose = purposeOfKeptAnswer('cl_x', keyHash)
+      const purpose = purposeOfStoredAnswer('cl_x', keyHash)
       await database.sql`
         insert into kept_answers (client_id, key_hash, body_hash, key_id, status, answer, stored_at)
-        values ('cl_x', ${keyHash}, ${keyHash}, ${key.id}, 200, ${seal(key.wrapping, purpose, value)}, ${at})`
+        values ('cl_x', ${keyHash}, ${keyHash}, ${key.id}, 200, ${encrypt(key.wrapping, purpose, value)}, ${at})`
       return purpose
     },
     read: () => database.sql<SealedRow[]>`
       select 'kept answer cl_x ' || encode(key_hash, 'hex') as id, key_id as "keyId", answer as sealed from kept_answers`,
-    open: (ring, { id, keyId, sealed }) => open(ring.find(keyId).wrapping, id, sealed).toString(),
+    open: (ring, { id, keyId, sealed }) => decrypt(ring.find(keyId).wrapping, id, sealed).toString(),
   },
 }
 
@@ -288,14 +288,14 @@ test('a rotation takes more rows of each kind than it reads at a time', async ()
   const [first] = await addRows(KINDS['users'] as Kind, 1)
   const rows = Array.from({ length: 1_200 }, () => {
     const id = nextId()
-    const { keyId, sealed } = sealOrigin(older, { kind: 'audit', id }, originOf('::1'))
+    const { keyId, sealed } = encryptOrigin(older, { kind: 'audit', id }, originOf('::1'))
     const who = { actor_kind: 'user', actor_id: 'u', action: 'x', subject_kind: 'user', subject_id: 'u' }
     return { id, at, ...who, origin_key_id: keyId, origin: sealed }
   })
   await sql`insert into audit ${sql(rows)}`
   const sessions = Array.from({ length: 1_200 }, () => {
     const id = nextId()
-    const { keyId, sealed } = sealOrigin(older, { kind: 'session', id }, originOf('::1'))
+    const { keyId, sealed } = encryptOrigin(older, { kind: 'session', id }, originOf('::1'))
     const times = { created_at: at, last_seen_at: at, expires_at: at }
     return {
       id,

@@ -9,10 +9,10 @@ import { endUserSessions } from '../../src/operations/users/end-sessions.ts'
 import { inviteAgain, inviteUser } from '../../src/operations/users/invite.ts'
 import { readUser } from '../../src/operations/users/read.ts'
 import { searchUsers } from '../../src/operations/users/search.ts'
-import { sealOrigin } from '../../src/store/audit/origin.ts'
+import { encryptOrigin } from '../../src/store/audit/origin.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { type Jobs, openJobs } from '../../src/store/jobs/jobs.ts'
-import { findUserHead, setPasswordHash, type UserRole } from '../../src/store/people/users.ts'
+import { findUserRow, setPasswordHash, type UserRole } from '../../src/store/people/users.ts'
 import { type Administration, openAdministration, START } from './administration.ts'
 
 let admin: Administration
@@ -49,7 +49,11 @@ const queued = async (userId: string): Promise<readonly unknown[]> => {
 
 const addSession = async (userId: string, at = new Date(START)): Promise<string> => {
   const id = newId(at.getTime())
-  const { keyId, sealed } = sealOrigin(admin.ring, { kind: 'session', id }, { address: '::1', browser: null })
+  const { keyId, sealed } = encryptOrigin(
+    admin.ring,
+    { kind: 'session', id },
+    { address: '::1', browser: null },
+  )
   await admin.sql`
     insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
     values (${id}, ${Buffer.from(id)}, ${userId}, ${keyId}, ${sealed}, ${at}, ${at}, ${new Date(START * 2)})`
@@ -63,7 +67,7 @@ test('an invited user is there together with the mail that waits, or not at all'
   const created = await admin.done(invite({ email: 'invited@dealer.example', role: 'dealerAdmin', dealer }))
   assert.deepEqual(await queued(created.id), [{ kind: 'invitation', userId: created.id }])
   assert.deepEqual(await admin.recorded(created.id), ['user.created', 'user.invited'])
-  assert.deepEqual(await findUserHead(admin.sql, created.id), {
+  assert.deepEqual(await findUserRow(admin.sql, created.id), {
     id: created.id,
     role: 'dealerAdmin',
     dealerId: dealer,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { authenticate } from '../../src/auth/authenticate.ts'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import type { LocalDate } from '../../src/domain/application.ts'
 import { tokenFinder } from '../../src/store/clients/access-tokens.ts'
@@ -25,7 +25,7 @@ after(async () => {
 
 /** The directory as the service has it. */
 const directory = async () => {
-  const follower = await followDirectory(
+  const follower = await followReferenceData(
     installation.sql,
     keyRing(() => installation.keys),
     () => undefined,
@@ -36,7 +36,7 @@ const directory = async () => {
 
 const callerOf = async (apiKey: string, now: number = Date.now()) => {
   const ring = keyRing(() => installation.keys)
-  const follower = await followDirectory(installation.sql, ring, () => undefined)
+  const follower = await followReferenceData(installation.sql, ring, () => undefined)
   const findToken = tokenFinder(installation.sql)
   try {
     return await authenticate({ directory: follower, findToken, audience: '', now }, `Bearer ${apiKey}`)

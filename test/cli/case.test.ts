@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DECLINE_CODES, toldOfDecline } from '../../src/domain/decline-reasons.ts'
-import { MOVES } from '../../src/domain/moves.ts'
+import { DECLINE_CODES, declineSentence } from '../../src/domain/decline-reasons.ts'
+import { TRANSITIONS } from '../../src/domain/moves.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
 import { DECISION_NAMES, type Decision, decisionsFrom } from '../../src/operations/underwriting/decide.ts'
@@ -78,7 +78,7 @@ for (const from of STATES) {
 
 for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [State[], State]][]) {
   test(`${decision} leads from ${states.join(', ')} to ${to}, and clients see that the lender did it`, async () => {
-    const told = decision === 'decline' ? toldOfDecline('affordability') : (NEEDED[decision][1] ?? null)
+    const told = decision === 'decline' ? declineSentence('affordability') : (NEEDED[decision][1] ?? null)
     await Promise.all(
       states.map(async (from) => {
         const reference = await caseIn(from)
@@ -96,7 +96,7 @@ for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [St
 
 test('every move of the staff is a decision, but for those that signing makes', () => {
   const decided = STATES.flatMap((state) => decisionsFrom(state)).length
-  const ofStaff = MOVES.filter(({ by }) => by.includes('staff'))
+  const ofStaff = TRANSITIONS.filter(({ by }) => by.includes('staff'))
   const bySigning = ofStaff.filter(({ says }) => says.startsWith('signing'))
   assert.equal(decided, ofStaff.length - bySigning.length)
 })
@@ -116,7 +116,7 @@ for (const code of DECLINE_CODES) {
       (await decide(reference, 'decline', ['--code', code, '--reason', ' Ask again in May. '])).code,
       0,
     )
-    assert.equal((await lastMoveOf(reference)).reason, `${toldOfDecline(code)} Ask again in May.`)
+    assert.equal((await lastMoveOf(reference)).reason, `${declineSentence(code)} Ask again in May.`)
     const audit = await installation.sql<{ action: string; by: string; whole: string }[]>`
       select action, actor_kind || ' ' || actor_id as by, a::text as whole from audit a
       where subject_kind = 'application' and subject_id = ${idOfReference('b', reference) as string}
@@ -132,12 +132,12 @@ for (const code of DECLINE_CODES) {
 test('the guide tells every code with its sentence', async () => {
   const guide = await readFile(new URL('../../docs/guides/command-line.md', import.meta.url), 'utf8')
   for (const code of DECLINE_CODES) {
-    const says = code === 'fraudSuspected' ? 'the same as of `policy`' : toldOfDecline(code)
+    const says = code === 'fraudSuspected' ? 'the same as of `policy`' : declineSentence(code)
     assert.match(guide, new RegExp(`^\\| \`${code}\` +\\| ${says} +\\|$`, 'm'))
   }
 })
 
-const room = 1_000 - toldOfDecline('policy').length - 1
+const room = 1_000 - declineSentence('policy').length - 1
 const reasons: readonly (readonly [Decision, given: readonly string[], code: number, says: RegExp])[] = [
   ['send-back', ['--reason', 'x'.repeat(1_000)], 0, /^$/],
   ['send-back', ['--reason', 'x'.repeat(1_001)], 1, /at most 1000 characters; it has 1001\.$/m],

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import type { Actor } from '../../src/domain/actor.ts'
 import {
   type RotationOptions,
@@ -150,7 +150,7 @@ test('a service with the ring as it was goes on, and seals with the new key once
   const ring = ringOfFile()
   await addUser(ring, 'mary@dealer.example')
   const keys = await addApplications(ring, 3)
-  const follower = await followDirectory(sql, ring, () => undefined)
+  const follower = await followReferenceData(sql, ring, () => undefined)
   const before = follower.current().version
   await rotate()
   assert.equal((await follower.refresh()).dealerUser('mary@dealer.example') === undefined, false)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sealOrigin } from '../../src/store/audit/origin.ts'
+import { encryptOrigin } from '../../src/store/audit/origin.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
 import { setPasswordHash } from '../../src/store/people/users.ts'
@@ -29,7 +29,7 @@ const invitations = async (userId: string): Promise<number> =>
 const addSession = async (userId: string): Promise<void> => {
   const ring = keyRing(() => installation.keys)
   const [id, at] = [newId(Date.now()), new Date()]
-  const { keyId, sealed } = sealOrigin(ring, { kind: 'session', id }, { address: '::1', browser: null })
+  const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, { address: '::1', browser: null })
   await installation.sql`
     insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
     values (${id}, ${Buffer.from(id)}, ${userId}, ${keyId}, ${sealed}, ${at}, ${at}, ${new Date(Date.now() * 2)})`

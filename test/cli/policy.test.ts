@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { MEASURE_NAMES, MEASURES } from '../../src/domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts'
@@ -150,7 +150,7 @@ test('the guide tells each measure as it is declared', () => {
 test('a running service follows the policy, and two imports at once become two versions', async () => {
   const elsewhere = await openInstallation()
   const { sql, keys, close } = elsewhere
-  const directory = await followDirectory(
+  const directory = await followReferenceData(
     sql,
     keyRing(() => keys),
     (error) => assert.fail(String(error)),

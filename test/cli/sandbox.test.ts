@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { authenticate } from '../../src/auth/authenticate.ts'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { verifyPassword } from '../../src/auth/password.ts'
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../../src/domain/application.ts'
 import type { SandboxFile } from '../../src/operations/sandbox/file.ts'
@@ -40,7 +40,7 @@ const fileIn = async (dataDir: string): Promise<SandboxFile> =>
   JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'))
 
 const directory = async () => {
-  const follower = await followDirectory(database.sql, ring, () => undefined)
+  const follower = await followReferenceData(database.sql, ring, () => undefined)
   follower.stop()
   return follower.current()
 }
@@ -51,7 +51,7 @@ const isSecretOf = async (clientId: string, secret: string): Promise<boolean> =>
 }
 
 const callerOf = async (apiKey: string) => {
-  const follower = await followDirectory(database.sql, ring, () => undefined)
+  const follower = await followReferenceData(database.sql, ring, () => undefined)
   const findToken = tokenFinder(database.sql)
   try {
     const authentication = { directory: follower, findToken, audience: '', now: Date.now() }

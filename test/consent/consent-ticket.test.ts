@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
-import type { Visitor } from '../../src/auth/person.ts'
+import type { WebUser } from '../../src/auth/person.ts'
 import { answerConsentRequest } from '../../src/operations/consents/answer-request.ts'
 import { issueTicket, openTicket } from '../../src/operations/consents/ticket.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
@@ -27,7 +27,7 @@ const LINK = { clientId: 'cl_otherPartner', state: 'state', redirectUri: RETURN_
 const TOO_OLD = 'This page was answered already or is too old; open the link again.'
 const TEN_MINUTES = 600_000
 
-const agree = (ticket: string, visitor: Visitor, service = world.service) =>
+const agree = (ticket: string, visitor: WebUser, service = world.service) =>
   answerConsentRequest(service, { ticket, decision: 'agree' }, visitor)
 const consents = async () => {
   const [row] = await world.sql<{ count: number }[]>`
@@ -97,7 +97,7 @@ test('a ticket is for one session of one user, and stays good for them when othe
   const visitor = await world.visitor('noConsentOwner')
   const ticket = await ticketFor(world.service, visitor, LINK)
   const kept = await consents()
-  const foreign: readonly Visitor[] = [
+  const foreign: readonly WebUser[] = [
     await world.visitor('noConsentOwner', 'second'),
     await world.visitor('dealerAdmin'),
     {

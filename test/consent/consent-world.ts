@@ -1,6 +1,6 @@
 /** A world with people who are signed in, and clients that ask for their consent. */
 import assert from 'node:assert/strict'
-import type { Person, Visitor } from '../../src/auth/person.ts'
+import type { Person, WebUser } from '../../src/auth/person.ts'
 import { answerConsentRequest, type ConsentAnswer } from '../../src/operations/consents/answer-request.ts'
 import {
   type ConsentLink,
@@ -28,7 +28,7 @@ const ADDRESSES: Readonly<Record<PersonName, string>> = {
 
 export type ConsentWorld = World & {
   /** Somebody with a session of theirs; each of their sessions has a name. */
-  readonly visitor: (name: PersonName, session?: string) => Promise<Visitor & { readonly person: Person }>
+  readonly visitor: (name: PersonName, session?: string) => Promise<WebUser & { readonly person: Person }>
   readonly audit: () => Promise<readonly AuditRow[]>
 }
 
@@ -92,7 +92,7 @@ const auditOf = async ({ sql, ring }: World): Promise<readonly AuditRow[]> => {
 }
 
 /** Somebody who is not signed in. */
-export const SIGNED_OUT: Visitor = { person: undefined, origin: ORIGIN, requestId: 'request-of-a-test' }
+export const SIGNED_OUT: WebUser = { person: undefined, origin: ORIGIN, requestId: 'request-of-a-test' }
 
 /** The result of what must not be refused. */
 export const granted = <T>(result: T | Refusal): T => {
@@ -109,7 +109,7 @@ export const refused = (result: unknown): string => {
 /** The request of the client with this id. */
 export const ask = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   link: Partial<ConsentLink> & { readonly clientId: string },
 ): Promise<ConsentRequest | Refusal> =>
   describeConsentRequest(service, { state: undefined, redirectUri: undefined, ...link }, visitor)
@@ -117,7 +117,7 @@ export const ask = async (
 /** The ticket that the page gets for the visitor. */
 export const ticketFor = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   link: Partial<ConsentLink> & { readonly clientId: string },
 ): Promise<string> => {
   const { signedIn } = granted(await ask(service, visitor, link))
@@ -128,7 +128,7 @@ export const ticketFor = async (
 /** Opens the page and answers it. */
 export const answerTo = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   link: Partial<ConsentLink> & { readonly clientId: string },
   decision: ConsentAnswer['decision'],
 ) => answerConsentRequest(service, { ticket: await ticketFor(service, visitor, link), decision }, visitor)

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
 import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { deliverSigningCode } from '../../src/operations/signing/deliver-code.ts'
-import { readPaper } from '../../src/operations/signing-record/stored.ts'
+import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { utcSecond } from '../../src/signing/agreement/figures-text.ts'
 import { SmsError, smsGateway, type TextMessage } from '../../src/sms/gateway.ts'
 import type { Database } from '../../src/store/connection/database.ts'
@@ -91,7 +91,7 @@ test('a code is on record before it is sent, so that no kill leaves one that was
   await house.ask('sign', signatureOf({ link, session }, sha256))
   await scene.work()
   const application = await service.findApplication(scene.applicationId)
-  const sealed = application && (await readPaper(service, application, scene.signingId, 'sealed'))
+  const sealed = application && (await readStoredPdf(service, application, scene.signingId, 'sealed'))
   assert.ok(sealed)
   const page = (await readPdf(sealed)).pages.flat().join(' ')
   assert.match(page, /s•••@example\.ie/)

@@ -1,17 +1,17 @@
 /** What staff mend in a signing under way: links sent again, addresses and numbers corrected; and whom signers reach. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import type { Visitor } from '../../src/auth/person.ts'
+import type { WebUser } from '../../src/auth/person.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { declineSigning } from '../../src/operations/signing/ceremony/decline.ts'
-import { tellWrongDetails } from '../../src/operations/signing/ceremony/report-wrong-details.ts'
+import { reportWrongDetails } from '../../src/operations/signing/ceremony/report-wrong-details.ts'
 import { signAgreement } from '../../src/operations/signing/ceremony/sign.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
 import { type LinkToSend, sendSigningLink } from '../../src/operations/signing/send-link.ts'
 import { showSigning } from '../../src/operations/signing/show.ts'
 import { verifySigning } from '../../src/operations/signing/verify.ts'
-import { readPaper } from '../../src/operations/signing-record/stored.ts'
+import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import type { TextMessage } from '../../src/sms/gateway.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { insertUser } from '../../src/store/people/users.ts'
@@ -81,12 +81,12 @@ test('a corrected address ends all that the wrong one had, and the right one sig
 const evidencePageOf = async (scene: Scene): Promise<string> => {
   const { service } = house.world
   const application = await service.findApplication(scene.applicationId)
-  const pdf = application && (await readPaper(service, application, scene.signingId, 'sealed'))
+  const pdf = application && (await readStoredPdf(service, application, scene.signingId, 'sealed'))
   assert.ok(pdf)
   return (await readPdf(pdf)).pages.flat().join(' ')
 }
 
-const VISITOR: Visitor = {
+const VISITOR: WebUser = {
   person: undefined,
   origin: { address: '192.0.2.8', browser: 'Sample browser' },
   requestId: 'sample',
@@ -99,7 +99,7 @@ for (const [what, does] of [
       signAgreement(by, VISITOR, { ...proof, sha256, signature: { kind: 'typed', text: 'Sample Signer' } }),
   ],
   ['decline', (by, proof) => declineSigning(by, VISITOR, { ...proof, reason: 'sample' })],
-  ['message', (by, proof) => tellWrongDetails(by, VISITOR, { ...proof, message: 'sample' })],
+  ['message', (by, proof) => reportWrongDetails(by, VISITOR, { ...proof, message: 'sample' })],
 ] as const satisfies readonly (readonly [
   string,
   (

@@ -6,11 +6,11 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { type ConsoleParts, consoleRoutes } from '../../src/http/console/routes.ts'
-import { registerFailures } from '../../src/http/error-handler.ts'
+import { registerErrorHandler } from '../../src/http/error-handler.ts'
 import { registerJsonBodies } from '../../src/http/json-body.ts'
 import { registerMethods } from '../../src/http/methods.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
@@ -112,7 +112,7 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     people[name as PersonName] = (await addUser(role, dealer)).id
 
   const failures: unknown[] = []
-  const directory = await followDirectory(sql, ring, (error) => failures.push(error))
+  const directory = await followReferenceData(sql, ring, (error) => failures.push(error))
   const jobs = await openJobs(sql, (error) => failures.push(error))
   const service: Service = {
     sql,
@@ -203,7 +203,7 @@ const appOf = async ({ service, baseUrl, publicUrl, pages }: ConsoleParts) => {
     done()
   })
   registerJsonBodies(app)
-  registerFailures(app)
+  registerErrorHandler(app)
   registerMethods(app)
   consoleRoutes(app, { service, baseUrl, publicUrl, pages })
   await app.ready()

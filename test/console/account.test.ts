@@ -1,12 +1,12 @@
 /** A person's own page: whom they have consented to, where they are signed in, and their password. */
 import assert from 'node:assert/strict'
-import { type House, NEW_PASSWORD, PASSWORD, type User } from './house.ts'
-import { visits } from './support.ts'
+import { type ConsoleFixture, NEW_PASSWORD, PASSWORD, type User } from './house.ts'
+import { browserTests } from './support.ts'
 
-const aliveOf = async ({ sql }: House, { id }: User): Promise<number> =>
+const aliveOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> =>
   (await sql`select from sessions where user_id = ${id} and ended_at is null`).length
 
-visits('my account', (each) => {
+browserTests('my account', (each) => {
   each(
     'a consent is withdrawn after a question, and counts no more from then on',
     { as: 'dealerUser' },

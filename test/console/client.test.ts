@@ -1,18 +1,18 @@
 /** One API client: what it may do, and what it proves itself with. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import type { House } from './house.ts'
+import type { ConsoleFixture } from './house.ts'
 import { leavesNothing, takeSecrets } from './secrets.ts'
-import { visits } from './support.ts'
+import { browserTests } from './support.ts'
 
-const statusWith = async (house: House, key: string): Promise<number> => {
+const statusWith = async (house: ConsoleFixture, key: string): Promise<number> => {
   const { status } = await house.call(undefined, 'GET', '/api/quote', {
     headers: { authorization: `Bearer ${key}` },
   })
   return status
 }
 
-const tokenStatus = async (house: House, clientId: string, secret: string): Promise<number> => {
+const tokenStatus = async (house: ConsoleFixture, clientId: string, secret: string): Promise<number> => {
   const { status } = await house.call(undefined, 'POST', '/oauth/token', {
     body: 'grant_type=client_credentials',
     headers: {
@@ -33,7 +33,7 @@ const ALL_THAT_WAS_PUT_OFF = 'new Promise((resolve) => setTimeout(resolve, 100))
 
 const startOf = (key: string) => key.slice(0, 13)
 
-visits('a client', (each) => {
+browserTests('a client', (each) => {
   each(
     'a client is edited, and switched off and on',
     { as: 'admin' },

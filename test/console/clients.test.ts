@@ -1,9 +1,9 @@
 /** The list of API clients, and the way to add one. */
 import assert from 'node:assert/strict'
 import { leavesNothing, takeSecrets } from './secrets.ts'
-import { visits } from './support.ts'
+import { browserTests } from './support.ts'
 
-visits('the clients', (each) => {
+browserTests('the clients', (each) => {
   each(
     'an administrator adds a client, copies its secrets, which are shown once, and finds it',
     { as: 'admin', meets: ['409 clients'] },

@@ -1,8 +1,8 @@
 /** The page that asks a person whether a client may act for them, and leads them back to where they came from. */
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { type House, type Listener, openListener, PASSWORD, type User } from './house.ts'
-import { visits } from './support.ts'
+import { type ConsoleFixture, type Listener, openListener, PASSWORD, type User } from './house.ts'
+import { browserTests } from './support.ts'
 
 let listener: Listener
 before(async () => {
@@ -14,7 +14,7 @@ const mayAsk = (url: string) => url.startsWith(`${listener.url}/`)
 const linkOf = (clientId: string, more: Readonly<Record<string, string>> = {}): string =>
   `/consent?${new URLSearchParams({ client_id: clientId, ...more })}`
 
-const consentsOf = async ({ sql }: House, user: User, clientId: string): Promise<number> => {
+const consentsOf = async ({ sql }: ConsoleFixture, user: User, clientId: string): Promise<number> => {
   const rows = await sql`
     select from consents where user_id = ${user.id} and client_id = ${clientId} and withdrawn_at is null`
   return rows.length
@@ -23,7 +23,7 @@ const consentsOf = async ({ sql }: House, user: User, clientId: string): Promise
 /** What comes in handy to those who mix up texts and numbers, or forget to encode. */
 const STATE = '0012 &=#?ü'
 
-visits('the consent page', (each) => {
+browserTests('the consent page', (each) => {
   each(
     'somebody who is not signed in signs in on the page, agrees, and is led back',
     { mayAsk },

@@ -1,16 +1,16 @@
 /** The lender's dealers. The house is bare at first: nobody has been there before the lender's first administrator. */
 import assert from 'node:assert/strict'
-import type { House } from './house.ts'
-import { visits } from './support.ts'
+import type { ConsoleFixture } from './house.ts'
+import { browserTests } from './support.ts'
 
-const dealerNamed = async ({ sql }: House, name: string) => {
+const dealerNamed = async ({ sql }: ConsoleFixture, name: string) => {
   const [dealer] = await sql<{ id: string; specialAgreement: boolean; isDisabled: boolean }[]>`
     select id, special_agreement as "specialAgreement", disabled_at is not null as "isDisabled"
     from dealers where name = ${name}`
   return dealer
 }
 
-visits(
+browserTests(
   'the dealers',
   (each) => {
     each(

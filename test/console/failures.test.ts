@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import type { Route } from 'playwright-core'
 import type { UserRole } from '../../src/store/people/users.ts'
-import { type House, PASSWORD } from './house.ts'
-import { type Visit, visits } from './support.ts'
+import { type ConsoleFixture, PASSWORD } from './house.ts'
+import { browserTests, type Visit } from './support.ts'
 
 const UNREACHABLE = 'The service can’t be reached just now.'
 const OUR_FAULT = 'Something went wrong on our side. Try again in a moment.'
@@ -36,7 +36,7 @@ const held = () => {
 }
 
 type Reading = {
-  readonly path: (house: House) => Promise<string>
+  readonly path: (house: ConsoleFixture) => Promise<string>
   readonly as?: UserRole
   /** What the page reads. */
   readonly reads: string
@@ -131,7 +131,7 @@ const READINGS: readonly Reading[] = [
 
 const nameOf = (reads: string) => reads.replace('clients/*', 'client').replace('*', '')
 
-visits('failures', (each) => {
+browserTests('failures', (each) => {
   for (const { path, as, reads, heading, loading, shows } of READINGS) {
     const name = nameOf(reads)
     const special = as === undefined ? {} : { as }

@@ -1,9 +1,9 @@
 /** What holds of all pages behind the sign-in: the frame around them, the ways between them, and what is not there. */
 import assert from 'node:assert/strict'
 import { PASSWORD } from './house.ts'
-import { visits } from './support.ts'
+import { browserTests } from './support.ts'
 
-visits('the frame', (each) => {
+browserTests('the frame', (each) => {
   each(
     'the keyboard goes past the navigation, from page to page, and back and forward',
     { as: 'admin' },

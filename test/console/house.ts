@@ -33,7 +33,7 @@ export type User = {
   readonly dealer: Dealer | null
 }
 
-export type House = World & {
+export type ConsoleFixture = World & {
   /** Another name each time, so that no test meets what another made. */
   readonly name: (of: string) => string
   readonly addDealer: () => Promise<Dealer>
@@ -62,7 +62,7 @@ const DIST = fileURLToPath(new URL('../../console/dist', import.meta.url))
 const LOOPBACK = '127.0.0.1'
 
 /** Opens one; a bare one has nobody and nothing in it. */
-export const openHouse = async ({ isBare = false } = {}): Promise<House> => {
+export const openConsoleFixture = async ({ isBare = false } = {}): Promise<ConsoleFixture> => {
   const pages = await openPageFiles(DIST)
   if (pages === undefined) throw new Error('The pages are not built; npm run build builds them')
   const mailFolder = await mkdtemp(join(tmpdir(), 'forecourt-mails-'))
@@ -100,7 +100,7 @@ const furnished = ({ service, sql, ring }: World, passwordHash: string) => {
     administer(service, IN_A_TEST, async (underWay) => done(await work(underWay)))
   const addDealer = () =>
     change((underWay) => createDealer(underWay, { name: name('Sample Motors'), specialAgreement: false }))
-  const addUser: House['addUser'] = async (role, { dealer, isInvited = false } = {}) => {
+  const addUser: ConsoleFixture['addUser'] = async (role, { dealer, isInvited = false } = {}) => {
     const isOfDealer = role === 'dealerUser' || role === 'dealerAdmin'
     const of = isOfDealer ? (dealer ?? (await addDealer())) : null
     const user = { id: id(), email: `sample.person.${++drawn}@example.ie`, role, dealer: of }

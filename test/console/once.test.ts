@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import type { UserRole } from '../../src/store/people/users.ts'
 import { NEW_PASSWORD, PASSWORD } from './house.ts'
-import { type Visit, visits } from './support.ts'
+import { browserTests, type Visit } from './support.ts'
 
 type Twice = {
   readonly name: string
@@ -128,7 +128,7 @@ const pressTwice = (button: Locator) =>
     element.click()
   })
 
-visits('pressing twice', (each) => {
+browserTests('pressing twice', (each) => {
   for (const { name, as, sends, comes, ends } of TWICE) {
     each(
       `${name} twice does it once`,

@@ -1,11 +1,11 @@
 /** The pages to ask for a link and to set a password by it. */
 import assert from 'node:assert/strict'
 import { NEW_PASSWORD, PASSWORD } from './house.ts'
-import { visits } from './support.ts'
+import { browserTests } from './support.ts'
 
 const SENT = 'If there is an account with this address, a mail is on its way.'
 
-visits('setting a password', (each) => {
+browserTests('setting a password', (each) => {
   each(
     'somebody who forgot their password sets a new one by the link in the mail',
     { meets: ['409 password-link/use'] },

@@ -1,16 +1,16 @@
 /** The page to sign in on, where it leads, and what ends a visit. */
 import assert from 'node:assert/strict'
-import { type House, PASSWORD, type User } from './house.ts'
-import { visits } from './support.ts'
+import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
+import { browserTests } from './support.ts'
 
 const FAILED = 'Address and password don’t belong together'
 
-const sessionsOf = async ({ sql }: House, { id }: User): Promise<number> => {
+const sessionsOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> => {
   const rows = await sql`select from sessions where user_id = ${id} and ended_at is null`
   return rows.length
 }
 
-visits('signing in and out', (each) => {
+browserTests('signing in and out', (each) => {
   each(
     'somebody signs in with the keyboard, and comes to the first page of their role',
     { meets: ['401 sign-in'] },

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endSigning } from '../../src/operations/signing/end.ts'
 import { startScene } from './signing-scene.ts'
 import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
-import { visits } from './support.ts'
+import { browserTests } from './support.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS
 /** Time for a request to leave the page, once the page's own clock has it asked for. */
 const REQUESTS_LEAVE_MILLISECONDS = 300
 
-visits('links to the page of signing', (each) => {
+browserTests('links to the page of signing', (each) => {
   each(
     'a signing that staff call off while somebody reads is ended in words',
     { sizes: ['phone'], meets: ['409 signing/sign'] },

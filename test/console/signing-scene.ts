@@ -7,7 +7,7 @@ import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { listSigners, writeLink } from '../../src/store/signing/signers.ts'
 import { findSigning } from '../../src/store/signing/signings.ts'
 import { type BorrowerTypeB, validCase } from '../interface/samples.ts'
-import type { House } from './house.ts'
+import type { ConsoleFixture } from './house.ts'
 
 export type SigningScene = {
   readonly reference: string
@@ -28,7 +28,7 @@ let drawn = 0
 
 /** Starts one, of which the agreement is made unless told otherwise. */
 export const startScene = async (
-  house: House,
+  house: ConsoleFixture,
   borrowerType: BorrowerTypeB,
   { isMade = true, inTurn = false } = {},
 ): Promise<SigningScene> => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { startScene } from './signing-scene.ts'
 import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
-import { visits } from './support.ts'
+import { browserTests } from './support.ts'
 
 const FINGER_RESTS_MILLISECONDS = 200
 const HOUR_MILLISECONDS = 60 * 60_000
@@ -44,7 +44,7 @@ const breakDrawing = `{
   }
 }`
 
-visits('the page of signing', (each) => {
+browserTests('the page of signing', (each) => {
   each('an applicant signs by touch alone, and keeps a copy', { sizes: ['phone'] }, async (visit) => {
     const { house, page, button, field, arrives, isAt, looksRight, path } = visit
     const { emails, work, state } = await startScene(house, 'individual')

@@ -4,7 +4,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import type { UserRole } from '../../src/store/people/users.ts'
 import { browserOfFile } from '../browser.ts'
-import { type House, openHouse, type User } from './house.ts'
+import { type ConsoleFixture, openConsoleFixture, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { looksRight } from './looks.ts'
 
@@ -16,7 +16,7 @@ export type Size = keyof typeof SIZES
 const ALL_SIZES = Object.keys(SIZES) as Size[]
 
 export type Visit = {
-  readonly house: House
+  readonly house: ConsoleFixture
   readonly page: Page
   readonly keys: Keyboard
   /** Who is signed in; a test that begins signed out must not ask. */
@@ -66,13 +66,17 @@ type Work = (visit: Visit) => Promise<void>
 export type Each = (name: string, options: Options, work: Work) => void
 
 /** Registers the tests of a file, which share a house, a browser and, for each size, what the browser keeps. */
-export const visits = (what: string, tests: (each: Each) => void, furnished: { isBare?: boolean } = {}) =>
+export const browserTests = (
+  what: string,
+  tests: (each: Each) => void,
+  furnished: { isBare?: boolean } = {},
+) =>
   describe(what, () => {
     const browserOf = browserOfFile()
     const contexts = new Map<Size, BrowserContext>()
-    let house: House | undefined
+    let house: ConsoleFixture | undefined
     before(async () => {
-      house = await openHouse(furnished)
+      house = await openConsoleFixture(furnished)
     })
     after(() => house?.close())
     tests((name, options, work) => {
@@ -99,7 +103,7 @@ const PATIENCE_MILLISECONDS = 15_000
 
 const visit = async (
   t: TestContext,
-  house: House,
+  house: ConsoleFixture,
   context: BrowserContext,
   options: Options,
   work: Work,
@@ -177,7 +181,7 @@ const placeOf = (pathname: string): string => {
   return /^clients\/[^/]+$/.test(path) ? 'client' : path.replace(/^clients\/[^/]+\//, '')
 }
 
-const visitOf = (house: House, page: Page, me: User | undefined): Visit => {
+const visitOf = (house: ConsoleFixture, page: Page, me: User | undefined): Visit => {
   const heading = (name: string | RegExp) =>
     page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' })
   return {

@@ -1,15 +1,15 @@
 /** The people who may sign in, as the lender's administrators and a dealer's see them. */
 import assert from 'node:assert/strict'
-import type { House } from './house.ts'
-import { visits } from './support.ts'
+import type { ConsoleFixture } from './house.ts'
+import { browserTests } from './support.ts'
 
-const roleOf = async ({ sql }: House, id: string) => {
+const roleOf = async ({ sql }: ConsoleFixture, id: string) => {
   const [user] = await sql<{ role: string; isDisabled: boolean }[]>`
     select role, disabled_at is not null as "isDisabled" from users where id = ${id}`
   return user
 }
 
-visits('the users', (each) => {
+browserTests('the users', (each) => {
   each(
     'an administrator invites a user, who gets a mail, and again another',
     { as: 'admin', meets: ['409 users'] },

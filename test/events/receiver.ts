@@ -8,7 +8,7 @@ import type { EventType } from '../../src/domain/event-types.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { newSecret } from '../../src/events/sign-webhook.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { type EndpointSecrets, insertEndpoint, sealEndpoint } from '../../src/store/events/endpoints.ts'
+import { type EndpointSecrets, encryptEndpoint, insertEndpoint } from '../../src/store/events/endpoints.ts'
 import { validQuote } from '../interface/samples.ts'
 import type { ClientName, World } from '../support/world.ts'
 import { expectSigned, verify } from './verification.ts'
@@ -138,7 +138,7 @@ export const makeEndpointOf = async (
   const { secret = newSecret() } = secrets
   expectSigned(url, secret)
   await insertEndpoint(world.sql, {
-    ...sealEndpoint(world.ring, id, { url, ...secrets, secret }),
+    ...encryptEndpoint(world.ring, id, { url, ...secrets, secret }),
     clientId,
     types,
     description: null,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LEASE_MILLISECONDS } from '../../src/events/drain-endpoint.ts'
 import { newSecret } from '../../src/events/sign-webhook.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { sealEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
+import { encryptEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
 import { numberEvents } from '../../src/store/events/events.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
@@ -119,7 +119,7 @@ test('whenever an event comes, also just as a process lets go of its endpoint, i
 const replaceUrl = async (endpoint: string, url: string) => {
   const secret = newSecret()
   expectSigned(url, secret)
-  const { keyId, sealed } = sealEndpoint(world.ring, endpoint, { url, secret })
+  const { keyId, sealed } = encryptEndpoint(world.ring, endpoint, { url, secret })
   await world.sql`update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed} where id = ${endpoint}`
   await startAfresh(world.sql, endpoint, new Date(world.service.now()))
 }

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import type { OperationId } from '../../src/http/openapi/operations.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { sealFacts, sealPiece } from '../../src/store/documents/content.ts'
-import { completeDocument, insertDocument, insertPiece } from '../../src/store/documents/documents.ts'
+import { encryptChunk, encryptFacts } from '../../src/store/documents/content.ts'
+import { completeDocument, insertChunk, insertDocument } from '../../src/store/documents/documents.ts'
 import { unwrap } from '../../src/store/encryption/data-key.ts'
 import { type Answer, type ClientName, EMAILS, openWorld, type World } from '../support/world.ts'
 import {
@@ -125,9 +125,9 @@ const keep = async (name: string, reference: string): Promise<void> => {
   const id = newId(Date.now())
   const by = { kind: 'operator', id: 'sample' } as const
   await insertDocument(sql, { id, applicationId, requirementId: 'r1', startedAt: new Date(), by })
-  await insertPiece(sql, id, 0, sealPiece(key, id, 0, content))
+  await insertChunk(sql, id, 0, encryptChunk(key, id, 0, content))
   const facts = { name: 'sample.pdf', type: 'application/pdf', bytes: content.length, pieces: 1 } as const
-  await completeDocument(sql, { id, at: new Date(), facts: sealFacts(key, id, facts) })
+  await completeDocument(sql, { id, at: new Date(), facts: encryptFacts(key, id, facts) })
   documents.set(reference, id)
 }
 

@@ -1,7 +1,7 @@
 /** Withdrawing, and walking through the states in the sandbox: by the table of moves, on record, and one at a time. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { moveBetween, wayTo } from '../../src/domain/moves.ts'
+import { transitionBetween, transitionsTo } from '../../src/domain/moves.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
@@ -34,7 +34,7 @@ const OPEN = { 'loanDetails.term': 13 }
 
 for (const state of STATES) {
   const isOpen = state === 'Open'
-  const canBeWithdrawn = moveBetween(state, 'Withdrawn') !== undefined
+  const canBeWithdrawn = transitionBetween(state, 'Withdrawn') !== undefined
   test(`a case that is ${state} can ${canBeWithdrawn ? '' : 'not '}be withdrawn`, async () => {
     const reference = await newCase(isOpen ? OPEN : {})
     if (!isOpen && state !== 'Submitted') assert.equal((await advance(reference, state)).status, 200)
@@ -83,7 +83,9 @@ for (const reason of [7, ['x'], {}, 'x'.repeat(1_001)]) {
 for (const from of STATES) {
   for (const to of STATES) {
     const way =
-      from === 'Open' && to !== 'Withdrawn' && to !== 'Expired' && to !== 'Open' ? undefined : wayTo(from, to)
+      from === 'Open' && to !== 'Withdrawn' && to !== 'Expired' && to !== 'Open'
+        ? undefined
+        : transitionsTo(from, to)
     test(`in the sandbox ${way === undefined ? 'no way leads' : 'a way leads'} from ${from} to ${to}`, async () => {
       const reference = await newCase(from === 'Open' ? OPEN : {})
       if (from !== 'Open' && from !== 'Submitted') assert.equal((await advance(reference, from)).status, 200)
@@ -101,7 +103,7 @@ for (const from of STATES) {
       )
       for (const { from: left, to: reached, by, reason } of moves) {
         assert.equal(by, 'service')
-        assert.equal(reason !== null, moveBetween(left as State, reached)?.needsReason === true)
+        assert.equal(reason !== null, transitionBetween(left as State, reached)?.needsReason === true)
       }
       const events =
         await world.sql`select state from events where type like '%.statusChanged' and application_id = (

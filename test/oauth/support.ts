@@ -4,10 +4,10 @@ import { Writable } from 'node:stream'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import { authorizationServerRoutes } from '../../src/http/authorization-server.ts'
-import { registerFailures } from '../../src/http/error-handler.ts'
+import { registerErrorHandler } from '../../src/http/error-handler.ts'
 import { registerMethods } from '../../src/http/methods.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { insertPublicKey, type PublicJwk } from '../../src/store/clients/public-keys.ts'
@@ -70,7 +70,7 @@ export const openOAuthWorld = async ({
   const now = () => Date.now() + ahead
 
   const start = async (): Promise<Instance> => {
-    const directory = await followDirectory(sql, ring, () => undefined)
+    const directory = await followReferenceData(sql, ring, () => undefined)
     const app = bareServer(trustedProxies, (line) => lines.push(line))
     // The routes ask for no more of the service than this.
     const service = { sql, ring, directory, now } as unknown as Service
@@ -149,7 +149,7 @@ const bareServer = (trustedProxies: readonly string[], write: (line: string) => 
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     done()
   })
-  registerFailures(app)
+  registerErrorHandler(app)
   registerMethods(app)
   return app
 }

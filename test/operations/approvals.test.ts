@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
 import { cents, euroText, minus } from '../../src/domain/finance/money.ts'
 import type { State } from '../../src/domain/states.ts'
-import { moveApplication } from '../../src/operations/applications/move.ts'
+import { transitionApplication } from '../../src/operations/applications/move.ts'
 import { readApplication } from '../../src/operations/applications/read.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -83,7 +83,7 @@ test('what no product takes was never asked for with figures, also where other f
 
 const toSigning = async (reference: string): Promise<void> => {
   const wanted = { to: 'AwaitingSignature', hand: 'staff', by: OPERATOR } as const
-  assert.equal(await moveApplication(service, await headOf(service, reference), wanted), 'moved')
+  assert.equal(await transitionApplication(service, await headOf(service, reference), wanted), 'moved')
 }
 
 test('figures that are approved already take no signing back; others do', async () => {

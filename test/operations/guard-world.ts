@@ -8,11 +8,11 @@ import { CHECK_NAMES, type CheckName } from '../../src/domain/check.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import type { Product } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
-import { type Hand, moveBetween, wayTo } from '../../src/domain/moves.ts'
+import { type Initiator, transitionBetween, transitionsTo } from '../../src/domain/moves.ts'
 import { idOfReference, type SetName } from '../../src/domain/reference.ts'
 import type { SentBody } from '../../src/domain/sent-body.ts'
 import type { State } from '../../src/domain/states.ts'
-import { moveApplication } from '../../src/operations/applications/move.ts'
+import { transitionApplication } from '../../src/operations/applications/move.ts'
 import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -20,7 +20,7 @@ import { submitApplication } from '../../src/operations/submissions/submit.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
-import type { ApplicationHead } from '../../src/store/applications/read.ts'
+import type { ApplicationRow } from '../../src/store/applications/read.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import type { Body } from '../interface/interface-tables.ts'
@@ -93,7 +93,7 @@ export const send = async (
   return outcome.reference
 }
 
-export const headOf = async (service: Service, reference: string): Promise<ApplicationHead> => {
+export const headOf = async (service: Service, reference: string): Promise<ApplicationRow> => {
   const id = idOfReference('b', reference) ?? idOfReference('a', reference)
   const head = await service.findApplication(id ?? '')
   assert.ok(head)
@@ -106,13 +106,13 @@ export const fileIn = async (service: Service, reference: string): Promise<CaseF
 /** A case that was moved to the state, whoever has to move it there. */
 export const caseIn = async (service: Service, state: State, overrides: Overrides = {}): Promise<string> => {
   const reference = await send(service, caseWith(overrides))
-  for (const next of wayTo('Submitted', state) ?? []) {
+  for (const next of transitionsTo('Submitted', state) ?? []) {
     const head = await headOf(service, reference)
-    const move = moveBetween(head.state, next)
+    const move = transitionBetween(head.state, next)
     assert.ok(move)
     const by = { kind: 'service', id: 'sample' } as const
-    const wanted = { to: next, hand: move.by[0] as Hand, by, reason: 'A sample.' }
-    assert.equal(await moveApplication(service, head, wanted), 'moved')
+    const wanted = { to: next, hand: move.by[0] as Initiator, by, reason: 'A sample.' }
+    assert.equal(await transitionApplication(service, head, wanted), 'moved')
   }
   return reference
 }

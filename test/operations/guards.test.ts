@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { CaseFile } from '../../src/domain/case-file.ts'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
-import type { Hand } from '../../src/domain/moves.ts'
+import type { Initiator } from '../../src/domain/moves.ts'
 import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/requirement.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
-import { moveApplication } from '../../src/operations/applications/move.ts'
+import { transitionApplication } from '../../src/operations/applications/move.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
 import {
   judgeRequirement,
@@ -41,12 +41,12 @@ before(async () => {
 })
 after(() => world.close())
 
-const HANDS: readonly Hand[] = ['client', 'owner', 'staff', 'service']
-const BORROWERS: readonly Hand[] = ['client', 'owner', 'staff']
-const JUDGES: readonly Hand[] = ['staff', 'service']
+const HANDS: readonly Initiator[] = ['client', 'owner', 'staff', 'service']
+const BORROWERS: readonly Initiator[] = ['client', 'owner', 'staff']
+const JUDGES: readonly Initiator[] = ['staff', 'service']
 
 /** Decisions › States, and whose hand makes each move: clients send and withdraw, staff and the policy decide. */
-const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Hand[]>>>> = {
+const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]>>>> = {
   Open: { Submitted: ['client'], Withdrawn: BORROWERS, Expired: ['service'] },
   Submitted: {
     InReview: JUDGES,
@@ -83,20 +83,25 @@ for (const from of STATES) {
         const says = `${from} to ${to} by ${hand}`
         if (ALLOWED[from][to]?.includes(hand)) {
           const other = await headOf(service, await caseIn(service, from))
-          const without = moveApplication(service, other, { to, hand, by: ACTOR })
+          const without = transitionApplication(service, other, { to, hand, by: ACTOR })
           assert.equal(await without, needsReason(from, to) ? 'noSuchMove' : 'moved', `${says}, no reason`)
           if (needsReason(from, to)) {
             const wanted = { to, hand, by: ACTOR, reason: 'A sample.' }
-            assert.equal(await moveApplication(service, other, wanted), 'moved', says)
+            assert.equal(await transitionApplication(service, other, wanted), 'moved', says)
           }
           const moved = await service.findApplication(other.id)
           assert.deepEqual([moved?.state, moved?.version], [to, other.version + 1], says)
           // Who has read it before is told that it isn't as it was.
-          const late = await moveApplication(service, other, { to, hand, by: ACTOR, reason: 'A sample.' })
+          const late = await transitionApplication(service, other, {
+            to,
+            hand,
+            by: ACTOR,
+            reason: 'A sample.',
+          })
           assert.equal(late, 'conflict', says)
         } else {
           const wanted = { to, hand, by: ACTOR, reason: 'A sample.' }
-          assert.equal(await moveApplication(service, head, wanted), 'noSuchMove', says)
+          assert.equal(await transitionApplication(service, head, wanted), 'noSuchMove', says)
         }
       }
     }

@@ -4,12 +4,12 @@ import test, { after, before } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { expireOnce } from '../../src/operations/applications/expire.ts'
-import { answerUnkept } from '../../src/operations/idempotency/request-key.ts'
+import { answerUnstored } from '../../src/operations/idempotency/request-key.ts'
 import { inTransaction } from '../../src/operations/in-transaction.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { changeSigning } from '../../src/operations/signing/change.ts'
 import { openSigning } from '../../src/operations/signing/open.ts'
-import { moveWithSigning } from '../../src/operations/signing-record/leave.ts'
+import { leaveSigning } from '../../src/operations/signing-record/leave.ts'
 import type { Database } from '../../src/store/connection/database.ts'
 import type { World } from '../support/world.ts'
 import { caseIn, headOf, OPERATOR, openGuardWorld } from './guard-world.ts'
@@ -45,7 +45,7 @@ test('an operation of a request that keeps its answer tells of its events after 
   const { service, told } = counting()
   const { id } = await headOf(service, await caseIn(service, 'Submitted'))
   const atStart = told()
-  await answerUnkept(service, async (inside) => {
+  await answerUnstored(service, async (inside) => {
     await withdraw(inside, id)
     assert.equal(told(), atStart)
     return { is: 'done', applicationId: id, answer: { status: 200, body: '{}' } }
@@ -57,7 +57,7 @@ test('an operation that is refused tells of nothing', async () => {
   const { service, told } = counting()
   const { id } = await headOf(service, await caseIn(service, 'Submitted'))
   const atStart = told()
-  await answerUnkept(service, async (inside) => {
+  await answerUnstored(service, async (inside) => {
     await withdraw(inside, id)
     return { is: 'refused', answer: { status: 409, body: '{}' } }
   })
@@ -93,7 +93,7 @@ test('a move that another overtakes leaves the signing as it was, also within a 
   const application = await headOf(service, reference)
   const atStart = told()
   const isMoved = await inTransaction(service, (inside) =>
-    moveWithSigning(inside, application, { move: { to: 'Withdrawn' }, by: OPERATOR }, async () => false),
+    leaveSigning(inside, application, { move: { to: 'Withdrawn' }, by: OPERATOR }, async () => false),
   )
   assert.equal(isMoved, false)
   assert.equal((await openSigning(service, id))?.row.state, 'underWay')

@@ -8,7 +8,7 @@ import { isSettled, type RequirementState } from '../../src/domain/requirement.t
 import { STATES, type State } from '../../src/domain/states.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { expireOnce } from '../../src/operations/applications/expire.ts'
-import { moveApplication } from '../../src/operations/applications/move.ts'
+import { transitionApplication } from '../../src/operations/applications/move.ts'
 import { requestReview } from '../../src/operations/applications/request-review.ts'
 import { withdrawApplication } from '../../src/operations/applications/withdraw.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
@@ -223,7 +223,7 @@ const sign =
     const application = await service.findApplication(scene.id)
     if (application === undefined) throw new Error('An application is gone')
     const by = hand === 'staff' ? ({ kind: 'user', id: who } as const) : SIGNING
-    const moved = await moveApplication(service, application, { to, hand, by, requestId: who })
+    const moved = await transitionApplication(service, application, { to, hand, by, requestId: who })
     return moved === 'moved' ? { did: true, says: to, audits: [movedTo(to)] } : refused(moved)
   }
 

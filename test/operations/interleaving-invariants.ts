@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { CaseFile } from '../../src/domain/case-file.ts'
 import { CHECK_NAMES, type Check } from '../../src/domain/check.ts'
 import { cents } from '../../src/domain/finance/money.ts'
-import { type Hand, moveBetween } from '../../src/domain/moves.ts'
+import { type Initiator, transitionBetween } from '../../src/domain/moves.ts'
 import { isSettled } from '../../src/domain/requirement.ts'
 import { isClosed, type State } from '../../src/domain/states.ts'
 import { PLANS_OF_WORDS_MAXIMUM } from './interleaving-actions.ts'
@@ -18,7 +18,7 @@ export const assertInvariants = (checked: Checked): void => {
   for (const assertHolds of INVARIANTS) assertHolds(checked)
 }
 
-const HANDS: Readonly<Record<KeptTransition['kind'], Hand>> = {
+const HANDS: Readonly<Record<KeptTransition['kind'], Initiator>> = {
   client: 'client',
   user: 'staff',
   operator: 'staff',
@@ -34,7 +34,7 @@ const movesAreOfTheTable = ({ kept: { transitions } }: Checked): void => {
       assert.ok(to === 'Open' || to === 'Submitted', `${says}: begins Open or Submitted`)
       continue
     }
-    const move = moveBetween(from, to)
+    const move = transitionBetween(from, to)
     assert.ok(move !== undefined, `${says}: a move of the table`)
     if (by !== 'sandbox') assert.ok(move.by.includes(HANDS[kind]), `${says}: by a hand that may`)
     if (move.needsReason) assert.ok(hasReason, `${says}: with a reason`)

@@ -2,7 +2,7 @@
 import { type CaseFile, EMPTY_FILE } from '../../src/domain/case-file.ts'
 import type { State } from '../../src/domain/states.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
-import { type ApplicationHead, applicationFinder } from '../../src/store/applications/read.ts'
+import { type ApplicationRow, applicationFinder } from '../../src/store/applications/read.ts'
 import type { Scene } from './interleaving-scene.ts'
 
 export type KeptTransition = {
@@ -31,7 +31,7 @@ export type KeptAudit = {
 }
 
 export type Kept = {
-  readonly head: ApplicationHead
+  readonly head: ApplicationRow
   readonly file: CaseFile
   readonly dueAt: Date | null
   readonly transitions: readonly KeptTransition[]

@@ -10,7 +10,7 @@
  */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { MOVES } from '../../src/domain/moves.ts'
+import { TRANSITIONS } from '../../src/domain/moves.ts'
 import { times } from '../extent.ts'
 import { ACTIONS, type ActionName } from './interleaving-actions.ts'
 import { assertInvariants } from './interleaving-invariants.ts'
@@ -104,7 +104,7 @@ const assertReach = (seen: readonly Seen[]): void => {
     'and is refused elsewhere',
   )
   assert.deepEqual(
-    MOVES.map(({ from, to }) => `${from} ${to}`).filter((move) => !moves.has(move)),
+    TRANSITIONS.map(({ from, to }) => `${from} ${to}`).filter((move) => !moves.has(move)),
     [],
     'every move of the table is made',
   )

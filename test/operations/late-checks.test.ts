@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import type { CheckProvider } from '../../src/checks/provider.ts'
 import { CHECK_NAMES, type CheckName, type CheckResult } from '../../src/domain/check.ts'
-import { ChecksNotKept } from '../../src/operations/decisioning/make-checks.ts'
+import { ChecksNotStored } from '../../src/operations/decisioning/make-checks.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
 import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -218,7 +218,7 @@ test('where others are always quicker staff are told to try again, and the sched
   assert.match(refused instanceof Refusal ? refused.says : '', /is being changed by others.*try again\.$/)
   const errors = await follow(behind)
   assert.deepEqual(
-    errors.map((error) => error instanceof ChecksNotKept),
+    errors.map((error) => error instanceof ChecksNotStored),
     [true],
   )
   assert.deepEqual(await checksIn(reference), [])

@@ -7,7 +7,7 @@ import { cents } from '../../src/domain/finance/money.ts'
 import type { State } from '../../src/domain/states.ts'
 import { waiveAll } from '../../src/domain/waive-requirements.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
-import { moveApplication } from '../../src/operations/applications/move.ts'
+import { transitionApplication } from '../../src/operations/applications/move.ts'
 import { changeDealer } from '../../src/operations/dealers/change.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -17,14 +17,14 @@ import { makeAgreement } from '../../src/operations/signing/make-agreement.ts'
 import { sealAgreement } from '../../src/operations/signing/seal-agreement.ts'
 import { signingStatusOf, startSigning } from '../../src/operations/signing/start.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
-import { readPaper } from '../../src/operations/signing-record/stored.ts'
+import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { verifyEvidence } from '../../src/signing/evidence.ts'
 import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
 import { PaperFault } from '../../src/signing/paper-maker.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { findPaper, insertPaper } from '../../src/store/signing/signings.ts'
+import { findPdf, insertPdf } from '../../src/store/signing/signings.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { sampleAuthority, sampleSigning } from '../support/signing.ts'
 import type { World } from '../support/world.ts'
@@ -57,7 +57,7 @@ const mailsFor = async (reference: string): Promise<readonly string[]> => {
 
 const paperOf = async (reference: string, kind: 'agreement' | 'sealed'): Promise<Buffer> => {
   const { row } = await signingOf(service, reference)
-  const paper = await readPaper(service, await headOf(service, reference), row.id, kind)
+  const paper = await readStoredPdf(service, await headOf(service, reference), row.id, kind)
   assert.ok(paper)
   return paper
 }
@@ -244,7 +244,7 @@ test('the sandbox moves on without its signing', async () => {
   const { reference } = await underWay(service)
   const head = await headOf(service, reference)
   const by = { kind: 'service', id: 'sandbox' } as const
-  assert.equal(await moveApplication(service, head, { to: 'Signed', hand: 'service', by }), 'moved')
+  assert.equal(await transitionApplication(service, head, { to: 'Signed', hand: 'service', by }), 'moved')
   assert.equal((await signingOf(service, reference)).row.state, 'cancelled')
 })
 
@@ -279,7 +279,7 @@ test('what is interrupted before it is all written leaves nothing, and is done f
   const interrupted: Service = { ...service, jobs: { ...service.jobs, add } }
   const interruptedNow = async (kind: 'agreement' | 'sealed', count: number) => {
     await assert.rejects(workOnce(interrupted, id))
-    assert.equal(await findPaper(world.sql, id, kind), undefined)
+    assert.equal(await findPdf(world.sql, id, kind), undefined)
     assert.equal((await evidenceOf(service, reference)).length, count)
   }
   await interruptedNow('agreement', 1)
@@ -301,10 +301,10 @@ const workOnce = async (by: Service, id: string): Promise<void> => {
 test('papers never change', async () => {
   const { reference, id } = await underWay(service)
   const at = new Date()
-  const paper = await findPaper(world.sql, id, 'agreement')
+  const paper = await findPdf(world.sql, id, 'agreement')
   const content = Buffer.from('another')
-  assert.equal(await insertPaper(world.sql, { signingId: id, kind: 'agreement', content, at }), false)
-  assert.deepEqual(await findPaper(world.sql, id, 'agreement'), paper)
+  assert.equal(await insertPdf(world.sql, { signingId: id, kind: 'agreement', content, at }), false)
+  assert.deepEqual(await findPdf(world.sql, id, 'agreement'), paper)
   assert.ok((await paperOf(reference, 'agreement')).length > 1_000)
 })
 
@@ -337,7 +337,7 @@ test('the agreement names the address of the dealer, and the law of its day', as
   )
   const id = await start(service, reference)
   await work(service)
-  const kept = await readPaper(service, await headOf(service, reference), id, 'content')
+  const kept = await readStoredPdf(service, await headOf(service, reference), id, 'content')
   const { content } = openContent(kept ?? assert.fail())
   assert.deepEqual(content.dealer.address, address)
   const question = {
@@ -371,14 +371,14 @@ test('a loan that runs from the last signature has its days behind what was sign
   const reference = await approved(running, bodyOf('individual'))
   const id = await start(running, reference)
   await work(running)
-  const kept = await readPaper(running, await headOf(running, reference), id, 'content')
+  const kept = await readStoredPdf(running, await headOf(running, reference), id, 'content')
   const { content } = openContent(kept ?? assert.fail())
   assert.equal(content.runsFrom, 'lastSignature')
   await sign(running, reference, 0)
   await work(running)
   const head = await headOf(running, reference)
   const pages = async (kind: 'agreement' | 'sealed') =>
-    (await readPdf((await readPaper(running, head, id, kind)) ?? assert.fail())).pages.flat().join(' ')
+    (await readPdf((await readStoredPdf(running, head, id, kind)) ?? assert.fail())).pages.flat().join(' ')
   assert.doesNotMatch(await pages('agreement'), /The days of this agreement/)
   const sealed = await pages('sealed')
   assert.match(sealed, /The loan starts on the day on which the last of those who sign has signed/)

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import type { Mode } from '../../src/domain/access.ts'
-import { moveBetween } from '../../src/domain/moves.ts'
+import { transitionBetween } from '../../src/domain/moves.ts'
 import type { Signer } from '../../src/domain/signing.ts'
 import { waiveAll } from '../../src/domain/waive-requirements.ts'
-import { moveApplication } from '../../src/operations/applications/move.ts'
+import { transitionApplication } from '../../src/operations/applications/move.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { changeSigning } from '../../src/operations/signing/change.ts'
@@ -34,8 +34,8 @@ export const approved = async (service: Service, body: Body, mode: Mode = 'live'
   const reference = await send(service, body, { mode })
   const head = await headOf(service, reference)
   assert.ok(fileOf(service, head).offer, 'no product takes the sample')
-  assert.equal(moveBetween(head.state, 'Approved')?.says, 'approved')
-  const moved = await moveApplication(service, head, {
+  assert.equal(transitionBetween(head.state, 'Approved')?.says, 'approved')
+  const moved = await transitionApplication(service, head, {
     to: 'Approved',
     hand: 'staff',
     by: OPERATOR,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
 import { passwordWork } from '../../src/auth/password.ts'
-import type { Visitor } from '../../src/auth/person.ts'
+import type { WebUser } from '../../src/auth/person.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { changePassword } from '../../src/operations/sign-in/change-password.ts'
 import { checkPasswordLink } from '../../src/operations/sign-in/check-link.ts'
@@ -78,7 +78,7 @@ test('a password is not changed without the current one, to itself, or to one th
 test('guessing the current password is slowed, apart from guesses of others at the account', async () => {
   const { service, enter, passTime, audit } = people
   const visitor = stranger((await enter()).person)
-  const guess = (from: Visitor) => changePassword(service, from, { current: 'wrong', password: NEW_PASSWORD })
+  const guess = (from: WebUser) => changePassword(service, from, { current: 'wrong', password: NEW_PASSWORD })
   await audit()
   for (let i = 0; i < 5; i++) assert.equal(await opens('wrong'), false)
   for (let i = 0; i < 5; i++) says(await guess(visitor))

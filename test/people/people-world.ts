@@ -1,9 +1,9 @@
 /** What tests of people share: a service with a clock that stands still, and users of every kind to sign in as. */
 
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { hashPassword } from '../../src/auth/password.ts'
-import type { Person, Visitor } from '../../src/auth/person.ts'
+import type { Person, WebUser } from '../../src/auth/person.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import { modelSet } from '../../src/open-service.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -55,7 +55,7 @@ export type People = {
   readonly audit: () => Promise<readonly AuditRow[]>
   /** What was queued since this was last asked. */
   readonly mails: () => Promise<readonly QueuedMail[]>
-  readonly enter: (user?: UserName, from?: Visitor) => Promise<{ sessionToken: string; person: Person }>
+  readonly enter: (user?: UserName, from?: WebUser) => Promise<{ sessionToken: string; person: Person }>
   readonly mailLink: (user: UserName, purpose: MailLinkPurpose, milliseconds?: number) => Promise<string>
   /** Forgets what tests did: passwords are as they were, and nobody is signed in. */
   readonly beginAgain: () => Promise<void>
@@ -63,7 +63,7 @@ export type People = {
 }
 
 /** Somebody who is not signed in, from an address that is kept for documentation (RFC 5737, RFC 3849). */
-export const visitorFrom = (address: string, person?: Person): Visitor => ({
+export const visitorFrom = (address: string, person?: Person): WebUser => ({
   person,
   origin: { address, browser: 'Firefox on Windows' },
   requestId: 'request-of-a-test',
@@ -71,7 +71,7 @@ export const visitorFrom = (address: string, person?: Person): Visitor => ({
 
 let drawn = 0
 /** Each from a network of their own, so that one test's failures slow no other. */
-export const stranger = (person?: Person): Visitor => {
+export const stranger = (person?: Person): WebUser => {
   drawn++
   return visitorFrom(`2001:db8:${drawn.toString(16)}::1`, person)
 }
@@ -81,7 +81,7 @@ export const openPeople = async (): Promise<People> => {
   const { sql } = database
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
-  const directory = await followDirectory(sql, ring, () => undefined)
+  const directory = await followReferenceData(sql, ring, () => undefined)
   const jobs = await openJobs(sql, () => undefined)
   let now = Date.parse('2026-11-20T10:11:12.345Z')
   const service: Service = {

@@ -8,19 +8,19 @@ import test, { after, before } from 'node:test'
 import type { SigningFile } from '../../src/domain/signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
-import { keptSigning, verifySigning } from '../../src/operations/signing/verify.ts'
+import { storedSigning, verifySigning } from '../../src/operations/signing/verify.ts'
 import {
-  openEvidence,
-  readPaper,
-  sealEvidence,
-  sealPaper,
-  sealSigningFile,
+  decryptEvidence,
+  encryptEvidence,
+  encryptPdf,
+  encryptSigningFile,
+  readStoredPdf,
   signingKeyOf,
 } from '../../src/operations/signing-record/stored.ts'
 import { appendEvidence, type EvidenceEntry } from '../../src/signing/evidence.ts'
 import { sampleKey, sealSample } from '../../src/signing/seal/testing.ts'
-import type { ApplicationHead } from '../../src/store/applications/read.ts'
-import { listEvidence, type PaperKind } from '../../src/store/signing/signings.ts'
+import type { ApplicationRow } from '../../src/store/applications/read.ts'
+import { listEvidence, type PdfKind } from '../../src/store/signing/signings.ts'
 import { validCase, withAllInBothLists } from '../interface/samples.ts'
 import { headOf, openGuardWorld } from '../operations/guard-world.ts'
 import { approved, sign, signingOf, start, work } from '../operations/signing-scene.ts'
@@ -64,29 +64,29 @@ const completed = async (): Promise<Kept> => {
   const { row, file } = await signingOf(service, reference)
   assert.equal(row.state, 'completed')
   const { head, key } = await keyOf(reference)
-  const steps = (await listEvidence(service.sql, id)).map((one) => openEvidence(key, id, one))
+  const steps = (await listEvidence(service.sql, id)).map((one) => decryptEvidence(key, id, one))
   const [agreement, sealed] = [await paperOf(head, id, 'agreement'), await paperOf(head, id, 'sealed')]
   return { reference, id, file, steps, agreement, sealed }
 }
 
-const keyOf = async (reference: string): Promise<{ head: ApplicationHead; key: Buffer }> => {
+const keyOf = async (reference: string): Promise<{ head: ApplicationRow; key: Buffer }> => {
   const head = await headOf(service, reference)
   const key = signingKeyOf(service, head)
   assert.ok(key !== undefined)
   return { head, key }
 }
 
-const paperOf = async (head: ApplicationHead, id: string, kind: PaperKind): Promise<Buffer> => {
-  const paper = await readPaper(service, head, id, kind)
+const paperOf = async (head: ApplicationRow, id: string, kind: PdfKind): Promise<Buffer> => {
+  const paper = await readStoredPdf(service, head, id, kind)
   assert.ok(paper !== undefined)
   return paper
 }
 
 /** Each of these writes as the service would, in the place of what is there. */
-const putPaper = async ({ reference, id }: Kept, kind: PaperKind, content: Buffer): Promise<void> => {
+const putPaper = async ({ reference, id }: Kept, kind: PdfKind, content: Buffer): Promise<void> => {
   const { key } = await keyOf(reference)
   await service.sql`
-    update signing_papers set content = ${sealPaper(key, id, kind, content)} where signing_id = ${id} and kind = ${kind}`
+    update signing_papers set content = ${encryptPdf(key, id, kind, content)} where signing_id = ${id} and kind = ${kind}`
 }
 
 /** On the record of the signing as well, so that they end as it says; unless it is told to stay. */
@@ -98,7 +98,7 @@ const putSteps = async (
   const { key } = await keyOf(reference)
   await service.sql`delete from signing_evidence where signing_id = ${id}`
   for (const step of steps) {
-    const { number, entry, hash: found } = sealEvidence(key, id, step)
+    const { number, entry, hash: found } = encryptEvidence(key, id, step)
     await service.sql`
       insert into signing_evidence (signing_id, number, entry, hash) values (${id}, ${number}, ${entry}, ${found})`
   }
@@ -110,7 +110,7 @@ const putSteps = async (
 
 const putFile = async ({ reference, id }: Kept, file: SigningFile): Promise<void> => {
   const { key } = await keyOf(reference)
-  await service.sql`update signings set file = ${sealSigningFile(key, id, file)} where id = ${id}`
+  await service.sql`update signings set file = ${encryptSigningFile(key, id, file)} where id = ${id}`
 }
 
 const restored = async (kept: Kept): Promise<void> => {
@@ -452,13 +452,13 @@ test('what can’t be opened is not taken out, and what stands beside it is', as
   t.after(() => restored(own))
   const [paper, , , step] = CIPHERTEXTS
   await paper?.change()
-  const refused = await keptSigning(service, own.reference)
+  const refused = await storedSigning(service, own.reference)
   assert.ok(refused instanceof Refusal && refused.says.includes(unopened('The sealed agreement')))
   await restored(own)
   await step?.change()
-  assert.ok((await keptSigning(service, own.reference)) instanceof Refusal)
+  assert.ok((await storedSigning(service, own.reference)) instanceof Refusal)
   await restored(own)
   await putPaper(own, 'agreement', other.agreement)
-  const kept = await keptSigning(service, own.reference)
+  const kept = await storedSigning(service, own.reference)
   assert.ok(!(kept instanceof Refusal) && kept.pdf.equals(own.sealed))
 })

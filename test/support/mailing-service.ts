@@ -1,5 +1,5 @@
 /** A service around a test's own database and jobs, for what needs no more of it than mails do. */
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import { modelSet } from '../../src/open-service.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -12,7 +12,7 @@ export const mailingService = async (
   given: Pick<Service, 'sql' | 'ring' | 'jobs' | 'now'>,
 ): Promise<{ readonly service: Service; readonly stop: () => void }> => {
   const { sql, ring } = given
-  const directory = await followDirectory(sql, ring, () => undefined)
+  const directory = await followReferenceData(sql, ring, () => undefined)
   const feed = watchFeed(sql, () => undefined)
   const service: Service = {
     ...given,

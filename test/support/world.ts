@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/auth/api-key.ts'
-import { followDirectory } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/directory.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { SCOPES } from '../../src/auth/scopes.ts'
 import type { CheckProvider } from '../../src/checks/provider.ts'
@@ -145,7 +145,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         done()
       },
     })
-    const directory = await followDirectory(sql, ring, () => undefined)
+    const directory = await followReferenceData(sql, ring, () => undefined)
     const uses = keyUses(sql, () => undefined)
     const jobs = await openJobs(sql, () => undefined, JOB_TIMES)
     let baseUrl = options.publicUrl ?? ''

@@ -1,7 +1,7 @@
 /** Something that a person does on a page: runs it, renews the lists that it touches, and says that it was done. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useOnce } from './once.ts'
-import { useTell } from './telling.tsx'
+import { useNotify } from './telling.tsx'
 
 type Given<Wish, Answer> = {
   readonly act: (wish: Wish) => Promise<Answer>
@@ -19,7 +19,7 @@ export const useAction = <Wish = void, Answer = void>({
   onDone,
 }: Given<Wish, Answer>) => {
   const client = useQueryClient()
-  const tell = useTell()
+  const tell = useNotify()
   return useOnce({
     mutationFn: act,
     onSuccess: async (answer) => {

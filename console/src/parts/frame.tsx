@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Me } from '../../../src/http/console/contract.ts'
 import { placesOf } from '../places.ts'
 import { FailureNote } from './notes.tsx'
-import { Told } from './telling.tsx'
+import { Notices } from './telling.tsx'
 
 type Given = {
   readonly me: Me
@@ -48,7 +48,7 @@ export const Frame = ({ me, signOut, children }: Given) => {
       </header>
       <main ref={main} tabIndex={-1} className="main">
         {signOut.error !== null && <FailureNote error={signOut.error} />}
-        <Told>{children}</Told>
+        <Notices>{children}</Notices>
       </main>
     </>
   )

@@ -8,9 +8,9 @@ const TellContext = createContext<(sentence: string) => void>(() => undefined)
 type Said = { readonly sentence: string; readonly on: string }
 
 /** Says to the person at the page what was done. */
-export const useTell = () => useContext(TellContext)
+export const useNotify = () => useContext(TellContext)
 
-export const Told = ({ children }: { readonly children: ReactNode }) => {
+export const Notices = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation()
   const [said, setSaid] = useState<Said | null>(null)
   const tell = useCallback((sentence: string) => setSaid({ sentence, on: window.location.pathname }), [])

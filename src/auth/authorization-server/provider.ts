@@ -22,7 +22,7 @@ import { type CheckedKey, type Proofs, proofs } from './proofs.ts'
 import { IS_REPLAY, type RefusalRecord } from './refusals.ts'
 import { type PrivateJwk, SIGNING_ALGORITHM } from './signing-keys.ts'
 import { ACCESS_TOKEN_SECONDS, keepsNothing, tokenStore } from './token-store.ts'
-import { type AuthorizationServerParts, type CurrentContext, rememberCredential, visitOf } from './visit.ts'
+import { type AuthorizationServerParts, type CurrentContext, originOf, rememberCredential } from './visit.ts'
 
 /** The paths of what is offered, under the issuer's. */
 export const ENDPOINTS = {
@@ -66,7 +66,7 @@ export const openProvider = async (
     const told = answered.body as Readonly<Record<string, unknown>>
     if (answered.oidc?.route === 'discovery') answered.body = advertised(told, parts.baseUrl())
     if (answered.status >= 500) answered.body = { error: 'server_error', error_description: FAILED }
-    await record(answered).catch((error: unknown) => parts.onError(error, visitOf(answered)?.requestId))
+    await record(answered).catch((error: unknown) => parts.onError(error, originOf(answered)?.requestId))
   })
   return provider
 }
@@ -176,7 +176,7 @@ const replaceChecks = (provider: Provider, checks: Proofs, context: CurrentConte
 
 /** Faults go to our log; the library prints nothing of its own. */
 const tellFaults = (provider: Provider, parts: AuthorizationServerParts): void => {
-  provider.on('server_error', (context, error) => parts.onError(error, visitOf(context)?.requestId))
+  provider.on('server_error', (context, error) => parts.onError(error, originOf(context)?.requestId))
   provider.onerror = (error: NodeJS.ErrnoException) => {
     if (!HUNG_UP.has(error.code ?? '')) parts.onError(error, undefined)
   }

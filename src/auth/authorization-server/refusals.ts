@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordAlone } from '../../store/audit/change.ts'
 import { refusalBounds } from '../bounded-refusals.ts'
 import { networkOf } from '../network.ts'
-import { type AuthorizationServerParts, actingIn, visitOf } from './visit.ts'
+import { type AuthorizationServerParts, actingIn, originOf } from './visit.ts'
 
 /** Marks a request whose assertion was used before, which the library answers like any other failure. */
 export const IS_REPLAY = 'isReplay'
@@ -16,7 +16,7 @@ export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord =>
   return async (context) => {
     const code = refusalOf(context)
     if (code === undefined) return
-    const from = networkOf(visitOf(context)?.address ?? '')
+    const from = networkOf(originOf(context)?.address ?? '')
     if (!isToBeRecorded({ kind: 'oauth.refused', by: from }, parts.now())) return
     const by = { ...actingIn(context, parts), now: parts.now }
     await recordAlone(parts.sql, by, 'oauth.refused', { kind: 'request', id: code })

@@ -4,7 +4,7 @@ import { issuerAt } from './advertised.ts'
 import { ENDPOINTS, openProvider } from './provider.ts'
 import { refusalRecord } from './refusals.ts'
 import { openSigningKeys, shownKids } from './signing-keys.ts'
-import { type AuthorizationServerParts, rememberVisit, type Visit } from './visit.ts'
+import { type AuthorizationServerParts, type RequestOrigin, rememberOrigin } from './visit.ts'
 
 /** What can be asked for: an endpoint, or the server's description of itself. */
 export type Endpoint = keyof typeof ENDPOINTS | 'discovery'
@@ -14,7 +14,7 @@ export type Answerer = (
   endpoint: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
-  visit: Visit,
+  visit: RequestOrigin,
 ) => Promise<void>
 
 export type AuthorizationServer = {
@@ -50,7 +50,7 @@ const answererOf = async (
   const answer = provider.callback()
   const issuer = new URL(issuerAt(parts.baseUrl()))
   return async (endpoint, request, response, visit) => {
-    rememberVisit(request, visit)
+    rememberOrigin(request, visit)
     tellAddress(request, issuer, endpoint === 'discovery' ? DISCOVERY : ENDPOINTS[endpoint])
     await answer(request, response)
     // What of a body was not read is let pass, so that the connection can be used again.

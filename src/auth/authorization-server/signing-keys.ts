@@ -7,16 +7,16 @@ import { LIFETIMES } from '../../domain/retention.ts'
 import { type By, type Change, change } from '../../store/audit/change.ts'
 import {
   deleteSigningKeys,
+  type EncryptedTokenKey,
+  encryptedTokenKeys,
   insertSigningKey,
   purposeOfSigningKey,
   retireSigningKey,
-  type SealedSigningKey,
-  sealedSigningKeys,
   signingKids,
 } from '../../store/clients/token-keys.ts'
 import type { Database } from '../../store/connection/database.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
-import { open, seal } from '../../store/encryption/sealed.ts'
+import { decrypt, encrypt } from '../../store/encryption/sealed.ts'
 
 /** The algorithm that the keys are for. */
 export const SIGNING_ALGORITHM = 'ES256'
@@ -49,7 +49,7 @@ export const shownKids = async (parts: SigningKeyParts): Promise<readonly string
 
 /** All keys that are shown, opened, the one in force first. */
 export const openSigningKeys = async (parts: SigningKeyParts): Promise<readonly PrivateJwk[]> => {
-  const sealed = await sealedSigningKeys(parts.sql, shownSince(parts))
+  const sealed = await encryptedTokenKeys(parts.sql, shownSince(parts))
   return sealed.map((key) => openSigningKey(parts.ring, key))
 }
 
@@ -108,17 +108,17 @@ export const keepSigningKeys = (
   return { stop: () => clearInterval(timer) }
 }
 
-const newSigningKey = (ring: KeyRing): SealedSigningKey => {
+const newSigningKey = (ring: KeyRing): EncryptedTokenKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = privateKey.export({ format: 'jwk' })
   const kid = thumbprintOf(jwk)
   const key = ring.current()
-  return { kid, keyId: key.id, sealed: seal(key.wrapping, purposeOfSigningKey(kid), JSON.stringify(jwk)) }
+  return { kid, keyId: key.id, sealed: encrypt(key.wrapping, purposeOfSigningKey(kid), JSON.stringify(jwk)) }
 }
 
-const openSigningKey = (ring: KeyRing, { kid, keyId, sealed }: SealedSigningKey): PrivateJwk => {
+const openSigningKey = (ring: KeyRing, { kid, keyId, sealed }: EncryptedTokenKey): PrivateJwk => {
   const jwk = JSON.parse(
-    open(ring.find(keyId).wrapping, purposeOfSigningKey(kid), sealed).toString(),
+    decrypt(ring.find(keyId).wrapping, purposeOfSigningKey(kid), sealed).toString(),
   ) as JsonWebKey
   return { ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' }
 }

@@ -20,15 +20,15 @@ export type AuthorizationServerParts = {
 }
 
 /** From where a request came. */
-export type Visit = { readonly address: string; readonly requestId: string }
+export type RequestOrigin = { readonly address: string; readonly requestId: string }
 
 /** The request that is being answered, wherever its code may be. */
 export type CurrentContext = () => KoaContextWithOIDC | undefined
 
-const visits = new WeakMap<IncomingMessage, Visit>()
+const visits = new WeakMap<IncomingMessage, RequestOrigin>()
 
 /** Remembers from where a request came, as long as it lasts. */
-export const rememberVisit = (request: IncomingMessage, visit: Visit): void => {
+export const rememberOrigin = (request: IncomingMessage, visit: RequestOrigin): void => {
   visits.set(request, visit)
 }
 
@@ -57,4 +57,4 @@ export const actingIn = (context: KoaContextWithOIDC | undefined, parts: Authori
   }
 }
 
-export const visitOf = (context: KoaContextWithOIDC): Visit | undefined => visits.get(context.req)
+export const originOf = (context: KoaContextWithOIDC): RequestOrigin | undefined => visits.get(context.req)

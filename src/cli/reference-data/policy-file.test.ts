@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PolicyRule } from '../../domain/policy/policy.ts'
 import type { GivenPolicy } from '../../operations/reference-data/import-policy.ts'
-import { inWireNames, readPolicyFile } from './policy-file.ts'
+import { inContractNames, readPolicyFile } from './policy-file.ts'
 
 const RULE = { name: 'a rule', measure: 'paymentToIncome', above: 40, outcome: 'refer' }
 
@@ -67,7 +67,7 @@ const WHOLE = {
 }
 
 test('a policy is written as the file that it was read from', () => {
-  assert.deepEqual(inWireNames({ ...read(WHOLE), version: 3 }), { version: 3, ...WHOLE })
+  assert.deepEqual(inContractNames({ ...read(WHOLE), version: 3 }), { version: 3, ...WHOLE })
   assert.deepEqual(read({ version: 3, ...WHOLE }), read(WHOLE))
 })
 

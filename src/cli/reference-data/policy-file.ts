@@ -36,7 +36,7 @@ const conditionOf = ({ measure, above, below, whenMissing = 'refer' }: RuleEntry
 }
 
 /** A policy as a file has it, so that it can be imported again; its version is told besides. */
-export const inWireNames = ({ version, rules, otherwise, fourEyesFrom }: Policy) => ({
+export const inContractNames = ({ version, rules, otherwise, fourEyesFrom }: Policy) => ({
   version,
   rules: rules.map(ruleInWireNames),
   otherwise,

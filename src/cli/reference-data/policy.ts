@@ -117,7 +117,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
   const { POLICY_COLUMNS } = await import('./policy-view.ts')
   const versions = await withStore(({ sql }) => listPolicyVersions(sql))
   if (json) {
-    const { inWireNames } = await import('./policy-file.ts')
+    const { inContractNames: inWireNames } = await import('./policy-file.ts')
     return printJson(versions.map(({ policy, importedAt }) => ({ ...inWireNames(policy), importedAt })))
   }
   printList(versions, {
@@ -135,7 +135,7 @@ const show = async ({ version, json }: { version?: number; json?: true }): Promi
   })
   if (policy === undefined) throw new CommandFailure(`The policy has no version ${version}.`)
   if (json) {
-    const { inWireNames } = await import('./policy-file.ts')
+    const { inContractNames: inWireNames } = await import('./policy-file.ts')
     return printJson(inWireNames(policy))
   }
   const { printPolicy } = await import('./policy-view.ts')

@@ -3,16 +3,16 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perMinute } from '../../auth/authorization-server/per-minute.ts'
 import { networkOf, plainAddress } from '../../auth/network.ts'
-import type { Person, Visitor } from '../../auth/person.ts'
+import type { Person, WebUser } from '../../auth/person.ts'
 import { recordRefusal } from '../../operations/administration/as-visitor.ts'
 import type { Service } from '../../operations/service.ts'
 import { findPerson } from '../../operations/users/find.ts'
 import { TooManyRequests } from '../access.ts'
-import { type Patience, patienceFor } from '../limits/in-time.ts'
+import { type Deadline, deadlineFor } from '../limits/in-time.ts'
 import { type ProblemKind, sendProblem } from '../problem.ts'
 import { browserName } from './browser-name.ts'
 import type { Who } from './operations-table.ts'
-import { isFromOwnPage, type OwnAddress } from './own-pages.ts'
+import { isSameOrigin, type OwnAddress } from './own-pages.ts'
 import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './session-cookie.ts'
 
 const RATE_WINDOW_MILLISECONDS = 60_000
@@ -43,7 +43,7 @@ export const registerAdmission = async (
       reply.header('retry-after', waitSeconds)
       throw new TooManyRequests()
     }
-    request.patience = patienceFor(PATIENCE_MILLISECONDS)
+    request.patience = deadlineFor(PATIENCE_MILLISECONDS)
     const cookie = readSessionCookie(request.headers.cookie, schemeOf(request, baseUrl()))
     request.sessionCookie = cookie
     if (cookie.is === 'token') request.person = await patienceWith(request)(findPerson(service, cookie.token))
@@ -58,7 +58,7 @@ export const registerAdmission = async (
 }
 
 /** The patience that is left for a request. */
-export const patienceWith = ({ patience }: FastifyRequest): Patience => {
+export const patienceWith = ({ patience }: FastifyRequest): Deadline => {
   if (patience === undefined) throw new Error('A request was not admitted before it was answered')
   return patience
 }
@@ -101,7 +101,7 @@ const admit = async (
   const isOdd = request.sessionCookie?.is === 'malformed' || request.sessionCookie?.is === 'several'
   if (isOdd) await recordRefusal(service, visitor, 'request.malformedCookie', subject)
   if (request.method === 'POST') {
-    if (!isFromOwnPage(request, address)) {
+    if (!isSameOrigin(request, address)) {
       await recordRefusal(service, visitor, 'request.foreignPage', subject)
       return { kind: 'foreign-page' }
     }
@@ -133,7 +133,7 @@ const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme):
 }
 
 /** Who asks, and from where. */
-export const visitorOf = (request: FastifyRequest): Visitor => ({
+export const visitorOf = (request: FastifyRequest): WebUser => ({
   person: request.person,
   origin: { address: plainAddress(request.ip), browser: browserName(request.headers['user-agent']) },
   requestId: request.id,

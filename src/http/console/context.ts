@@ -1,6 +1,6 @@
 /** What the console's routes declare of themselves, and what their requests carry through the hooks. */
 import type { Person } from '../../auth/person.ts'
-import type { Patience } from '../limits/in-time.ts'
+import type { Deadline } from '../limits/in-time.ts'
 import type { ConsoleOperationName, Who } from './operations-table.ts'
 import type { SentCookie } from './session-cookie.ts'
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** Who is signed in by the request's cookie. */
     person: Person | undefined
     /** For what the request waits for; undefined outside the console's operations. */
-    patience: Patience | undefined
+    patience: Deadline | undefined
     /** What stood in the place of the session's cookie. */
     sessionCookie: SentCookie | undefined
   }

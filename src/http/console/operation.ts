@@ -1,5 +1,5 @@
 /** What an operation of the console is asked and what it answers, apart from how that travels over HTTP. */
-import type { Person, Visitor } from '../../auth/person.ts'
+import type { Person, WebUser } from '../../auth/person.ts'
 import type { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { ProblemKind } from '../problem.ts'
@@ -11,7 +11,7 @@ export type Asked<P extends Person | undefined> = {
   /** The person who is signed in; operations for anyone may have none. */
   readonly person: P
   /** The same person, and from where they ask. */
-  readonly visitor: Visitor
+  readonly visitor: WebUser
   /** What the path names. */
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
  * Browsers tell where a request comes from in Sec-Fetch-Site, in Origin, or in both, and pages can't change either.
  * What is told must be us; a request that tells nothing is not from a page.
  */
-export const isFromOwnPage = (request: FastifyRequest, address: OwnAddress): boolean => {
+export const isSameOrigin = (request: FastifyRequest, address: OwnAddress): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin === undefined && site === undefined) return false
   if (site !== undefined && site !== 'same-origin') return false

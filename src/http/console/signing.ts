@@ -5,10 +5,10 @@ import { Refusal } from '../../operations/refusal.ts'
 import { checkSigningCode } from '../../operations/signing/ceremony/check-code.ts'
 import { showSigningCopy } from '../../operations/signing/ceremony/copy.ts'
 import { declineSigning } from '../../operations/signing/ceremony/decline.ts'
-import { lookAtSigning } from '../../operations/signing/ceremony/overview.ts'
-import { tellWrongDetails } from '../../operations/signing/ceremony/report-wrong-details.ts'
+import { showOverview } from '../../operations/signing/ceremony/overview.ts'
+import { reportWrongDetails } from '../../operations/signing/ceremony/report-wrong-details.ts'
 import { sendSigningCode } from '../../operations/signing/ceremony/send-code.ts'
-import type { VisitRefusal } from '../../operations/signing/ceremony/session.ts'
+import type { SignerSessionRefusal } from '../../operations/signing/ceremony/session.ts'
 import { showAgreement } from '../../operations/signing/ceremony/show-agreement.ts'
 import { signAgreement } from '../../operations/signing/ceremony/sign.ts'
 import { type Field, optional, text } from './body.ts'
@@ -73,7 +73,7 @@ export const signingHandlers: Handlers<
   | 'signingCopy'
 > = {
   signingLook: taking({ link, session: optional(session) }, async ({ service, visitor }, given) => {
-    const outcome = await lookAtSigning(service, visitor, given)
+    const outcome = await showOverview(service, visitor, given)
     if (isRefused(outcome, 'look')) return refused(outcome)
     const { is: _, ...look } = outcome
     return answer(look satisfies SigningLook)
@@ -118,7 +118,7 @@ export const signingHandlers: Handlers<
   }),
 
   signingWrongDetails: taking({ link, session, message }, async ({ service, visitor }, given) => {
-    const outcome = await tellWrongDetails(service, visitor, given)
+    const outcome = await reportWrongDetails(service, visitor, given)
     return isRefused(outcome, 'told') ? refused(outcome) : done
   }),
 
@@ -131,9 +131,9 @@ export const signingHandlers: Handlers<
 }
 
 const isRefused = <Is extends string, Done extends { readonly is: Is }>(
-  outcome: Done | VisitRefusal,
+  outcome: Done | SignerSessionRefusal,
   is: Is,
-): outcome is VisitRefusal => outcome instanceof Refusal || outcome.is !== is
+): outcome is SignerSessionRefusal => outcome instanceof Refusal || outcome.is !== is
 
 /** One and the same for links that are unknown, replaced, tampered with, or of what was erased. */
 const NO_LINK =
@@ -141,7 +141,7 @@ const NO_LINK =
 const LINK_OVER = 'This link is too old. Ask your dealer to have a new one sent to you.'
 const CODE_NEEDED = `To be sure that it is you, ask for a code and enter it. After ${LIFETIMES.signerVisit.words} it is needed again.`
 
-const refused = (refusal: VisitRefusal): Result => {
+const refused = (refusal: SignerSessionRefusal): Result => {
   if (refusal instanceof Refusal) return refusal
   switch (refusal.is) {
     case 'noLink':

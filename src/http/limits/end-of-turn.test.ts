@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { registerJsonBodies } from '../json-body.ts'
-import { endOfArrivals } from './end-of-turn.ts'
+import { endOfTurn } from './end-of-turn.ts'
 
 test('what arrives in one turn takes each step together', async () => {
   const steps: string[] = []
   const work = async (name: string) => {
     steps.push(`${name} arrives`)
-    await endOfArrivals()
+    await endOfTurn()
     steps.push(`${name} is read`)
     await undefined
     steps.push(`${name} is done`)
@@ -26,10 +26,10 @@ test('what arrives in one turn takes each step together', async () => {
 })
 
 test('what arrives later has a turn of its own', async () => {
-  const first = endOfArrivals()
+  const first = endOfTurn()
   await nextTurn()
-  assert.notEqual(endOfArrivals(), first)
-  await endOfArrivals()
+  assert.notEqual(endOfTurn(), first)
+  await endOfTurn()
 })
 
 test('bodies that arrive together are all read before the first of them is answered', async (t) => {

@@ -5,7 +5,7 @@
 let allTakenIn: Promise<void> | undefined
 
 /** Resolves at the end of this turn, once for all that it took in; soon, then, where a request comes alone. */
-export const endOfArrivals = (): Promise<void> => {
+export const endOfTurn = (): Promise<void> => {
   allTakenIn ??= new Promise((resolve) => {
     setImmediate(() => {
       allTakenIn = undefined

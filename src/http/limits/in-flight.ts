@@ -1,13 +1,13 @@
 /** Counts what takes its time, by client and in this process, so that no client has too much of it under way. */
 
-export type UnderWay = {
+export type InFlight = {
   /** Counts one until what it gives is called, once; undefined where the client has as many as it may. */
   readonly begin: (clientId: string) => (() => void) | undefined
   /** Resolves once all that is under way has ended. */
   readonly settled: () => Promise<void>
 }
 
-export const underWay = (ofClientMaximum: number): UnderWay => {
+export const inFlight = (ofClientMaximum: number): InFlight => {
   const ofClients = new Map<string, Set<Promise<void>>>()
   return {
     begin: (clientId) => {

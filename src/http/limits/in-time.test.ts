@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inTime, patienceFor, TookTooLong } from './in-time.ts'
+import { deadlineFor, inTime, TookTooLong } from './in-time.ts'
 
 const never = new Promise<never>(() => undefined)
 
@@ -15,7 +15,7 @@ test('what does not come is given up', async () => {
 })
 
 test('several answers share the time, of which only the waiting counts', async () => {
-  const patience = patienceFor(100)
+  const patience = deadlineFor(100)
   assert.equal(await patience(pause(40, 'first')), 'first')
   await pause(100)
   assert.equal(await patience(pause(20, 'second')), 'second')

@@ -15,10 +15,10 @@ export const inTime = async <T>(answer: Promise<T>, milliseconds: number): Promi
 }
 
 /** Waits for one answer after the other, all together no longer than it was made for. */
-export type Patience = <T>(answer: Promise<T>) => Promise<T>
+export type Deadline = <T>(answer: Promise<T>) => Promise<T>
 
-/** Patience for these milliseconds, of which only those count that are spent waiting. */
-export const patienceFor = (milliseconds: number): Patience => {
+/** A deadline of these milliseconds, of which only those count that are spent waiting. */
+export const deadlineFor = (milliseconds: number): Deadline => {
   let left = milliseconds
   return async (answer) => {
     const began = performance.now()

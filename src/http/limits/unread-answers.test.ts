@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { unreadLook } from './unread-answers.ts'
+import { unreadCheck } from './unread-answers.ts'
 
 const server = createServer()
 before(async () => {
@@ -32,7 +32,7 @@ const pair = async (): Promise<{ readonly reader: Socket; readonly sender: Socke
 test('a connection that takes nothing is closed, after a time that grows with what waits', async () => {
   const { reader, sender } = await pair()
   sender.write(LARGE)
-  const look = unreadLook(new Set([sender]))
+  const look = unreadCheck(new Set([sender]))
   assert.equal(look(0), 0)
   // Half a minute, and a second for each 32 KiB.
   assert.equal(look(15 * MINUTE - 1), 0)
@@ -44,7 +44,7 @@ test('a connection that takes nothing is closed, after a time that grows with wh
 test('one that waits for little is closed within a minute', async () => {
   const { reader, sender } = await pair()
   while (sender.write(Buffer.alloc(MEGABYTE / 16)) || sender.writableLength < MEGABYTE / 8) await pause(1)
-  const look = unreadLook(new Set([sender]))
+  const look = unreadCheck(new Set([sender]))
   assert.equal(look(0), 0)
   assert.equal(look(MINUTE), 1)
   assert.ok(sender.destroyed)
@@ -53,7 +53,7 @@ test('one that waits for little is closed within a minute', async () => {
 
 test('one that reads slowly is left alone, but not for ever', { timeout: 60_000 }, async () => {
   const { reader, sender } = await pair()
-  const look = unreadLook(new Set([sender]))
+  const look = unreadCheck(new Set([sender]))
   const piece = Buffer.alloc(MEGABYTE)
   for (let i = 0; i < LARGE.length / MEGABYTE; i++) sender.write(piece)
   for (let minutes = 0; minutes <= 15; minutes++) {
@@ -71,7 +71,7 @@ test('one that reads slowly is left alone, but not for ever', { timeout: 60_000 
 
 test('one that has nothing to be sent is left alone for ever', async () => {
   const { reader, sender } = await pair()
-  const look = unreadLook(new Set([sender]))
+  const look = unreadCheck(new Set([sender]))
   for (const minute of [0, 1, 60, 600]) assert.equal(look(minute * MINUTE), 0)
   assert.equal(sender.destroyed, false)
   reader.destroy()

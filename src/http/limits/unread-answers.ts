@@ -34,7 +34,7 @@ export const endUnreadAnswers = (
   connections: ReadonlySet<Socket>,
   limits = LIMITS,
 ): void => {
-  const look = unreadLook(connections)
+  const look = unreadCheck(connections)
   const forgetClosed = boundWaitingBytes(app, limits)
   const timer = setInterval(() => {
     const ended = look(performance.now())
@@ -52,7 +52,7 @@ type Sending = {
 }
 
 /** Gives a look at the connections: it closes those that have taken nothing for too long, and says how many. */
-export const unreadLook = (connections: ReadonlySet<Socket>): ((now: number) => number) => {
+export const unreadCheck = (connections: ReadonlySet<Socket>): ((now: number) => number) => {
   const sending = new WeakMap<Socket, Sending>()
   return (now) => {
     let ended = 0

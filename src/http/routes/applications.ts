@@ -1,6 +1,10 @@
 /** A client's own applications: status, list, and one read back. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ApplicationStatus, KeptApplication, ListedApplication } from '../../domain/kept-application.ts'
+import type {
+  ApplicationStatus,
+  ListedApplication,
+  StoredApplication,
+} from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { type ListQuery, listApplications } from '../../operations/applications/list.ts'
 import { readApplication } from '../../operations/applications/read.ts'
@@ -16,7 +20,7 @@ export type ApplicationWords = {
   readonly path: 'quote' | 'case'
   readonly statusAnswer: (status: ApplicationStatus) => string
   readonly listItem: (application: ListedApplication) => object
-  readonly readBackAnswer: (application: KeptApplication) => string
+  readonly readBackAnswer: (application: StoredApplication) => string
 }
 
 const SCOPE = 'applications:read'

@@ -18,7 +18,7 @@ import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
 import { idempotencyKeyOf, refuseKey, sendOnce } from '../idempotency.ts'
-import { type UnderWay, underWay } from '../limits/in-flight.ts'
+import { type InFlight, inFlight } from '../limits/in-flight.ts'
 import { type ProblemKind, problem, sendProblem } from '../problem.ts'
 import { passOver, readUpload, UPLOAD_LIMITS, UploadFault } from '../upload-body.ts'
 import { sendJson } from './applications.ts'
@@ -47,7 +47,7 @@ export const documentRoutes = async (app: FastifyInstance, service: Service): Pr
       if (error.code?.startsWith('FST_ERR_CTP_')) return sendProblem(reply, 'unsupported-media-type', TYPES)
       throw error
     })
-    const uploads = underWay(UPLOADS_OF_CLIENT_MAXIMUM)
+    const uploads = inFlight(UPLOADS_OF_CLIENT_MAXIMUM)
     // By then the server has closed; what was cut off is still to take away what it left.
     scope.addHook('onClose', uploads.settled)
     for (const words of SETS) uploadRoute(scope, service, words, uploads)
@@ -118,7 +118,7 @@ const uploadRoute = (
   scope: FastifyInstance,
   service: Service,
   { set, path, name }: Words,
-  uploads: UnderWay,
+  uploads: InFlight,
 ): void => {
   scope.post<Reference>(
     `/api/${path}/:reference/documents`,

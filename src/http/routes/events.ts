@@ -14,7 +14,7 @@ import {
 import { pageLimit } from '../../operations/paging.ts'
 import type { Service } from '../../operations/service.ts'
 import { callerOf, refusalOf, requireCaller } from '../access.ts'
-import { underWay } from '../limits/in-flight.ts'
+import { inFlight } from '../limits/in-flight.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
 import { sendJson } from './applications.ts'
@@ -27,7 +27,7 @@ export const feedRoutes = (app: FastifyInstance, service: Service): void => {
   const stopping = new AbortController()
   // Who waits is answered before the server closes, which it doesn't while anyone is.
   app.addHook('preClose', async () => stopping.abort())
-  const waiting = underWay(WAITING_OF_CLIENT_MAXIMUM)
+  const waiting = inFlight(WAITING_OF_CLIENT_MAXIMUM)
   app.get(
     '/api/events',
     { config: { operationId: 'listEvents', scope: SCOPE, mayWait: true } },

@@ -28,7 +28,7 @@ import {
   sendOnce,
 } from '../idempotency.ts'
 import { requireBody } from '../json-body.ts'
-import { underWay } from '../limits/in-flight.ts'
+import { inFlight } from '../limits/in-flight.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
 
@@ -126,7 +126,7 @@ const pingRoute = (app: FastifyInstance, service: Service): void => {
     stop()
   })
   app.addHook('onClose', async () => close())
-  const pings = underWay(PINGS_OF_CLIENT_MAXIMUM)
+  const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
   const ping = async (request: FastifyRequest<Id>, reply: FastifyReply) => {
     const sent = await send({ ...byRequest(request), id: request.params.id })
     // Kept open, the connection would keep the server from closing.

@@ -1,16 +1,16 @@
 /** Makes a change on behalf of a person who is signed in; this process knows of it at once, the others soon. */
 import { type RefusalBounds, refusalBounds } from '../../auth/bounded-refusals.ts'
 import { networkOf } from '../../auth/network.ts'
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { type Change, change, recordAlone, type Subject } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
 
 /** Somebody who is not signed in acts as the service's visitor, who has no identity of their own. */
-const actorOf = ({ person }: Visitor): Actor =>
+const actorOf = ({ person }: WebUser): Actor =>
   person === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'user', id: person.userId }
 
-const byVisitor = (service: Service, visitor: Visitor) => ({
+const byVisitor = (service: Service, visitor: WebUser) => ({
   actor: actorOf(visitor),
   from: { ring: service.ring, origin: visitor.origin },
   requestId: visitor.requestId,
@@ -20,7 +20,7 @@ const byVisitor = (service: Service, visitor: Visitor) => ({
 /** Runs the change in one transaction, with who, when and from where in the audit. */
 export const administer = async <T>(
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   work: (underWay: Change) => Promise<T>,
 ): Promise<T> => {
   const result = await change(service.sql, byVisitor(service, visitor), work)
@@ -35,7 +35,7 @@ export const administer = async <T>(
  */
 export const recordRefusal = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   action: string,
   subject: Subject,
 ): Promise<void> => {

@@ -1,8 +1,8 @@
 /** Reads what was sent of an application in its canonical form. */
 import type { Application } from '../../domain/application.ts'
-import { type ApplicationHead, findRevision } from '../../store/applications/read.ts'
+import { type ApplicationRow, findRevision } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { opener } from './find-accessible.ts'
 
@@ -12,12 +12,12 @@ import { opener } from './find-accessible.ts'
  */
 export const canonicalOf = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
 ): Promise<Partial<Application> | undefined> => {
   const sent = await findRevision(service.sql, application.id, application.revision)
   const openSealed = opener(service, application)
   if (sent === undefined || openSealed === undefined) return undefined
-  const { body } = readContent(openSealed(SEALED.revision, sent.content))
+  const { body } = readContent(openSealed(PURPOSES.revision, sent.content))
   const day = dublinDay(sent.receivedAt.getTime())
   const set = service.modelSet(application.modelSet)
   return set.read(JSON.parse(body), { today: day }).partial() as Partial<Application>

@@ -1,27 +1,27 @@
 /** Changes an application after it was submitted: the one place where its case file and its state are written. */
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { Actor } from '../../domain/actor.ts'
-import { type CaseFile, fileAfterMove } from '../../domain/case-file.ts'
-import { type Hand, moveBetween } from '../../domain/moves.ts'
+import { type CaseFile, fileAfterTransition } from '../../domain/case-file.ts'
+import { type Initiator, transitionBetween } from '../../domain/moves.ts'
 import type { Requirement } from '../../domain/requirement.ts'
 import { shownForOf } from '../../domain/shown-for.ts'
 import { allows, type State } from '../../domain/states.ts'
-import { fileOf, sealFile } from '../../store/applications/case-file.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { writeChange } from '../../store/applications/write-change.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
-import { seal } from '../../store/encryption/sealed.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { encrypt } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
-import { moveWithSigning } from '../signing-record/leave.ts'
+import { leaveSigning } from '../signing-record/leave.ts'
 import { canonicalOf } from './canonical.ts'
 
 /** Who changes it. */
 export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | undefined }
 
-export type CaseMove = {
+export type CaseTransition = {
   readonly to: State
-  readonly hand: Hand
+  readonly hand: Initiator
   /** Told to whoever may read the application. */
   readonly reason?: string | undefined
 }
@@ -31,11 +31,11 @@ export type CaseChange = {
   readonly file: CaseFile
   /** What the audit says was done besides the move: words joined by full stops, nothing personal. */
   readonly audits: readonly string[]
-  readonly move?: CaseMove
+  readonly move?: CaseTransition
 }
 
 export type OpenCase = {
-  readonly application: ApplicationHead
+  readonly application: ApplicationRow
   readonly file: CaseFile
   /** Milliseconds since 1970. */
   readonly now: number
@@ -89,7 +89,7 @@ const isChange = <Refused extends object>(decided: CaseChange | Refused): decide
  */
 export const writeCase = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   { actor, requestId }: ChangedBy,
   { file, audits, move }: CaseChange,
 ): Promise<{ readonly file: CaseFile; readonly state: State } | 'noSuchMove' | 'conflict'> => {
@@ -106,8 +106,9 @@ export const writeCase = async (
     moves: move !== undefined,
     at: service.now(),
     by: actor,
-    reason: key === undefined || move?.reason === undefined ? null : seal(key, SEALED.reason, move.reason),
-    file: key === undefined ? null : sealFile(key, changed),
+    reason:
+      key === undefined || move?.reason === undefined ? null : encrypt(key, PURPOSES.reason, move.reason),
+    file: key === undefined ? null : encryptFile(key, changed),
     dueAt: plan === undefined ? null : new Date(plan.at),
     changesRequirements: !isSameList(fileOf(service, application).requirements, changed.requirements),
     audits,
@@ -115,7 +116,7 @@ export const writeCase = async (
   }
   const isWritten =
     move !== undefined && allows(application.state, 'sign')
-      ? await moveWithSigning(service, application, { move, by: actor }, (sql) => writeChange(sql, row))
+      ? await leaveSigning(service, application, { move, by: actor }, (sql) => writeChange(sql, row))
       : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'
   service.toldEvents()
@@ -128,12 +129,12 @@ export const writeCase = async (
  */
 const fileAfter = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   file: CaseFile,
   to: State,
 ): Promise<CaseFile> => {
   const isMoved = to !== application.state
-  const after = isMoved ? fileAfterMove(file, to) : file
+  const after = isMoved ? fileAfterTransition(file, to) : file
   if (!allows(to, 'resubmit') || after.requirements.length === 0) return after
   if (!isMoved && after.shownFor !== undefined) return after
   const sent = await canonicalOf(service, application)
@@ -145,12 +146,12 @@ const isSameList = (before: readonly Requirement[], after: readonly Requirement[
   before.length === after.length &&
   before.every((one, place) => one.id === after[place]?.id && one.state === after[place]?.state)
 
-const isPossible = (from: State, { to, hand, reason }: CaseMove): boolean => {
-  const move = moveBetween(from, to)
+const isPossible = (from: State, { to, hand, reason }: CaseTransition): boolean => {
+  const move = transitionBetween(from, to)
   if (move === undefined || !move.by.includes(hand)) return false
   return !move.needsReason || reason !== undefined
 }
 
 /** Undefined once the application was erased: its state still moves, and nothing more is kept of it, no reason either. */
-const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationHead): Buffer | undefined =>
+const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer | undefined =>
   keyId === null || dataKey === null ? undefined : unwrap(service.ring, id, { keyId, wrapped: dataKey })

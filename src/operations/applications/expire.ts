@@ -5,7 +5,7 @@ import { WAITING_STATES, type WaitingState } from '../../domain/states.ts'
 import { holdExpiring } from '../../store/applications/expiring.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
-import { moveApplication } from './move.ts'
+import { transitionApplication } from './move.ts'
 
 /** After how many days of 24 hours applications of a state expire; undefined for never. */
 export type DaysUntilExpiry = Readonly<Record<WaitingState, number | undefined>>
@@ -51,7 +51,7 @@ const expireBatch = (service: Service, state: WaitingState, since: Date): Promis
 const expire = async (service: Service, id: string): Promise<void> => {
   const application = await service.findApplication(id)
   if (application === undefined) throw new Error('An application that is held is not found')
-  const moved = await moveApplication(service, application, { to: 'Expired', hand: 'service', by: BY })
+  const moved = await transitionApplication(service, application, { to: 'Expired', hand: 'service', by: BY })
   if (moved !== 'moved') throw new Error(`An application that is held can’t expire: ${moved}`)
 }
 

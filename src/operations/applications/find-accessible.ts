@@ -3,9 +3,9 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { mayAccess } from '../../domain/access.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { idOfReference } from '../../domain/reference.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
-import { open } from '../../store/encryption/sealed.ts'
+import { decrypt } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
 
 export const findAccessible = async (
@@ -13,7 +13,7 @@ export const findAccessible = async (
   set: ModelSet,
   caller: Caller,
   reference: string,
-): Promise<ApplicationHead | undefined> => {
+): Promise<ApplicationRow | undefined> => {
   const id = idOfReference(set.name, reference)
   if (id === undefined) return undefined
   const application = await service.findApplication(id)
@@ -22,9 +22,9 @@ export const findAccessible = async (
 }
 
 /** Opens what an application's data key sealed; undefined once the application was erased. */
-export const opener = (service: Service, application: ApplicationHead) => {
+export const opener = (service: Service, application: ApplicationRow) => {
   const { id, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return undefined
   const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
-  return (purpose: string, sealed: Buffer): Buffer => open(key, purpose, sealed)
+  return (purpose: string, sealed: Buffer): Buffer => decrypt(key, purpose, sealed)
 }

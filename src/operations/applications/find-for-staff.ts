@@ -1,7 +1,7 @@
 /** Finds applications for the lender's staff, who may see all of them, quotes and cases alike. */
 
 import { idOfReference, referenceOf } from '../../domain/reference.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 export const findForStaff = async (
   service: Service,
   reference: string,
-): Promise<ApplicationHead | Refusal> => {
+): Promise<ApplicationRow | Refusal> => {
   const id = idOfReference('a', reference) ?? idOfReference('b', reference)
   const found = id === undefined ? undefined : await service.findApplication(id)
   return found === undefined || referenceOf(found.modelSet, found.id) !== reference

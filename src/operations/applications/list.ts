@@ -1,13 +1,13 @@
 /** Lists the caller's own applications, page by page. */
 
 import type { Caller } from '../../auth/authenticate.ts'
-import type { Directory } from '../../auth/directory.ts'
+import type { ReferenceData } from '../../auth/directory.ts'
 import type { ListedApplication } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { isState, STATES } from '../../domain/states.ts'
 import { UUID_PATTERN } from '../../domain/uuid.ts'
-import { type ListedHead, listApplications as listRows } from '../../store/applications/read.ts'
+import { type ListedRow, listApplications as listRows } from '../../store/applications/read.ts'
 import { instantOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -60,7 +60,7 @@ export const listApplications = async (
 }
 
 /** What a list tells of an application. */
-export const listed = (directory: Directory, application: ListedHead): ListedApplication => ({
+export const listed = (directory: ReferenceData, application: ListedRow): ListedApplication => ({
   reference: referenceOf(application.modelSet, application.id),
   state: application.state,
   since: application.stateSince,
@@ -70,7 +70,7 @@ export const listed = (directory: Directory, application: ListedHead): ListedApp
 })
 
 /** A cursor is good for the set that it came from. */
-const writeCursor = ({ modelSet, updatedAt, id }: ListedHead): string =>
+const writeCursor = ({ modelSet, updatedAt, id }: ListedRow): string =>
   Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
 
 const CURSOR = new RegExp(`^([ab]) (\\d{1,13}) (${UUID_PATTERN})$`)

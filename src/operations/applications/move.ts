@@ -2,11 +2,11 @@
 import type { Actor } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
-import { type CaseMove, writeCase } from './change.ts'
+import { type CaseTransition, writeCase } from './change.ts'
 
-export type WantedMove = CaseMove & {
+export type RequestedTransition = CaseTransition & {
   readonly by: Actor
   readonly requestId?: string
   /** What else changes with it. */
@@ -17,13 +17,13 @@ export type WantedMove = CaseMove & {
  * `moved`; `noSuchMove` where none leads there by this hand, or it lacks the reason that it needs; `conflict` where
  * the application was changed since it was read.
  */
-export type Moved = 'moved' | 'noSuchMove' | 'conflict'
+export type TransitionResult = 'moved' | 'noSuchMove' | 'conflict'
 
-export const moveApplication = async (
+export const transitionApplication = async (
   service: Service,
-  application: ApplicationHead,
-  { by, requestId, changes = (file) => file, ...move }: WantedMove,
-): Promise<Moved> => {
+  application: ApplicationRow,
+  { by, requestId, changes = (file) => file, ...move }: RequestedTransition,
+): Promise<TransitionResult> => {
   const file = changes(fileOf(service, application))
   const written = await writeCase(service, application, { actor: by, requestId }, { file, audits: [], move })
   return typeof written === 'string' ? written : 'moved'

@@ -1,5 +1,5 @@
 /** The offer that is kept with an application: what was picked, of which version of which product. */
-import type { Directory } from '../../auth/directory.ts'
+import type { ReferenceData } from '../../auth/directory.ts'
 import type { Application, LocalDate } from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
@@ -16,7 +16,7 @@ type PickedFor = {
 
 /** The offer that fits a valid application best; undefined where no product takes it, which a person then looks at. */
 export const pickOffer = (
-  { products }: Directory,
+  { products }: ReferenceData,
   application: Application,
   { today, dealerId, laws }: PickedFor,
 ): Offer | undefined =>

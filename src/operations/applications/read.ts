@@ -1,17 +1,17 @@
 /** Reads an application back: as it was sent last, what failed in it, and its history. */
 import type { Caller } from '../../auth/authenticate.ts'
 import type { LocalDate } from '../../domain/application.ts'
-import type { KeptApplication, Move, VehicleCondition } from '../../domain/kept-application.ts'
+import type { HistoryEntry, StoredApplication, VehicleCondition } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import {
-  type ApplicationHead,
+  type ApplicationRow,
   findRevision,
   listTransitions,
   type TransitionRow,
 } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { findAccessible, opener } from './find-accessible.ts'
 import { listed } from './list.ts'
@@ -22,7 +22,7 @@ export const readApplication = async (
   set: ModelSet,
   caller: Caller,
   reference: string,
-): Promise<KeptApplication | undefined> => {
+): Promise<StoredApplication | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
   const [revision, transitions] = await Promise.all([
@@ -30,7 +30,8 @@ export const readApplication = async (
     listTransitions(service.sql, application.id),
   ])
   const openSealed = opener(service, application)
-  const sent = revision && openSealed ? readContent(openSealed(SEALED.revision, revision.content)) : undefined
+  const sent =
+    revision && openSealed ? readContent(openSealed(PURPOSES.revision, revision.content)) : undefined
   return {
     ...listed(service.directory.current(), application),
     body: sent?.body ?? null,
@@ -46,14 +47,14 @@ export const readApplication = async (
 
 const move = (
   { from, to, at, byKind, by, reason }: TransitionRow,
-  { ownerUserId }: ApplicationHead,
+  { ownerUserId }: ApplicationRow,
   openSealed: ReturnType<typeof opener>,
-): Move => ({
+): HistoryEntry => ({
   from,
   to,
   at,
   by: byKind === 'client' ? by : BY[byKind === 'user' && by === ownerUserId ? 'owner' : byKind],
-  reason: reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason).toString() : null,
+  reason: reason !== null && openSealed !== undefined ? openSealed(PURPOSES.reason, reason).toString() : null,
 })
 
 /** Who moved it, where that is no client: the lender's people are not told apart to those outside. */

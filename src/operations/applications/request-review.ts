@@ -5,12 +5,12 @@
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { moveBetween } from '../../domain/moves.ts'
+import { transitionBetween } from '../../domain/moves.ts'
 import type { State } from '../../domain/states.ts'
 import { listTransitions } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
-import { moveApplication } from './move.ts'
+import { transitionApplication } from './move.ts'
 import { readStatus } from './read-status.ts'
 
 export type ReviewRequested =
@@ -34,11 +34,11 @@ export const requestReview = async (
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return { is: 'unknown' }
   const { id, state } = application
-  if (!moveBetween(state, 'InReview')?.by.includes('client')) return { is: 'notDeclined', state }
+  if (!transitionBetween(state, 'InReview')?.by.includes('client')) return { is: 'notDeclined', state }
   const last = (await listTransitions(service.sql, id)).at(-1)
   // The sandbox declines in the policy's stead, so that developers can try this out.
   if (last?.byKind !== 'service') return { is: 'byPerson' }
-  const moved = await moveApplication(service, application, {
+  const moved = await transitionApplication(service, application, {
     to: 'InReview',
     hand: 'client',
     by: { kind: 'client', id: caller.clientId },

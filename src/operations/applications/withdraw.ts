@@ -3,11 +3,11 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { moveBetween } from '../../domain/moves.ts'
+import { transitionBetween } from '../../domain/moves.ts'
 import type { State } from '../../domain/states.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
-import { moveApplication } from './move.ts'
+import { transitionApplication } from './move.ts'
 import { readStatus } from './read-status.ts'
 
 export type Withdrawn =
@@ -31,9 +31,9 @@ export const withdrawApplication = async (
     const application = await findAccessible(service, set, caller, reference)
     if (application === undefined) return { is: 'unknown' }
     const { state } = application
-    if (moveBetween(state, 'Withdrawn') === undefined) return { is: 'closed', state }
+    if (transitionBetween(state, 'Withdrawn') === undefined) return { is: 'closed', state }
     const by = { kind: 'client', id: caller.clientId } as const
-    const moved = await moveApplication(service, application, {
+    const moved = await transitionApplication(service, application, {
       to: 'Withdrawn',
       hand: 'client',
       by,

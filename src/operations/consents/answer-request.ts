@@ -1,5 +1,5 @@
 /** A user's answer to a client that asks for their consent. What is agreed to counts from the next request on. */
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import type { Change, Subject } from '../../store/audit/change.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
 import { administer, recordRefusal } from '../administration/as-visitor.ts'
@@ -30,7 +30,7 @@ const TICKET_REFUSED = new Refusal('This page was answered already or is too old
 export const answerConsentRequest = async (
   service: Service,
   { ticket: text, decision }: ConsentAnswer,
-  visitor: Visitor,
+  visitor: WebUser,
 ): Promise<ConsentAnswered | Refusal> => {
   const { person } = visitor
   const ticket = openTicket(service.ring, text)
@@ -68,7 +68,7 @@ const keep = async (
 /** Puts a refused answer on record, by the client that asked as far as that is certain. */
 const refuse = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   refusal: Refusal,
   ticket: ConsentTicket | undefined,
 ): Promise<Refusal> => {

@@ -1,11 +1,11 @@
 /** What the consent page tells a user who was sent there by a client: who asks, for what, and where it leads back to. */
-import type { Person, Visitor } from '../../auth/person.ts'
+import type { Person, WebUser } from '../../auth/person.ts'
 import type { Scope } from '../../auth/scopes.ts'
 import type { AskingClient } from '../../store/consents/consents.ts'
 import { recordRefusal } from '../administration/as-visitor.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { type ClientTold, findAsking, findStanding, scopesOf, told } from './parties.ts'
+import { type ClientShown, clientShown, findAsking, findStanding, scopesOf } from './parties.ts'
 import { issueTicket, type Question } from './ticket.ts'
 
 /** The parameters of the link, as they were sent. */
@@ -16,7 +16,7 @@ export type ConsentLink = {
 }
 
 export type ConsentRequest = {
-  readonly client: ClientTold
+  readonly client: ClientShown
   /** The dealer whose software it is; null for a partner's. */
   readonly dealer: string | null
   readonly scopes: readonly Scope[]
@@ -42,7 +42,7 @@ const STATE_MAXIMUM_CHARACTERS = 1_000
 export const describeConsentRequest = async (
   service: Service,
   link: ConsentLink,
-  visitor: Visitor,
+  visitor: WebUser,
 ): Promise<ConsentRequest | Refusal> => {
   const { clientId = '', state = null, redirectUri = null } = link
   const asking = await findAsking(service.sql, { clientId, redirectUri })
@@ -59,7 +59,7 @@ export const describeConsentRequest = async (
   const { person } = visitor
   const question = { clientId: client.id, redirectUri, state }
   return {
-    client: told(client),
+    client: clientShown(client),
     dealer: client.dealer,
     scopes: scopesOf(client),
     returnsTo: redirectUri === null ? null : new URL(redirectUri).host,

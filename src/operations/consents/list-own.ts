@@ -3,11 +3,11 @@ import type { Person } from '../../auth/person.ts'
 import type { Scope } from '../../auth/scopes.ts'
 import { listConsentsOfUser } from '../../store/consents/consents.ts'
 import type { Service } from '../service.ts'
-import { type ClientTold, scopesOf } from './parties.ts'
+import { type ClientShown, scopesOf } from './parties.ts'
 
 export type OwnConsent = {
   readonly id: string
-  readonly client: ClientTold
+  readonly client: ClientShown
   /** What the client may do. */
   readonly scopes: readonly Scope[]
   readonly givenAt: Date

@@ -61,10 +61,10 @@ const whyNot = (user: AskedUser | undefined): string | null => {
   return null
 }
 
-export type ClientTold = { readonly id: string; readonly name: string; readonly mode: Mode }
+export type ClientShown = { readonly id: string; readonly name: string; readonly mode: Mode }
 
 /** What a user is told of a client. */
-export const told = ({ id, name, mode }: ClientTold): ClientTold => ({ id, name, mode })
+export const clientShown = ({ id, name, mode }: ClientShown): ClientShown => ({ id, name, mode })
 
 /** A client's scopes, in the order in which they are declared. */
 export const scopesOf = ({ scopes }: { readonly scopes: readonly string[] }): readonly Scope[] =>

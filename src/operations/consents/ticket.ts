@@ -9,7 +9,7 @@ import { LIFETIMES } from '../../domain/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
 import type { KeyRing, RingKey } from '../../store/encryption/key-ring.ts'
-import { open, seal } from '../../store/encryption/sealed.ts'
+import { decrypt, encrypt } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
 
 /** What the user was asked. */
@@ -46,7 +46,7 @@ export const issueTicket = (service: Service, person: Person, question: Question
     expiresAt: service.now() + LIFETIMES.consentTicket.milliseconds,
   }
   const key = service.ring.current()
-  return `${key.id}.${seal(key.wrapping, PURPOSE, JSON.stringify(ticket)).toString('base64url')}`
+  return `${key.id}.${encrypt(key.wrapping, PURPOSE, JSON.stringify(ticket)).toString('base64url')}`
 }
 
 /** What `issueTicket` sealed; undefined where it did not, or one character is another. */
@@ -72,7 +72,7 @@ const keyOf = (ring: KeyRing, id: string): RingKey | undefined => {
 const unsealed = (key: RingKey, sealed: Buffer): ConsentTicket | undefined => {
   let text: string
   try {
-    text = open(key.wrapping, PURPOSE, sealed).toString()
+    text = decrypt(key.wrapping, PURPOSE, sealed).toString()
   } catch {
     // That it doesn't open is the answer: somebody else made it or changed it.
     return undefined

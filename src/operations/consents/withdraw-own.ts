@@ -1,6 +1,6 @@
 /** A user takes a consent of theirs back: from the next request on the client is a stranger to what they own. */
 
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import { withdrawConsentOf } from '../../store/consents/consents.ts'
 import { administer } from '../administration/as-visitor.ts'
@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 /** False where the user has no consent with this id that is in force. Throws where nobody is signed in. */
 export const withdrawOwnConsent = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   consentId: string,
 ): Promise<boolean> => {
   const { person } = visitor

@@ -3,7 +3,7 @@ import { POLICY, SANDBOX } from '../../domain/actor.ts'
 import { checksLacking, needsFourEyes } from '../../domain/approval.ts'
 import { type CaseFile, isOfSigning, type Plan } from '../../domain/case-file.ts'
 import type { Check } from '../../domain/check.ts'
-import { toldOfDecline } from '../../domain/decline-reasons.ts'
+import { declineSentence } from '../../domain/decline-reasons.ts'
 import { allows } from '../../domain/states.ts'
 import { waiveUsual } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
@@ -80,7 +80,7 @@ const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange 
 const declined = (file: CaseFile): CaseChange => ({
   file,
   audits: ['application.declinedFor.policy'],
-  move: { to: 'Declined', hand: 'service', reason: toldOfDecline('policy') },
+  move: { to: 'Declined', hand: 'service', reason: declineSentence('policy') },
 })
 
 /** The sandbox's underwriter is satisfied with everything but what the words asked for. */

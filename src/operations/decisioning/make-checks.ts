@@ -6,7 +6,7 @@ import { checksNeeded, checksOf } from '../../domain/approval.ts'
 import type { Check, CheckName } from '../../domain/check.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { changeCase } from '../applications/change.ts'
 import type { Service } from '../service.ts'
@@ -24,10 +24,10 @@ export type ChecksMade = {
 const NOTHING: ChecksMade = { made: [], overtaken: [] }
 
 /** What providers found can't be written, since others change the application time and again. */
-export class ChecksNotKept extends Error {}
+export class ChecksNotStored extends Error {}
 
 /**
- * What became of what they found. @throws ProviderError where a provider fails, ChecksNotKept where nothing could be
+ * What became of what they found. @throws ProviderError where a provider fails, ChecksNotStored where nothing could be
  * written; what others found is kept nevertheless.
  */
 export const makeChecks = async (service: Service, id: string, signal?: AbortSignal): Promise<ChecksMade> => {
@@ -57,8 +57,8 @@ export const makeChecks = async (service: Service, id: string, signal?: AbortSig
 const makerOf = ({ checkProviders }: Service, name: CheckName): CheckProvider | undefined =>
   checkProviders.find(({ checks }) => checks.includes(name))
 
-type Asked = {
-  readonly application: ApplicationHead
+type RequestedChecks = {
+  readonly application: ApplicationRow
   readonly canonical: Application
   readonly signal: AbortSignal | undefined
 }
@@ -70,7 +70,7 @@ const makeBy = async (
   service: Service,
   provider: CheckProvider,
   names: readonly CheckName[],
-  asked: Asked,
+  asked: RequestedChecks,
 ): Promise<readonly Kept[]> => {
   const outcomes = await Promise.allSettled(names.map((name) => make(service, provider, name, asked)))
   const checks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
@@ -84,7 +84,7 @@ const make = async (
   service: Service,
   provider: CheckProvider,
   name: CheckName,
-  { application: { id, modelSet, revision }, canonical, signal }: Asked,
+  { application: { id, modelSet, revision }, canonical, signal }: RequestedChecks,
 ): Promise<readonly Check[]> => {
   const reference = referenceOf(modelSet, id)
   const found = await askProvider(provider, name, { reference, application: canonical }, signal)
@@ -100,7 +100,7 @@ const make = async (
  */
 const keep = async (
   service: Service,
-  { id, revision }: ApplicationHead,
+  { id, revision }: ApplicationRow,
   checks: readonly Check[],
 ): Promise<readonly Kept[]> => {
   const [first] = checks
@@ -116,7 +116,7 @@ const keep = async (
     }
   })
   if (changed.is === 'conflict')
-    throw new ChecksNotKept('What a provider of checks found could not be written: others were quicker.')
+    throw new ChecksNotStored('What a provider of checks found could not be written: others were quicker.')
   return checks.map((check) => ({
     name: check.name,
     isKept: changed.is === 'changed' && fresh.includes(check),

@@ -1,7 +1,7 @@
 /** Looks every second for applications on which the service itself is to act, and follows their plans. */
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
-import { findDue, takeDue } from '../../store/applications/due.ts'
+import { findDue, leaseDue } from '../../store/applications/due.ts'
 import type { Service } from '../service.ts'
 import { followPlans } from './act.ts'
 
@@ -44,7 +44,7 @@ const followOne = async (
 ): Promise<boolean> => {
   const take = () => {
     const now = service.now()
-    return takeDue(service.sql, id, new Date(now), new Date(now + AGAIN_MILLISECONDS))
+    return leaseDue(service.sql, id, new Date(now), new Date(now + AGAIN_MILLISECONDS))
   }
   try {
     if (!(await take())) return false

@@ -2,7 +2,7 @@
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Document } from '../../domain/document.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { documentOf, openFacts } from '../../store/documents/content.ts'
 import { listDocumentRows } from '../../store/documents/documents.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
@@ -36,7 +36,7 @@ export const listDocumentsForStaff = async (
 }
 
 /** None once the application was erased: what they are can't be told any more. */
-const documentsOf = async (service: Service, application: ApplicationHead): Promise<readonly Document[]> => {
+const documentsOf = async (service: Service, application: ApplicationRow): Promise<readonly Document[]> => {
   const { id, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return []
   const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
@@ -46,7 +46,7 @@ const documentsOf = async (service: Service, application: ApplicationHead): Prom
 /** The lender's people are not told apart to those outside. */
 export const listed = (
   { by, ...document }: Document,
-  { ownerUserId }: Pick<ApplicationHead, 'ownerUserId'>,
+  { ownerUserId }: Pick<ApplicationRow, 'ownerUserId'>,
 ): ListedDocument => {
   if (by.kind === 'client') return { ...document, by: by.id }
   return { ...document, by: BY[by.kind === 'user' && by.id === ownerUserId ? 'owner' : by.kind] }

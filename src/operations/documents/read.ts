@@ -4,9 +4,9 @@ import type { Caller } from '../../auth/authenticate.ts'
 import type { Document } from '../../domain/document.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { isUuid } from '../../domain/uuid.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
-import { documentOf, openFacts, openPiece } from '../../store/documents/content.ts'
-import { findDocumentRow, findPiece } from '../../store/documents/documents.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { decryptChunk, documentOf, openFacts } from '../../store/documents/content.ts'
+import { findChunk, findDocumentRow } from '../../store/documents/documents.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
@@ -43,7 +43,7 @@ export const readDocumentForStaff = async (
 
 const documentIn = async (
   { sql, ring }: Service,
-  { id, keyId, dataKey }: ApplicationHead,
+  { id, keyId, dataKey }: ApplicationRow,
   documentId: string,
 ): Promise<ReadDocument | undefined> => {
   if (keyId === null || dataKey === null || !isUuid(documentId)) return undefined
@@ -54,9 +54,9 @@ const documentIn = async (
   const content = async function* () {
     let bytes = 0
     for (let number = 0; number < facts.pieces; number++) {
-      const sealed = await findPiece(sql, documentId, number)
+      const sealed = await findChunk(sql, documentId, number)
       if (sealed === undefined) throw new Error('A piece of a document is missing')
-      const piece = openPiece(key, documentId, number, sealed)
+      const piece = decryptChunk(key, documentId, number, sealed)
       bytes += piece.length
       yield piece
     }

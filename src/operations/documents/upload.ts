@@ -13,28 +13,28 @@ import { type NotWanted, wantedRequirement } from '../../domain/document-request
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { Requirement } from '../../domain/requirement.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { newId } from '../../store/connection/uuid.ts'
 import {
   type DocumentFacts,
   documentOf,
+  encryptChunk,
+  encryptFacts,
   PIECE_BYTES,
-  sealFacts,
-  sealPiece,
 } from '../../store/documents/content.ts'
 import {
   completeDocument,
   countDocuments,
   deleteUnfinishedDocument,
+  insertChunk,
   insertDocument,
-  insertPiece,
 } from '../../store/documents/documents.ts'
 import { countToQuota, type DocumentQuota, readDocumentQuota } from '../../store/documents/quota.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
-import { answerUnkept, answerUploadOnce, type Effect } from '../idempotency/request-key.ts'
-import type { Answer, Once, RequestKey } from '../idempotency/submission-key.ts'
+import { answerUnstored, answerUploadOnce, type Effect } from '../idempotency/request-key.ts'
+import type { Answer, IdempotencyResult, RequestKey } from '../idempotency/submission-key.ts'
 import { NO_SUCH_APPLICATION } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -73,7 +73,7 @@ export const uploadDocument = async (
   service: Service,
   request: UploadRequest,
   upload: Upload,
-): Promise<Once> => {
+): Promise<IdempotencyResult> => {
   let received: Received | undefined
   let uploaded: Answer | undefined
   const take = async (content: Upload['content']) => {
@@ -101,7 +101,7 @@ export const uploadDocument = async (
   }
   const takenUnkept = async () => {
     const content = await take(upload.content)
-    return answerUnkept(service, (inside) => run(inside, content))
+    return answerUnstored(service, (inside) => run(inside, content))
   }
   try {
     const once =
@@ -179,7 +179,7 @@ const receiveDocument = async (
           startedAt: new Date(startedAt),
           by: actorOf(caller),
         })
-      await insertPiece(service.sql, id, pieces, sealPiece(key, id, pieces, piece))
+      await insertChunk(service.sql, id, pieces, encryptChunk(key, id, pieces, piece))
       pieces++
     }
     const found = inspector.end()
@@ -230,7 +230,7 @@ const finishDocument = async (
   { id, applicationId, requirementId, facts, caller }: Received & { readonly caller: Caller },
 ): Promise<Document | UploadRefusal> => {
   const by = actorOf(caller)
-  let head: ApplicationHead | undefined
+  let head: ApplicationRow | undefined
   const changed = await changeCase<UploadRefusal>(inside, applicationId, { actor: by, requestId }, (open) => {
     head = open.application
     return mayAccess(caller, open.application) ? received(open, requirementId, caller) : UNKNOWN
@@ -244,7 +244,7 @@ const finishDocument = async (
   if (!(await countToQuota(inside.sql, caller.clientId, facts.bytes)))
     return overQuota(await readDocumentQuota(inside.sql, caller.clientId), facts.bytes)
   const completedAt = new Date(inside.now())
-  const sealed = sealFacts(keyOf(inside, head), id, facts)
+  const sealed = encryptFacts(keyOf(inside, head), id, facts)
   if (!(await completeDocument(inside.sql, { id, at: completedAt, facts: sealed })))
     return { is: 'notPossible', says: 'The upload took so long that it was given up; send it again.' }
   const row = { id, requirementId, byKind: by.kind, byId: by.id, completedAt, facts: sealed }
@@ -273,7 +273,7 @@ const discard = async (service: Service, id: string): Promise<void> => {
 
 const actorOf = ({ clientId }: Caller) => ({ kind: 'client', id: clientId }) as const
 
-const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationHead): Buffer => {
+const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer => {
   if (keyId === null || dataKey === null)
     throw new Error('An application that takes documents has no data key')
   return unwrap(service.ring, id, { keyId, wrapped: dataKey })

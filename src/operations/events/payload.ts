@@ -5,8 +5,8 @@ import { referenceOf } from '../../domain/reference.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
-import { open } from '../../store/encryption/sealed.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { decrypt } from '../../store/encryption/sealed.ts'
 import type { EventRow } from '../../store/events/events.ts'
 import { statusFigures } from '../applications/offer.ts'
 import type { Service } from '../service.ts'
@@ -68,5 +68,5 @@ const failuresOf = (
   const { name, of } = modelSet(set).failures
   if (content === null || keyId === null || dataKey === null) return { [name]: [] }
   const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
-  return { [name]: readContent(open(key, SEALED.revision, content)).failures.map(of) }
+  return { [name]: readContent(decrypt(key, PURPOSES.revision, content)).failures.map(of) }
 }

@@ -1,8 +1,8 @@
 /** A client changes what is its own and no application: what is done and the audit that says so are one transaction. */
 import { type Change, change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'
-import { answerKeptOnce, type Effect } from './request-key.ts'
-import type { Once, RequestKey } from './submission-key.ts'
+import { answerStoredOnce, type Effect } from './request-key.ts'
+import type { IdempotencyResult, RequestKey } from './submission-key.ts'
 
 export type { Change }
 
@@ -28,5 +28,5 @@ export const changeOwnOnce = (
   by: ByClient,
   sent: { readonly key: RequestKey; readonly bytes: Uint8Array },
   run: (change: Change) => Promise<Effect>,
-): Promise<Once> =>
-  answerKeptOnce(service, sent.key, sent.bytes, (inside) => change(inside.sql, byClient(service, by), run))
+): Promise<IdempotencyResult> =>
+  answerStoredOnce(service, sent.key, sent.bytes, (inside) => change(inside.sql, byClient(service, by), run))

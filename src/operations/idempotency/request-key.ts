@@ -4,19 +4,25 @@
  */
 import { hash } from 'node:crypto'
 import {
-  type FoundKeptAnswer,
-  type KeptAnswerRow,
-  purposeOfKeptAnswer,
-  readKeptAnswer,
-  writeKeptAnswer,
+  type FoundStoredAnswer,
+  purposeOfStoredAnswer,
+  readStoredAnswer,
+  type StoredAnswerRow,
+  writeStoredAnswer,
 } from '../../store/applications/stored-answers.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
-import { open, seal } from '../../store/encryption/sealed.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { decrypt, encrypt } from '../../store/encryption/sealed.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
-import { type Answer, KEPT_MILLISECONDS, type Once, oneAtATime, type RequestKey } from './submission-key.ts'
+import {
+  type Answer,
+  type IdempotencyResult,
+  oneAtATime,
+  REPLAYED_FOR_MILLISECONDS,
+  type RequestKey,
+} from './submission-key.ts'
 
 /** What an operation came to: done, with an answer to keep; or refused, upon which nothing of it stays. */
 export type Effect =
@@ -41,7 +47,7 @@ export type Upload<Content> = {
 }
 
 /** An answer under a key, and the SHA-256 of the body that it answered. */
-export type KeptUnderKey = { readonly bodyHash: Buffer; readonly answer: Answer }
+export type StoredUnderKey = { readonly bodyHash: Buffer; readonly answer: Answer }
 
 /** Bodies on their way can't be compared yet: that one under the same key runs is all that can be said of them. */
 const alone = oneAtATime<Buffer | undefined>(
@@ -52,14 +58,14 @@ const alone = oneAtATime<Buffer | undefined>(
  * Runs the operation unless its key has an answer already. `run` does all that it reads and writes through the service
  * it is given, which is one transaction; another that it begins is a part of that one.
  */
-export const answerKeptOnce = (
+export const answerStoredOnce = (
   service: Service,
   key: RequestKey,
   bytes: Uint8Array,
   run: (inside: Service) => Promise<Effect>,
-): Promise<Once> => {
+): Promise<IdempotencyResult> => {
   const bodyHash = hash('sha256', bytes, 'buffer')
-  const look = async () => onceOf(await findKeptAnswer(service, key), bodyHash)
+  const look = async () => onceOf(await findStoredRequestAnswer(service, key), bodyHash)
   return alone(
     key,
     bodyHash,
@@ -77,13 +83,13 @@ export const answerUploadOnce = <Content>(
   key: RequestKey,
   { receive, hashOnly }: Upload<Content>,
   run: (inside: Service, content: Content) => Promise<Effect>,
-): Promise<Once> =>
+): Promise<IdempotencyResult> =>
   alone(
     key,
     undefined,
     async () => undefined,
     async () => {
-      const kept = await findKeptAnswer(service, key)
+      const kept = await findStoredRequestAnswer(service, key)
       if (kept !== undefined) return replayOf(kept, await hashOnly())
       const { bodyHash, content } = await receive()
       return keptInOneTransaction(service, key, bodyHash, (inside) => run(inside, content))
@@ -91,10 +97,10 @@ export const answerUploadOnce = <Content>(
   )
 
 /** The same without a key: one transaction, of which nothing stays where the operation is refused. */
-export const answerUnkept = async (
+export const answerUnstored = async (
   service: Service,
   run: (inside: Service) => Promise<Effect>,
-): Promise<Once> => {
+): Promise<IdempotencyResult> => {
   const ended = await inOneTransaction(service, run, async () => true)
   if (ended.is === 'notKept') throw new Error('There is nothing that an answer without a key is kept for')
   return { is: 'ran', answer: ended.answer }
@@ -104,11 +110,11 @@ export const answerUnkept = async (
  * The answer that stands under the key, unless it is too old, its application was erased, or the client may no longer read
  * the application: the operation then runs, and refuses what it refuses.
  */
-export const findKeptAnswer = async (
+export const findStoredRequestAnswer = async (
   { sql, ring, now }: Service,
   { clientId, keyHash }: RequestKey,
-): Promise<KeptUnderKey | undefined> => {
-  const row = await readKeptAnswer(sql, clientId, keyHash, new Date(now() - KEPT_MILLISECONDS))
+): Promise<StoredUnderKey | undefined> => {
+  const row = await readStoredAnswer(sql, clientId, keyHash, new Date(now() - REPLAYED_FOR_MILLISECONDS))
   const body = row === undefined ? undefined : openAnswer(ring, row, { clientId, keyHash })
   if (row === undefined || !row.mayRead || body === undefined) return undefined
   return { bodyHash: row.bodyHash, answer: { status: row.status, body } }
@@ -116,14 +122,14 @@ export const findKeptAnswer = async (
 
 const openAnswer = (
   ring: KeyRing,
-  { applicationId, ringKeyId, keyId, dataKey, answer }: FoundKeptAnswer,
+  { applicationId, ringKeyId, keyId, dataKey, answer }: FoundStoredAnswer,
   { clientId, keyHash }: RequestKey,
 ): string | undefined => {
   if (ringKeyId !== null)
-    return open(ring.find(ringKeyId).wrapping, purposeOfKeptAnswer(clientId, keyHash), answer).toString()
+    return decrypt(ring.find(ringKeyId).wrapping, purposeOfStoredAnswer(clientId, keyHash), answer).toString()
   if (applicationId === null || keyId === null || dataKey === null) return undefined
   const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
-  return open(key, SEALED.keptAnswer, answer).toString()
+  return decrypt(key, PURPOSES.keptAnswer, answer).toString()
 }
 
 /**
@@ -134,7 +140,7 @@ const openAnswer = (
 export const keepAnswer = async (
   inside: Service,
   key: RequestKey,
-  { applicationId, bodyHash, answer }: KeptUnderKey & { readonly applicationId?: string | undefined },
+  { applicationId, bodyHash, answer }: StoredUnderKey & { readonly applicationId?: string | undefined },
 ): Promise<boolean> => {
   const sealed =
     applicationId === undefined
@@ -143,14 +149,14 @@ export const keepAnswer = async (
   if (sealed === undefined) return true
   const now = inside.now()
   const row = { ...key, bodyHash, status: answer.status, ...sealed, storedAt: new Date(now) }
-  return writeKeptAnswer(inside.sql, row, new Date(now - KEPT_MILLISECONDS))
+  return writeStoredAnswer(inside.sql, row, new Date(now - REPLAYED_FOR_MILLISECONDS))
 }
 
-type Sealed = Pick<KeptAnswerRow, 'applicationId' | 'ringKeyId' | 'answer'>
+type Sealed = Pick<StoredAnswerRow, 'applicationId' | 'ringKeyId' | 'answer'>
 
 const sealedByRing = ({ ring }: Service, { clientId, keyHash }: RequestKey, { body }: Answer): Sealed => {
   const key = ring.current()
-  const answer = seal(key.wrapping, purposeOfKeptAnswer(clientId, keyHash), body)
+  const answer = encrypt(key.wrapping, purposeOfStoredAnswer(clientId, keyHash), body)
   return { applicationId: null, ringKeyId: key.id, answer }
 }
 
@@ -165,7 +171,7 @@ const sealedByApplication = async (
   const { keyId, dataKey: wrapped } = application
   if (keyId === null || wrapped === null) return undefined
   const dataKey = unwrap(inside.ring, applicationId, { keyId, wrapped })
-  return { applicationId, ringKeyId: null, answer: seal(dataKey, SEALED.keptAnswer, body) }
+  return { applicationId, ringKeyId: null, answer: encrypt(dataKey, PURPOSES.keptAnswer, body) }
 }
 
 const keptInOneTransaction = async (
@@ -173,13 +179,13 @@ const keptInOneTransaction = async (
   key: RequestKey,
   bodyHash: Buffer,
   run: (inside: Service) => Promise<Effect>,
-): Promise<Once> => {
+): Promise<IdempotencyResult> => {
   const keep = (inside: Service, { applicationId, answer }: Done) =>
     keepAnswer(inside, key, { applicationId, bodyHash, answer })
   const ended = await inOneTransaction(service, run, keep)
   if (ended.is === 'done') return { is: 'ran', answer: ended.answer }
   // Another process may have been first, and a refusal here may come of just that.
-  const earlier = await findKeptAnswer(service, key)
+  const earlier = await findStoredRequestAnswer(service, key)
   if (earlier !== undefined) return replayOf(earlier, bodyHash)
   if (ended.is === 'refused') return { is: 'ran', answer: ended.answer }
   throw new Error('An answer stood under an Idempotency-Key and could not be found')
@@ -202,8 +208,8 @@ const inOneTransaction = (
     return (await keep(inside, effect)) ? effect : undo({ is: 'notKept' })
   })
 
-const onceOf = (kept: KeptUnderKey | undefined, bodyHash: Buffer): Once | undefined =>
+const onceOf = (kept: StoredUnderKey | undefined, bodyHash: Buffer): IdempotencyResult | undefined =>
   kept === undefined ? undefined : replayOf(kept, bodyHash)
 
-const replayOf = (kept: KeptUnderKey, bodyHash: Buffer): Once =>
+const replayOf = (kept: StoredUnderKey, bodyHash: Buffer): IdempotencyResult =>
   kept.bodyHash.equals(bodyHash) ? { is: 'replayed', answer: kept.answer } : { is: 'otherBody' }

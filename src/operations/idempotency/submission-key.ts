@@ -11,12 +11,12 @@ import { isWritten, type Submitted } from '../../domain/submission-outcome.ts'
 import { findStoredAnswer } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
-import { open } from '../../store/encryption/sealed.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { decrypt } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
 
 /** How long an answer is replayed. */
-export const KEPT_MILLISECONDS = RETENTION.idempotencyAnswers.kept.milliseconds
+export const REPLAYED_FOR_MILLISECONDS = RETENTION.idempotencyAnswers.kept.milliseconds
 /** The longest key that is taken. */
 export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 
@@ -26,7 +26,7 @@ export type RequestKey = { readonly clientId: string; readonly keyHash: Buffer }
 export type Answer = { readonly status: number; readonly body: string }
 
 /** What a request under a key came to. `Ran` is what its operation came to where it ran. */
-export type Once<Ran = { readonly answer: Answer }> =
+export type IdempotencyResult<Ran = { readonly answer: Answer }> =
   | ({ readonly is: 'ran' } & Ran)
   | { readonly is: 'replayed'; readonly answer: Answer }
   /** The first request with this key is still being answered. */
@@ -51,9 +51,9 @@ export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S
   return async (
     { clientId, keyHash }: RequestKey,
     sent: S,
-    look: () => Promise<Once<Ran> | undefined>,
-    work: () => Promise<Once<Ran>>,
-  ): Promise<Once<Ran>> => {
+    look: () => Promise<IdempotencyResult<Ran> | undefined>,
+    work: () => Promise<IdempotencyResult<Ran>>,
+  ): Promise<IdempotencyResult<Ran>> => {
     const name = `${clientId} ${keyHash.toString('hex')}`
     const other = running.get(name)
     if (other !== undefined)
@@ -68,7 +68,7 @@ export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S
 }
 
 /** What stands under the key instead of what running came to. */
-type Stored = Exclude<Once, { is: 'ran' }>
+type Stored = Exclude<IdempotencyResult, { is: 'ran' }>
 
 /** Bodies are compared as text and by their sizes in bytes, which a byte order mark changes. */
 type Compared = { readonly text: string; readonly bytes: number }
@@ -81,12 +81,12 @@ const isSame = (one: Compared, other: Compared): boolean =>
 const alone = oneAtATime<Compared, Submitted>(isSame)
 
 /** Runs a submission unless its key has an answer already; `run` gives undefined where it found that another was first. */
-export const answerOnce = (
+export const answerSubmissionOnce = (
   service: Service,
   key: RequestKey,
   body: SentBody,
   run: () => Promise<Submitted | undefined>,
-): Promise<Once<Submitted>> => {
+): Promise<IdempotencyResult<Submitted>> => {
   const sent = comparedBy(body)
   const look = () => stored(service, key, sent)
   return alone(key, sent, look, async () => {
@@ -106,12 +106,12 @@ const stored = async (
   { clientId, keyHash }: RequestKey,
   sent: Compared,
 ): Promise<Stored | undefined> => {
-  const since = new Date(service.now() - KEPT_MILLISECONDS)
+  const since = new Date(service.now() - REPLAYED_FOR_MILLISECONDS)
   const row = await findStoredAnswer(service.sql, clientId, keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
   if (!row.mayRead) return { is: 'noAccess' }
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })
-  const { answer, body } = readContent(open(dataKey, SEALED.revision, row.content))
+  const { answer, body } = readContent(decrypt(dataKey, PURPOSES.revision, row.content))
   if (answer === undefined) throw new Error('A revision that answers an Idempotency-Key holds no answer')
   if (!isSame({ text: body, bytes: answer.bytesSent }, sent)) return { is: 'otherBody' }
   return { is: 'replayed', answer: { status: answer.status, body: answer.body } }

@@ -4,13 +4,13 @@ import { SANDBOX } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { type Hand, moveBetween, wayTo } from '../../domain/moves.ts'
+import { type Initiator, transitionBetween, transitionsTo } from '../../domain/moves.ts'
 import { allows, isApproved, type State } from '../../domain/states.ts'
 import { waiveAll, waiveUnsettled } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
-import { moveApplication } from '../applications/move.ts'
+import { transitionApplication } from '../applications/move.ts'
 import { readStatus } from '../applications/read-status.ts'
 import { passedInSandbox } from '../decisioning/act.ts'
 import type { Service } from '../service.ts'
@@ -35,7 +35,7 @@ export const advanceInSandbox = async (
   const read = () => findAccessible(service, set, caller, reference)
   const first = caller.mode === 'test' ? await read() : undefined
   if (first === undefined) return { is: 'unknown' }
-  const way = wayTo(first.state, to)
+  const way = transitionsTo(first.state, to)
   // Only a valid submission leads to where an application is judged.
   if (way === undefined || (allows(first.state, 'resubmit') && way[0] === 'Submitted'))
     return { is: 'noWay', from: first.state }
@@ -45,11 +45,11 @@ export const advanceInSandbox = async (
     if (application === undefined) return { is: 'unknown' }
     // What was sent again on the way may be invalid, and is another case to judge anyway.
     if (application.revision !== first.revision) return { is: 'conflict' }
-    const move = moveBetween(application.state, next)
+    const move = transitionBetween(application.state, next)
     if (move === undefined) return { is: 'conflict' }
-    const moved = await moveApplication(service, application, {
+    const moved = await transitionApplication(service, application, {
       to: next,
-      hand: move.by[0] as Hand,
+      hand: move.by[0] as Initiator,
       by: SANDBOX,
       ...(move.needsReason ? { reason: REASON } : {}),
       requestId,
@@ -71,7 +71,7 @@ const submittedAgain = (file: CaseFile, { offer, askedOffer = offer, policy }: C
   ...(policy === undefined ? {} : { policy }),
 })
 
-const satisfied = (file: CaseFile, { revision }: ApplicationHead, to: State, at: number): CaseFile => ({
+const satisfied = (file: CaseFile, { revision }: ApplicationRow, to: State, at: number): CaseFile => ({
   ...file,
   checks: [...file.checks, ...passedInSandbox(file, revision, at)],
   requirements: (to === 'PaidOut' ? waiveUnsettled : waiveAll)(file.requirements, at),

@@ -3,7 +3,7 @@
 import { orBusy } from '../../auth/bounded-work.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { passwordFault } from '../../auth/password-rules.ts'
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import type { Slowed } from '../../auth/sign-in-limits.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
@@ -18,7 +18,7 @@ import { checkPassword, SLOWED_BY_OTHERS } from './check-password.ts'
 /** Refused where the current password is wrong, which slows as when signing in, or the new one breaks a rule. */
 export const changePassword = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   { current, password }: { readonly current: string; readonly password: string },
 ): Promise<'done' | Slowed | Refusal> => {
   const { person } = visitor

@@ -6,11 +6,11 @@ import type { Queries } from '../../store/connection/database.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailLink, type MailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'
 import { findSignInAccount } from '../../store/people/sign-in-accounts.ts'
-import { type ClientTold, scopesOf, told } from '../consents/parties.ts'
+import { type ClientShown, clientShown, scopesOf } from '../consents/parties.ts'
 import type { Service } from '../service.ts'
 
 /** A client of the user's dealer, which an invitation asks the user's consent for. */
-export type AskingOwnClient = ClientTold & { readonly scopes: readonly Scope[] }
+export type AskingOwnClient = ClientShown & { readonly scopes: readonly Scope[] }
 
 export type CheckedLink = {
   readonly purpose: MailLinkPurpose
@@ -41,5 +41,5 @@ export const clientsAsking = async (
   const clients = await listOwnDealersClients(sql, [userId])
   return clients
     .filter(({ hasConsented }) => !hasConsented)
-    .map((client) => ({ ...told(client), scopes: scopesOf(client) }))
+    .map((client) => ({ ...clientShown(client), scopes: scopesOf(client) }))
 }

@@ -9,7 +9,7 @@
 import { orBusy } from '../../auth/bounded-work.ts'
 import { NOBODYS_HASH, verifyPassword } from '../../auth/password.ts'
 import { PASSWORD_LONGEST_UNITS } from '../../auth/password-rules.ts'
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import {
   ACCOUNT_FAILURES,
   accountSubject,
@@ -28,9 +28,9 @@ import {
   type CountedFailure,
   countFailure,
   countInWindow,
-  forgetFailures,
   hasFailures,
   noteWait,
+  purgeFailures,
   uncountFailure,
 } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'
@@ -55,7 +55,7 @@ export const SLOWED_BY_OTHERS: Slowed = { is: 'slowed', retryAfterSeconds: 2 }
 /** Refusals are put on record here; what was right is for the caller to record. */
 export const checkPassword = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   { email, password, to }: Given,
 ): Promise<CheckedPassword> => {
   const { sql, ring } = service
@@ -128,7 +128,7 @@ const countAttempt = async (
     is: 'counted',
     succeed: async () => {
       await uncountNetwork()
-      await forgetFailures(sql, account)
+      await purgeFailures(sql, account)
       await rememberNetwork(sql, atNetwork, at)
     },
     takeBack: async () => {

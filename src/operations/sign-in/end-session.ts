@@ -1,11 +1,11 @@
 /** Ends sessions of the person who asks. */
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import { endSessionOf, endSessionsOf } from '../../store/people/sessions.ts'
 import { administer } from '../administration/as-visitor.ts'
 import type { Service } from '../service.ts'
 
 /** Ends one of the person's own sessions; false where they have none of this id under way. */
-export const endSession = async (service: Service, visitor: Visitor, sessionId: string): Promise<boolean> => {
+export const endSession = async (service: Service, visitor: WebUser, sessionId: string): Promise<boolean> => {
   const { person } = visitor
   if (person === undefined) return false
   return administer(service, visitor, async ({ sql, at, record }) => {
@@ -16,7 +16,7 @@ export const endSession = async (service: Service, visitor: Visitor, sessionId: 
 }
 
 /** Ends the person's sessions, but for the one that they ask with. */
-export const endOtherSessions = async (service: Service, visitor: Visitor): Promise<void> => {
+export const endOtherSessions = async (service: Service, visitor: WebUser): Promise<void> => {
   const { person } = visitor
   if (person === undefined) return
   await administer(service, visitor, async ({ sql, at, record }) => {

@@ -1,10 +1,10 @@
 /** Lists the sessions in which a person is signed in, the one seen last first. */
 import type { Person } from '../../auth/person.ts'
 import { sessionAge } from '../../auth/session-ages.ts'
-import { listSessionsOf, type SessionHead } from '../../store/people/sessions.ts'
+import { listSessionsOf, type SessionRow } from '../../store/people/sessions.ts'
 import type { Service } from '../service.ts'
 
-export type ListedSession = SessionHead & {
+export type ListedSession = SessionRow & {
   /** The session that the person asks with. */
   readonly isCurrent: boolean
 }

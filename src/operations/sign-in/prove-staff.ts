@@ -1,13 +1,13 @@
 /** Proves by their password that it is one of the lender's staff who acts, where others could act in their name. */
 
 import { UNKNOWN_ADDRESS } from '../../auth/network.ts'
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { checkPassword } from './check-password.ts'
 
 /** The command line knows no network that it was called from. */
-const COMMAND_LINE: Visitor = {
+const COMMAND_LINE: WebUser = {
   person: undefined,
   origin: { address: UNKNOWN_ADDRESS, browser: null },
   requestId: 'cli',

@@ -1,6 +1,6 @@
 /** Lets somebody who can't sign in be mailed a link to set a password. Neither answer nor work tells whether there is an account. */
 
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import {
   ACCOUNT_LINKS,
   accountSubject,
@@ -25,7 +25,7 @@ import { subjectOf } from './check-password.ts'
 export const askPasswordLink = async (
   service: Service,
   email: string,
-  visitor: Visitor,
+  visitor: WebUser,
 ): Promise<'asked' | Slowed> => {
   const { sql, ring } = service
   const at = new Date(service.now())

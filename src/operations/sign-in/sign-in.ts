@@ -1,7 +1,7 @@
 /** Signs a person in with their address and password. */
 
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import type { Person, Visitor } from '../../auth/person.ts'
+import type { Person, WebUser } from '../../auth/person.ts'
 import { SESSION_LONGEST_MILLISECONDS } from '../../auth/session-ages.ts'
 import type { Slowed } from '../../auth/sign-in-limits.ts'
 import { newId } from '../../store/connection/uuid.ts'
@@ -25,7 +25,7 @@ export type SignedIn = {
 export const signIn = async (
   service: Service,
   given: { readonly email: string; readonly password: string },
-  visitor: Visitor,
+  visitor: WebUser,
 ): Promise<SignedIn | { readonly is: 'failed' } | Slowed> => {
   const checked = await checkPassword(service, visitor, { ...given, to: 'signIn' })
   if (checked.is === 'slowed') return checked

@@ -3,7 +3,7 @@ import { hashOfSecret } from '../../auth/api-key.ts'
 import { orBusy } from '../../auth/bounded-work.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { passwordFault } from '../../auth/password-rules.ts'
-import type { Visitor } from '../../auth/person.ts'
+import type { WebUser } from '../../auth/person.ts'
 import { hasSecretForm } from '../../auth/secret-form.ts'
 import {
   accountSubject,
@@ -17,7 +17,7 @@ import { insertConsent } from '../../store/consents/consents.ts'
 import { findMailLink, type MailLink, useMailLink } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { findSignInAccount, lockAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
-import { countInWindow, forgetFailures } from '../../store/people/sign-in-failures.ts'
+import { countInWindow, purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { setPasswordHash } from '../../store/people/users.ts'
 import { administer, recordRefusal } from '../administration/as-visitor.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -39,7 +39,7 @@ export type LinkUse = {
 export const usePasswordLink = async (
   service: Service,
   { token, password, consents = [] }: LinkUse,
-  visitor: Visitor,
+  visitor: WebUser,
 ): Promise<'done' | 'notValid' | Refusal> => {
   const found = await accountOfLink(service, token)
   if (found === undefined) return notValid(service, visitor)
@@ -59,9 +59,9 @@ export const usePasswordLink = async (
     await giveConsents(change, link, consents)
     await setPasswordHash(sql, userId, hash, at)
     await endSessionsOf(sql, userId, at)
-    await forgetFailures(sql, accountSubject(service.ring, 'sign-in of account', email))
+    await purgeFailures(sql, accountSubject(service.ring, 'sign-in of account', email))
     // At a network that is known to the account failures are counted apart.
-    await forgetFailures(sql, accountSubjectAt(service.ring, email, visitor.origin.address))
+    await purgeFailures(sql, accountSubjectAt(service.ring, email, visitor.origin.address))
     if (purpose === 'reset') await queueMail(service.jobs, change, { kind: 'passwordChanged', userId })
     await record('user.passwordSet', { kind: 'user', id: userId })
     return true
@@ -105,7 +105,7 @@ const accountOfLink = async (
 }
 
 /** Puts it on record, but for a network address that tries without end. */
-const notValid = async (service: Service, visitor: Visitor): Promise<'notValid'> => {
+const notValid = async (service: Service, visitor: WebUser): Promise<'notValid'> => {
   const { sql, ring, now } = service
   const network = networkSubject(ring, 'bad link', visitor.origin.address)
   const counted = await countInWindow(sql, network, NETWORK_BAD_LINKS, new Date(now()))

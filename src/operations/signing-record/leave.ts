@@ -1,22 +1,22 @@
 /** Ends the signing of an application that leaves AwaitingSignature by another way than by being signed. */
 import type { Actor } from '../../domain/actor.ts'
 import type { State } from '../../domain/states.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { endLinks } from '../../store/signing/signers.ts'
 import { abandonSigning, findSigning, type SigningRow } from '../../store/signing/signings.ts'
 import { inTransaction, type Undo } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
-import { openSigningFile, signingKeyOf } from './stored.ts'
-import { cancelledWith, isUnsigned, tellOfSigning, writeSigningAsRead } from './write.ts'
+import { decryptSigningFile, signingKeyOf } from './stored.ts'
+import { cancelledWith, insertSigningNotice, isUnsigned, writeSigningAsRead } from './write.ts'
 
 /**
  * Writes a move of the application by `write`, and the end of its signing with it, all together or not at all. A signing
  * that moves its application itself has ended or is signed by then. False where another was quicker with either.
  */
-export const moveWithSigning = async (
+export const leaveSigning = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   { move, by }: { readonly move: Leaving; readonly by: Actor },
   write: (sql: Queries) => Promise<boolean>,
 ): Promise<boolean> => {
@@ -35,7 +35,7 @@ export const moveWithSigning = async (
 type Leaving = { readonly to: State; readonly reason?: string | undefined }
 
 type Voided = {
-  readonly application: ApplicationHead
+  readonly application: ApplicationRow
   readonly signing: SigningRow
   readonly move: Leaving
   readonly by: Actor
@@ -55,11 +55,11 @@ const voided = async (
     return async () => undefined
   }
   const reason = move.reason ?? REASONS[move.to] ?? null
-  const change = cancelledWith(openSigningFile(key, row), { by, reason, at })
+  const change = cancelledWith(decryptSigningFile(key, row), { by, reason, at })
   if (!(await writeSigningAsRead(sql, { row, key }, change, at))) undo(false)
   await endLinks(sql, row.id)
   const told = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
-  return () => tellOfSigning(sql, told)
+  return () => insertSigningNotice(sql, told)
 }
 
 const REASONS: Readonly<Record<string, string>> = {

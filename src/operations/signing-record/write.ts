@@ -10,7 +10,7 @@ import { step } from '../../signing/evidence-steps.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { insertSigningEvent } from '../../store/events/events.ts'
 import { readEvidenceRow, type SigningRow, writeSigning } from '../../store/signing/signings.ts'
-import { openEvidence, sealEvidence, sealSigningFile } from './stored.ts'
+import { decryptEvidence, encryptEvidence, encryptSigningFile } from './stored.ts'
 
 export type EvidenceStep = { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }
 
@@ -41,12 +41,12 @@ export const writeSigningAsRead = async (
     id: row.id,
     version: row.version,
     state,
-    file: sealSigningFile(key, row.id, file),
+    file: encryptSigningFile(key, row.id, file),
     lapsesAt: row.lapsesAt,
     endedAt: endedAt ?? row.endedAt,
     dueAt,
     attempts: attempts ?? (state === row.state ? row.attempts : 0),
-    evidence: entries.map((entry) => sealEvidence(key, row.id, entry)),
+    evidence: entries.map((entry) => encryptEvidence(key, row.id, entry)),
   })
 }
 
@@ -66,16 +66,16 @@ const headOf = async (sql: Queries, { row, key }: ReadSigning): Promise<Evidence
   if (row.evidenceCount === 0) return undefined
   const last = await readEvidenceRow(sql, row.id, row.evidenceCount)
   // Whoever has written since the row was read makes this write fail, so the step is always there.
-  return last === undefined ? undefined : openEvidence(key, row.id, last)
+  return last === undefined ? undefined : decryptEvidence(key, row.id, last)
 }
 
 /** What an event tells of a signing. */
-type Told = {
+type SigningNotice = {
   readonly status: SigningState
   readonly signers: readonly { readonly role: string; readonly state: string }[]
 }
 
-export const toldOf = (state: SigningState, { signers }: SigningFile): Told => ({
+export const signingNotice = (state: SigningState, { signers }: SigningFile): SigningNotice => ({
   status: state,
   signers: signers.map(({ role, state: of }) => ({ role, state: of })),
 })
@@ -99,7 +99,7 @@ export const cancelledWith = (
 export const namedInEvidence = ({ kind, id }: Actor): string => `${kind} ${id}`
 
 /** Tells of a signing in the transaction that changes it. */
-export const tellOfSigning = (
+export const insertSigningNotice = (
   sql: Queries,
   about: {
     readonly applicationId: string
@@ -109,5 +109,5 @@ export const tellOfSigning = (
   },
 ): Promise<void> => {
   const { applicationId, state, file, at } = about
-  return insertSigningEvent(sql, { applicationId, at, signing: toldOf(state, file) })
+  return insertSigningEvent(sql, { applicationId, at, signing: signingNotice(state, file) })
 }

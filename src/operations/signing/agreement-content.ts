@@ -8,7 +8,7 @@ import type { SigningFile } from '../../domain/signing.ts'
 import { usedVehicleThatCounts } from '../../domain/vehicle-age.ts'
 import { type AgreementContent, agreementOf, type Supplier } from '../../signing/agreement/content.ts'
 import type { LenderWording } from '../../signing/agreement/wording.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { findDealer } from '../../store/people/dealers.ts'
 import { findCar } from '../../store/reference/cars.ts'
@@ -18,7 +18,7 @@ import type { Service } from '../service.ts'
 /** Throws where the application was erased. */
 export const agreementContentOf = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   { offer, agreementDate, runsFrom }: SigningFile,
 ): Promise<AgreementContent> => {
   const sent = (await canonicalOf(service, application)) as Application | undefined
@@ -61,7 +61,7 @@ const descriptionOf = async (
 /** The dealer, or the partner that sent it where it owns it itself; of a partner no address is known. */
 const supplierOf = async (
   { sql }: Service,
-  { ownerDealerId, clientId }: ApplicationHead,
+  { ownerDealerId, clientId }: ApplicationRow,
 ): Promise<Supplier> => {
   const dealer = ownerDealerId === null ? undefined : await findDealer(sql, ownerDealerId)
   if (dealer !== undefined) return { name: dealer.name, address: dealer.address }
@@ -71,7 +71,7 @@ const supplierOf = async (
 type KeptContent = { readonly content: AgreementContent; readonly wording: LenderWording }
 
 /** As JSON, the logo in base64. */
-export const keptContent = ({ content, wording }: KeptContent): Buffer => {
+export const storedContent = ({ content, wording }: KeptContent): Buffer => {
   const { logo } = wording
   const inText = { ...wording, logo: logo === null ? null : Buffer.from(logo).toString('base64') }
   return Buffer.from(JSON.stringify({ content, wording: inText }))

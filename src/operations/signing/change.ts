@@ -2,11 +2,16 @@
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { SigningFile, SigningState } from '../../domain/signing.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
-import { type CaseMove, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { type CaseTransition, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'
 import { atInstant, inTransaction, type Undo } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
-import { type SigningWrite, tellOfSigning, toldOf, writeSigningAsRead } from '../signing-record/write.ts'
+import {
+  insertSigningNotice,
+  type SigningWrite,
+  signingNotice,
+  writeSigningAsRead,
+} from '../signing-record/write.ts'
 import { type OpenedSigning, openSigning } from './open.ts'
 
 export type { EvidenceStep } from '../signing-record/write.ts'
@@ -18,7 +23,7 @@ export type OpenSigning = OpenedSigning & {
 
 export type SigningChange = SigningWrite & {
   /** A move of the application in the same transaction. */
-  readonly move?: CaseMove
+  readonly move?: CaseTransition
   /**
    * Further writes in the same transaction (signers' rows, papers, mails), after those of the signing itself. It is run
    * again where another was quicker, and begins no transaction of its own.
@@ -76,8 +81,8 @@ const isWritten = async (
   return inTransaction<boolean, false>(atInstant(service, now), async (inside, undo) => {
     if (!(await writeSigningAsRead(inside.sql, open, change, at))) return undo(false)
     if (move !== undefined) await moveWith(inside, application, by, move, undo)
-    if (isTold(toldOf(row.state, before), toldOf(state, file))) {
-      await tellOfSigning(inside.sql, {
+    if (isTold(signingNotice(row.state, before), signingNotice(state, file))) {
+      await insertSigningNotice(inside.sql, {
         applicationId: application.id,
         state,
         file,
@@ -92,9 +97,9 @@ const isWritten = async (
 
 const moveWith = async (
   inside: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   by: ChangedBy,
-  move: CaseMove,
+  move: CaseTransition,
   undo: Undo<false>,
 ): Promise<void> => {
   const written = await writeCase(inside, application, by, {

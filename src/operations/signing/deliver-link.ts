@@ -8,7 +8,7 @@ import type { MailDelivery } from '../../mail/delivery.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../../mail/signing-texts.ts'
 import { SendingError } from '../../mail/transport.ts'
 import { step } from '../../signing/evidence-steps.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { JobFailure } from '../../store/jobs/jobs.ts'
 import { writeLink } from '../../store/signing/signers.ts'
@@ -64,7 +64,7 @@ export const deliverSigningMail = async (
 
 const LINK_NAMES = { signingInvitation: 'signing', signingCopy: 'copy' } as const
 
-const onRecord = (service: Service, { id }: ApplicationHead, action: string): Promise<void> =>
+const onRecord = (service: Service, { id }: ApplicationRow, action: string): Promise<void> =>
   recordAlone(service.sql, { ...SIGNING_WORK, now: service.now }, action, { kind: 'application', id })
 
 /** Who has signed is not asked again, and who waits for others not yet. */

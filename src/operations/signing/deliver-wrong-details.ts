@@ -5,7 +5,7 @@ import type { StepData } from '../../signing/evidence-steps.ts'
 import { readEvidenceRow } from '../../store/signing/signings.ts'
 import type { WrongDetailsMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
-import { openEvidence } from '../signing-record/stored.ts'
+import { decryptEvidence } from '../signing-record/stored.ts'
 import { openSigning } from './open.ts'
 
 /** Undefined once the application was erased: nothing is told of it then. */
@@ -17,7 +17,7 @@ export const wrongDetailsText = async (
   const entry = await readEvidenceRow(service.sql, signingId, evidence)
   if (signing === undefined || entry === undefined) return undefined
   const { key, application, file } = signing
-  const { kind, data } = openEvidence(key, signingId, entry)
+  const { kind, data } = decryptEvidence(key, signingId, entry)
   if (kind !== 'detailsWrong') throw new Error('A mail tells of a step that is another')
   const { signer: signerId, message } = data as StepData['detailsWrong']
   const signer = file.signers.find(({ id }) => id === signerId)

@@ -4,16 +4,16 @@ import { recordAlone } from '../../store/audit/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { type KeptSigning, keptSigning } from './verify.ts'
+import { type StoredSigning, storedSigning } from './verify.ts'
 
 /** Refused where there is no sealed agreement. */
 export const exportSigning = async (
   service: Service,
   { reference, by }: { readonly reference: string; readonly by: Actor },
-): Promise<KeptSigning | Refusal> => {
+): Promise<StoredSigning | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
-  const kept = await keptSigning(service, reference)
+  const kept = await storedSigning(service, reference)
   if (kept instanceof Refusal) return kept
   const subject = { kind: 'application', id: application.id } as const
   await recordAlone(service.sql, { actor: by, now: service.now }, 'signing.exported', subject)

@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto'
 import type { SigningFile } from '../../domain/signing.ts'
 import { step } from '../../signing/evidence-steps.ts'
-import { insertPaper } from '../../store/signing/signings.ts'
+import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
-import { sealPaper } from '../signing-record/stored.ts'
-import { agreementContentOf, keptContent } from './agreement-content.ts'
+import { encryptPdf } from '../signing-record/stored.ts'
+import { agreementContentOf, storedContent } from './agreement-content.ts'
 import { changeSigning } from './change.ts'
 import { openSigning } from './open.ts'
 
@@ -35,10 +35,10 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
       steps: [step('agreementMade', { sha256, pages: drawn.pageCount ?? 0 })],
       also: async ({ sql, jobs }) => {
         const at = new Date(now)
-        const papersMade = { agreement: pdf, content: keptContent({ content, wording }) } as const
+        const papersMade = { agreement: pdf, content: storedContent({ content, wording }) } as const
         for (const kind of ['agreement', 'content'] as const) {
-          const sealed = sealPaper(key, signingId, kind, papersMade[kind])
-          if (!(await insertPaper(sql, { signingId, kind, content: sealed, at })))
+          const sealed = encryptPdf(key, signingId, kind, papersMade[kind])
+          if (!(await insertPdf(sql, { signingId, kind, content: sealed, at })))
             throw new Error('A signing that is prepared has its papers already')
         }
         for (const signerId of askedNow(file))

@@ -1,17 +1,17 @@
 /** Reads a signing with its application and what opens both. */
 import type { Signer, SigningFile } from '../../domain/signing.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigner } from '../../store/signing/signers.ts'
 import { findSigning, readSigning, type SigningRow } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
-import { openSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+import { decryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
 
 export type OpenedSigning = {
   readonly row: SigningRow
   /** The application's, which seals all of the signing. */
   readonly key: Buffer
   readonly file: SigningFile
-  readonly application: ApplicationHead
+  readonly application: ApplicationRow
 }
 
 /** Undefined where there is no such signing, and once its application was erased. */
@@ -27,7 +27,7 @@ export const openSigning = async (
 /** The signing that an application has under way or completed, else its last; undefined where nothing can be read of any. */
 export const openSigningOf = async (
   service: Pick<Service, 'sql' | 'ring'>,
-  application: ApplicationHead,
+  application: ApplicationRow,
 ): Promise<OpenedSigning | undefined> => {
   const row = await findSigning(service.sql, application.id)
   return row === undefined ? undefined : opened(service, row, application)
@@ -46,10 +46,10 @@ export const openSigningWith = async (
 const opened = (
   service: Pick<Service, 'ring'>,
   row: SigningRow,
-  application: ApplicationHead,
+  application: ApplicationRow,
 ): OpenedSigning | undefined => {
   const key = signingKeyOf(service, application)
-  return key === undefined ? undefined : { row, key, application, file: openSigningFile(key, row) }
+  return key === undefined ? undefined : { row, key, application, file: decryptSigningFile(key, row) }
 }
 
 /** A signer of the file by their id, of whom there is one wherever there is a row of them. */

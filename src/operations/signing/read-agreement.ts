@@ -1,11 +1,11 @@
 /** Gives out the sealed agreement of an application to the clients that may read it. */
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
-import { readPaper } from '../signing-record/stored.ts'
+import { readStoredPdf } from '../signing-record/stored.ts'
 
 export type ReadAgreement =
   | { readonly is: 'sealed'; readonly pdf: Buffer }
@@ -27,7 +27,7 @@ export const readAgreement = async (
 }
 
 /** Undefined while there is none, and once the application was erased. */
-const sealedPaperOf = async (service: Service, application: ApplicationHead): Promise<Buffer | undefined> => {
+const sealedPaperOf = async (service: Service, application: ApplicationRow): Promise<Buffer | undefined> => {
   const signing = await findSigning(service.sql, application.id)
-  return signing === undefined ? undefined : readPaper(service, application, signing.id, 'sealed')
+  return signing === undefined ? undefined : readStoredPdf(service, application, signing.id, 'sealed')
 }

@@ -1,7 +1,7 @@
 /** Does with a signing what the sandbox's words ask for, in its signers' place. */
 import { hash } from 'node:crypto'
 import { SANDBOX } from '../../domain/actor.ts'
-import type { SigningDoing } from '../../domain/case-file.ts'
+import type { SigningAction } from '../../domain/case-file.ts'
 import type { Signer, SigningFile } from '../../domain/signing.ts'
 import { type StepData, step } from '../../signing/evidence-steps.ts'
 import { markSigned } from '../../store/signing/signers.ts'
@@ -27,7 +27,7 @@ const NOTHING = { is: 'nothing' } as const
 export const actOnSigning = async (
   service: Service,
   applicationId: string,
-  does: SigningDoing,
+  does: SigningAction,
 ): Promise<boolean> => {
   const row = await findSigning(service.sql, applicationId)
   if (row === undefined || !isUnsigned(row.state)) return true

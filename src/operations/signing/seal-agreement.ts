@@ -8,10 +8,10 @@ import type { EvidencePageContent, EvidencePageSigner } from '../../signing/evid
 import { lastStep, type StepKind, step } from '../../signing/evidence-steps.ts'
 import type { FinalSignature } from '../../signing/final-paper.ts'
 import { sealPdf } from '../../signing/seal/seal-pdf.ts'
-import { insertPaper } from '../../store/signing/signings.ts'
+import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
 import { dublinDay, type Service } from '../service.ts'
-import { numberOfLast, readEvidence, readPaper, sealPaper } from '../signing-record/stored.ts'
+import { encryptPdf, numberOfLast, readEvidence, readStoredPdf } from '../signing-record/stored.ts'
 import { openContent } from './agreement-content.ts'
 import { changeSigning } from './change.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
@@ -40,8 +40,8 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
       endedAt: at,
       steps: [step('sealed', { sha256 })],
       also: async ({ sql, jobs }) => {
-        const content = sealPaper(key, signingId, 'sealed', pdf)
-        if (!(await insertPaper(sql, { signingId, kind: 'sealed', content, at })))
+        const content = encryptPdf(key, signingId, 'sealed', pdf)
+        if (!(await insertPdf(sql, { signingId, kind: 'sealed', content, at })))
           throw new Error('A signing that is to be sealed has its paper already')
         for (const { id: signerId } of file.signers)
           await queueMail(jobs, { sql }, { kind: 'signingCopy', signerId })
@@ -52,7 +52,7 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
 
 const sealedPaper = async (service: Service, { row, application, file }: OpenedSigning): Promise<Buffer> => {
   const [kept, entries] = await Promise.all([
-    readPaper(service, application, row.id, 'content'),
+    readStoredPdf(service, application, row.id, 'content'),
     readEvidence(service, application, row.id),
   ])
   if (kept === undefined || entries === undefined) throw new Error('What was signed is not there')

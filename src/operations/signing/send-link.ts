@@ -12,7 +12,7 @@ import { irishMobile } from '../../kinds/phone.ts'
 import { Fault } from '../../rules/fault.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import { change } from '../../store/audit/change.ts'
-import { forgetFailures } from '../../store/people/sign-in-failures.ts'
+import { purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { endLink } from '../../store/signing/signers.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
@@ -127,7 +127,7 @@ const linkFor = (
       if (isOther) {
         await endLink(sql, signer.id)
         // What is shown to them now is noted anew.
-        await forgetFailures(sql, signerSubject('showings', signer.id))
+        await purgeFailures(sql, signerSubject('showings', signer.id))
       }
       if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })
       await change(sql, { actor: by, now }, async ({ record }) => {

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { SigningStatus } from '../../domain/signing.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -12,7 +12,7 @@ import { signingStatusOf, startSigning } from './start.ts'
 export type StartedForClient = {
   readonly status: SigningStatus
   /** Undefined where the caller knows no such application. */
-  readonly application: ApplicationHead | undefined
+  readonly application: ApplicationRow | undefined
 }
 
 /** Changes that others make meanwhile are followed a few times. */
@@ -26,7 +26,7 @@ export const startSigningForClient = async (
   given: { readonly reference: string; readonly requestId: string },
 ): Promise<StartedForClient> => {
   const by = { actor: { kind: 'client', id: caller.clientId }, requestId: given.requestId } as const
-  let before: ApplicationHead | undefined
+  let before: ApplicationRow | undefined
   const settled = await optimistically(ROUNDS_MAXIMUM, async (): Promise<StartedForClient | undefined> => {
     const application = await findAccessible(service, set, caller, given.reference)
     if (application === undefined) return { status: 'notPermitted', application }

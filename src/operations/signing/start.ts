@@ -2,7 +2,7 @@
 
 import type { Application } from '../../domain/application.ts'
 import { type CaseFile, withSigningPlans } from '../../domain/case-file.ts'
-import type { Hand } from '../../domain/moves.ts'
+import type { Initiator } from '../../domain/moves.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { outstandingNames, unseenNames } from '../../domain/requirement.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
@@ -10,7 +10,7 @@ import { type Signer, type SigningFile, type SigningStatus, statusWithout } from
 import { allows, statesAllowing } from '../../domain/states.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { newId } from '../../store/connection/uuid.ts'
 import { insertSigning, readSigning } from '../../store/signing/signings.ts'
 import { canonicalOf } from '../applications/canonical.ts'
@@ -20,12 +20,12 @@ import { atInstant, inTransaction } from '../in-transaction.ts'
 import { Refusal } from '../refusal.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { signersOf } from '../signing-record/signers.ts'
-import { sealSigningFile, signingKeyOf } from '../signing-record/stored.ts'
-import { namedInEvidence, tellOfSigning, writeSigningAsRead } from '../signing-record/write.ts'
+import { encryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+import { insertSigningNotice, namedInEvidence, writeSigningAsRead } from '../signing-record/write.ts'
 
 export type StartOfSigning = {
   readonly by: ChangedBy
-  readonly hand: Hand
+  readonly hand: Initiator
   /** Whether each signer is asked only once the one before has signed; as the settings have it, where absent. */
   readonly inTurn?: boolean | undefined
 }
@@ -36,7 +36,7 @@ export type StartOfSigning = {
  */
 export const startSigning = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   start: StartOfSigning,
 ): Promise<SigningStatus | Refusal> => {
   const { state, modelSet, id } = application
@@ -67,7 +67,7 @@ export const startSigning = async (
 /** What the signing operation answers, without starting anything. */
 export const signingStatusOf = async (
   service: Pick<Service, 'findApplication'>,
-  application: ApplicationHead,
+  application: ApplicationRow,
 ): Promise<SigningStatus> => {
   const newest = (await service.findApplication(application.id)) ?? application
   return statusWithout(newest.state) ?? 'notReady'
@@ -76,7 +76,7 @@ export const signingStatusOf = async (
 /** Two who start at once have started it once. */
 const overtaken = async (
   service: Service,
-  { id, modelSet }: ApplicationHead,
+  { id, modelSet }: ApplicationRow,
 ): Promise<SigningStatus | Refusal> => {
   const newest = await service.findApplication(id)
   if (newest !== undefined && allows(newest.state, 'sign')) return 'inProgress'
@@ -120,7 +120,7 @@ type Starting = {
 /** False where the application was changed since it was read. */
 const written = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   { key, file, signing, start, reference, now }: Starting,
 ): Promise<boolean> => {
   const { by, hand } = start
@@ -140,14 +140,14 @@ const written = async (
       applicationId: application.id,
       startedAt: at,
       lapsesAt: new Date(now + LIFETIMES.signing.milliseconds),
-      file: sealSigningFile(key, id, signing),
+      file: encryptSigningFile(key, id, signing),
       signerIds: signing.signers.map((signer) => signer.id),
     })
     const row = await readSigning(inside.sql, id)
     if (row === undefined) throw new Error('A signing is not there that was just written')
     const steps = [startedStep(signing, reference, by)]
     await writeSigningAsRead(inside.sql, { row, key }, { file: signing, steps }, at)
-    await tellOfSigning(inside.sql, {
+    await insertSigningNotice(inside.sql, {
       applicationId: application.id,
       state: 'preparing',
       file: signing,

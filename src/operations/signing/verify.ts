@@ -11,14 +11,14 @@ import {
   type Trust,
   verifySealAndChain,
 } from '../../signing/verify-signed.ts'
-import { findPaper, findSigning, listEvidence, type SigningRow } from '../../store/signing/signings.ts'
+import { findPdf, findSigning, listEvidence, type SigningRow } from '../../store/signing/signings.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { openEvidence, openSigningFile, readPaper, signingKeyOf } from '../signing-record/stored.ts'
+import { decryptEvidence, decryptSigningFile, readStoredPdf, signingKeyOf } from '../signing-record/stored.ts'
 
 /** What was kept of a completed signing. */
-export type KeptSigning = {
+export type StoredSigning = {
   readonly pdf: Buffer
   readonly evidence: readonly EvidenceEntry[]
 }
@@ -69,7 +69,10 @@ const UNREAD: SealCheck = {
 }
 
 /** The sealed agreement and all its evidence; refused where there is none, or where it can't be opened. */
-export const keptSigning = async (service: Service, reference: string): Promise<KeptSigning | Refusal> => {
+export const storedSigning = async (
+  service: Service,
+  reference: string,
+): Promise<StoredSigning | Refusal> => {
   const kept = await completedSigning(service, reference)
   if (kept instanceof Refusal) return kept
   const { pdf, evidence, areAllOpen, problems } = kept
@@ -99,11 +102,7 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
   if (application instanceof Refusal) return application
   const key = signingKeyOf(service, application)
   const row = await findSigning(service.sql, application.id)
-  if (
-    row === undefined ||
-    key === undefined ||
-    (await findPaper(service.sql, row.id, 'sealed')) === undefined
-  )
+  if (row === undefined || key === undefined || (await findPdf(service.sql, row.id, 'sealed')) === undefined)
     return none(reference)
   const problems: string[] = []
   const opened = async <T>(what: string, open: () => T | Promise<T>): Promise<T | undefined> => {
@@ -117,16 +116,20 @@ const completedSigning = async (service: Service, reference: string): Promise<Co
       return undefined
     }
   }
-  const file = await opened('The record of the signing', () => openSigningFile(key, row))
-  const pdf = await opened('The sealed agreement', () => readPaper(service, application, row.id, 'sealed'))
+  const file = await opened('The record of the signing', () => decryptSigningFile(key, row))
+  const pdf = await opened('The sealed agreement', () =>
+    readStoredPdf(service, application, row.id, 'sealed'),
+  )
   const shown = await opened(
     'The agreement as it was shown',
-    async () => (await readPaper(service, application, row.id, 'agreement')) ?? null,
+    async () => (await readStoredPdf(service, application, row.id, 'agreement')) ?? null,
   )
   const evidence: EvidenceEntry[] = []
   const rows = await listEvidence(service.sql, row.id)
   for (const step of rows) {
-    const entry = await opened(`Step ${step.number} of the evidence`, () => openEvidence(key, row.id, step))
+    const entry = await opened(`Step ${step.number} of the evidence`, () =>
+      decryptEvidence(key, row.id, step),
+    )
     if (entry === undefined) continue
     evidence.push(entry)
     if (entry.hash !== step.hash.toString('hex'))

@@ -4,8 +4,8 @@ import { repeatedly } from '../../concurrency/repeatedly.ts'
 import {
   abandonSigning,
   findDueSigningRows,
+  leaseDueSigning,
   type SigningRow,
-  takeDueSigning,
 } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
 import { isUnsigned } from '../signing-record/write.ts'
@@ -67,7 +67,7 @@ const workOn = async (
     await endSigning(service, id, SIGNING_WORK, { as: 'lapsed' })
     return true
   }
-  if (!(await takeDueSigning(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
+  if (!(await leaseDueSigning(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
     return false
   try {
     await (state === 'sealing' ? sealAgreement : makeAgreement)(service, id)

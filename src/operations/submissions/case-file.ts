@@ -1,19 +1,23 @@
 /** The case file that a submission leaves behind: figures, what is asked for, what the policy finds, what comes next. */
-import type { Directory } from '../../auth/directory.ts'
+import type { ReferenceData } from '../../auth/directory.ts'
 import type { Mode } from '../../domain/access.ts'
 import { SANDBOX } from '../../domain/actor.ts'
 import type { Application, LocalDate } from '../../domain/application.ts'
-import { type CaseFile, fileAfterMove, type Plan } from '../../domain/case-file.ts'
+import { type CaseFile, fileAfterTransition, type Plan } from '../../domain/case-file.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
 import { nextId, requirementsOf } from '../../domain/default-requirements.ts'
 import { findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
 import { isOutstanding, type Requirement } from '../../domain/requirement.ts'
 import { requirementsAgain } from '../../domain/requirements-again.ts'
-import { NO_STEERING, type Steering, steeringOf } from '../../domain/sandbox-words.ts'
+import {
+  NO_INSTRUCTIONS,
+  type SandboxInstructions,
+  sandboxInstructionsOf,
+} from '../../domain/sandbox-words.ts'
 import { pickOffer } from '../applications/offer.ts'
 
 export type SubmittedTo = {
-  readonly directory: Directory
+  readonly directory: ReferenceData
   readonly mode: Mode
   readonly dealerId: string | null
   readonly today: LocalDate
@@ -35,7 +39,7 @@ export const submittedFile = (
   customData: string | null | undefined,
   to: SubmittedTo,
 ): CaseFile => {
-  const { customData: kept, ...open } = fileAfterMove(before, 'Open')
+  const { customData: kept, ...open } = fileAfterTransition(before, 'Open')
   const own = customData === undefined ? kept : (customData ?? undefined)
   const ownData = own === undefined ? {} : { customData: own }
   if (application === undefined) return { ...open, ...ownData }
@@ -43,7 +47,7 @@ export const submittedFile = (
   const { directory, mode, today, now } = to
   const offer = pickOffer(directory, application, to)
   const policy = findByPolicy(directory.policy, { application, offer, today })
-  const steering = mode === 'test' ? steeringOf(application.furtherInformation) : NO_STEERING
+  const steering = mode === 'test' ? sandboxInstructionsOf(application.furtherInformation) : NO_INSTRUCTIONS
   const asked =
     rest.requirements.length === 0
       ? requirementsOf(application)
@@ -62,7 +66,7 @@ export const submittedFile = (
 const plansOf = ({ outcome }: PolicyFinding, { now, hasProviders }: SubmittedTo): readonly Plan[] =>
   outcome === 'refer' && !hasProviders ? [] : [{ at: now, does: 'policy' }]
 
-const steeredPlans = ({ doings }: Steering, now: number): readonly Plan[] =>
+const steeredPlans = ({ doings }: SandboxInstructions, now: number): readonly Plan[] =>
   doings
     .map(({ does, afterMilliseconds }): Plan => ({ does, at: now + afterMilliseconds }))
     .sort((a, b) => a.at - b.at)

@@ -3,7 +3,7 @@
  * gathered, and all rules asked.
  */
 import type { Caller } from '../../auth/authenticate.ts'
-import type { Directory } from '../../auth/directory.ts'
+import type { ReferenceData } from '../../auth/directory.ts'
 import { mayAccess } from '../../domain/access.ts'
 import type { Application } from '../../domain/application.ts'
 import type { Facts } from '../../domain/facts.ts'
@@ -12,7 +12,7 @@ import { idOfReference } from '../../domain/reference.ts'
 import { allows } from '../../domain/states.ts'
 import type { SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Reading } from '../../rules/validate.ts'
-import { type ApplicationHead, lookUpForSubmission } from '../../store/applications/read.ts'
+import { type ApplicationRow, lookUpForSubmission } from '../../store/applications/read.ts'
 import { dublinDay, type Service } from '../service.ts'
 
 /** The owner of an application: a user, the client itself, or nobody yet. */
@@ -24,11 +24,11 @@ export type Owner = {
 
 export type Prepared = {
   readonly is: 'prepared'
-  readonly directory: Directory
+  readonly directory: ReferenceData
   readonly reading: Reading<Application>
   readonly owner: Owner
   /** The application that is sent again. */
-  readonly kept: ApplicationHead | undefined
+  readonly kept: ApplicationRow | undefined
 }
 
 type Refused = Extract<SubmissionOutcome, { is: 'ownerDenied' | 'unknownReference' | 'changeDenied' }>
@@ -68,7 +68,7 @@ export const prepareSubmission = async (
 }
 
 /** The user whom a submission names as its owner; undefined where it names none that could be looked up. */
-const ownerFrom = (directory: Directory, caller: Caller, named: Named): Owner | 'denied' | undefined => {
+const ownerFrom = (directory: ReferenceData, caller: Caller, named: Named): Owner | 'denied' | undefined => {
   if (named.is !== 'named') return undefined
   const user = directory.dealerUser(named.name)
   if (user === undefined) return 'denied'
@@ -88,7 +88,7 @@ const lookUp = async (service: Service, set: ModelSet, head: SubmissionHead) => 
   return { application: found.application, carKnown: carId === undefined ? undefined : found.carKnown }
 }
 
-const keptOwner = (kept: ApplicationHead | undefined): Owner | undefined =>
+const keptOwner = (kept: ApplicationRow | undefined): Owner | undefined =>
   kept === undefined || (kept.ownerUserId === null && kept.ownerClientId === null)
     ? undefined
     : { userId: kept.ownerUserId, clientId: kept.ownerClientId, dealerId: kept.ownerDealerId }
@@ -105,10 +105,10 @@ const factsFor = (
   set: ModelSet,
   caller: Caller,
   known: {
-    readonly directory: Directory
+    readonly directory: ReferenceData
     readonly head: SubmissionHead
     readonly owner: Owner
-    readonly kept: ApplicationHead | undefined
+    readonly kept: ApplicationRow | undefined
     readonly carKnown: boolean | undefined
   },
 ): Facts => {

@@ -13,16 +13,20 @@ import {
   type Submitted,
   statusOf,
 } from '../../domain/submission-outcome.ts'
-import { fileOf, sealFile } from '../../store/applications/case-file.ts'
-import { contentBytes, type KeptAnswer } from '../../store/applications/revision.ts'
-import { vehicleMark } from '../../store/applications/vehicle-fingerprint.ts'
+import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
+import { contentBytes, type StoredAnswer } from '../../store/applications/revision.ts'
+import { vehicleFingerprint } from '../../store/applications/vehicle-fingerprint.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { newId } from '../../store/connection/uuid.ts'
 import { newDataKey, unwrap } from '../../store/encryption/data-key.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
-import { seal } from '../../store/encryption/sealed.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { encrypt } from '../../store/encryption/sealed.ts'
 import { followPlans } from '../decisioning/act.ts'
-import { answerOnce, type Once, type RequestKey } from '../idempotency/submission-key.ts'
+import {
+  answerSubmissionOnce,
+  type IdempotencyResult,
+  type RequestKey,
+} from '../idempotency/submission-key.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { submittedFile } from './case-file.ts'
 import { type Prepared, prepareSubmission } from './prepare.ts'
@@ -57,8 +61,8 @@ export const submitOnce = (
   service: Service,
   key: RequestKey,
   submission: Submission,
-): Promise<Once<Submitted>> =>
-  answerOnce(service, key, submission.body, () => submit(service, submission, key.keyHash))
+): Promise<IdempotencyResult<Submitted>> =>
+  answerSubmissionOnce(service, key, submission.body, () => submit(service, submission, key.keyHash))
 
 /** Undefined where another request's answer stands under the key. */
 const submit = async (
@@ -120,11 +124,15 @@ const rowFor = (
     laws: service.signing.laws,
   })
   const [plan] = file.plans
-  const mark = application === undefined ? undefined : vehicleMark(service.ring, application.vehicle)
+  const mark = application === undefined ? undefined : vehicleFingerprint(service.ring, application.vehicle)
   const submitted = inWordsOf(set, outcome)
   const answer = keyHash === null ? {} : { answer: answerToStore(submitted, body) }
   const reopened = askedAgain(before.requirements, file.requirements)
-  const content = seal(dataKey.key, SEALED.revision, contentBytes({ failures, ...answer }, textBytes(body)))
+  const content = encrypt(
+    dataKey.key,
+    PURPOSES.revision,
+    contentBytes({ failures, ...answer }, textBytes(body)),
+  )
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
@@ -142,12 +150,12 @@ const rowFor = (
     at: new Date(now),
     keyId: dataKey.keyId,
     dataKey: dataKey.wrapped,
-    file: sealFile(dataKey.key, file),
+    file: encryptFile(dataKey.key, file),
     dueAt: plan === undefined ? null : new Date(plan.at),
     vehicleMark: mark ?? null,
     content,
     eventId: newId(now, 0),
-    reason: reopened.length === 0 ? null : seal(dataKey.key, SEALED.reason, toldOfReopened(reopened)),
+    reason: reopened.length === 0 ? null : encrypt(dataKey.key, PURPOSES.reason, toldOfReopened(reopened)),
     failedEventId: isValid ? null : newId(now, 1),
     keyHash,
     requestId: submission.requestId,
@@ -156,7 +164,7 @@ const rowFor = (
 }
 
 /** What is stored of an answer, so that it can be replayed. */
-const answerToStore = ({ outcome, answer }: Submitted, { bytes }: SentBody): KeptAnswer => {
+const answerToStore = ({ outcome, answer }: Submitted, { bytes }: SentBody): StoredAnswer => {
   if (answer === undefined) throw new Error('A set has no words for a submission that is written')
   return { bytesSent: bytes.length, status: statusOf(outcome), body: answer }
 }

@@ -5,7 +5,7 @@ import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { type Cents, euroText, minus, plus } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { Refusal } from '../refusal.ts'
 import { dublinDay, type Service } from '../service.ts'
@@ -24,7 +24,7 @@ export const isGiven = ({ term, contribution, productId }: OtherFigures): boolea
 /** The offer of a product in force that has these figures, the others as asked for; refused, with why, where none has. */
 export const otherOffer = async (
   service: Service,
-  application: ApplicationHead,
+  application: ApplicationRow,
   { term, contribution, productId }: OtherFigures,
 ): Promise<Offer | Refusal> => {
   const sent = await canonicalOf(service, application)
@@ -66,7 +66,7 @@ export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** What the dealer is told of figures that were not asked for; undefined where they were. */
-export const toldOfFigures = ({ offer, askedOffer }: CaseFile): string | undefined => {
+export const counterOfferSentence = ({ offer, askedOffer }: CaseFile): string | undefined => {
   if (offer === undefined || askedOffer === undefined) return undefined
   if (askedOffer === null) return `Approved with ${figuresText(offer)}; no product takes what was asked for.`
   return `Approved with other figures: ${figuresText(offer)}. Asked for: ${figuresText(askedOffer)}.`

@@ -3,9 +3,9 @@ import type { Actor } from '../../domain/actor.ts'
 import type { Application } from '../../domain/application.ts'
 import { checksLacking, needsFourEyes, standingApprovals } from '../../domain/approval.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
-import { type DeclineCode, toldOfDecline } from '../../domain/decline-reasons.ts'
+import { type DeclineCode, declineSentence } from '../../domain/decline-reasons.ts'
 import { euroText } from '../../domain/finance/money.ts'
-import { moveBetween, REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
+import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/moves.ts'
 import { isSettled } from '../../domain/requirement.ts'
 import { allows, type State } from '../../domain/states.ts'
 import { canonicalOf } from '../applications/canonical.ts'
@@ -16,11 +16,11 @@ import { Refusal, UNREADABLE } from '../refusal.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { openSigningOf } from '../signing/open.ts'
 import {
+  counterOfferSentence,
   isGiven,
   isSameOffer,
   type OtherFigures,
   otherOffer,
-  toldOfFigures,
   withOffer,
 } from './counter-offer.ts'
 
@@ -45,7 +45,7 @@ export const decisionsFrom = (state: State): readonly Decision[] =>
 
 const isPossible = (state: State, decision: Decision): boolean => {
   const { to, says } = DECISIONS[decision]
-  const move = moveBetween(state, to)
+  const move = transitionBetween(state, to)
   return move?.says === says && move.by.includes('staff')
 }
 
@@ -125,7 +125,7 @@ const changeFor = async (
     if (refused !== undefined) return refused
   }
   const { to, says } = DECISIONS[decision]
-  if (told === undefined && moveBetween(state, to)?.needsReason)
+  if (told === undefined && transitionBetween(state, to)?.needsReason)
     return new Refusal(`${reference} can't be ${says} without a reason.`)
   return {
     file,
@@ -200,7 +200,7 @@ const approval = async (
     const unproven = prove === undefined ? UNPROVEN : await prove()
     if (unproven !== undefined) return unproven
   }
-  const reason = [toldOfFigures(approved), told].filter((part) => part !== undefined).join(' ')
+  const reason = [counterOfferSentence(approved), told].filter((part) => part !== undefined).join(' ')
   return {
     file: approved,
     audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],
@@ -225,7 +225,7 @@ const toldReason = (
   code: DeclineCode | undefined,
 ): string | undefined | Refusal => {
   const written = reason?.trim() ?? ''
-  const sentence = code === undefined ? '' : toldOfDecline(code)
+  const sentence = code === undefined ? '' : declineSentence(code)
   if (UNREADABLE.test(written))
     return new Refusal('A reason is one line of text, without control or invisible characters.')
   const told = `${sentence} ${written}`.trim()

@@ -5,9 +5,9 @@
 import type { Application } from '../../domain/application.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
-import type { ApplicationHead } from '../../store/applications/read.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
 import { findForVehicle } from '../../store/applications/staff-list.ts'
-import { vehicleMarks } from '../../store/applications/vehicle-fingerprint.ts'
+import { vehicleFingerprints } from '../../store/applications/vehicle-fingerprint.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import type { Service } from '../service.ts'
 
@@ -36,12 +36,12 @@ export type Duplicates = {
 }
 
 /** Those of the same mode that were first sent within 30 days before or after it. */
-export const findDuplicates = async (service: Service, application: ApplicationHead): Promise<Duplicates> => {
+export const findDuplicates = async (service: Service, application: ApplicationRow): Promise<Duplicates> => {
   const own = await canonicalOf(service, application)
   if (own?.vehicle === undefined) return { duplicates: [], areAll: true }
   const span = DUPLICATE_WITHIN_DAYS * DAY_MILLISECONDS
   const others = await findForVehicle(service.sql, {
-    marks: vehicleMarks(service.ring, own.vehicle),
+    marks: vehicleFingerprints(service.ring, own.vehicle),
     except: application.id,
     mode: application.mode,
     from: new Date(application.createdAt.getTime() - span),

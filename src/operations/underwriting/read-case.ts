@@ -9,7 +9,7 @@ import { fileOf } from '../../store/applications/case-file.ts'
 import { findRevision, listTransitions } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { listForStaff } from '../../store/applications/staff-list.ts'
-import { SEALED } from '../../store/encryption/purposes.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { opener } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { entryOf, type StaffEntry } from '../applications/list-for-staff.ts'
@@ -17,7 +17,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type Duplicate, findDuplicates } from './find-duplicates.ts'
 
-export type StaffMove = {
+export type StaffTransition = {
   readonly from: State | null
   readonly to: State
   readonly at: Date
@@ -38,7 +38,7 @@ export type StaffView = StaffEntry & {
   readonly duplicatesAreAll: boolean
   /** What was wrong when it was sent last, while it waits to be sent again. */
   readonly failures: readonly Failure[]
-  readonly history: readonly StaffMove[]
+  readonly history: readonly StaffTransition[]
   /** The body as it was sent last; null once the application was erased. */
   readonly body: string | null
 }
@@ -58,7 +58,7 @@ export const readForStaff = async (service: Service, reference: string): Promise
   const { duplicates, areAll } = await findDuplicates(service, application)
   const openSealed = opener(service, application)
   const sent =
-    revisionRow && openSealed ? readContent(openSealed(SEALED.revision, revisionRow.content)) : undefined
+    revisionRow && openSealed ? readContent(openSealed(PURPOSES.revision, revisionRow.content)) : undefined
   return {
     ...entryOf(row),
     state,
@@ -74,7 +74,7 @@ export const readForStaff = async (service: Service, reference: string): Promise
       ...move,
       by: { kind: byKind, id: by },
       reason:
-        reason !== null && openSealed !== undefined ? openSealed(SEALED.reason, reason).toString() : null,
+        reason !== null && openSealed !== undefined ? openSealed(PURPOSES.reason, reason).toString() : null,
     })),
     body: sent?.body ?? null,
   }

@@ -4,7 +4,7 @@ import { allows, statesAllowing } from '../../domain/states.ts'
 import { changeCase } from '../applications/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
-import { type ChecksMade, ChecksNotKept, makeChecks } from '../decisioning/make-checks.ts'
+import { type ChecksMade, ChecksNotStored, makeChecks } from '../decisioning/make-checks.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { plansOnceChecked } from './record-check.ts'
@@ -40,7 +40,7 @@ export const askForChecks = async (
 const NOTHING = { is: 'nothing' } as const
 
 const refusedWhereNotKept = (reference: string) => (error: unknown) => {
-  if (!(error instanceof ChecksNotKept)) throw error
+  if (!(error instanceof ChecksNotStored)) throw error
   return new Refusal(
     `${reference} is being changed by others, so not all checks could be recorded; try again.`,
   )

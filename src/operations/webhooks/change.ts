@@ -2,8 +2,8 @@
 import type { Change } from '../../store/audit/change.ts'
 import {
   type EndpointRow,
+  encryptEndpoint,
   openEndpoint,
-  sealEndpoint,
   startAfresh,
   updateEndpoint,
 } from '../../store/events/endpoints.ts'
@@ -35,7 +35,7 @@ export const changeWebhookEndpoint = async (
   const secrets = openEndpoint(service.ring, row)
   const { url = secrets.url, ...settings } = read.settings
   const enabled = settings.enabled ?? row.enabled
-  const sealed = url === secrets.url ? row : sealEndpoint(service.ring, id, { ...secrets, url })
+  const sealed = url === secrets.url ? row : encryptEndpoint(service.ring, id, { ...secrets, url })
   await updateEndpoint(sql, { ...row, ...settings, ...pick(sealed), updatedAt: at })
   if (enabled && (!row.enabled || url !== secrets.url)) await startAfresh(sql, id, at)
   await change.record(`webhookEndpoint.${actOf(row.enabled, enabled)}`, { kind: 'webhookEndpoint', id })

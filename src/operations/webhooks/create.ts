@@ -1,7 +1,12 @@
 /** Creates a webhook endpoint: an address that is told of a client's events, signed with a secret that only it shares. */
 import { newSecret } from '../../events/sign-webhook.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { insertEndpoint, listEndpoints, lockEndpointsOf, sealEndpoint } from '../../store/events/endpoints.ts'
+import {
+  encryptEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  lockEndpointsOf,
+} from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
 import { findWebhookEndpoint } from './find.ts'
@@ -29,7 +34,7 @@ export const createWebhookEndpoint = async (
   const id = change.newId()
   const { url, ...settings } = read.settings
   const secret = read.secret ?? newSecret()
-  const sealed = sealEndpoint(service.ring, id, { url, secret })
+  const sealed = encryptEndpoint(service.ring, id, { url, secret })
   await insertEndpoint(sql, { ...sealed, ...settings, clientId, createdAt: at })
   await change.record('webhookEndpoint.created', { kind: 'webhookEndpoint', id })
   const row = await findWebhookEndpoint(sql, clientId, id)

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 
 /** The admins of the client's dealer are told; for a partner, the lender's. */
-export const tellOfDisabledEndpoint = async (
+export const notifyDisabledEndpoint = async (
   { sql, now, jobs }: Pick<Service, 'sql' | 'now' | 'jobs'>,
   { id, clientId }: { readonly id: string; readonly clientId: string },
 ): Promise<void> => {

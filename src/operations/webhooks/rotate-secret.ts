@@ -2,7 +2,7 @@
 import { LIFETIMES } from '../../domain/retention.ts'
 import { newSecret } from '../../events/sign-webhook.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { openEndpoint, sealEndpoint, updateEndpoint } from '../../store/events/endpoints.ts'
+import { encryptEndpoint, openEndpoint, updateEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, endpointOf } from './endpoint.ts'
 import { findWebhookEndpoint } from './find.ts'
@@ -32,7 +32,7 @@ export const rotateWebhookSecret = async (
   const secret = read.secret ?? newSecret()
   if (secret === oldSecret) return { is: 'same' }
   const oldSecretUntil = at.getTime() + LIFETIMES.replacedWebhookSecret.milliseconds
-  const sealed = sealEndpoint(service.ring, id, { url, secret, oldSecret, oldSecretUntil })
+  const sealed = encryptEndpoint(service.ring, id, { url, secret, oldSecret, oldSecretUntil })
   await updateEndpoint(sql, { ...row, ...sealed, updatedAt: at })
   await change.record('webhookEndpoint.secretRotated', { kind: 'webhookEndpoint', id })
   return { is: 'rotated', endpoint: endpointOf(service, { ...row, ...sealed, updatedAt: at }), secret }

@@ -1,6 +1,10 @@
 /** Set A's answers. */
 import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
-import type { ApplicationStatus, KeptApplication, ListedApplication } from '../../domain/kept-application.ts'
+import type {
+  ApplicationStatus,
+  ListedApplication,
+  StoredApplication,
+} from '../../domain/kept-application.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal } from '../../domain/submission-outcome.ts'
 import { FAILURES_MAXIMUM, type Failure } from '../../rules/validate.ts'
 
@@ -114,7 +118,7 @@ export const listItem = (quote: ListedApplication) => ({
 })
 
 /** A quote read back, as JSON text. */
-export const readBackAnswer = (quote: KeptApplication): string => {
+export const readBackAnswer = (quote: StoredApplication): string => {
   const sent = quote.body === null ? undefined : memberText(quote.body, 'quote')
   return objectText({
     ...listItem(quote),

@@ -21,13 +21,13 @@ import {
   termFitsUsedVehicle,
 } from '../../domain/rules.ts'
 import { wrongBodyOfSetA } from '../../domain/wrong-body.ts'
-import type { Wire } from '../../rules/field.ts'
+import type { Contract } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
 
-export type QuoteSubmission = Wire<typeof SubmitApplicationRequestModel>
+export type QuoteSubmission = Contract<typeof SubmitApplicationRequestModel>
 
 const validator = compile(
   SubmitApplicationRequestModel,

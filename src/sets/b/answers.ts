@@ -1,6 +1,10 @@
 /** Set B's answers; what it answers with a problem instead is told by the HTTP status alone. */
 import { JsonText, objectText } from '../../domain/json-text.ts'
-import type { ApplicationStatus, KeptApplication, ListedApplication } from '../../domain/kept-application.ts'
+import type {
+  ApplicationStatus,
+  ListedApplication,
+  StoredApplication,
+} from '../../domain/kept-application.ts'
 import type { SigningStatus } from '../../domain/signing.ts'
 import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Failure } from '../../rules/validate.ts'
@@ -76,7 +80,7 @@ export const listItem = (kase: ListedApplication) => ({
 })
 
 /** A case read back, as JSON text. */
-export const readBackAnswer = (kase: KeptApplication): string =>
+export const readBackAnswer = (kase: StoredApplication): string =>
   objectText({
     ...listItem(kase),
     application: kase.body === null ? null : new JsonText(kase.body),

@@ -20,14 +20,14 @@ import {
 } from '../../domain/rules.ts'
 import { wrongBodyOfSetB } from '../../domain/wrong-body.ts'
 import { Fault } from '../../rules/fault.ts'
-import type { Wire } from '../../rules/field.ts'
+import type { Contract } from '../../rules/field.ts'
 import { misspelling } from '../../rules/hint.ts'
 import { compile } from '../../rules/validate.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'
 
-export type CaseSubmission = Wire<typeof ApplicationModel>
+export type CaseSubmission = Contract<typeof ApplicationModel>
 
 const validator = compile(
   ApplicationModel,

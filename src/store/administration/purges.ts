@@ -1,7 +1,7 @@
 /** Deletes what has been kept for its time, a batch at a time, passing over rows that somebody holds. */
 import type { Purged } from '../../domain/retention.ts'
 import { deleteStoredAnswers } from '../applications/read.ts'
-import { deleteKeptAnswers } from '../applications/stored-answers.ts'
+import { deleteStoredRequestAnswers } from '../applications/stored-answers.ts'
 import type { Database } from '../connection/database.ts'
 import { deleteUnfinishedDocuments } from '../documents/documents.ts'
 import { deleteOldDeliveries, deleteStrandedDeliveries } from '../events/deliveries.ts'
@@ -28,7 +28,7 @@ const both =
 
 /** How the rows of each kind are found. */
 export const PURGES: Readonly<Record<Purged, Purge>> = {
-  idempotencyAnswers: both(deleteStoredAnswers, deleteKeptAnswers),
+  idempotencyAnswers: both(deleteStoredAnswers, deleteStoredRequestAnswers),
   sessions: rowsOf('sessions', 'ended_at <= $1 or expires_at <= $1'),
   mailLinks: rowsOf('mail_links', 'expires_at <= $1'),
   signInFailures: rowsOf('sign_in_failures', 'last_at <= $1'),

@@ -1,21 +1,21 @@
 /** The case file as it is kept: sealed text, a line of JSON and then the client's customData to the letter. */
 import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
-import { fileFrom, type KeptFile, partsOf } from '../../domain/case-file-text.ts'
+import { fileFrom, partsOf, type StoredFile } from '../../domain/case-file-text.ts'
 import { JsonText } from '../../domain/json-text.ts'
 import { unwrap } from '../encryption/data-key.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { SEALED } from '../encryption/purposes.ts'
-import { open, seal } from '../encryption/sealed.ts'
-import type { ApplicationHead } from './read.ts'
+import { PURPOSES } from '../encryption/purposes.ts'
+import { decrypt, encrypt } from '../encryption/sealed.ts'
+import type { ApplicationRow } from './read.ts'
 
 /** The file sealed by the application's data key. */
-export const sealFile = (key: Buffer, file: CaseFile): Buffer => {
+export const encryptFile = (key: Buffer, file: CaseFile): Buffer => {
   const { json, customData } = partsOf(file)
   const line = JSON.stringify(json)
-  return seal(key, SEALED.file, customData === undefined ? line : `${line}\n${customData}`)
+  return encrypt(key, PURPOSES.file, customData === undefined ? line : `${line}\n${customData}`)
 }
 
-type Kept = Pick<ApplicationHead, 'id' | 'keyId' | 'dataKey' | 'file'>
+type Kept = Pick<ApplicationRow, 'id' | 'keyId' | 'dataKey' | 'file'>
 
 /** An application's file; the empty one once the application was erased. */
 export const fileOf = (
@@ -27,12 +27,12 @@ export const fileOf = (
 }
 
 const openFile = (key: Buffer, sealed: Buffer): CaseFile => {
-  const text = open(key, SEALED.file, sealed).toString()
+  const text = decrypt(key, PURPOSES.file, sealed).toString()
   // JSON holds no line break, so the first one ends it.
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)
   return fileFrom({
-    json: JSON.parse(line) as KeptFile,
+    json: JSON.parse(line) as StoredFile,
     customData: end < 0 ? undefined : text.slice(end + 1),
   })
 }

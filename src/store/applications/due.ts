@@ -12,7 +12,7 @@ export const findDue = async (sql: Queries, at: Date, limit: number): Promise<re
  * Takes one that is due for a while, so that no other process acts on it meanwhile, and one that can't be acted on
  * holds up no others. False where another has it, or it is no longer due.
  */
-export const takeDue = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
+export const leaseDue = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
   const taken =
     await sql`update applications set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
   return taken.length === 1

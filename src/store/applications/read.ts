@@ -3,11 +3,11 @@ import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import type { Database } from '../connection/database.ts'
-import { gathering } from '../connection/gathering.ts'
+import { batching } from '../connection/gathering.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'
 
 /** What of an application's row decides access, and opens what is sealed. */
-export type ApplicationHead = {
+export type ApplicationRow = {
   readonly id: string
   readonly modelSet: SetName
   readonly mode: Mode
@@ -51,13 +51,13 @@ const TOGETHER_MAXIMUM = 64
 /** Queries under way at a time: a slow one should not hold up all others. */
 const UNDER_WAY_MAXIMUM = 2
 
-export type ApplicationFinder = (id: string) => Promise<ApplicationHead | undefined>
+export type ApplicationFinder = (id: string) => Promise<ApplicationRow | undefined>
 
 /** Finds applications by their ids; those asked for at one time are found by one query. */
 export const applicationFinder = (sql: Database): ApplicationFinder =>
-  gathering(
+  batching(
     async (ids: readonly string[]) => {
-      const rows = await sql.unsafe<ApplicationHead[]>(FIND, [`{${ids.join(',')}}`], { prepare: true })
+      const rows = await sql.unsafe<ApplicationRow[]>(FIND, [`{${ids.join(',')}}`], { prepare: true })
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.map((id) => found.get(id))
     },
@@ -73,10 +73,10 @@ export const lookUpForSubmission = async (
   sql: Database,
   set: SetName,
   sought: { readonly id: string | undefined; readonly carId: string | undefined },
-): Promise<{ readonly application: ApplicationHead | undefined; readonly carKnown: boolean }> => {
+): Promise<{ readonly application: ApplicationRow | undefined; readonly carKnown: boolean }> => {
   const carId = sought.carId?.includes('\0') ? '' : sought.carId
   const parameters = [sought.id ?? null, set, carId ?? null] as never[]
-  const [row] = await sql.unsafe<(ApplicationHead & { carKnown: boolean })[]>(LOOK_UP, parameters, {
+  const [row] = await sql.unsafe<(ApplicationRow & { carKnown: boolean })[]>(LOOK_UP, parameters, {
     prepare: true,
   })
   return {
@@ -150,11 +150,11 @@ const LIST = `
   order by "updatedAt", id limit $9`
 
 /** What a list tells of an application, without its file. */
-export type ListedHead = Omit<ApplicationHead, 'file'>
+export type ListedRow = Omit<ApplicationRow, 'file'>
 
 /** A page of applications, those that changed longest ago first, so that a change while paging skips nothing. */
-export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ListedHead[]> =>
-  sql.unsafe<ListedHead[]>(
+export const listApplications = (sql: Database, filter: ListFilter): Promise<readonly ListedRow[]> =>
+  sql.unsafe<ListedRow[]>(
     LIST,
     [
       filter.set,

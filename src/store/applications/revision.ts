@@ -6,11 +6,11 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Failure } from '../../rules/validate.ts'
 
 /** An answer as it is replayed, and the size of the body that it answered. */
-export type KeptAnswer = { readonly bytesSent: number; readonly status: number; readonly body: string }
+export type StoredAnswer = { readonly bytesSent: number; readonly status: number; readonly body: string }
 
 export type RevisionContent = {
   readonly failures: readonly Failure[]
-  readonly answer?: KeptAnswer
+  readonly answer?: StoredAnswer
   /** The request's body, to the letter. */
   readonly body: string
 }

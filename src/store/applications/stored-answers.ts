@@ -3,7 +3,7 @@
 import type { Database } from '../connection/database.ts'
 import { mayReadNow } from './access.ts'
 
-export type KeptAnswerRow = {
+export type StoredAnswerRow = {
   readonly clientId: string
   readonly keyHash: Buffer
   /** SHA-256 of the body as it was sent. */
@@ -18,8 +18,8 @@ export type KeptAnswerRow = {
   readonly storedAt: Date
 }
 
-export type FoundKeptAnswer = Pick<
-  KeptAnswerRow,
+export type FoundStoredAnswer = Pick<
+  StoredAnswerRow,
   'bodyHash' | 'applicationId' | 'ringKeyId' | 'status' | 'answer'
 > & {
   /** The application's data key; null once it was erased, and where there is none. */
@@ -30,7 +30,7 @@ export type FoundKeptAnswer = Pick<
 }
 
 /** What an answer that is about no application is sealed for, by whose it is and its key's hash. */
-export const purposeOfKeptAnswer = (clientId: string, keyHash: Buffer): string =>
+export const purposeOfStoredAnswer = (clientId: string, keyHash: Buffer): string =>
   `kept answer ${clientId} ${keyHash.toString('hex')}`
 
 const FIND = `
@@ -41,13 +41,13 @@ const FIND = `
   where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 
 /** The answer kept under a key since the moment. */
-export const readKeptAnswer = async (
+export const readStoredAnswer = async (
   sql: Database,
   clientId: string,
   keyHash: Buffer,
   since: Date,
-): Promise<FoundKeptAnswer | undefined> => {
-  const [row] = await sql.unsafe<FoundKeptAnswer[]>(FIND, [clientId, keyHash, since] as never[], {
+): Promise<FoundStoredAnswer | undefined> => {
+  const [row] = await sql.unsafe<FoundStoredAnswer[]>(FIND, [clientId, keyHash, since] as never[], {
     prepare: true,
   })
   return row
@@ -57,7 +57,11 @@ export const readKeptAnswer = async (
  * Writes an answer in the place of none, or of one stored at `before` or earlier; false where a younger one stands. It
  * waits for whoever is just writing under the same key.
  */
-export const writeKeptAnswer = async (sql: Database, row: KeptAnswerRow, before: Date): Promise<boolean> => {
+export const writeStoredAnswer = async (
+  sql: Database,
+  row: StoredAnswerRow,
+  before: Date,
+): Promise<boolean> => {
   const written = await sql`
     insert into kept_answers (client_id, key_hash, body_hash, application_id, key_id, status, answer, stored_at)
     values (${row.clientId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.ringKeyId}, ${row.status},
@@ -70,7 +74,11 @@ export const writeKeptAnswer = async (sql: Database, row: KeptAnswerRow, before:
 }
 
 /** Deletes up to `limit` answers older than the moment; tells how many. */
-export const deleteKeptAnswers = async (sql: Database, before: Date, limit: number): Promise<number> => {
+export const deleteStoredRequestAnswers = async (
+  sql: Database,
+  before: Date,
+  limit: number,
+): Promise<number> => {
   const deleted = await sql`
     delete from kept_answers where ctid in (
       select ctid from kept_answers where stored_at < ${before} limit ${limit}

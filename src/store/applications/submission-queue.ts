@@ -1,6 +1,6 @@
 /** Writes the submissions that arrive while others are being written together: one commit then serves many. */
 import type { Database } from '../connection/database.ts'
-import { gathering } from '../connection/gathering.ts'
+import { batching } from '../connection/gathering.ts'
 import { type SubmissionRow, type WriteOutcome, writeSubmissions } from './write-submissions.ts'
 
 const TOGETHER_MAXIMUM = 32
@@ -22,7 +22,7 @@ export const submissionQueue = (sql: Database): SubmissionQueue => {
       beganAt = undefined
     }
   }
-  const writeNew = gathering<SubmissionRow, WriteOutcome>(write, {
+  const writeNew = batching<SubmissionRow, WriteOutcome>(write, {
     // With more under way, fewer would go together.
     underWay: 1,
     // Each number of rows is a statement of its own to prepare, so only powers of two are used.

@@ -7,13 +7,13 @@ import type { KeyRing, RingKey } from '../encryption/key-ring.ts'
  * 64 bits of a keyed hash, under the ring's current key; undefined where no one vehicle is named. So short a part
  * of the hash can't be continued to that of a longer value, which is what a plain hash behind a key would admit.
  */
-export const vehicleMark = (ring: KeyRing, vehicle: Vehicle): bigint | undefined => {
+export const vehicleFingerprint = (ring: KeyRing, vehicle: Vehicle): bigint | undefined => {
   const name = nameOf(vehicle)
   return name === undefined ? undefined : marked(ring.current(), name)
 }
 
 /** The marks that the vehicle may have been given, under each key of the ring. */
-export const vehicleMarks = (ring: KeyRing, vehicle: Vehicle): readonly bigint[] => {
+export const vehicleFingerprints = (ring: KeyRing, vehicle: Vehicle): readonly bigint[] => {
   const name = nameOf(vehicle)
   return name === undefined ? [] : ring.all().map((key) => marked(key, name))
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/actor.ts'
 import type { Database, Queries, Transaction } from '../connection/database.ts'
 import { newId } from '../connection/uuid.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { type Origin, sealOrigin } from './origin.ts'
+import { encryptOrigin, type Origin } from './origin.ts'
 
 /** Who acts, and from where, as far as that is known. */
 export type By = {
@@ -92,7 +92,7 @@ const insertAudit = async (
 ): Promise<void> => {
   const { id, at, by, action, subject } = row
   const { actor, from, requestId = null } = by
-  const origin = from === undefined ? undefined : sealOrigin(from.ring, { kind: 'audit', id }, from.origin)
+  const origin = from === undefined ? undefined : encryptOrigin(from.ring, { kind: 'audit', id }, from.origin)
   await sql`
     insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, origin_key_id, origin)
     values (${id}, ${at}, ${actor.kind}, ${actor.id}, ${action}, ${subject.kind}, ${subject.id}, ${requestId},

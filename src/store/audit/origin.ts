@@ -1,6 +1,6 @@
 /** From where a person does something: kept sealed, since a network address is personal data. */
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { open, seal } from '../encryption/sealed.ts'
+import { decrypt, encrypt } from '../encryption/sealed.ts'
 
 export type Origin = {
   /** The network address that the request came from. */
@@ -9,7 +9,7 @@ export type Origin = {
   readonly browser: string | null
 }
 
-export type SealedOrigin = { readonly keyId: string; readonly sealed: Buffer }
+export type EncryptedOrigin = { readonly keyId: string; readonly sealed: Buffer }
 
 /** Which row an origin belongs to: one sealed value can't stand in another's place. */
 export type OriginOwner = { readonly kind: 'session' | 'audit'; readonly id: string }
@@ -17,11 +17,11 @@ export type OriginOwner = { readonly kind: 'session' | 'audit'; readonly id: str
 const purpose = ({ kind, id }: OriginOwner) => `origin of ${kind} ${id}`
 
 /** Seals an origin under the ring's current key. */
-export const sealOrigin = (ring: KeyRing, owner: OriginOwner, origin: Origin): SealedOrigin => {
+export const encryptOrigin = (ring: KeyRing, owner: OriginOwner, origin: Origin): EncryptedOrigin => {
   const key = ring.current()
-  return { keyId: key.id, sealed: seal(key.wrapping, purpose(owner), JSON.stringify(origin)) }
+  return { keyId: key.id, sealed: encrypt(key.wrapping, purpose(owner), JSON.stringify(origin)) }
 }
 
-/** Opens what `sealOrigin` made for the same row. */
-export const openOrigin = (ring: KeyRing, owner: OriginOwner, { keyId, sealed }: SealedOrigin): Origin =>
-  JSON.parse(open(ring.find(keyId).wrapping, purpose(owner), sealed).toString())
+/** Decrypts what `encryptOrigin` made for the same row. */
+export const openOrigin = (ring: KeyRing, owner: OriginOwner, { keyId, sealed }: EncryptedOrigin): Origin =>
+  JSON.parse(decrypt(ring.find(keyId).wrapping, purpose(owner), sealed).toString())

@@ -1,6 +1,6 @@
 /** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, and counts as none. */
 import type { Database, Queries } from '../connection/database.ts'
-import { gathering } from '../connection/gathering.ts'
+import { batching } from '../connection/gathering.ts'
 
 export type AccessToken = {
   readonly hash: Buffer
@@ -75,7 +75,7 @@ const UNDER_WAY_MAXIMUM = 2
 
 /** Finds tokens; those asked for at one time are found by one query. */
 export const tokenFinder = (sql: Database): TokenFinder =>
-  gathering(
+  batching(
     async (hashes: readonly string[]) => {
       const rows = await sql.unsafe<(KnownToken & { hex: string })[]>(FIND, [`{${hashes.join(',')}}`], {
         prepare: true,

@@ -1,7 +1,7 @@
 /** The authorization server's own keys. One is in force; retired ones are shown until they are removed. */
 import type { Queries } from '../connection/database.ts'
 
-export type SealedSigningKey = {
+export type EncryptedTokenKey = {
   readonly kid: string
   /** The ring's key that seals it. */
   readonly keyId: string
@@ -19,7 +19,7 @@ export type StoredSigningKey = {
 }
 
 /** Puts a key in force; false where one is. Of two processes that try at once, one succeeds. */
-export const insertSigningKey = async (sql: Queries, key: SealedSigningKey, at: Date): Promise<boolean> => {
+export const insertSigningKey = async (sql: Queries, key: EncryptedTokenKey, at: Date): Promise<boolean> => {
   const { kid, keyId, sealed } = key
   const rows = await sql`
     insert into signing_keys (kid, key_id, sealed, created_at) values (${kid}, ${keyId}, ${sealed}, ${at})
@@ -48,8 +48,8 @@ export const signingKids = async (sql: Queries, retiredAfter: Date): Promise<rea
 }
 
 /** The same keys, sealed, in the same order. */
-export const sealedSigningKeys = (sql: Queries, retiredAfter: Date): Promise<readonly SealedSigningKey[]> =>
-  sql<SealedSigningKey[]>`
+export const encryptedTokenKeys = (sql: Queries, retiredAfter: Date): Promise<readonly EncryptedTokenKey[]> =>
+  sql<EncryptedTokenKey[]>`
     select kid, key_id as "keyId", sealed from signing_keys where retired_at is null or retired_at > ${retiredAfter}
     order by retired_at desc nulls first, kid`
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { gathering } from './gathering.ts'
+import { batching } from './gathering.ts'
 
 const halves = { underWay: 1, take: (waiting: number) => Math.min(waiting, 4) }
 
 test('what finds nothing under way goes out at once, what arrives meanwhile together, each with its own result', async () => {
   const runs: number[][] = []
-  const double = gathering(async (numbers: readonly number[]) => {
+  const double = batching(async (numbers: readonly number[]) => {
     runs.push([...numbers])
     await new Promise((resolve) => setImmediate(resolve))
     return numbers.map((n) => n * 2)
@@ -16,7 +16,7 @@ test('what finds nothing under way goes out at once, what arrives meanwhile toge
 })
 
 test('where several fail together each is done again alone', async () => {
-  const halve = gathering(async (numbers: readonly number[]) => {
+  const halve = batching(async (numbers: readonly number[]) => {
     await new Promise((resolve) => setImmediate(resolve))
     if (numbers.some((n) => n % 2 === 1)) throw new Error('odd')
     return numbers.map((n) => n / 2)

@@ -21,7 +21,7 @@ type Limits = {
  * A function that does `together` for single items. Where doing several fails each is done again alone, so that
  * one can't harm its neighbours, unless the database is away; a failed run must have left nothing behind.
  */
-export const gathering = <T, R>(
+export const batching = <T, R>(
   together: (items: readonly T[]) => Promise<readonly R[]>,
   { underWay, take }: Limits,
 ): ((item: T) => Promise<R>) => {

@@ -3,8 +3,8 @@
  * bound to its place. What it is says how many pieces and bytes there are, so none can be left out, added or swapped.
  */
 import type { Document, DocumentType } from '../../domain/document.ts'
-import { SEALED } from '../encryption/purposes.ts'
-import { open, seal } from '../encryption/sealed.ts'
+import { PURPOSES } from '../encryption/purposes.ts'
+import { decrypt, encrypt } from '../encryption/sealed.ts'
 import type { DocumentRow } from './documents.ts'
 
 /**
@@ -20,21 +20,21 @@ export type DocumentFacts = {
   readonly pieces: number
 }
 
-export const sealFacts = (key: Buffer, documentId: string, facts: DocumentFacts): Buffer =>
-  seal(key, purposeOf(documentId), JSON.stringify(facts))
+export const encryptFacts = (key: Buffer, documentId: string, facts: DocumentFacts): Buffer =>
+  encrypt(key, purposeOf(documentId), JSON.stringify(facts))
 
 export const openFacts = (key: Buffer, { id, facts }: Pick<DocumentRow, 'id' | 'facts'>): DocumentFacts =>
-  JSON.parse(open(key, purposeOf(id), facts).toString()) as DocumentFacts
+  JSON.parse(decrypt(key, purposeOf(id), facts).toString()) as DocumentFacts
 
-export const sealPiece = (key: Buffer, documentId: string, number: number, content: Buffer): Buffer =>
-  seal(key, purposeOfPiece(documentId, number), content)
+export const encryptChunk = (key: Buffer, documentId: string, number: number, content: Buffer): Buffer =>
+  encrypt(key, purposeOfPiece(documentId, number), content)
 
-export const openPiece = (key: Buffer, documentId: string, number: number, sealed: Buffer): Buffer =>
-  open(key, purposeOfPiece(documentId, number), sealed)
+export const decryptChunk = (key: Buffer, documentId: string, number: number, sealed: Buffer): Buffer =>
+  decrypt(key, purposeOfPiece(documentId, number), sealed)
 
-const purposeOf = (documentId: string) => `${SEALED.document} ${documentId}`
+const purposeOf = (documentId: string) => `${PURPOSES.document} ${documentId}`
 const purposeOfPiece = (documentId: string, number: number) =>
-  `${SEALED.documentPiece} ${documentId} ${number}`
+  `${PURPOSES.documentPiece} ${documentId} ${number}`
 
 /** What is told of a document that is kept. */
 export const documentOf = (row: DocumentRow, { name, type, bytes }: DocumentFacts): Document => ({

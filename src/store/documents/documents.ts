@@ -22,7 +22,7 @@ const INSERT_PIECE = `
   insert into document_pieces (document_id, number, content) values ($1, $2, decode($3, 'base64'))`
 
 /** Adds a sealed piece, by a statement of its own. It goes in base64: the driver would send twice its size, in hex. */
-export const insertPiece = async (
+export const insertChunk = async (
   sql: Database,
   documentId: string,
   number: number,
@@ -117,7 +117,7 @@ export const hasDocument = async (
 }
 
 /** A sealed piece of a document's content. It comes in base64: bytes would come in hex, half as long again. */
-export const findPiece = async (
+export const findChunk = async (
   sql: Database,
   documentId: string,
   number: number,

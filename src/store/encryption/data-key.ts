@@ -4,7 +4,7 @@
  */
 import { randomFillSync } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'
-import { KEY_BYTES, open, seal } from './sealed.ts'
+import { decrypt, encrypt, KEY_BYTES } from './sealed.ts'
 
 export type WrappedKey = { readonly keyId: string; readonly wrapped: Buffer }
 
@@ -16,12 +16,12 @@ export const newDataKey = (ring: KeyRing, applicationId: string): { key: Buffer 
 
 /** Opens a data key. Throws where the ring lacks the key that wrapped it. */
 export const unwrap = (ring: KeyRing, applicationId: string, { keyId, wrapped }: WrappedKey): Buffer =>
-  open(ring.find(keyId).wrapping, purpose(applicationId), wrapped)
+  decrypt(ring.find(keyId).wrapping, purpose(applicationId), wrapped)
 
 /** Wraps a data key with the ring's current key. */
 export const wrap = (ring: KeyRing, applicationId: string, key: Buffer): WrappedKey => {
   const current = ring.current()
-  return { keyId: current.id, wrapped: seal(current.wrapping, purpose(applicationId), key) }
+  return { keyId: current.id, wrapped: encrypt(current.wrapping, purpose(applicationId), key) }
 }
 
 const purpose = (applicationId: string) => `data key of ${applicationId}`

@@ -1,5 +1,5 @@
 /** What an application's data key seals; each purpose is bound into what it seals. */
-export const SEALED = {
+export const PURPOSES = {
   revision: 'revision',
   file: 'file',
   reason: 'reason',

@@ -4,34 +4,34 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { newDataKey, unwrap, wrap } from './data-key.ts'
 import { KeyRingError, keyedHash, keyRing, newKeyText, parseKeys } from './key-ring.ts'
-import { KEY_BYTES, open, seal } from './sealed.ts'
+import { decrypt, encrypt, KEY_BYTES } from './sealed.ts'
 
 const key = randomBytes(KEY_BYTES)
 
 test('what was sealed opens to the same bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.string(), (bytes, purpose) => {
-      assert.deepEqual(open(key, purpose, seal(key, purpose, Buffer.from(bytes))), Buffer.from(bytes))
+      assert.deepEqual(decrypt(key, purpose, encrypt(key, purpose, Buffer.from(bytes))), Buffer.from(bytes))
     }),
   )
 })
 
 test('one flipped bit, another key or another purpose, and it does not open', () => {
-  const sealed = seal(key, 'payload', 'Sample text')
+  const sealed = encrypt(key, 'payload', 'Sample text')
   fc.assert(
     fc.property(fc.nat({ max: sealed.length * 8 - 1 }), (bit) => {
       const tampered = Buffer.from(sealed)
       tampered[bit >> 3] = (tampered[bit >> 3] as number) ^ (1 << (bit & 7))
-      assert.throws(() => open(key, 'payload', tampered))
+      assert.throws(() => decrypt(key, 'payload', tampered))
     }),
   )
-  assert.throws(() => open(randomBytes(KEY_BYTES), 'payload', sealed))
-  assert.throws(() => open(key, 'answer', sealed))
-  assert.throws(() => open(key, 'payload', Buffer.alloc(3)))
+  assert.throws(() => decrypt(randomBytes(KEY_BYTES), 'payload', sealed))
+  assert.throws(() => decrypt(key, 'answer', sealed))
+  assert.throws(() => decrypt(key, 'payload', Buffer.alloc(3)))
 })
 
 test('the same text is never sealed to the same bytes', () => {
-  const sealed = new Set(Array.from({ length: 2_000 }, () => seal(key, 'x', 'same').toString('hex')))
+  const sealed = new Set(Array.from({ length: 2_000 }, () => encrypt(key, 'x', 'same').toString('hex')))
   assert.equal(sealed.size, 2_000)
 })
 

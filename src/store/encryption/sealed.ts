@@ -1,6 +1,6 @@
 /**
- * Sealed bytes: AES-256-GCM with a fresh nonce each time. Layout: format (1 byte), nonce (12), tag (16),
- * ciphertext. What the bytes are for is bound in, so that one sealed value can't stand in another's place.
+ * Encrypted bytes: AES-256-GCM with a fresh nonce each time. Layout: format (1 byte), nonce (12), tag (16),
+ * ciphertext. What the bytes are for is bound in, so that one encrypted value can't stand in another's place.
  */
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
@@ -13,30 +13,30 @@ const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 /** The length of every key here. */
 export const KEY_BYTES = 32
 
-/** Seals the plaintext under the key, bound to `purpose` (for example an id and a column's name). */
-export const seal = (key: Buffer, purpose: string, plaintext: string | Buffer): Buffer => {
+/** Encrypts the plaintext under the key, bound to `purpose` (for example an id and a column's name). */
+export const encrypt = (key: Buffer, purpose: string, plaintext: string | Buffer): Buffer => {
   const nonce = nextNonce()
   const cipher = createCipheriv(ALGORITHM, key, nonce)
   cipher.setAAD(Buffer.from(purpose))
   const body = typeof plaintext === 'string' ? cipher.update(plaintext, 'utf8') : cipher.update(plaintext)
   const rest = cipher.final()
-  const sealed = Buffer.allocUnsafe(HEADER_BYTES + body.length + rest.length)
-  sealed[0] = FORMAT
-  nonce.copy(sealed, 1)
-  cipher.getAuthTag().copy(sealed, 1 + NONCE_BYTES)
-  body.copy(sealed, HEADER_BYTES)
-  rest.copy(sealed, HEADER_BYTES + body.length)
-  return sealed
+  const encrypted = Buffer.allocUnsafe(HEADER_BYTES + body.length + rest.length)
+  encrypted[0] = FORMAT
+  nonce.copy(encrypted, 1)
+  cipher.getAuthTag().copy(encrypted, 1 + NONCE_BYTES)
+  body.copy(encrypted, HEADER_BYTES)
+  rest.copy(encrypted, HEADER_BYTES + body.length)
+  return encrypted
 }
 
-/** Opens what `seal` made. Throws where the key or purpose is another or a bit was changed. */
-export const open = (key: Buffer, purpose: string, sealed: Buffer): Buffer => {
-  if (sealed.length < HEADER_BYTES || sealed[0] !== FORMAT)
-    throw new Error('The sealed value has no known format')
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(1, 1 + NONCE_BYTES))
+/** Decrypts what `encrypt` made. Throws where the key or purpose is another or a bit was changed. */
+export const decrypt = (key: Buffer, purpose: string, encrypted: Buffer): Buffer => {
+  if (encrypted.length < HEADER_BYTES || encrypted[0] !== FORMAT)
+    throw new Error('The encrypted value has no known format')
+  const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(1, 1 + NONCE_BYTES))
   decipher.setAAD(Buffer.from(purpose))
-  decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEADER_BYTES))
-  const body = decipher.update(sealed.subarray(HEADER_BYTES))
+  decipher.setAuthTag(encrypted.subarray(1 + NONCE_BYTES, HEADER_BYTES))
+  const body = decipher.update(encrypted.subarray(HEADER_BYTES))
   const rest = decipher.final()
   return rest.length === 0 ? body : Buffer.concat([body, rest])
 }

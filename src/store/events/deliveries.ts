@@ -2,10 +2,10 @@
 import type { EventType } from '../../domain/event-types.ts'
 import { mayStillRead } from '../applications/access.ts'
 import type { Queries } from '../connection/database.ts'
-import type { SealedEndpoint } from './endpoints.ts'
+import type { EncryptedEndpoint } from './endpoints.ts'
 
 /** An endpoint that this process alone delivers to while its lease lasts. */
-export type LeasedEndpoint = SealedEndpoint & {
+export type LeasedEndpoint = EncryptedEndpoint & {
   readonly clientId: string
   /** As they were when it was leased. */
   readonly wakes: string

@@ -2,7 +2,7 @@
 import type { EventType } from '../../domain/event-types.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { open, seal } from '../encryption/sealed.ts'
+import { decrypt, encrypt } from '../encryption/sealed.ts'
 
 /** What an endpoint's URL and secrets are sealed for. */
 export const purposeOfEndpoint = (id: string): string => `webhook endpoint ${id}`
@@ -16,9 +16,9 @@ export type EndpointSecrets = {
   readonly oldSecretUntil?: number
 }
 
-export type SealedEndpoint = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
+export type EncryptedEndpoint = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
 
-export type EndpointRow = SealedEndpoint & {
+export type EndpointRow = EncryptedEndpoint & {
   readonly clientId: string
   /** Empty for all. */
   readonly types: readonly EventType[]
@@ -31,13 +31,13 @@ export type EndpointRow = SealedEndpoint & {
   readonly failingSince: Date | null
 }
 
-export const sealEndpoint = (ring: KeyRing, id: string, secrets: EndpointSecrets): SealedEndpoint => {
+export const encryptEndpoint = (ring: KeyRing, id: string, secrets: EndpointSecrets): EncryptedEndpoint => {
   const key = ring.current()
-  return { id, keyId: key.id, sealed: seal(key.wrapping, purposeOfEndpoint(id), JSON.stringify(secrets)) }
+  return { id, keyId: key.id, sealed: encrypt(key.wrapping, purposeOfEndpoint(id), JSON.stringify(secrets)) }
 }
 
-export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: SealedEndpoint): EndpointSecrets =>
-  JSON.parse(open(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()) as EndpointSecrets
+export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndpoint): EndpointSecrets =>
+  JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()) as EndpointSecrets
 
 const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed, types, description, enabled,
   disabled_reason as "disabledReason", created_at as "createdAt", updated_at as "updatedAt", failures,
@@ -45,7 +45,7 @@ const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed, types, 
 
 export const insertEndpoint = async (
   sql: Queries,
-  endpoint: SealedEndpoint &
+  endpoint: EncryptedEndpoint &
     Pick<EndpointRow, 'clientId' | 'types' | 'description' | 'enabled' | 'createdAt'>,
 ): Promise<void> => {
   const { id, keyId, sealed, clientId, types, description, enabled, createdAt } = endpoint
@@ -101,7 +101,7 @@ export const startAfresh = async (sql: Queries, id: string, at: Date): Promise<v
 /** Writes what its client changed. */
 export const updateEndpoint = async (
   sql: Queries,
-  endpoint: SealedEndpoint & Pick<EndpointRow, 'types' | 'description' | 'enabled' | 'updatedAt'>,
+  endpoint: EncryptedEndpoint & Pick<EndpointRow, 'types' | 'description' | 'enabled' | 'updatedAt'>,
 ): Promise<void> => {
   const { id, keyId, sealed, types, description, enabled, updatedAt } = endpoint
   await sql`

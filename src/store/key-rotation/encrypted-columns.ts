@@ -4,13 +4,13 @@
  * them: the data key is.
  */
 
-import { type OriginOwner, openOrigin, sealOrigin } from '../audit/origin.ts'
+import { encryptOrigin, type OriginOwner, openOrigin } from '../audit/origin.ts'
 import { purposeOfSigningKey } from '../clients/token-keys.ts'
 import { unwrap, wrap } from '../encryption/data-key.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { open, seal } from '../encryption/sealed.ts'
+import { decrypt, encrypt } from '../encryption/sealed.ts'
 import { purposeOfEndpoint } from '../events/endpoints.ts'
-import { openEmail, sealEmail } from '../people/users.ts'
+import { encryptEmail, openEmail } from '../people/users.ts'
 
 /** A stored value: the row that holds it, the ring's key that encrypted it, and its bytes. */
 export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
@@ -36,7 +36,7 @@ const BY_ID = { sql: 'id', type: 'uuid' } as const
 const originAgain =
   (kind: OriginOwner['kind']): EncryptedColumn['again'] =>
   (ring, { id, keyId, sealed }) =>
-    sealOrigin(ring, { kind, id }, openOrigin(ring, { kind, id }, { keyId, sealed }))
+    encryptOrigin(ring, { kind, id }, openOrigin(ring, { kind, id }, { keyId, sealed }))
 
 /** Encrypted again for the same purpose. */
 const samePurpose =
@@ -46,7 +46,7 @@ const samePurpose =
     const key = ring.current()
     return {
       keyId: key.id,
-      sealed: seal(key.wrapping, purpose, open(ring.find(keyId).wrapping, purpose, sealed)),
+      sealed: encrypt(key.wrapping, purpose, decrypt(ring.find(keyId).wrapping, purpose, sealed)),
     }
   }
 
@@ -67,7 +67,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     keyColumn: 'key_id',
     id: BY_ID,
     hashColumn: 'email_hash',
-    again: (ring, row) => sealEmail(ring, row.id, openEmail(ring, row.id, row)),
+    again: (ring, row) => encryptEmail(ring, row.id, openEmail(ring, row.id, row)),
   },
   { table: 'sessions', column: 'origin', keyColumn: 'key_id', id: BY_ID, again: originAgain('session') },
   { table: 'audit', column: 'origin', keyColumn: 'origin_key_id', id: BY_ID, again: originAgain('audit') },

@@ -4,7 +4,7 @@
  */
 import type { Queries } from '../connection/database.ts'
 import { type KeyRing, KeyRingError, type RingKey } from '../encryption/key-ring.ts'
-import { open, seal } from '../encryption/sealed.ts'
+import { decrypt, encrypt } from '../encryption/sealed.ts'
 import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
 
 const KNOWN_TEXT = 'This was sealed by the key of this id.'
@@ -61,7 +61,7 @@ export const recordCurrentKey = async (sql: Queries, ring: KeyRing): Promise<voi
   const key = ring.current()
   await sql`
     insert into ring_keys (id, proof, first_used_at)
-    values (${key.id}, ${seal(key.wrapping, purpose(key.id), KNOWN_TEXT)}, now())
+    values (${key.id}, ${encrypt(key.wrapping, purpose(key.id), KNOWN_TEXT)}, now())
     on conflict (id) do nothing`
   // Another process may have been first, with a key of its own.
   const [row] = await sql<{ proof: Buffer }[]>`select proof from ring_keys where id = ${key.id}`
@@ -70,7 +70,7 @@ export const recordCurrentKey = async (sql: Queries, ring: KeyRing): Promise<voi
 
 const requireProof = (key: RingKey, proof: Buffer): void => {
   try {
-    open(key.wrapping, purpose(key.id), proof)
+    decrypt(key.wrapping, purpose(key.id), proof)
   } catch {
     throw new KeyRingError(
       `Key ${key.id} of the key ring is not the key of that id that this database was used with. Put the right one into the ring, or give a new key an id of its own.`,

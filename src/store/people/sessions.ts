@@ -1,6 +1,6 @@
 /** Sessions' rows, found by the SHA-256 of the token that the cookie holds. Where they began is sealed. */
 
-import { type Origin, openOrigin, sealOrigin } from '../audit/origin.ts'
+import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { dealerOf } from './sign-in-accounts.ts'
@@ -23,7 +23,7 @@ export type NewSession = {
  */
 export const insertSession = async (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
   const { id, tokenHash, userId, passwordHash, at, expiresAt } = session
-  const { keyId, sealed } = sealOrigin(ring, { kind: 'session', id }, session.origin)
+  const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, session.origin)
   const rows = await sql`
     insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
     select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}
@@ -76,14 +76,14 @@ export const touchSession = async (sql: Queries, id: string, at: Date, before: D
     update sessions set last_seen_at = ${at} where id = ${id} and ended_at is null and last_seen_at <= ${before}`
 }
 
-export type SessionHead = {
+export type SessionRow = {
   readonly id: string
   readonly startedAt: Date
   readonly lastSeenAt: Date
   readonly origin: Origin
 }
 
-type HeadRow = Omit<SessionHead, 'origin'> & { readonly keyId: string; readonly sealed: Buffer }
+type HeadRow = Omit<SessionRow, 'origin'> & { readonly keyId: string; readonly sealed: Buffer }
 
 /** A user's sessions that are not over, the one seen last first. */
 export const listSessionsOf = async (
@@ -91,7 +91,7 @@ export const listSessionsOf = async (
   ring: KeyRing,
   userId: string,
   { at, seenAfter }: SessionAge,
-): Promise<readonly SessionHead[]> => {
+): Promise<readonly SessionRow[]> => {
   const rows = await sql<HeadRow[]>`
     select id, created_at as "startedAt", last_seen_at as "lastSeenAt", key_id as "keyId", origin as sealed
     from sessions

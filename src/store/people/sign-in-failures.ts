@@ -73,7 +73,7 @@ export const hasFailures = async (
   return rows.length > 0
 }
 
-export const forgetFailures = async (sql: Queries, subject: Buffer): Promise<void> => {
+export const purgeFailures = async (sql: Queries, subject: Buffer): Promise<void> => {
   await sql`delete from sign_in_failures where subject_hash = ${subject}`
 }
 

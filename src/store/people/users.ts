@@ -1,7 +1,7 @@
 /** Users' rows. Their e-mail addresses are sealed, and found by a keyed hash. */
 import type { Queries, Statement } from '../connection/database.ts'
 import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
-import { open, seal } from '../encryption/sealed.ts'
+import { decrypt, encrypt } from '../encryption/sealed.ts'
 
 export type UserRole = 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
 
@@ -24,14 +24,14 @@ const comparable = (email: string) => email.trim().toLowerCase()
 
 /** Opens a stored address. */
 export const openEmail = (ring: KeyRing, userId: string, stored: { keyId: string; sealed: Buffer }): string =>
-  open(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
+  decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
 
 /** An address sealed under the ring's current key, with the hash that keeps it unique. */
-export const sealEmail = (ring: KeyRing, userId: string, email: string) => {
+export const encryptEmail = (ring: KeyRing, userId: string, email: string) => {
   const key = ring.current()
   return {
     keyId: key.id,
-    sealed: seal(key.wrapping, purpose(userId), email),
+    sealed: encrypt(key.wrapping, purpose(userId), email),
     hash: keyedHash(key, 'email', comparable(email)),
   }
 }
@@ -39,7 +39,7 @@ export const sealEmail = (ring: KeyRing, userId: string, email: string) => {
 /** Adds a user; false where the address has one already, under whichever key of the ring. */
 export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Promise<boolean> => {
   if ((await findUserId(sql, ring, user.email)) !== undefined) return false
-  const { keyId, sealed, hash } = sealEmail(ring, user.id, user.email)
+  const { keyId, sealed, hash } = encryptEmail(ring, user.id, user.email)
   const rows = await sql`
     insert into users (id, dealer_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at)
     values (${user.id}, ${user.dealerId}, ${user.role}, ${keyId}, ${sealed}, ${hash}, ${user.passwordHash},
@@ -116,14 +116,14 @@ export const findUser = async (
   sql: Queries,
   ring: KeyRing,
   idOrEmail: string,
-): Promise<UserHead | undefined> => findUserHead(sql, (await findUserId(sql, ring, idOrEmail)) ?? idOrEmail)
+): Promise<UserRow | undefined> => findUserRow(sql, (await findUserId(sql, ring, idOrEmail)) ?? idOrEmail)
 
 /** What decides who may administer a user. */
-export type UserHead = { readonly id: string; readonly role: UserRole; readonly dealerId: string | null }
+export type UserRow = { readonly id: string; readonly role: UserRole; readonly dealerId: string | null }
 
 /** Undefined where there is no user with this id. */
-export const findUserHead = async (sql: Queries, id: string): Promise<UserHead | undefined> => {
-  const [user] = await sql<UserHead[]>`
+export const findUserRow = async (sql: Queries, id: string): Promise<UserRow | undefined> => {
+  const [user] = await sql<UserRow[]>`
     select id, role, dealer_id as "dealerId" from users where id::text = lower(${id})`
   return user
 }

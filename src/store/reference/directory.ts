@@ -35,7 +35,7 @@ export type ApiKeyRow = {
 export type ConsentRow = { client_id: string; user_id: string }
 export type BankListRow = { model_set: 'a' | 'b'; names: string[] }
 
-export type DirectoryRows = {
+export type ReferenceRows = {
   readonly version: string
   readonly dealers: readonly DealerRow[]
   readonly users: readonly (Omit<UserRow, 'email' | 'key_id'> & { readonly email: string })[]
@@ -48,7 +48,7 @@ export type DirectoryRows = {
 }
 
 /** The version that each change of the directory raises, and the one that each revocation of access tokens does. */
-export const directoryVersions = async (
+export const referenceVersions = async (
   sql: Database,
 ): Promise<{ readonly directory: string; readonly tokens: string }> => {
   const [row] = await sql<{ directory: string; tokens: string }[]>`
@@ -58,7 +58,7 @@ export const directoryVersions = async (
 }
 
 /** All of the directory, of one moment. */
-export const readDirectory = (sql: Database, ring: KeyRing): Promise<DirectoryRows> =>
+export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<ReferenceRows> =>
   sql.begin('isolation level repeatable read read only', async (at) => {
     const [version, dealers, users, clients, apiKeys, consents, products, policy, bankLists] =
       await Promise.all([
@@ -88,4 +88,4 @@ export const readDirectory = (sql: Database, ring: KeyRing): Promise<DirectoryRo
       policy,
       bankLists,
     }
-  }) as Promise<DirectoryRows>
+  }) as Promise<ReferenceRows>

@@ -113,7 +113,7 @@ export const findDueSigningRows = (
  * Takes one that is due for a while, so that no other process works on it meanwhile. False where another has it, or it is
  * no longer due.
  */
-export const takeDueSigning = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
+export const leaseDueSigning = async (sql: Queries, id: string, at: Date, until: Date): Promise<boolean> => {
   const taken =
     await sql`update signings set due_at = ${until} where id = ${id} and due_at <= ${at} returning id`
   return taken.length === 1
@@ -127,14 +127,14 @@ export const abandonSigning = async (sql: Queries, id: string, at: Date): Promis
 }
 
 /** `content` is what the agreement says and the lender's wording, from which the sealed paper is drawn again. */
-export type PaperKind = 'agreement' | 'content' | 'sealed'
+export type PdfKind = 'agreement' | 'content' | 'sealed'
 
 /** False where there is one already: papers never change. */
-export const insertPaper = async (
+export const insertPdf = async (
   sql: Queries,
   paper: {
     readonly signingId: string
-    readonly kind: PaperKind
+    readonly kind: PdfKind
     readonly content: Buffer
     readonly at: Date
   },
@@ -146,10 +146,10 @@ export const insertPaper = async (
   return rows.length === 1
 }
 
-export const findPaper = async (
+export const findPdf = async (
   sql: Queries,
   signingId: string,
-  kind: PaperKind,
+  kind: PdfKind,
 ): Promise<{ readonly content: Buffer; readonly madeAt: Date } | undefined> => {
   const [row] = await sql<{ content: Buffer; madeAt: Date }[]>`
     select content, made_at as "madeAt" from signing_papers where signing_id = ${signingId} and kind = ${kind}`

@@ -3,10 +3,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TextNode, textOf } from './page-text.ts'
 import { PageWords } from './page-words.tsx'
-import { isCancelled, type Paper, type PDFPageProxy } from './paper.ts'
+import { isCancelled, type PDFPageProxy, type Pdf } from './paper.ts'
 
 type Given = {
-  readonly paper: Paper
+  readonly paper: Pdf
   readonly number: number
   readonly zoom: number
   readonly isText: boolean
@@ -17,7 +17,7 @@ type Given = {
   readonly onRetry: () => void
 }
 
-export const PaperPage = ({ paper, number, zoom, isText, onReached, onShown, onRetry }: Given) => {
+export const PdfPage = ({ paper, number, zoom, isText, onReached, onShown, onRetry }: Given) => {
   const frame = useRef<HTMLDivElement>(null)
   const { page, text, hasFailed, noteFailure } = useLoaded(paper, number)
   const isNear = useNearness(frame, NEAR)
@@ -76,7 +76,7 @@ const Failed = ({ number, isText, isNear, onRetry }: FailedGiven) => (
 /** Until a page is there, it has the usual size. */
 const A5 = { width: 420, height: 595 }
 
-const useLoaded = (paper: Paper, number: number) => {
+const useLoaded = (paper: Pdf, number: number) => {
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   const [text, setText] = useState<readonly TextNode[] | null>(null)
   const [hasFailed, setFailed] = useState(false)

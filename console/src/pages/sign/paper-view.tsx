@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PagesLoading } from './pages-loading.tsx'
-import { openPaper, type Paper } from './paper.ts'
-import { PaperPage } from './paper-page.tsx'
+import { openPdf, type Pdf } from './paper.ts'
+import { PdfPage } from './paper-page.tsx'
 import { saveFile } from './save-file.ts'
 
 type Given = {
@@ -59,7 +59,7 @@ const PaperView = ({ pdf, onShown }: Given) => {
       {/* What is wider than the window is moved by the arrow keys. */}
       <section className="paper" aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
         {Array.from({ length: paper.numPages }, (_, place) => (
-          <PaperPage
+          <PdfPage
             // biome-ignore lint/suspicious/noArrayIndexKey: pages never change places.
             key={place}
             paper={paper}
@@ -99,12 +99,12 @@ const AsFile = ({ pdf, onShown }: Given) => (
 /** Opens the paper, and lets go of it with the page. Opened again, the one before stays until the new one is there. */
 const usePaper = (pdf: string) => {
   const [times, setTimes] = useState(1)
-  const [paper, setPaper] = useState<Paper | null>(null)
+  const [paper, setPaper] = useState<Pdf | null>(null)
   const [error, setError] = useState<unknown>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened anew.
   useEffect(() => {
     let isDone = false
-    const opening = openPaper(pdf)
+    const opening = openPdf(pdf)
     opening.promise.then(
       (opened) => {
         if (isDone) return

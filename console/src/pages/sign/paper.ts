@@ -16,7 +16,7 @@ export type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdf
 GlobalWorkerOptions.workerSrc = workerUrl
 
 /** Opens the paper. What it needs is in it: fonts are embedded, and nothing is fetched or evaluated. */
-export const openPaper = (base64: string): PDFDocumentLoadingTask =>
+export const openPdf = (base64: string): PDFDocumentLoadingTask =>
   getDocument({
     data: bytesOf(base64),
     useWasm: false,
@@ -26,7 +26,7 @@ export const openPaper = (base64: string): PDFDocumentLoadingTask =>
     stopAtErrors: true,
   })
 
-export type Paper = PDFDocumentProxy
+export type Pdf = PDFDocumentProxy
 
 /** Whether the drawing of a page ended because it was no longer wanted. */
 export const isCancelled = (failed: unknown): boolean => failed instanceof RenderingCancelledException

@@ -1,12 +1,12 @@
 /** Takes the code that a signer was sent, and begins a visit with the right one. */
 
 import { hashOfSecret, randomSecret } from '../../../auth/api-key.ts'
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import { signerSubject } from '../../../auth/sign-in-limits.ts'
 import { LIFETIMES } from '../../../domain/retention.ts'
 import { hasEnded } from '../../../domain/signing.ts'
 import { step } from '../../../signing/evidence-steps.ts'
-import { forgetFailures } from '../../../store/people/sign-in-failures.ts'
+import { purgeFailures } from '../../../store/people/sign-in-failures.ts'
 import { GUESSES_MAXIMUM, takeGuess, useCode } from '../../../store/signing/signers.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
@@ -15,25 +15,25 @@ import { givenCode, isRightCode } from '../code.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
   bySigning,
-  findVisit,
+  findSignerSession,
   fromWhere,
-  isVisit,
+  isSignerSession,
   refusalOf,
   type Shown,
-  type Visit,
-  type VisitRefusal,
+  type SignerSession,
+  type SignerSessionRefusal,
 } from './session.ts'
 
-export type VisitBegun = { readonly is: 'begun'; readonly session: string; readonly expiresAt: Date }
+export type SessionBegun = { readonly is: 'begun'; readonly session: string; readonly expiresAt: Date }
 
 /** Any guess counts, also those made at one time; after the fifth the code is none any more. */
 export const checkSigningCode = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   { link, code: typed }: Pick<Shown, 'link'> & { readonly code: string },
-): Promise<VisitBegun | VisitRefusal> => {
-  const visit = await findVisit(service, visitor, { link })
-  if (!isVisit(visit)) return visit
+): Promise<SessionBegun | SignerSessionRefusal> => {
+  const visit = await findSignerSession(service, visitor, { link })
+  if (!isSignerSession(visit)) return visit
   const ended = hasEnded(visit.row.state)
   if (ended !== undefined) return new Refusal(ended)
   const code = givenCode(typed)
@@ -53,10 +53,10 @@ const noCode = () =>
 
 const refuse = async (
   service: Service,
-  visitor: Visitor,
-  { row, signer }: Visit,
+  visitor: WebUser,
+  { row, signer }: SignerSession,
   guesses: number,
-): Promise<VisitRefusal> => {
+): Promise<SignerSessionRefusal> => {
   await changeSigning(service, row.id, bySigning(visitor), ({ file }) => ({
     file,
     steps: [step('codeWrong', { signer: signer.id, ...fromWhere(visitor) })],
@@ -73,10 +73,10 @@ class CodeUsed extends Error {}
 
 const begin = async (
   service: Service,
-  visitor: Visitor,
-  { row, signer }: Visit,
+  visitor: WebUser,
+  { row, signer }: SignerSession,
   codeHash: Buffer,
-): Promise<VisitBegun | VisitRefusal> => {
+): Promise<SessionBegun | SignerSessionRefusal> => {
   const session = randomSecret()
   const expiresAt = new Date(service.now() + LIFETIMES.signerVisit.milliseconds)
   try {
@@ -107,6 +107,6 @@ const begin = async (
     if (error instanceof CodeUsed) return noCode()
     throw error
   }
-  await forgetFailures(service.sql, signerSubject('codes', signer.id))
+  await purgeFailures(service.sql, signerSubject('codes', signer.id))
   return { is: 'begun', session, expiresAt }
 }

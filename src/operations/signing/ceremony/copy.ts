@@ -1,28 +1,28 @@
 /** Gives a signer a copy to keep: the sealed agreement, or as it was shown while that is being made. */
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
-import { readPaper } from '../../signing-record/stored.ts'
-import { findVerifiedVisit, isVisit, type Shown, type VisitRefusal } from './session.ts'
+import { readStoredPdf } from '../../signing-record/stored.ts'
+import { findVerifiedSession, isSignerSession, type Shown, type SignerSessionRefusal } from './session.ts'
 import { beingPrepared } from './show-agreement.ts'
 
 export type SigningCopy = { readonly is: 'copy'; readonly pdf: Buffer; readonly isSealed: boolean }
 
 export const showSigningCopy = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   shown: Shown,
-): Promise<SigningCopy | VisitRefusal> => {
-  const visit = await findVerifiedVisit(service, visitor, shown)
-  if (!isVisit(visit)) return visit
+): Promise<SigningCopy | SignerSessionRefusal> => {
+  const visit = await findVerifiedSession(service, visitor, shown)
+  if (!isSignerSession(visit)) return visit
   const { row, application, signer } = visit
   if (row.state === 'completed') {
-    const pdf = await readPaper(service, application, row.id, 'sealed')
+    const pdf = await readStoredPdf(service, application, row.id, 'sealed')
     if (pdf === undefined) throw new Error('A completed signing has no sealed paper')
     return { is: 'copy', pdf, isSealed: true }
   }
   if (signer.state !== 'signed')
     return new Refusal('There is no copy before you have signed. You can read the agreement here until then.')
-  const pdf = await readPaper(service, application, row.id, 'agreement')
+  const pdf = await readStoredPdf(service, application, row.id, 'agreement')
   return pdf === undefined ? beingPrepared() : { is: 'copy', pdf, isSealed: false }
 }

@@ -1,6 +1,6 @@
 /** A signer declines to sign, with a reason. The signing ends for all of them, and the application goes back to Approved. */
 
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import { hasEnded } from '../../../domain/signing.ts'
 import { step } from '../../../signing/evidence-steps.ts'
 import { Refusal } from '../../refusal.ts'
@@ -10,13 +10,13 @@ import { endedBy } from '../end.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
   bySigning,
-  findVisitWithWords,
+  findSessionWithWords,
   fromWhere,
-  isVisit,
+  isSignerSession,
   refusalOf,
   refusalOfOver,
   type Shown,
-  type VisitRefusal,
+  type SignerSessionRefusal,
 } from './session.ts'
 
 export type Declined = { readonly is: 'declined' }
@@ -24,14 +24,14 @@ export type Declined = { readonly is: 'declined' }
 /** Not any more once they have signed: then only the lender can end it. */
 export const declineSigning = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   { reason: words, ...shown }: Shown & { readonly reason: string },
-): Promise<Declined | VisitRefusal> => {
-  const visit = await findVisitWithWords(service, visitor, shown, { words, what: 'The reason' })
-  if (!isVisit(visit)) return visit
+): Promise<Declined | SignerSessionRefusal> => {
+  const visit = await findSessionWithWords(service, visitor, shown, { words, what: 'The reason' })
+  if (!isSignerSession(visit)) return visit
   const { row, signer, words: reason } = visit
   const by = bySigning(visitor)
-  const declined = await changeSigning<VisitRefusal>(service, row.id, by, async (open) => {
+  const declined = await changeSigning<SignerSessionRefusal>(service, row.id, by, async (open) => {
     const { state } = open.row
     const ended = hasEnded(state)
     if (ended !== undefined) return new Refusal(ended)

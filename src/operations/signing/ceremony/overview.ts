@@ -1,6 +1,6 @@
 /** Tells whoever opens a signer's link who asks them to sign, for what, and how far it is. */
 
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
 import type { LoanType } from '../../../domain/application.ts'
 import { referenceOf } from '../../../domain/reference.ts'
@@ -18,19 +18,19 @@ import { codeWayOf } from '../contact.ts'
 import { signerOf, withSigner } from '../open.ts'
 import {
   bySigning,
-  findVisit,
+  findSignerSession,
   fromWhere,
-  isVisit,
+  isSignerSession,
   type Shown,
-  type Visit,
-  type VisitRefusal,
+  type SignerSession,
+  type SignerSessionRefusal,
 } from './session.ts'
 
-export type LookStatus = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
+export type OverviewStatus = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
 
-export type Look = {
+export type SigningOverview = {
   readonly is: 'look'
-  readonly status: LookStatus
+  readonly status: OverviewStatus
   /** Who asks, and where to ask back. */
   readonly lender: { readonly name: string; readonly contact: string }
   readonly reference: string
@@ -52,13 +52,13 @@ export type Look = {
 }
 
 /** Opening the link is noted, though not without end, and not that a page which was opened looks how things stand. */
-export const lookAtSigning = async (
+export const showOverview = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   shown: Shown,
-): Promise<Look | VisitRefusal> => {
-  const visit = await findVisit(service, visitor, shown)
-  if (!isVisit(visit)) return visit
+): Promise<SigningOverview | SignerSessionRefusal> => {
+  const visit = await findSignerSession(service, visitor, shown)
+  if (!isSignerSession(visit)) return visit
   if (visit.verifiedUntil === undefined && hasEnded(visit.row.state) === undefined)
     await noteOpened(service, visitor, visit)
   return lookOf(service, visit)
@@ -69,7 +69,7 @@ const OPENING_LASTS_MILLISECONDS = 24 * 60 * 60_000
 
 const isUnopened = ({ state }: Signer): boolean => state === 'waiting' || state === 'invited'
 
-const noteOpened = async (service: Service, visitor: Visitor, visit: Visit): Promise<void> => {
+const noteOpened = async (service: Service, visitor: WebUser, visit: SignerSession): Promise<void> => {
   const at = new Date(service.now())
   if (!isUnopened(visit.signer)) {
     if (await wasOpened(service, visitor, visit, at)) return
@@ -88,8 +88,8 @@ const noteOpened = async (service: Service, visitor: Visitor, visit: Visit): Pro
 
 const wasOpened = async (
   service: Service,
-  visitor: Visitor,
-  { application, row, signer }: Visit,
+  visitor: WebUser,
+  { application, row, signer }: SignerSession,
   at: Date,
 ): Promise<boolean> => {
   const entries = (await readEvidence(service, application, row.id)) ?? []
@@ -102,7 +102,7 @@ const wasOpened = async (
   )
 }
 
-const lookOf = async (service: Service, visit: Visit): Promise<Look> => {
+const lookOf = async (service: Service, visit: SignerSession): Promise<SigningOverview> => {
   const { row, file, application, signer, verifiedUntil } = visit
   const { name, telephone, email } = service.signing.wording
   const { by, masked } = codeWayOf(service, signer)
@@ -127,13 +127,16 @@ const lookOf = async (service: Service, visit: Visit): Promise<Look> => {
   }
 }
 
-const vehicleOf = async (service: Service, application: Visit['application']): Promise<string | null> => {
+const vehicleOf = async (
+  service: Service,
+  application: SignerSession['application'],
+): Promise<string | null> => {
   const vehicle = (await canonicalOf(service, application))?.vehicle
   if (vehicle === undefined) return null
   return vehicleName(goodsOf({ vehicle }, { description: undefined, keptAt: [] }))
 }
 
-const statusOf = ({ row, file, signer }: Visit): LookStatus => {
+const statusOf = ({ row, file, signer }: SignerSession): OverviewStatus => {
   if (hasEnded(row.state) !== undefined) return 'ended'
   if (row.state === 'preparing' || row.state === 'completed') return row.state
   if (row.state === 'sealing' || signer.state === 'signed') return 'signed'

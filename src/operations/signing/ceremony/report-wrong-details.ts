@@ -3,11 +3,11 @@
  * told. The signing goes on until somebody ends it.
  */
 
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_MESSAGES, signerSubject, slowedUntil } from '../../../auth/sign-in-limits.ts'
 import { hasEnded } from '../../../domain/signing.ts'
 import { step } from '../../../signing/evidence-steps.ts'
-import type { ApplicationHead } from '../../../store/applications/read.ts'
+import type { ApplicationRow } from '../../../store/applications/read.ts'
 import { findOwnerPeople } from '../../../store/people/of-owner.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
@@ -16,45 +16,54 @@ import type { Service } from '../../service.ts'
 import { changeSigning } from '../change.ts'
 import {
   bySigning,
-  findVisitWithWords,
+  findSessionWithWords,
   fromWhere,
-  isVisit,
+  isSignerSession,
   refusalOf,
   refusalOfOver,
   type Shown,
-  type VisitRefusal,
+  type SignerSessionRefusal,
 } from './session.ts'
 
-export type Told = { readonly is: 'told' }
+export type WrongDetailsReported = { readonly is: 'told' }
 
 /** What is wrong goes on record in the evidence, from which the mail takes it: nothing personal waits in the queue. */
-export const tellWrongDetails = async (
+export const reportWrongDetails = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   { message: words, ...shown }: Shown & { readonly message: string },
-): Promise<Told | VisitRefusal> => {
-  const visit = await findVisitWithWords(service, visitor, shown, { words, what: 'What is wrong' })
-  if (!isVisit(visit)) return visit
+): Promise<WrongDetailsReported | SignerSessionRefusal> => {
+  const visit = await findSessionWithWords(service, visitor, shown, { words, what: 'What is wrong' })
+  if (!isSignerSession(visit)) return visit
   const { row, signer, application, words: message } = visit
   const at = new Date(service.now())
   const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
   if (counted.is === 'waiting') return slowedUntil(counted.until, at)
   const people = await peopleFor(service, application)
-  const told = await changeSigning<VisitRefusal>(service, row.id, bySigning(visitor), async (open) => {
-    const ended = hasEnded(open.row.state)
-    if (ended !== undefined) return new Refusal(ended)
-    const over = await refusalOfOver(service, visit)
-    if (over !== undefined) return over
-    const evidence = open.row.evidenceCount + 1
-    return {
-      file: open.file,
-      steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(visitor) })],
-      also: async ({ sql, jobs }) => {
-        for (const userId of people)
-          await queueMail(jobs, { sql }, { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })
-      },
-    }
-  })
+  const told = await changeSigning<SignerSessionRefusal>(
+    service,
+    row.id,
+    bySigning(visitor),
+    async (open) => {
+      const ended = hasEnded(open.row.state)
+      if (ended !== undefined) return new Refusal(ended)
+      const over = await refusalOfOver(service, visit)
+      if (over !== undefined) return over
+      const evidence = open.row.evidenceCount + 1
+      return {
+        file: open.file,
+        steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(visitor) })],
+        also: async ({ sql, jobs }) => {
+          for (const userId of people)
+            await queueMail(
+              jobs,
+              { sql },
+              { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence },
+            )
+        },
+      }
+    },
+  )
   return told.is === 'changed' ? { is: 'told' } : refusalOf(told)
 }
 
@@ -63,7 +72,7 @@ const OF_LENDER = { ownerUserId: null, ownerDealerId: null } as const
 
 const peopleFor = async (
   { sql }: Pick<Service, 'sql'>,
-  application: ApplicationHead,
+  application: ApplicationRow,
 ): Promise<readonly string[]> => {
   const people = await findOwnerPeople(sql, application)
   return people.length > 0 ? people : findOwnerPeople(sql, OF_LENDER)

@@ -1,6 +1,6 @@
 /** Lets a signer be sent a code, so that nobody signs who only came by the link. */
 
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import {
   NETWORK_CODES,
   networkSubject,
@@ -18,7 +18,14 @@ import { queueMail } from '../../mail/queue.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { codeWayOf } from '../contact.ts'
-import { findVisit, isVisit, type Shown, type Visit, type VisitRefusal, waitsForOthers } from './session.ts'
+import {
+  findSignerSession,
+  isSignerSession,
+  type Shown,
+  type SignerSession,
+  type SignerSessionRefusal,
+  waitsForOthers,
+} from './session.ts'
 
 export type CodeSent = {
   readonly is: 'sent'
@@ -32,11 +39,11 @@ export type CodeSent = {
 /** The code is drawn as it is sent, beside this request; the one before ends with it. */
 export const sendSigningCode = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   shown: Pick<Shown, 'link'>,
-): Promise<CodeSent | VisitRefusal> => {
-  const visit = await findVisit(service, visitor, shown)
-  if (!isVisit(visit)) return visit
+): Promise<CodeSent | SignerSessionRefusal> => {
+  const visit = await findSignerSession(service, visitor, shown)
+  if (!isSignerSession(visit)) return visit
   const refused = refusalOfCode(visit)
   if (refused !== undefined) return refused
   const at = new Date(service.now())
@@ -54,7 +61,7 @@ export const sendSigningCode = async (
   }
 }
 
-const refusalOfCode = ({ row, file, signer }: Visit): Refusal | undefined => {
+const refusalOfCode = ({ row, file, signer }: SignerSession): Refusal | undefined => {
   const ended = hasEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
   if (row.state === 'preparing') return new Refusal('The agreement is being prepared. Try again in a moment.')
@@ -64,7 +71,7 @@ const refusalOfCode = ({ row, file, signer }: Visit): Refusal | undefined => {
 /** When the next may be asked for, or that it is too soon for this one. */
 const countCode = async (
   { sql, ring }: Service,
-  { origin }: Visitor,
+  { origin }: WebUser,
   { id }: Signer,
   at: Date,
 ): Promise<Date | Slowed> => {

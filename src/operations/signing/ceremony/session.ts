@@ -5,7 +5,7 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { hashOfSecret } from '../../../auth/api-key.ts'
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import { hasSecretForm } from '../../../auth/secret-form.ts'
 import { NETWORK_FAILURES, networkSubject, type Slowed, slowedUntil } from '../../../auth/sign-in-limits.ts'
 import type { Signer } from '../../../domain/signing.ts'
@@ -23,14 +23,14 @@ import { type OpenedSigning, openSigning, signerOf } from '../open.ts'
 /** What the page shows of itself: the secret of the link, and that of the visit which a right code began. */
 export type Shown = { readonly link: string; readonly session?: string | undefined }
 
-export type Visit = OpenedSigning & {
+export type SignerSession = OpenedSigning & {
   readonly signer: Signer
   readonly secrets: SignerRow
   /** Until when the visit lasts that a right code began; undefined where there is none, or another's. */
   readonly verifiedUntil: Date | undefined
 }
 
-export type VisitRefusal =
+export type SignerSessionRefusal =
   /** No link of anybody's, as far as whoever tries it is told. */
   | { readonly is: 'noLink' }
   /** Too old: the signing goes on without it. */
@@ -41,11 +41,11 @@ export type VisitRefusal =
   | Refusal
 
 /** The visit of whoever holds the link. */
-export const findVisit = async (
+export const findSignerSession = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   { link, session }: Shown,
-): Promise<Visit | VisitRefusal> => {
+): Promise<SignerSession | SignerSessionRefusal> => {
   const { sql, ring, now } = service
   const at = new Date(now())
   const network = networkSubject(ring, 'bad signing link', visitor.origin.address)
@@ -64,27 +64,27 @@ export const findVisit = async (
 }
 
 /** The same for what only a signer may do whom a code has shown to be the one. */
-export const findVerifiedVisit = async (
+export const findVerifiedSession = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   shown: Shown,
-): Promise<Visit | VisitRefusal> => {
-  const visit = await findVisit(service, visitor, shown)
-  if (!isVisit(visit)) return visit
+): Promise<SignerSession | SignerSessionRefusal> => {
+  const visit = await findSignerSession(service, visitor, shown)
+  if (!isSignerSession(visit)) return visit
   const ended = hasEnded(visit.row.state)
   if (ended !== undefined) return new Refusal(ended)
   return visit.verifiedUntil === undefined ? { is: 'codeNeeded' } : visit
 }
 
 /** The same for what comes with words of the signer's; `what` begins the sentence that refuses them. */
-export const findVisitWithWords = async (
+export const findSessionWithWords = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   shown: Shown,
   given: { readonly words: string; readonly what: string },
-): Promise<(Visit & { readonly words: string }) | VisitRefusal> => {
-  const visit = await findVerifiedVisit(service, visitor, shown)
-  if (!isVisit(visit)) return visit
+): Promise<(SignerSession & { readonly words: string }) | SignerSessionRefusal> => {
+  const visit = await findVerifiedSession(service, visitor, shown)
+  if (!isSignerSession(visit)) return visit
   const words = oneLine(given.words, given.what)
   return words instanceof Refusal ? words : { ...visit, words }
 }
@@ -95,8 +95,8 @@ export const findVisitWithWords = async (
  */
 export const refusalOfOver = async (
   { sql }: Pick<Service, 'sql'>,
-  { row, secrets: { id, sessionHash } }: Visit,
-): Promise<VisitRefusal | undefined> => {
+  { row, secrets: { id, sessionHash } }: SignerSession,
+): Promise<SignerSessionRefusal | undefined> => {
   const now = (await findSigner(sql, id))?.sessionHash ?? undefined
   const isSame = now !== undefined && sessionHash !== null && timingSafeEqual(now, sessionHash)
   if (isSame) return undefined
@@ -106,15 +106,16 @@ export const refusalOfOver = async (
   return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
 }
 
-export const isVisit = <V extends Visit, T extends VisitRefusal>(found: V | T): found is V =>
-  'secrets' in found
+export const isSignerSession = <V extends SignerSession, T extends SignerSessionRefusal>(
+  found: V | T,
+): found is V => 'secrets' in found
 
 const visitBy = async (
   service: Service,
   link: string,
   session: string | undefined,
   at: Date,
-): Promise<Visit | undefined> => {
+): Promise<SignerSession | undefined> => {
   const secrets = await findSignerByLink(service.sql, hashOfSecret(link))
   const signing = secrets === undefined ? undefined : await openSigning(service, secrets.signingId)
   if (secrets === undefined || signing === undefined) return undefined
@@ -146,19 +147,19 @@ export const refusalOf = <R extends object>(
     | { readonly is: 'refused'; readonly refused: R }
     | { readonly is: 'unknown' }
     | { readonly is: 'conflict' },
-): R | VisitRefusal => {
+): R | SignerSessionRefusal => {
   if (outcome.is === 'refused') return outcome.refused
   return outcome.is === 'unknown' ? { is: 'noLink' } : notNow()
 }
 
 /** In whose name the ceremony changes a signing: its signers have no account here, the evidence names them. */
-export const bySigning = ({ requestId }: Pick<Visitor, 'requestId'>): ChangedBy => ({
+export const bySigning = ({ requestId }: Pick<WebUser, 'requestId'>): ChangedBy => ({
   actor: { kind: 'service', id: 'signing' },
   requestId,
 })
 
 /** From where a signer's step was taken, for the evidence. */
-export const fromWhere = ({ origin }: Pick<Visitor, 'origin'>): FromWhere => ({
+export const fromWhere = ({ origin }: Pick<WebUser, 'origin'>): FromWhere => ({
   address: origin.address,
   browser: origin.browser ?? 'A browser that is not known',
 })

@@ -1,22 +1,22 @@
 /** Shows a signer the agreement, and notes that it was shown. */
 
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
 import { isTheirTurn } from '../../../domain/signing.ts'
 import { step } from '../../../signing/evidence-steps.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
-import { readPaper } from '../../signing-record/stored.ts'
+import { readStoredPdf } from '../../signing-record/stored.ts'
 import { changeSigning } from '../change.ts'
 import {
   bySigning,
-  findVerifiedVisit,
+  findVerifiedSession,
   fromWhere,
-  isVisit,
+  isSignerSession,
   refusalOf,
   type Shown,
-  type VisitRefusal,
+  type SignerSessionRefusal,
   waitsForOthers,
 } from './session.ts'
 
@@ -31,14 +31,14 @@ export type ShownAgreement = {
 /** Nothing is shown that isn't noted; but to the same signer again and again within an hour it is not noted each time. */
 export const showAgreement = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   shown: Shown,
-): Promise<ShownAgreement | VisitRefusal> => {
-  const visit = await findVerifiedVisit(service, visitor, shown)
-  if (!isVisit(visit)) return visit
+): Promise<ShownAgreement | SignerSessionRefusal> => {
+  const visit = await findVerifiedSession(service, visitor, shown)
+  if (!isSignerSession(visit)) return visit
   const { row, file, application, signer } = visit
   const { agreementHash: sha256 } = file
-  const pdf = await readPaper(service, application, row.id, 'agreement')
+  const pdf = await readStoredPdf(service, application, row.id, 'agreement')
   if (pdf === undefined || sha256 === undefined) return beingPrepared()
   if (!isTheirTurn(file, signer)) return waitsForOthers()
   const pages = pagesOf(pdf)

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Visitor } from '../../../auth/person.ts'
+import type { WebUser } from '../../../auth/person.ts'
 import type { Application } from '../../../domain/application.ts'
 import type { Signature, Signer, SigningFile } from '../../../domain/signing.ts'
 import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
@@ -25,14 +25,14 @@ import { changeSigning, type OpenSigning, type SigningChange } from '../change.t
 import { signerOf, withSigner } from '../open.ts'
 import {
   bySigning,
-  findVerifiedVisit,
+  findVerifiedSession,
   fromWhere,
-  isVisit,
+  isSignerSession,
   refusalOf,
   refusalOfOver,
   type Shown,
-  type Visit,
-  type VisitRefusal,
+  type SignerSession,
+  type SignerSessionRefusal,
   waitsForOthers,
 } from './session.ts'
 import { beingPrepared } from './show-agreement.ts'
@@ -48,18 +48,18 @@ export type GivenToSign = Shown & {
 /** Signed twice, as from two tabs, it counts once and answers the same. */
 export const signAgreement = async (
   service: Service,
-  visitor: Visitor,
+  visitor: WebUser,
   { sha256, signature: given, ...shown }: GivenToSign,
-): Promise<Signed | VisitRefusal> => {
-  const visit = await findVerifiedVisit(service, visitor, shown)
-  if (!isVisit(visit)) return visit
+): Promise<Signed | SignerSessionRefusal> => {
+  const visit = await findVerifiedSession(service, visitor, shown)
+  if (!isSignerSession(visit)) return visit
   // Before the picture is judged, which is work: a link that is no longer of use is no way to have it done.
   const refusal = await refusalOfSigning(service, visit, { ...visit, now: service.now() }, sha256)
   if (refusal !== undefined) return refusal
   const checked = await givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked
-  const changed = await changeSigning<Signed | VisitRefusal>(
+  const changed = await changeSigning<Signed | SignerSessionRefusal>(
     service,
     visit.row.id,
     bySigning(visitor),
@@ -87,10 +87,10 @@ export const signAgreement = async (
 /** What stands against a signature as things are now; that it was given before is no refusal. */
 const refusalOfSigning = async (
   service: Service,
-  visit: Visit,
+  visit: SignerSession,
   open: OpenSigning,
   sha256: string,
-): Promise<Signed | VisitRefusal | undefined> => {
+): Promise<Signed | SignerSessionRefusal | undefined> => {
   const { row, file, application, now } = open
   const signer = signerOf(file, visit.signer.id)
   const ended = hasEnded(row.state)

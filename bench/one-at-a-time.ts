@@ -5,8 +5,8 @@
 
 import pino from 'pino'
 import { openOwnStore } from '../src/assembly.ts'
-import { followReferenceData } from '../src/auth/directory.ts'
 import { keyUses } from '../src/auth/key-uses.ts'
+import { followReferenceData } from '../src/auth/reference-data.ts'
 import { readConfig } from '../src/config.ts'
 import { watchFeed } from '../src/events/feed-watch.ts'
 import { metricsOf } from '../src/http/metrics.ts'

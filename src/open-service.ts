@@ -1,7 +1,7 @@
 /** Puts together what operations are given to work with; apart from the store, which most commands need alone. */
 
 import type { OpenStore } from './assembly.ts'
-import { followReferenceData } from './auth/directory.ts'
+import { followReferenceData } from './auth/reference-data.ts'
 import type { CheckProvider } from './checks/provider.ts'
 import type { ModelSet } from './domain/model-set.ts'
 import type { SetName } from './domain/reference.ts'

@@ -56,7 +56,7 @@ for (const [place, { path }] of ROOMS.entries()) {
 for (const [file, imported] of [
   ['src/sets/a/planted.ts', 'src/sets/b/index.ts'],
   ['src/sets/b/planted.ts', 'src/sets/a/index.ts'],
-  ['src/events/planted.ts', 'src/auth/directory.ts'],
+  ['src/events/planted.ts', 'src/auth/reference-data.ts'],
   ['src/http/planted.ts', 'src/store/connection/database.ts'],
   ['console/src/planted.ts', 'src/http/problem.ts'],
 ] as const) {

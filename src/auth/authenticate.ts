@@ -2,7 +2,7 @@
 import type { Principal } from '../domain/access.ts'
 import type { KnownToken, TokenFinder } from '../store/clients/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
-import type { Client, ReferenceData, ReferenceDataFollower } from './directory.ts'
+import type { Client, ReferenceData, ReferenceDataFollower } from './reference-data.ts'
 import type { Scope } from './scopes.ts'
 
 export type Caller = Principal & {

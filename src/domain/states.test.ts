@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { TRANSITIONS, transitionBetween } from './moves.ts'
 import {
   type Activity,
   allows,
@@ -13,6 +12,7 @@ import {
   statesAllowing,
   WAITING_STATES,
 } from './states.ts'
+import { TRANSITIONS, transitionBetween } from './transitions.ts'
 
 /** The states in which each question is answered with yes, in the order of their names. */
 const ACTIVITIES: Readonly<Record<Activity, readonly State[]>> = {

@@ -1,6 +1,6 @@
 /** What operations are given to work with. */
 
-import type { ReferenceDataFollower } from '../auth/directory.ts'
+import type { ReferenceDataFollower } from '../auth/reference-data.ts'
 import type { CheckProvider } from '../checks/provider.ts'
 import type { LocalDate } from '../domain/application.ts'
 import type { ModelSet } from '../domain/model-set.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { followReferenceData } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/reference-data.ts'
 import type { Actor } from '../../src/domain/actor.ts'
 import {
   type RotationOptions,

@@ -1,8 +1,8 @@
 /** Withdrawing, and walking through the states in the sandbox: by the table of moves, on record, and one at a time. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { transitionBetween, transitionsTo } from '../../src/domain/moves.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
+import { transitionBetween, transitionsTo } from '../../src/domain/transitions.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { CaseFile } from '../../src/domain/case-file.ts'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
-import type { Initiator } from '../../src/domain/moves.ts'
 import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/requirement.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
+import type { Initiator } from '../../src/domain/transitions.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
-import { transitionApplication } from '../../src/operations/applications/move.ts'
+import { transitionApplication } from '../../src/operations/applications/transition.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
 import {
   judgeRequirement,

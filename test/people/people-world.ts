@@ -1,9 +1,9 @@
 /** What tests of people share: a service with a clock that stands still, and users of every kind to sign in as. */
 
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import { followReferenceData } from '../../src/auth/directory.ts'
 import { hashPassword } from '../../src/auth/password.ts'
 import type { Person, WebUser } from '../../src/auth/person.ts'
+import { followReferenceData } from '../../src/auth/reference-data.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import { modelSet } from '../../src/open-service.ts'
 import type { Service } from '../../src/operations/service.ts'

@@ -1,5 +1,5 @@
 /** A service around a test's own database and jobs, for what needs no more of it than mails do. */
-import { followReferenceData } from '../../src/auth/directory.ts'
+import { followReferenceData } from '../../src/auth/reference-data.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import { modelSet } from '../../src/open-service.ts'
 import type { Service } from '../../src/operations/service.ts'

@@ -1,7 +1,7 @@
 /** Something that a person does on a page: runs it, renews the lists that it touches, and says that it was done. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from './notices.tsx'
 import { useOnce } from './once.ts'
-import { useNotify } from './telling.tsx'
 
 type Given<Wish, Answer> = {
   readonly act: (wish: Wish) => Promise<Answer>

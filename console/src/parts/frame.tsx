@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Me } from '../../../src/http/console/contract.ts'
 import { placesOf } from '../places.ts'
 import { FailureNote } from './notes.tsx'
-import { Notices } from './telling.tsx'
+import { Notices } from './notices.tsx'
 
 type Given = {
   readonly me: Me

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from './dialogs.tsx'
-import { keepFocus } from './telling.tsx'
+import { keepFocus } from './notices.tsx'
 
 export type ShownSecrets = {
   readonly title: string

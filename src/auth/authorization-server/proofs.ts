@@ -12,7 +12,7 @@ import { useAssertion } from '../../store/clients/used-assertions.ts'
 import { hashOfSecret } from '../api-key.ts'
 import { issuerAt, tokenEndpointAt } from './advertised.ts'
 import { perMinute } from './per-minute.ts'
-import type { AuthorizationServerParts } from './visit.ts'
+import type { AuthorizationServerParts } from './request-origin.ts'
 
 /** An assertion may expire at most so far ahead: until then it must be remembered. */
 const ASSERTION_MAXIMUM_SECONDS = LIFETIMES.assertion.seconds

@@ -20,9 +20,14 @@ import { clientMetadata, GRANTED_SCOPES, PUBLIC_KEYS } from './client-metadata.t
 import { type Library, loadLibrary } from './library.ts'
 import { type CheckedKey, type Proofs, proofs } from './proofs.ts'
 import { IS_REPLAY, type RefusalRecord } from './refusals.ts'
+import {
+  type AuthorizationServerParts,
+  type CurrentContext,
+  originOf,
+  rememberCredential,
+} from './request-origin.ts'
 import { type PrivateJwk, SIGNING_ALGORITHM } from './signing-keys.ts'
 import { ACCESS_TOKEN_SECONDS, keepsNothing, tokenStore } from './token-store.ts'
-import { type AuthorizationServerParts, type CurrentContext, originOf, rememberCredential } from './visit.ts'
 
 /** The paths of what is offered, under the issuer's. */
 export const ENDPOINTS = {

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordAlone } from '../../store/audit/change.ts'
 import { refusalBounds } from '../bounded-refusals.ts'
 import { networkOf } from '../network.ts'
-import { type AuthorizationServerParts, actingIn, originOf } from './visit.ts'
+import { type AuthorizationServerParts, actingIn, originOf } from './request-origin.ts'
 
 /** Marks a request whose assertion was used before, which the library answers like any other failure. */
 export const IS_REPLAY = 'isReplay'

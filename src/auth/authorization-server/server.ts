@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { issuerAt } from './advertised.ts'
 import { ENDPOINTS, openProvider } from './provider.ts'
 import { refusalRecord } from './refusals.ts'
+import { type AuthorizationServerParts, type RequestOrigin, rememberOrigin } from './request-origin.ts'
 import { openSigningKeys, shownKids } from './signing-keys.ts'
-import { type AuthorizationServerParts, type RequestOrigin, rememberOrigin } from './visit.ts'
 
 /** What can be asked for: an endpoint, or the server's description of itself. */
 export type Endpoint = keyof typeof ENDPOINTS | 'discovery'

@@ -15,8 +15,8 @@ import {
   signingKids,
 } from '../../store/clients/token-keys.ts'
 import type { Database } from '../../store/connection/database.ts'
+import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
-import { decrypt, encrypt } from '../../store/encryption/sealed.ts'
 
 /** The algorithm that the keys are for. */
 export const SIGNING_ALGORITHM = 'ES256'

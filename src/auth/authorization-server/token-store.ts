@@ -11,7 +11,7 @@ import {
 } from '../../store/clients/access-tokens.ts'
 import { hashOfSecret } from '../api-key.ts'
 import type { Library } from './library.ts'
-import { type AuthorizationServerParts, actingIn, credentialOf } from './visit.ts'
+import { type AuthorizationServerParts, actingIn, credentialOf } from './request-origin.ts'
 
 /** How long an access token holds. */
 export const ACCESS_TOKEN_SECONDS = LIFETIMES.accessToken.seconds

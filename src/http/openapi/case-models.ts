@@ -1,6 +1,7 @@
 /** The models of set B's answers. */
-import type { VehicleCondition } from '../../domain/kept-application.ts'
+
 import { PRICE_MAXIMUM_EURO } from '../../domain/limits.ts'
+import type { VehicleCondition } from '../../domain/stored-application.ts'
 import { setB } from '../../sets/b/index.ts'
 import { type Part, schemaRef } from './parts.ts'
 import {

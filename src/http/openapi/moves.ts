@@ -1,6 +1,7 @@
 /** Withdrawing an application, asking for its review, and walking one through its states in the sandbox. */
-import { REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
+
 import { STATES, type State } from '../../domain/states.ts'
+import { REASON_MAXIMUM_CHARACTERS } from '../../domain/transitions.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { CASE_MODELS } from './case-models.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'

@@ -1,11 +1,11 @@
 /** A client's own applications: status, list, and one read back. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ModelSet } from '../../domain/model-set.ts'
 import type {
   ApplicationStatus,
   ListedApplication,
   StoredApplication,
-} from '../../domain/kept-application.ts'
-import type { ModelSet } from '../../domain/model-set.ts'
+} from '../../domain/stored-application.ts'
 import { type ListQuery, listApplications } from '../../operations/applications/list.ts'
 import { readApplication } from '../../operations/applications/read.ts'
 import { readStatus } from '../../operations/applications/read-status.ts'

@@ -1,11 +1,11 @@
 /** Moves of applications that clients make: withdrawing, asking for a review, and in the sandbox walking to any state. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { REASON_MAXIMUM_CHARACTERS } from '../../domain/moves.ts'
 import { idOfReference } from '../../domain/reference.ts'
 import type { SentBody } from '../../domain/sent-body.ts'
 import { isState, STATES } from '../../domain/states.ts'
+import type { ApplicationStatus } from '../../domain/stored-application.ts'
+import { REASON_MAXIMUM_CHARACTERS } from '../../domain/transitions.ts'
 import { requestReview } from '../../operations/applications/request-review.ts'
 import { withdrawApplication } from '../../operations/applications/withdraw.ts'
 import type { Effect } from '../../operations/idempotency/request-key.ts'

@@ -5,7 +5,7 @@ import { WAITING_STATES, type WaitingState } from '../../domain/states.ts'
 import { holdExpiring } from '../../store/applications/expiring.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
-import { transitionApplication } from './move.ts'
+import { transitionApplication } from './transition.ts'
 
 /** After how many days of 24 hours applications of a state expire; undefined for never. */
 export type DaysUntilExpiry = Readonly<Record<WaitingState, number | undefined>>

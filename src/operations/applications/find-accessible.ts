@@ -4,8 +4,8 @@ import { mayAccess } from '../../domain/access.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { idOfReference } from '../../domain/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { decrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
-import { decrypt } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
 
 export const findAccessible = async (

@@ -1,11 +1,11 @@
 /** Lists the caller's own applications, page by page. */
 
 import type { Caller } from '../../auth/authenticate.ts'
-import type { ReferenceData } from '../../auth/directory.ts'
-import type { ListedApplication } from '../../domain/kept-application.ts'
+import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { isState, STATES } from '../../domain/states.ts'
+import type { ListedApplication } from '../../domain/stored-application.ts'
 import { UUID_PATTERN } from '../../domain/uuid.ts'
 import { type ListedRow, listApplications as listRows } from '../../store/applications/read.ts'
 import { instantOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'

@@ -1,12 +1,12 @@
 /** The offer that is kept with an application: what was picked, of which version of which product. */
-import type { ReferenceData } from '../../auth/directory.ts'
+import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Application, LocalDate } from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { bestOffer, type Offer, offersOf } from '../../domain/finance/selection.ts'
-import type { ApplicationStatus } from '../../domain/kept-application.ts'
+import type { ApplicationStatus } from '../../domain/stored-application.ts'
 
 type PickedFor = {
   readonly today: LocalDate

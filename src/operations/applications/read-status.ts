@@ -1,8 +1,8 @@
 /** The status of a quote or case. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { wantedNames } from '../../domain/case-file.ts'
-import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
+import type { ApplicationStatus } from '../../domain/stored-application.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'

@@ -1,8 +1,8 @@
 /** Reads an application back: as it was sent last, what failed in it, and its history. */
 import type { Caller } from '../../auth/authenticate.ts'
 import type { LocalDate } from '../../domain/application.ts'
-import type { HistoryEntry, StoredApplication, VehicleCondition } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
+import type { HistoryEntry, StoredApplication, VehicleCondition } from '../../domain/stored-application.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import {
   type ApplicationRow,

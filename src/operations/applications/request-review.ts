@@ -3,15 +3,15 @@
  * (General Data Protection Regulation, Article 22(3)).
  */
 import type { Caller } from '../../auth/authenticate.ts'
-import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { transitionBetween } from '../../domain/moves.ts'
 import type { State } from '../../domain/states.ts'
+import type { ApplicationStatus } from '../../domain/stored-application.ts'
+import { transitionBetween } from '../../domain/transitions.ts'
 import { listTransitions } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
-import { transitionApplication } from './move.ts'
 import { readStatus } from './read-status.ts'
+import { transitionApplication } from './transition.ts'
 
 export type ReviewRequested =
   | { readonly is: 'requested'; readonly status: ApplicationStatus }

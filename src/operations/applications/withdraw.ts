@@ -1,14 +1,14 @@
 /** Withdraws an application on behalf of the client that may read it. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
-import type { ApplicationStatus } from '../../domain/kept-application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { transitionBetween } from '../../domain/moves.ts'
 import type { State } from '../../domain/states.ts'
+import type { ApplicationStatus } from '../../domain/stored-application.ts'
+import { transitionBetween } from '../../domain/transitions.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
-import { transitionApplication } from './move.ts'
 import { readStatus } from './read-status.ts'
+import { transitionApplication } from './transition.ts'
 
 export type Withdrawn =
   | { readonly is: 'withdrawn'; readonly status: ApplicationStatus }

@@ -8,8 +8,8 @@ import type { Person } from '../../auth/person.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
+import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
 import type { KeyRing, RingKey } from '../../store/encryption/key-ring.ts'
-import { decrypt, encrypt } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
 
 /** What the user was asked. */

@@ -10,10 +10,10 @@ import {
   type StoredAnswerRow,
   writeStoredAnswer,
 } from '../../store/applications/stored-answers.ts'
+import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
-import { decrypt, encrypt } from '../../store/encryption/sealed.ts'
 import { inTransaction } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import {

@@ -10,9 +10,9 @@ import type { SentBody } from '../../domain/sent-body.ts'
 import { isWritten, type Submitted } from '../../domain/submission-outcome.ts'
 import { findStoredAnswer } from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
+import { decrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
-import { decrypt } from '../../store/encryption/sealed.ts'
 import type { Service } from '../service.ts'
 
 /** How long an answer is replayed. */

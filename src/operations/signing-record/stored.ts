@@ -7,9 +7,9 @@ import { canonicalJson } from '../../signing/canonical-json.ts'
 import type { EvidenceEntry } from '../../signing/evidence.ts'
 import type { StepKind } from '../../signing/evidence-steps.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
+import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
-import { decrypt, encrypt } from '../../store/encryption/sealed.ts'
 import {
   type EvidenceRow,
   findPdf,

@@ -2,12 +2,12 @@
 
 import type { Application } from '../../domain/application.ts'
 import { type CaseFile, withSigningPlans } from '../../domain/case-file.ts'
-import type { Initiator } from '../../domain/moves.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { outstandingNames, unseenNames } from '../../domain/requirement.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import { type Signer, type SigningFile, type SigningStatus, statusWithout } from '../../domain/signing.ts'
 import { allows, statesAllowing } from '../../domain/states.ts'
+import type { Initiator } from '../../domain/transitions.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'

@@ -1,5 +1,5 @@
 /** The case file that a submission leaves behind: figures, what is asked for, what the policy finds, what comes next. */
-import type { ReferenceData } from '../../auth/directory.ts'
+import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Mode } from '../../domain/access.ts'
 import { SANDBOX } from '../../domain/actor.ts'
 import type { Application, LocalDate } from '../../domain/application.ts'
@@ -13,7 +13,7 @@ import {
   NO_INSTRUCTIONS,
   type SandboxInstructions,
   sandboxInstructionsOf,
-} from '../../domain/sandbox-words.ts'
+} from '../../domain/sandbox-instructions.ts'
 import { pickOffer } from '../applications/offer.ts'
 
 export type SubmittedTo = {

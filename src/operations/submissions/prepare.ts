@@ -3,7 +3,7 @@
  * gathered, and all rules asked.
  */
 import type { Caller } from '../../auth/authenticate.ts'
-import type { ReferenceData } from '../../auth/directory.ts'
+import type { ReferenceData } from '../../auth/reference-data.ts'
 import { mayAccess } from '../../domain/access.ts'
 import type { Application } from '../../domain/application.ts'
 import type { Facts } from '../../domain/facts.ts'

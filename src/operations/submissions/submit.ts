@@ -18,9 +18,9 @@ import { contentBytes, type StoredAnswer } from '../../store/applications/revisi
 import { vehicleFingerprint } from '../../store/applications/vehicle-fingerprint.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { newId } from '../../store/connection/uuid.ts'
+import { encrypt } from '../../store/encryption/cipher.ts'
 import { newDataKey, unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
-import { encrypt } from '../../store/encryption/sealed.ts'
 import { followPlans } from '../decisioning/act.ts'
 import {
   answerSubmissionOnce,

@@ -4,7 +4,7 @@ import type {
   ApplicationStatus,
   ListedApplication,
   StoredApplication,
-} from '../../domain/kept-application.ts'
+} from '../../domain/stored-application.ts'
 import type { DryRunOutcome, SubmissionOutcome, SubmissionRefusal } from '../../domain/submission-outcome.ts'
 import { FAILURES_MAXIMUM, type Failure } from '../../rules/validate.ts'
 

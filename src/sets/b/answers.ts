@@ -1,11 +1,11 @@
 /** Set B's answers; what it answers with a problem instead is told by the HTTP status alone. */
 import { JsonText, objectText } from '../../domain/json-text.ts'
+import type { SigningStatus } from '../../domain/signing.ts'
 import type {
   ApplicationStatus,
   ListedApplication,
   StoredApplication,
-} from '../../domain/kept-application.ts'
-import type { SigningStatus } from '../../domain/signing.ts'
+} from '../../domain/stored-application.ts'
 import type { DryRunOutcome, SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Failure } from '../../rules/validate.ts'
 

@@ -2,10 +2,10 @@
 import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
 import { fileFrom, partsOf, type StoredFile } from '../../domain/case-file-text.ts'
 import { JsonText } from '../../domain/json-text.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { unwrap } from '../encryption/data-key.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { PURPOSES } from '../encryption/purposes.ts'
-import { decrypt, encrypt } from '../encryption/sealed.ts'
 import type { ApplicationRow } from './read.ts'
 
 /** The file sealed by the application's data key. */

@@ -2,8 +2,8 @@
 import type { Mode } from '../../domain/access.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
+import { batching } from '../connection/batching.ts'
 import type { Database } from '../connection/database.ts'
-import { batching } from '../connection/gathering.ts'
 import { creatorMayAct, mayReadNow } from './access.ts'
 
 /** What of an application's row decides access, and opens what is sealed. */

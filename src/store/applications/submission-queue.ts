@@ -1,6 +1,7 @@
 /** Writes the submissions that arrive while others are being written together: one commit then serves many. */
+
+import { batching } from '../connection/batching.ts'
 import type { Database } from '../connection/database.ts'
-import { batching } from '../connection/gathering.ts'
 import { type SubmissionRow, type WriteOutcome, writeSubmissions } from './write-submissions.ts'
 
 const TOGETHER_MAXIMUM = 32

@@ -1,6 +1,7 @@
 /** From where a person does something: kept sealed, since a network address is personal data. */
+
+import { decrypt, encrypt } from '../encryption/cipher.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { decrypt, encrypt } from '../encryption/sealed.ts'
 
 export type Origin = {
   /** The network address that the request came from. */

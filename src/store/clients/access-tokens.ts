@@ -1,6 +1,7 @@
 /** Access tokens, found by their SHA-256. A revoked one stays until it would have expired, and counts as none. */
+
+import { batching } from '../connection/batching.ts'
 import type { Database, Queries } from '../connection/database.ts'
-import { batching } from '../connection/gathering.ts'
 
 export type AccessToken = {
   readonly hash: Buffer

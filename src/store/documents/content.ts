@@ -3,8 +3,8 @@
  * bound to its place. What it is says how many pieces and bytes there are, so none can be left out, added or swapped.
  */
 import type { Document, DocumentType } from '../../domain/document.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { PURPOSES } from '../encryption/purposes.ts'
-import { decrypt, encrypt } from '../encryption/sealed.ts'
 import type { DocumentRow } from './documents.ts'
 
 /**

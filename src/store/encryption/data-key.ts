@@ -3,8 +3,8 @@
  * touching the data; erasure deletes it, and what it sealed can't be opened any more.
  */
 import { randomFillSync } from 'node:crypto'
+import { decrypt, encrypt, KEY_BYTES } from './cipher.ts'
 import type { KeyRing } from './key-ring.ts'
-import { decrypt, encrypt, KEY_BYTES } from './sealed.ts'
 
 export type WrappedKey = { readonly keyId: string; readonly wrapped: Buffer }
 

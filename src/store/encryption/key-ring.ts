@@ -6,7 +6,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KEY_BYTES } from './sealed.ts'
+import { KEY_BYTES } from './cipher.ts'
 
 export type RingKey = {
   readonly id: string

@@ -1,8 +1,8 @@
 /** Webhook endpoints' rows. Their URL and secrets are sealed together by the key ring, and opened only to be used. */
 import type { EventType } from '../../domain/event-types.ts'
 import type { Queries } from '../connection/database.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { decrypt, encrypt } from '../encryption/sealed.ts'
 
 /** What an endpoint's URL and secrets are sealed for. */
 export const purposeOfEndpoint = (id: string): string => `webhook endpoint ${id}`

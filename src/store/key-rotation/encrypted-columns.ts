@@ -6,9 +6,9 @@
 
 import { encryptOrigin, type OriginOwner, openOrigin } from '../audit/origin.ts'
 import { purposeOfSigningKey } from '../clients/token-keys.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { unwrap, wrap } from '../encryption/data-key.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { decrypt, encrypt } from '../encryption/sealed.ts'
 import { purposeOfEndpoint } from '../events/endpoints.ts'
 import { encryptEmail, openEmail } from '../people/users.ts'
 

@@ -3,8 +3,8 @@
  * text sealed with it, which the ring must open.
  */
 import type { Queries } from '../connection/database.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { type KeyRing, KeyRingError, type RingKey } from '../encryption/key-ring.ts'
-import { decrypt, encrypt } from '../encryption/sealed.ts'
 import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts'
 
 const KNOWN_TEXT = 'This was sealed by the key of this id.'

@@ -1,7 +1,7 @@
 /** Users' rows. Their e-mail addresses are sealed, and found by a keyed hash. */
 import type { Queries, Statement } from '../connection/database.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
-import { decrypt, encrypt } from '../encryption/sealed.ts'
 
 export type UserRole = 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
 

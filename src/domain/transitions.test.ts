@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { TRANSITIONS, transitionBetween, transitionsTo } from './moves.ts'
 import { isClosed, STATES, type State } from './states.ts'
+import { TRANSITIONS, transitionBetween, transitionsTo } from './transitions.ts'
 
 /** The table of Decisions › States, as it stands there. */
 const DECIDED: Readonly<Record<State, readonly State[]>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { batching } from './gathering.ts'
+import { batching } from './batching.ts'
 
 const halves = { underWay: 1, take: (waiting: number) => Math.min(waiting, 4) }
 

@@ -10,7 +10,11 @@ import type { SetName } from '../domain/reference.ts'
 import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { UserRole } from '../store/people/users.ts'
-import { type ReferenceRows, readReferenceRows, referenceVersions } from '../store/reference/directory.ts'
+import {
+  type ReferenceRows,
+  readReferenceRows,
+  referenceVersions,
+} from '../store/reference/reference-data.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
 export type Dealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }

@@ -7,7 +7,7 @@ import {
   SANDBOX_WORDS_MAXIMUM_CHARACTERS,
   type SandboxInstructions,
   sandboxInstructionsOf,
-} from './sandbox-words.ts'
+} from './sandbox-instructions.ts'
 
 const doing = (
   does: 'approve' | 'decline' | 'refer',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import fc from 'fast-check'
+import { decrypt, encrypt, KEY_BYTES } from './cipher.ts'
 import { newDataKey, unwrap, wrap } from './data-key.ts'
 import { KeyRingError, keyedHash, keyRing, newKeyText, parseKeys } from './key-ring.ts'
-import { decrypt, encrypt, KEY_BYTES } from './sealed.ts'
 
 const key = randomBytes(KEY_BYTES)
 

@@ -41,6 +41,7 @@ export const LONGER_TESTS: readonly string[] = [
   'test/durability/database-restarts.test.ts',
   'test/durability/kill.test.ts',
   'test/durability/webhooks.test.ts',
+  'test/earlier-versions/exports.test.ts',
   'test/operations/interleavings.test.ts',
 ]
 

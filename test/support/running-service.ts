@@ -39,13 +39,14 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Starts the service on a DATA_DIR and a port, and resolves once it is ready. */
+/** Starts the service on a DATA_DIR and a port, and resolves once it is ready; `command` may be that of another checkout. */
 export const startService = async (
   dataDir: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  command = COMMAND,
 ): Promise<RunningService> => {
-  const child = spawn(process.execPath, [COMMAND, 'serve'], {
+  const child = spawn(process.execPath, [command, 'serve'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

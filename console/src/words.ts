@@ -18,7 +18,6 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   'catalogue:read': 'Look up cars',
   'webhooks:manage': 'Be told of changes',
 }
-export const SCOPES = Object.keys(SCOPE_NAMES) as readonly Scope[]
 
 /** Several scopes in one line. */
 export const scopesInWords = (scopes: readonly Scope[]): string =>

@@ -1,9 +1,9 @@
 /** Finds who is calling: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
 import type { Principal } from '../domain/access.ts'
+import type { Scope } from '../domain/scopes.ts'
 import type { KnownToken, TokenFinder } from '../store/clients/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
 import type { Client, ReferenceData, ReferenceDataFollower } from './reference-data.ts'
-import type { Scope } from './scopes.ts'
 
 export type Caller = Principal & {
   readonly client: Client

@@ -1,11 +1,11 @@
 /** A person who is signed in: a dealer's user or one of the lender's own. */
+import type { Role } from '../domain/roles.ts'
 import type { Origin } from '../store/audit/origin.ts'
-import type { UserRole } from '../store/people/users.ts'
 
 export type Person = {
   readonly userId: string
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   /** Null for the lender's own people. */
   readonly dealer: { readonly id: string; readonly name: string } | null
   readonly sessionId: string

@@ -2,27 +2,28 @@
  * The directory in memory: clients, dealers, users, consents, what is on offer and the decision policy, as of one
  * version of the database's. Every process follows the version; submissions check it again as they are written.
  */
+
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
 import type { Product } from '../domain/finance/product.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
 import type { Policy } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
+import type { Role } from '../domain/roles.ts'
+import { SCOPES, type Scope } from '../domain/scopes.ts'
 import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
-import type { UserRole } from '../store/people/users.ts'
 import {
   type ReferenceRows,
   readReferenceRows,
   referenceVersions,
 } from '../store/reference/reference-data.ts'
-import { SCOPES, type Scope } from './scopes.ts'
 
 export type Dealer = { readonly id: string; readonly name: string; readonly specialAgreement: boolean }
 
 export type User = {
   readonly id: string
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   readonly dealerId: string | null
 }
 

@@ -1,6 +1,6 @@
 /** Options and arguments that several commands have, and how their help shows examples. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
-import { isScope, SCOPES, type Scope } from '../auth/scopes.ts'
+import { isScope, SCOPES, type Scope } from '../domain/scopes.ts'
 
 /** Adds examples at the end of a command's help. */
 export const examples = (command: Command, lines: readonly string[]): Command =>

@@ -1,5 +1,6 @@
 /** Who may read an application and send it again: decided here, for every operation (Decisions › Clients, users, consent). */
 import type { SetName } from './reference.ts'
+import type { Role } from './roles.ts'
 
 export type Mode = 'test' | 'live'
 
@@ -33,7 +34,7 @@ export const mayAccess = (principal: Principal, application: Ownership): boolean
 
 /** A person's role, as far as it decides what they may administer. */
 export type Administrator = {
-  readonly role: 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
+  readonly role: Role
   readonly dealer: { readonly id: string } | null
 }
 

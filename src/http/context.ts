@@ -1,6 +1,6 @@
 /** What routes declare of themselves, and what a request carries through its hooks. */
 import type { Caller } from '../auth/authenticate.ts'
-import type { Scope } from '../auth/scopes.ts'
+import type { Scope } from '../domain/scopes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 /** Paths that exist for other methods get 405 with Allow, all others 404; neither repeats what was sent. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Scope } from '../auth/scopes.ts'
+import type { Scope } from '../domain/scopes.ts'
 import { sendProblem } from './problem.ts'
 
 /** Collects routes as they are registered; call before any is. */

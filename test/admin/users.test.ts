@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Role } from '../../src/domain/roles.ts'
 import { changeDealer } from '../../src/operations/dealers/change.ts'
 import { createDealer } from '../../src/operations/dealers/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -12,7 +13,7 @@ import { searchUsers } from '../../src/operations/users/search.ts'
 import { encryptOrigin } from '../../src/store/audit/origin.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { type Jobs, openJobs } from '../../src/store/jobs/jobs.ts'
-import { findUserRow, setPasswordHash, type UserRole } from '../../src/store/people/users.ts'
+import { findUserRow, setPasswordHash } from '../../src/store/people/users.ts'
 import { type Administration, openAdministration, START } from './administration.ts'
 
 let admin: Administration
@@ -28,7 +29,7 @@ after(async () => {
   await admin.close()
 })
 
-const newUser = async (email: string, role: UserRole = 'dealerUser', of: string | undefined = dealer) => {
+const newUser = async (email: string, role: Role = 'dealerUser', of: string | undefined = dealer) => {
   const given = { email, role, dealer: role.startsWith('dealer') ? of : undefined }
   return (await admin.done((change) => createUser(change, admin.ring, given))).id
 }

@@ -1,6 +1,8 @@
 /** A world with people who are signed in, and clients that ask for their consent. */
+
 import assert from 'node:assert/strict'
 import type { Person, WebUser } from '../../src/auth/person.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import { answerConsentRequest, type ConsentAnswer } from '../../src/operations/consents/answer-request.ts'
 import {
   type ConsentLink,
@@ -11,7 +13,7 @@ import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { openOrigin } from '../../src/store/audit/origin.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { findUserId, insertUser, type UserRole } from '../../src/store/people/users.ts'
+import { findUserId, insertUser } from '../../src/store/people/users.ts'
 import { EMAILS, openWorld, type UserName, type World } from '../support/world.ts'
 
 export type PersonName = UserName | 'dealerAdmin' | 'underwriter'
@@ -49,7 +51,7 @@ export const openConsentWorld = async (): Promise<ConsentWorld> => {
   await sql`update clients set redirect_uris = ${[RETURN_ADDRESS]} where id in ('cl_partner', 'cl_otherPartner')`
   await sql`update clients set mode = 'live' where id = 'cl_otherPartner'`
   const [dealer] = await sql<{ id: string }[]>`select id from dealers where not special_agreement`
-  const add = async (name: PersonName, role: UserRole, dealerId: string | null) =>
+  const add = async (name: PersonName, role: Role, dealerId: string | null) =>
     insertUser(sql, ring, {
       id: newId(Date.now()),
       email: ADDRESSES[name],
@@ -69,7 +71,7 @@ export const openConsentWorld = async (): Promise<ConsentWorld> => {
 
 const visitorOf = async ({ sql, ring }: World, email: string, session: string) => {
   const userId = await findUserId(sql, ring, email)
-  const [row] = await sql<{ role: UserRole; dealer: { id: string; name: string } | null }[]>`
+  const [row] = await sql<{ role: Role; dealer: { id: string; name: string } | null }[]>`
     select u.role, case when d.id is null then null else json_build_object('id', d.id, 'name', d.name) end as dealer
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId ?? null}`
   assert.ok(userId !== undefined && row !== undefined)

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
 import { type ConsoleParts, consoleRoutes } from '../../src/http/console/routes.ts'
@@ -24,7 +25,7 @@ import { newId } from '../../src/store/connection/uuid.ts'
 import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { openJobs } from '../../src/store/jobs/jobs.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
-import { insertUser, type UserRole } from '../../src/store/people/users.ts'
+import { insertUser } from '../../src/store/people/users.ts'
 import { startMailDelivery } from '../../src/work.ts'
 import { openTestDatabase } from '../database.ts'
 import { sampleSigning } from '../support/signing.ts'
@@ -36,7 +37,7 @@ export const PEOPLE = {
   ownUser: { role: 'dealerUser', dealer: 'own' },
   otherAdmin: { role: 'dealerAdmin', dealer: 'other' },
   otherUser: { role: 'dealerUser', dealer: 'other' },
-} as const satisfies Record<string, { role: UserRole; dealer: 'own' | 'other' | null }>
+} as const satisfies Record<string, { role: Role; dealer: 'own' | 'other' | null }>
 
 export type PersonName = keyof typeof PEOPLE
 export type DealerName = 'own' | 'other'
@@ -74,7 +75,7 @@ export type Console = {
   /** Begins a session of a user, and gives its token. */
   readonly begin: (userId: string) => Promise<string>
   readonly addUser: (
-    role: UserRole,
+    role: Role,
     dealer: DealerName | null,
     /** Whether they have no password yet. */
     special?: { readonly isInvited?: boolean },

@@ -1,7 +1,8 @@
 /** Bad networks and faults of ours: each page says so in words, and a second try works. */
+
 import assert from 'node:assert/strict'
 import type { Route } from 'playwright-core'
-import type { UserRole } from '../../src/store/people/users.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import { type ConsoleFixture, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -37,7 +38,7 @@ const held = () => {
 
 type Reading = {
   readonly path: (house: ConsoleFixture) => Promise<string>
-  readonly as?: UserRole
+  readonly as?: Role
   /** What the page reads. */
   readonly reads: string
   readonly heading: string

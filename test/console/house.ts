@@ -1,4 +1,5 @@
 /** The service with its built pages, mails and people, whom the tests of the pages look at through a browser. */
+
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { hashPassword } from '../../src/auth/password.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import { openPageFiles } from '../../src/http/console/page-files.ts'
 import { administer } from '../../src/operations/administration/as-visitor.ts'
 import { type CreatedClient, createClient, type GivenClient } from '../../src/operations/clients/create.ts'
@@ -17,7 +19,7 @@ import type { Change } from '../../src/store/audit/change.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { insertConsent } from '../../src/store/consents/consents.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
-import { insertUser, type UserRole } from '../../src/store/people/users.ts'
+import { insertUser } from '../../src/store/people/users.ts'
 import { takeApart } from '../mail/post-office.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -29,7 +31,7 @@ export type Dealer = { readonly id: string; readonly name: string }
 export type User = {
   readonly id: string
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   readonly dealer: Dealer | null
 }
 
@@ -39,7 +41,7 @@ export type ConsoleFixture = World & {
   readonly addDealer: () => Promise<Dealer>
   /** A dealer's people get a dealer of their own unless one is given. */
   readonly addUser: (
-    role: UserRole,
+    role: Role,
     special?: { readonly dealer?: Dealer; readonly isInvited?: boolean },
   ) => Promise<User>
   readonly addClient: (given?: Partial<GivenClient>) => Promise<CreatedClient>

@@ -1,13 +1,14 @@
 /** Whoever presses twice, be it a double click or two times Enter, does the thing once. */
+
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
-import type { UserRole } from '../../src/store/people/users.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import { NEW_PASSWORD, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
 type Twice = {
   readonly name: string
-  readonly as?: UserRole
+  readonly as?: Role
   /** The operation that must be asked for once. */
   readonly sends: string
   /** Comes to the button that is then pressed twice. */

@@ -1,8 +1,9 @@
 /** A visit to the pages in a real browser, at the size of a phone and of a desktop, with all that goes wrong noted. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import type { UserRole } from '../../src/store/people/users.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import { browserOfFile } from '../browser.ts'
 import { type ConsoleFixture, openConsoleFixture, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
@@ -43,7 +44,7 @@ export type Visit = {
 
 export type Options = {
   /** Who is signed in at the start: somebody new with this role. */
-  readonly as?: UserRole
+  readonly as?: Role
   /**
    * The answers other than 2xx that the browser is to meet, in this order, as "409 dealers"; "failed dealers" for
    * none at all. Of nobody being signed in the browser may hear once a page.

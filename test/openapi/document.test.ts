@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { SCOPES } from '../../src/auth/scopes.ts'
+import { SCOPES } from '../../src/domain/scopes.ts'
 import { STATES } from '../../src/domain/states.ts'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { operations } from '../../src/http/openapi/operations.ts'

@@ -1,9 +1,10 @@
 /** The fields that a new client and a changed one have in common. */
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Client, Scope } from '../../../src/http/console/contract.ts'
+import { SCOPES, type Scope } from '../../../src/domain/scopes.ts'
+import type { Client } from '../../../src/http/console/contract.ts'
 import { needed } from '../parts/forms.ts'
-import { SCOPE_NAMES, SCOPES } from '../words.ts'
+import { SCOPE_NAMES } from '../words.ts'
 
 export type ClientFields = {
   name: string

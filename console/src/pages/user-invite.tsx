@@ -2,7 +2,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { Me, Role } from '../../../src/http/console/contract.ts'
+import { hasDealer, ROLES, type Role } from '../../../src/domain/roles.ts'
+import type { Me } from '../../../src/http/console/contract.ts'
 import { dealersQuery } from '../api/dealers.ts'
 import { inviteUser, USERS } from '../api/users.ts'
 import { useAction } from '../parts/action.ts'
@@ -19,19 +20,12 @@ export const InviteDialog = ({ opened, onClose }: Given) => (
   </FormDialog>
 )
 
-const ROLES: Readonly<Record<'lender' | 'dealer', readonly Role[]>> = {
-  lender: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
-  dealer: ['dealerUser', 'dealerAdmin'],
-}
-
 const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
   dealerUser: 'Owns applications, and decides which software may act for them.',
   dealerAdmin: 'Also invites the dealer’s users, and renews the keys of its clients.',
   underwriter: 'One of the lender’s own, who decides on applications.',
   admin: 'One of the lender’s own, who looks after dealers, users and clients.',
 }
-
-const hasDealer = (role: Role): boolean => role === 'dealerUser' || role === 'dealerAdmin'
 
 type Wish = { email: string; role: Role; dealerId: string }
 
@@ -89,4 +83,4 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const rolesFor = ({ role }: Me): readonly Role[] => ROLES[role === 'admin' ? 'lender' : 'dealer']
+const rolesFor = ({ role }: Me): readonly Role[] => (role === 'admin' ? ROLES : ROLES.filter(hasDealer))

@@ -1,5 +1,5 @@
 /** What the authorization server tells of itself (RFC 8414): the library's own words, without those on what isn't offered here. */
-import { SCOPES } from '../scopes.ts'
+import { SCOPES } from '../../domain/scopes.ts'
 
 /** How clients may authenticate. */
 export const AUTHENTICATION_METHODS = [

@@ -7,7 +7,7 @@ import type {
   KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider'
-import { SCOPES } from '../scopes.ts'
+import { SCOPES } from '../../domain/scopes.ts'
 import {
   ASSERTION_ALGORITHMS,
   AUTHENTICATION_METHODS,

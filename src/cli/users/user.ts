@@ -1,11 +1,10 @@
 /** `forecourt user …` */
+
 import { type Command, Option } from 'commander'
-import type { UserRole } from '../../store/people/users.ts'
+import { ROLES, type Role } from '../../domain/roles.ts'
 import { examples, toJson } from '../options.ts'
 import { countOf, day, print, printJson, printList } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
-
-const ROLES = ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'] as const satisfies readonly UserRole[]
 
 export const addUserCommands = (program: Command): void => {
   const user = program.command('user').summary('people: dealers’ users and the lender’s own')
@@ -26,7 +25,7 @@ export const addUserCommands = (program: Command): void => {
     .command('change <user>')
     .description('Give a user another role, by their id or e-mail address. They must sign in again.')
     .addOption(roleOption('what they are now, of a dealer or of the lender as before').makeOptionMandatory())
-    .action((named: string, { role }: { role: UserRole }) =>
+    .action((named: string, { role }: { role: Role }) =>
       changeAndTell(named, { role }, `has the role ${role}`),
     )
   user
@@ -47,7 +46,7 @@ const roleOption = (says: string): Option => new Option('--role <role>', says).c
 
 type CreateOptions = {
   readonly dealer?: string
-  readonly role: UserRole
+  readonly role: Role
   readonly invitation: boolean
   readonly json?: true
 }
@@ -113,7 +112,7 @@ const inviteOnceMore = async (named: string): Promise<void> => {
 
 const changeAndTell = async (
   idOrEmail: string,
-  wanted: { readonly role?: UserRole; readonly disabled?: boolean },
+  wanted: { readonly role?: Role; readonly disabled?: boolean },
   says: string,
 ): Promise<void> => {
   const { changeUser } = await import('../../operations/users/change.ts')

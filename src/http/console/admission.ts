@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perMinute } from '../../auth/authorization-server/per-minute.ts'
 import { networkOf, plainAddress } from '../../auth/network.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
+import { hasCapability } from '../../domain/roles.ts'
 import { recordRefusal } from '../../operations/administration/as-visitor.ts'
 import type { Service } from '../../operations/service.ts'
 import { findPerson } from '../../operations/users/find.ts'
@@ -113,16 +114,10 @@ const admit = async (
 const refusalOf = (who: Who, person: Person | undefined): Refused | undefined => {
   if (who === 'anyone') return undefined
   if (person === undefined) return { kind: 'signed-out' }
-  return ROLES[who].includes(person.role) ? undefined : FORBIDDEN
+  return hasCapability(person.role, who) ? undefined : FORBIDDEN
 }
 
 const FORBIDDEN: Refused = { kind: 'forbidden', detail: 'Your role does not allow this.' }
-
-const ROLES: Readonly<Record<Exclude<Who, 'anyone'>, readonly Person['role'][]>> = {
-  signedIn: ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'],
-  dealerAdmin: ['dealerAdmin', 'admin'],
-  admin: ['admin'],
-}
 
 /** A cookie that signs nobody in is of no more use to its browser. Of several, ours may be. */
 const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme): void => {

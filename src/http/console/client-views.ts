@@ -1,6 +1,7 @@
 /** What operations tell of clients and their credentials, in the words of the console's contract. */
-import { isScope, type Scope } from '../../auth/scopes.ts'
+
 import { credentialState } from '../../domain/credential-life.ts'
+import { isScope, type Scope } from '../../domain/scopes.ts'
 import type { ClientWithCredentials } from '../../operations/clients/read.ts'
 import type { ApiKey, Client, ClientDetail, ClientSecret, PublicKey } from './contract.ts'
 import { momentOrNull, named } from './views.ts'

@@ -1,5 +1,5 @@
 /** API clients: the lender's admins make and change them, a dealer's admins see those of their own dealer. */
-import { SCOPES } from '../../auth/scopes.ts'
+import { SCOPES } from '../../domain/scopes.ts'
 import { administer } from '../../operations/administration/as-visitor.ts'
 import { changeClient } from '../../operations/clients/change.ts'
 import { createClient } from '../../operations/clients/create.ts'

@@ -1,6 +1,6 @@
 /** What a client proves itself with: API keys, secrets and public keys, each of which its dealer's admins may renew. */
 import type { Person } from '../../auth/person.ts'
-import { SCOPES } from '../../auth/scopes.ts'
+import { SCOPES } from '../../domain/scopes.ts'
 import { administer } from '../../operations/administration/as-visitor.ts'
 import { addPublicKey } from '../../operations/clients/add-public-key.ts'
 import { createApiKey } from '../../operations/clients/create-api-key.ts'

@@ -3,14 +3,10 @@
  * through it with people of every kind.
  */
 
+import type { Capability } from '../../domain/roles.ts'
+
 /** Who may call an operation at all; what of it is theirs is decided by what they name. */
-export type Who =
-  | 'anyone'
-  | 'signedIn'
-  /** The lender's admins. */
-  | 'admin'
-  /** The lender's admins, and a dealer's admins for what belongs to their own dealer. */
-  | 'dealerAdmin'
+export type Who = 'anyone' | Capability
 
 export type ConsoleOperation = {
   readonly name: string

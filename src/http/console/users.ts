@@ -1,6 +1,7 @@
 /** Users, for the lender's admins and for the admins of their own dealer. */
 import type { Person } from '../../auth/person.ts'
 import { mayAdminister } from '../../domain/access.ts'
+import { hasDealer, ROLES, type Role } from '../../domain/roles.ts'
 import { administer } from '../../operations/administration/as-visitor.ts'
 import { PAGE_ENTRIES } from '../../operations/paging.ts'
 import { Refusal } from '../../operations/refusal.ts'
@@ -13,13 +14,13 @@ import { readUser } from '../../operations/users/read.ts'
 import { searchUsers } from '../../operations/users/search.ts'
 import { administeredUser, dealerSeenBy } from './administered.ts'
 import { flag, id, oneOf, optional, orNull, text } from './body.ts'
-import type { Role, User } from './contract.ts'
+import type { User } from './contract.ts'
 import { answer, created, done, type Handlers, noSuch, problem, taking } from './operation.ts'
 import { userView } from './views.ts'
 
 const EMAIL_MAXIMUM_CHARACTERS = 254
 
-const role = oneOf(['dealerUser', 'dealerAdmin', 'underwriter', 'admin'])
+const role = oneOf(ROLES)
 
 export const userHandlers: Handlers<
   'searchUsers' | 'inviteUser' | 'changeUser' | 'inviteUserAgain' | 'askUserForConsents' | 'endSessionsOfUser'
@@ -89,8 +90,7 @@ export const userHandlers: Handlers<
 }
 
 /** A dealer's admins can't make anybody one of the lender's own people. */
-const mayGive = (person: Person, given: Role): boolean =>
-  person.role === 'admin' || given === 'dealerUser' || given === 'dealerAdmin'
+const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)
 
 const FOREIGN_ROLE = problem('forbidden', 'You may give the roles dealerUser and dealerAdmin only.')
 

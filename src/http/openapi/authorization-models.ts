@@ -1,7 +1,7 @@
 /** The models of the authorization server's answers. What they hold is settled by the RFCs that they name. */
 import { ASSERTION_ALGORITHMS, AUTHENTICATION_METHODS } from '../../auth/authorization-server/advertised.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../auth/authorization-server/token-store.ts'
-import { SCOPES } from '../../auth/scopes.ts'
+import { SCOPES } from '../../domain/scopes.ts'
 import type { Part } from './parts.ts'
 import { always, text, truth } from './shared-models.ts'
 

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document: all operations, the models of both sets from their declarations, and examples. */
 import { readFileSync } from 'node:fs'
-import { SCOPE_MEANINGS, SCOPES } from '../../auth/scopes.ts'
+import { SCOPE_MEANINGS, SCOPES } from '../../domain/scopes.ts'
 import { schemasOf } from '../../rules/json-schema.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'

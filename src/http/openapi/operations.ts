@@ -1,5 +1,5 @@
 /** The one table of operations: the document describes these, and routes are checked against it. */
-import type { Scope } from '../../auth/scopes.ts'
+import type { Scope } from '../../domain/scopes.ts'
 
 type Declared = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

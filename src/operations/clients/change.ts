@@ -2,7 +2,7 @@
  * Changes what a client is called, what it may do, how often and how much, and where it may send users back to; disables it or
  * enables it again. A disabled client is known, and refused. What it may do narrows its keys and tokens at once.
  */
-import { SCOPES, type Scope } from '../../auth/scopes.ts'
+import { SCOPES, type Scope } from '../../domain/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { lockClient, type StoredClient, updateClient } from '../../store/clients/clients.ts'
 import { givenName, noSuchClient, Refusal } from '../refusal.ts'

@@ -1,6 +1,6 @@
 /** Gives a client a further API key. */
 import { hashOfSecret, newApiKey, startOfKey } from '../../auth/api-key.ts'
-import { SCOPES, type Scope } from '../../auth/scopes.ts'
+import { SCOPES, type Scope } from '../../domain/scopes.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findClient, insertApiKey } from '../../store/clients/clients.ts'
 import { givenName, noSuchClient, Refusal } from '../refusal.ts'

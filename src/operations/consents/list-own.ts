@@ -1,6 +1,6 @@
 /** Lists whom a user lets act for them, or did: the consents in force and those withdrawn, the newest first. */
 import type { Person } from '../../auth/person.ts'
-import type { Scope } from '../../auth/scopes.ts'
+import type { Scope } from '../../domain/scopes.ts'
 import { listConsentsOfUser } from '../../store/consents/consents.ts'
 import type { Service } from '../service.ts'
 import { type ClientShown, scopesOf } from './parties.ts'

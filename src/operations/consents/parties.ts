@@ -1,6 +1,7 @@
 /** The two sides of a consent: the client that asks for it, and the user who is asked, as the database has them now. */
-import { SCOPES, type Scope } from '../../auth/scopes.ts'
+
 import type { Mode } from '../../domain/access.ts'
+import { SCOPES, type Scope } from '../../domain/scopes.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import {
   type AskedUser,

@@ -1,6 +1,8 @@
 /** The sandbox's rows: sample dealers, test clients, users, consents and products (Decisions › What a started service offers). */
+
 import { randomBytes } from 'node:crypto'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
+import type { Role } from '../../domain/roles.ts'
 import {
   forEach,
   insertSandbox,
@@ -11,7 +13,6 @@ import {
 } from '../../store/administration/sandbox.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
-import type { UserRole } from '../../store/people/users.ts'
 import { type CreatedClient, createClient } from '../clients/create.ts'
 import { giveConsent } from '../consents/give.ts'
 import { createDealer } from '../dealers/create.ts'
@@ -38,7 +39,7 @@ const CLIENTS: Readonly<
 }
 
 type SampleUser = {
-  readonly role: UserRole
+  readonly role: Role
   readonly dealer: string | undefined
   /** The address, around what is drawn at random; under the domain that is reserved for examples. */
   readonly address: readonly [before: string, after: string]

@@ -1,7 +1,7 @@
 /** Tells what a link to set a password is for, and whose it is, without using it up. */
 import { hashOfSecret } from '../../auth/api-key.ts'
-import type { Scope } from '../../auth/scopes.ts'
 import { hasSecretForm } from '../../auth/secret-form.ts'
+import type { Scope } from '../../domain/scopes.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailLink, type MailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'

@@ -3,21 +3,15 @@
  * is. Applications that they own stay theirs.
  */
 
+import { hasDealer, type Role } from '../../domain/roles.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
-import {
-  findUser,
-  hasDealer,
-  lockEnabledAdmins,
-  setUserDisabled,
-  setUserRole,
-  type UserRole,
-} from '../../store/people/users.ts'
+import { findUser, lockEnabledAdmins, setUserDisabled, setUserRole } from '../../store/people/users.ts'
 import { NO_SUCH_USER, Refusal } from '../refusal.ts'
 
-export type UserChange = { readonly role?: UserRole; readonly disabled?: boolean }
+export type UserChange = { readonly role?: Role; readonly disabled?: boolean }
 
 /**
  * The user's id, and whether anything changed. Refused where there is none with this id or address, where the role
@@ -51,7 +45,7 @@ const LAST_ADMIN = new Refusal(
   'This is the only admin who is enabled; without one nobody could administer dealers, users and clients.',
 )
 
-const otherKind = (role: UserRole): Refusal =>
+const otherKind = (role: Role): Refusal =>
   new Refusal(
     hasDealer(role)
       ? 'A dealer’s user can be dealerUser or dealerAdmin; the lender’s own people have accounts of their own.'

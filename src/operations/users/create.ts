@@ -1,23 +1,24 @@
 /** Adds a user: one of a dealer's people, or one of the lender's own. */
 
+import { hasDealer, type Role } from '../../domain/roles.ts'
 import { emailAsTyped } from '../../kinds/email.ts'
 import { Fault } from '../../rules/fault.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { findDealer } from '../../store/people/dealers.ts'
-import { hasDealer, insertUser, type UserRole } from '../../store/people/users.ts'
+import { insertUser } from '../../store/people/users.ts'
 import { Refusal } from '../refusal.ts'
 
 export type GivenUser = {
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   /** The dealer's id or name; for the roles of a dealer's people. */
   readonly dealer: string | undefined
   /** A PHC string, where the user has a password already. */
   readonly passwordHash?: string
 }
 
-export type CreatedUser = { readonly id: string; readonly email: string; readonly role: UserRole }
+export type CreatedUser = { readonly id: string; readonly email: string; readonly role: Role }
 
 /** Refused where the address is none or taken, the dealer unknown, or role and dealer don't fit. */
 export const createUser = async (

@@ -1,6 +1,8 @@
 /** Finds the one of the lender's staff in whose name something is done. */
+
 import type { Actor } from '../../domain/actor.ts'
-import { findUserId, hasDealer, readUserRow } from '../../store/people/users.ts'
+import { hasDealer } from '../../domain/roles.ts'
+import { findUserId, readUserRow } from '../../store/people/users.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 

@@ -1,10 +1,12 @@
 /** Consents' rows: which user lets which client act for them, since when, and from where it was given. */
+
 import type { Mode } from '../../domain/access.ts'
+import type { Role } from '../../domain/roles.ts'
 import type { Queries } from '../connection/database.ts'
 import { newId } from '../connection/uuid.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { insertConsentEvent } from '../events/events.ts'
-import { openEmail, type UserRole } from '../people/users.ts'
+import { openEmail } from '../people/users.ts'
 
 export type StoredConsent = {
   readonly id: string
@@ -158,7 +160,7 @@ export const findAskingClient = async (sql: Queries, id: string): Promise<Asking
 
 /** The user who is asked for a consent. */
 export type AskedUser = {
-  readonly role: UserRole
+  readonly role: Role
   /** Null for the lender's own people. */
   readonly dealerId: string | null
   /** Neither the user nor their dealer is disabled. */

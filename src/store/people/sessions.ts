@@ -1,10 +1,11 @@
 /** Sessions' rows, found by the SHA-256 of the token that the cookie holds. Where they began is sealed. */
 
+import type { Role } from '../../domain/roles.ts'
 import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { dealerOf } from './sign-in-accounts.ts'
-import { openEmail, type UserRole } from './users.ts'
+import { openEmail } from './users.ts'
 
 export type NewSession = {
   readonly id: string
@@ -37,7 +38,7 @@ export type FoundSession = {
   readonly id: string
   readonly userId: string
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   readonly dealer: { readonly id: string; readonly name: string } | null
   readonly lastSeenAt: Date
 }

@@ -1,12 +1,13 @@
 /** What signing in needs to know of a user: whether they may, and what proves that it is them. */
+import type { Role } from '../../domain/roles.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { openEmail, type UserRole } from './users.ts'
+import { openEmail } from './users.ts'
 
 export type SignInAccount = {
   readonly id: string
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   readonly dealer: { readonly id: string; readonly name: string } | null
   /** A PHC string; null while the user has been invited only. */
   readonly passwordHash: string | null

@@ -1,17 +1,13 @@
 /** Users' rows. Their e-mail addresses are sealed, and found by a keyed hash. */
+import type { Role } from '../../domain/roles.ts'
 import type { Queries, Statement } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
 
-export type UserRole = 'dealerUser' | 'dealerAdmin' | 'underwriter' | 'admin'
-
-/** Whether users of this role belong to a dealer; the others are the lender's own people. */
-export const hasDealer = (role: UserRole): boolean => role === 'dealerUser' || role === 'dealerAdmin'
-
 export type NewUser = {
   readonly id: string
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   readonly dealerId: string | null
   readonly passwordHash: string | null
   readonly at: Date
@@ -58,7 +54,7 @@ export const findUserId = async (sql: Queries, ring: KeyRing, email: string): Pr
 export type StoredUser = {
   readonly id: string
   readonly email: string
-  readonly role: UserRole
+  readonly role: Role
   /** Null for the lender's own people. */
   readonly dealer: { readonly id: string; readonly name: string } | null
   /** False for somebody who was invited and has not chosen one yet. */
@@ -119,7 +115,7 @@ export const findUser = async (
 ): Promise<UserRow | undefined> => findUserRow(sql, (await findUserId(sql, ring, idOrEmail)) ?? idOrEmail)
 
 /** What decides who may administer a user. */
-export type UserRow = { readonly id: string; readonly role: UserRole; readonly dealerId: string | null }
+export type UserRow = { readonly id: string; readonly role: Role; readonly dealerId: string | null }
 
 /** Undefined where there is no user with this id. */
 export const findUserRow = async (sql: Queries, id: string): Promise<UserRow | undefined> => {
@@ -149,7 +145,7 @@ export const setUserDisabled = async (sql: Queries, id: string, at: Date | null)
 }
 
 /** Gives a user a role; false where they have it already. */
-export const setUserRole = async (sql: Queries, id: string, role: UserRole): Promise<boolean> => {
+export const setUserRole = async (sql: Queries, id: string, role: Role): Promise<boolean> => {
   const rows = await sql`update users set role = ${role} where id = ${id} and role <> ${role} returning id`
   return rows.length === 1
 }

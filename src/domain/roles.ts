@@ -1,0 +1,24 @@
+/** The roles of people who sign in, and what each may do at all. What of it is theirs to do depends on what they name. */
+
+/** The first two belong to a dealer, the others are the lender's own people. */
+export const ROLES = ['dealerUser', 'dealerAdmin', 'underwriter', 'admin'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Whether users of this role belong to a dealer; the others are the lender's own people. */
+export const hasDealer = (role: Role): boolean => role === 'dealerUser' || role === 'dealerAdmin'
+
+/** What roles are allowed, and which. An operation of the console names one, and a page that needs it does, too. */
+export const CAPABILITIES = {
+  signedIn: ROLES,
+  /** Administers everything. */
+  admin: ['admin'],
+  /** Administers what belongs to their own dealer; the lender's admins do so for every dealer. */
+  dealerAdmin: ['dealerAdmin', 'admin'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+
+export type Capability = keyof typeof CAPABILITIES
+
+/** Whether a role has a capability. */
+export const hasCapability = (role: Role, capability: Capability): boolean =>
+  (CAPABILITIES[capability] as readonly Role[]).includes(role)

@@ -1,5 +1,10 @@
 /** The program: runs the command that it was started with. */
 import { run } from './cli/program.ts'
 
-const exitCode = await run(process.argv.slice(2))
-if (exitCode !== undefined) process.exitCode = exitCode
+// Piped into `head`, a command is done once nobody reads on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
+await run(process.argv.slice(2))

@@ -3,13 +3,15 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { CommandFailure } from './failure.ts'
 import { prompt } from './print.ts'
+import { surroundings } from './surroundings.ts'
 
 /** Throws CommandFailure where none is given. */
 export const askPassword = async (email: string): Promise<string> => {
-  const isTerminal = process.stdin.isTTY === true
+  const { stdin } = surroundings()
+  const isTerminal = stdin.isTTY === true
   if (isTerminal) prompt(`Password of ${email}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
+  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal })
   const given = await new Promise<string>((resolve) => {
     lines.once('line', resolve)
     lines.once('SIGINT', () => lines.close())

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { CommandFailure, EXIT_USAGE } from './failure.ts'
 import { jsonFault } from './json-fault.ts'
+import { surroundings } from './surroundings.ts'
 
 const STANDARD_INPUT = '-'
 
@@ -14,7 +15,7 @@ export const readText = async (file: string): Promise<string> => textOf(file, aw
 
 export const readBytes = async (file: string): Promise<Buffer> => {
   try {
-    return await (file === STANDARD_INPUT ? buffer(process.stdin) : readFile(file))
+    return await (file === STANDARD_INPUT ? buffer(surroundings().stdin) : readFile(file))
   } catch (error) {
     throw unreadable(file, error)
   }

@@ -3,28 +3,32 @@
  * goes through here, so that nothing stored or received steers a terminal.
  */
 import { visibleText } from '../domain/visible-text.ts'
+import { surroundings } from './surroundings.ts'
 import { formatTable } from './table.ts'
 
 /** Writes a line of the result. */
-export const print = (line: string): void => {
-  process.stdout.write(`${visibleText(line)}\n`)
+export const print = (line: string): void => printText(`${line}\n`)
+
+/** Writes text of the result that has its own line ends. */
+export const printText = (text: string): void => {
+  surroundings().stdout.write(visibleText(text))
 }
 
 /** Writes a line about the work, apart from its result. */
-export const remark = (line: string): void => {
-  process.stderr.write(`${visibleText(line)}\n`)
-}
+export const remark = (line: string): void => prompt(`${line}\n`)
 
 /** Writes about the work without ending the line, for an answer to be typed behind it. */
 export const prompt = (text: string): void => {
-  process.stderr.write(visibleText(text))
+  surroundings().stderr.write(visibleText(text))
 }
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2))
 
 /** Writes a table as wide as the terminal; piped into another program its lines stay whole. */
-export const printTable = (headings: readonly string[], rows: readonly (readonly string[])[]): void =>
-  print(formatTable(headings, rows, process.stdout.isTTY ? process.stdout.columns : undefined))
+export const printTable = (headings: readonly string[], rows: readonly (readonly string[])[]): void => {
+  const { isTTY, columns } = surroundings().stdout
+  print(formatTable(headings, rows, isTTY ? columns : undefined))
+}
 
 /** Text that others wrote, within a line of ours: a line break of theirs must not begin one that passes for ours. */
 export const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()

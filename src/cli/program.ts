@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { withoutSecrets } from '../auth/without-secrets.ts'
-import { visibleText } from '../domain/visible-text.ts'
 import { addAuditCommands } from './administration/audit.ts'
 import { addBackupCommands } from './administration/backup.ts'
 import { addKeysCommands } from './administration/keys.ts'
@@ -15,26 +14,26 @@ import { addDealerCommands } from './dealers/dealer.ts'
 import { addListenCommand } from './events/listen.ts'
 import { reportFailure } from './failure.ts'
 import { examples } from './options.ts'
+import { printText, prompt } from './print.ts'
 import { addBankListCommands } from './reference-data/bank-list.ts'
 import { addCatalogueCommands } from './reference-data/catalogue.ts'
 import { addPolicyCommands } from './reference-data/policy.ts'
 import { addProductCommands } from './reference-data/product.ts'
 import { addSigningCommands } from './signing/signing.ts'
 import { addValidateCommand } from './submissions/validate.ts'
+import { surroundings } from './surroundings.ts'
 import { addUserCommands } from './users/user.ts'
 
 const HELP_END = `
 Exit codes: 0 done, 1 what was asked for failed, 2 the command or a setting can't be understood.
 Settings are environment variables; "forecourt serve --help" lists them.`
 
-/** Runs the command that the arguments are. Returns its exit code, or undefined where the command has set it. */
-export const run = async (commandLine: readonly string[]): Promise<number | undefined> => {
-  endQuietlyWhenNobodyReads()
+/** Runs the command that the arguments are. Where it fails, its surroundings get its exit code. */
+export const run = async (commandLine: readonly string[]): Promise<void> => {
   try {
     await program().parseAsync([...commandLine], { from: 'user' })
-    return undefined
   } catch (error) {
-    return reportFailure(error)
+    surroundings().exitCode = reportFailure(error)
   }
 }
 
@@ -49,7 +48,11 @@ export const program = (): Command => {
     .version(version, '-V, --version', 'print the version')
     .showHelpAfterError('("--help" tells more.)')
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(visibleText(withoutSecrets(text))) })
+    .configureOutput({
+      writeOut: printText,
+      writeErr: prompt,
+      outputError: (text, write) => write(withoutSecrets(text)),
+    })
   addServeCommands(root)
   addListenCommand(root)
   addValidateCommand(root)
@@ -69,12 +72,4 @@ export const program = (): Command => {
   addBackupCommands(root)
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
-}
-
-/** Piped into `head`, a command is done once nobody reads on. */
-const endQuietlyWhenNobodyReads = (): void => {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit()
-  })
 }

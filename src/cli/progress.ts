@@ -1,5 +1,6 @@
 /** A progress bar on standard error where that is a terminal; nothing elsewhere. */
 import { SingleBar } from 'cli-progress'
+import { surroundings } from './surroundings.ts'
 
 export type Progress = {
   readonly show: (done: number, total: number) => void
@@ -14,7 +15,7 @@ export const progressBar = (unit: string): Progress => {
     barIncompleteChar: '░',
     hideCursor: true,
     clearOnComplete: true,
-    stream: process.stderr,
+    stream: surroundings().stderr,
     // The command itself closes the database when it is interrupted, and ends the bar with it.
     gracefulExit: false,
   })

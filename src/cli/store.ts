@@ -7,6 +7,7 @@ import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
 import type { Jobs } from '../store/jobs/jobs.ts'
 import { agreed, CommandFailure, reportFailure } from './failure.ts'
+import { surroundings } from './surroundings.ts'
 
 export type CommandStore = { readonly config: Config; readonly sql: Database; readonly ring: KeyRing }
 
@@ -30,7 +31,7 @@ export const withStore = async <T>(
   work: (store: CommandStore) => Promise<T>,
   { say, mayMakeOne = false }: Opening = {},
 ): Promise<T> => {
-  const config = readConfig(process.env)
+  const config = readConfig(surroundings().env)
   const { hasInstallation, openStore } = await import('../assembly.ts')
   if (!mayMakeOne && !(await hasInstallation(config))) {
     throw new CommandFailure(

@@ -1,12 +1,16 @@
-/** Runs the real command in a process of its own, on a database of the test's. */
+/** Runs commands of the command line: in this process, or started as people start them. */
 import { spawn } from 'node:child_process'
+import { Readable, Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { run as runHere } from '../../src/cli/program.ts'
+import { runIn, type Surroundings } from '../../src/cli/surroundings.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 export const BIN = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
 
-/** A command that goes on for longer is stopped. */
+/** A command that goes on for longer has failed. */
 const PATIENCE_MILLISECONDS = 60_000
 
 export type Ended = {
@@ -19,17 +23,64 @@ export type Ended = {
 export type RunOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Buffer
+}
+
+export type StartOptions = RunOptions & {
   /** Arguments to Node.js itself. */
   readonly node?: readonly string[]
-  /** Called with the process's number once it has started. */
+  /** Called with the process's number once it has started; standard input then stays open. */
   readonly onStart?: (pid: number) => void
 }
 
-/** Runs `forecourt` with these arguments until it ends. */
-export const forecourt = (commandLine: readonly string[], options: RunOptions = {}): Promise<Ended> =>
+const environmentOf = ({ env }: RunOptions) => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  ...env,
+})
+
+/**
+ * Runs `forecourt` with these arguments until it ends, in this process: a second of processor time less than `started`.
+ * What only a process of its own shows (that it ends by itself, signals, terminals) needs that one.
+ */
+export const forecourt = async (commandLine: readonly string[], options: RunOptions = {}): Promise<Ended> => {
+  let stdout = ''
+  let stderr = ''
+  const surroundings: Surroundings = {
+    env: environmentOf(options),
+    stdin: Readable.from(options.input === undefined ? [] : [Buffer.from(options.input)], {
+      objectMode: false,
+    }),
+    stdout: collecting((text) => {
+      stdout += text
+    }),
+    stderr: collecting((text) => {
+      stderr += text
+    }),
+  }
+  const patience = new AbortController()
+  const tooLong = async () => {
+    await pause(PATIENCE_MILLISECONDS, undefined, { signal: patience.signal, ref: false })
+    throw new Error(`forecourt ${commandLine.join(' ')} did not end. ${stderr}`)
+  }
+  await Promise.race([runIn(surroundings, () => runHere(commandLine)), tooLong()])
+  patience.abort()
+  return { code: Number(surroundings.exitCode ?? 0), signal: null, stdout, stderr }
+}
+
+const collecting = (add: (text: string) => void) =>
+  new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      add(String(text))
+      done()
+    },
+  })
+
+/** The same in a process of its own, through the executable that people start. */
+export const started = (commandLine: readonly string[], options: StartOptions = {}): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...(options.node ?? []), BIN, ...commandLine], {
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...options.env },
+      env: environmentOf(options),
       timeout: PATIENCE_MILLISECONDS,
     })
     let stdout = ''
@@ -50,8 +101,10 @@ export const forecourt = (commandLine: readonly string[], options: RunOptions = 
 export type Installation = TestDatabase & {
   /** ENCRYPTION_KEYS: one key. */
   readonly keys: string
-  /** Runs a command on this installation. */
+  /** Runs a command on this installation, in this process. */
   readonly run: (commandLine: readonly string[], options?: RunOptions) => Promise<Ended>
+  /** Starts one in a process of its own, and waits until it ends. */
+  readonly started: (commandLine: readonly string[], options?: RunOptions) => Promise<Ended>
   /** Runs a command with --json that must succeed, and reads its answer. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what its command answers.
   readonly json: (...commandLine: readonly string[]) => Promise<any>
@@ -68,12 +121,18 @@ export const openInstallation = async (): Promise<Installation> => {
     DATABASE_URL: `postgres://${credentials}@localhost/${name}?${query}`,
     ENCRYPTION_KEYS: keys,
   }
-  const run: Installation['run'] = (commandLine, options = {}) =>
-    forecourt(commandLine, { ...options, env: { ...settings, ...options.env } })
+  const here = (options: RunOptions): RunOptions => ({ ...options, env: { ...settings, ...options.env } })
+  const run: Installation['run'] = (commandLine, options = {}) => forecourt(commandLine, here(options))
   const json: Installation['json'] = async (...commandLine) => {
     const { code, stdout, stderr } = await run([...commandLine, '--json'])
     if (code !== 0) throw new Error(`forecourt ${commandLine.join(' ')} ended with ${code}: ${stderr}`)
     return JSON.parse(stdout)
   }
-  return { ...database, keys, run, json }
+  return {
+    ...database,
+    keys,
+    run,
+    json,
+    started: (commandLine, options = {}) => started(commandLine, here(options)),
+  }
 }

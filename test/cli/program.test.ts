@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { SETTINGS } from '../../src/config.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
-import { BIN, forecourt } from './command.ts'
+import { BIN, forecourt, openInstallation, started } from './command.ts'
 
 const GROUPS = [
   ...['dealer', 'user', 'client', 'consent', 'product', 'bank-list', 'catalogue', 'keys', 'signing-keys'],
@@ -41,7 +43,7 @@ test('the help of serve lists every setting', async () => {
 
 test('--version is the version of the package', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
-  assert.deepEqual(await forecourt(['--version']), {
+  assert.deepEqual(await started(['--version']), {
     code: 0,
     signal: null,
     stdout: `${version}\n`,
@@ -123,17 +125,17 @@ const asOlder = (execve: boolean): readonly string[] => {
 for (const execve of [true, false]) {
   const how = execve ? 'in its place' : 'as a child'
   test(`under an older Node.js the one of the packages is started ${how}, with its input, output and exit code`, async () => {
-    const ended = await forecourt(['validate', '-', '--set', 'b', '--json'], {
+    const ended = await started(['validate', '-', '--set', 'b', '--json'], {
       node: asOlder(execve),
       input: '{}',
     })
     assert.equal(ended.code, 1, ended.stderr)
     assert.equal(JSON.parse(ended.stdout).valid, false)
-    assert.equal((await forecourt(['clinet'], { node: asOlder(execve) })).code, 2)
+    assert.equal((await started(['clinet'], { node: asOlder(execve) })).code, 2)
   })
 
   test(`under an older Node.js a signal ends the one that was started ${how}`, async () => {
-    const ended = await forecourt(['validate', '-', '--set', 'b'], {
+    const ended = await started(['validate', '-', '--set', 'b'], {
       node: asOlder(execve),
       // Standard input stays open, so the command waits.
       onStart: (pid) => setTimeout(() => process.kill(pid, 'SIGTERM'), 1_000),
@@ -146,7 +148,7 @@ for (const execve of [true, false]) {
 test('without a fitting Node.js a sentence says so, and ends with 2', async () => {
   const always = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.17.0' } })`
   const node = ['--import', `data:text/javascript,${encodeURIComponent(always)}`]
-  const older = await forecourt(['--version'], { node })
+  const older = await started(['--version'], { node })
   assert.equal(older.code, 2)
   assert.match(older.stderr, /^Forecourt needs Node\.js 26 or newer; this is v\S+ .*\n$/)
 })
@@ -166,4 +168,29 @@ test('a reader that stops reading is no fault', async () => {
   })
   await new Promise((resolve) => command.on('close', resolve))
   assert.equal(stderr, '')
+})
+
+test('commands of every kind end by themselves, with their exit code', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-program-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const installation = await openInstallation()
+  t.after(installation.close)
+  const lines: readonly (readonly [line: string, code: number, input?: string])[] = [
+    ['dealer create Northside', 0],
+    ['dealer create Northside', 1],
+    ['user invite nobody@northside.example', 1],
+    // It adds a job, for a mail.
+    ['user create una@lender.example --role underwriter', 0],
+    ['client list --json', 0],
+    ['bank-list set a -', 0, 'OneBank'],
+    ['case list', 0],
+    ['case show C0', 1],
+    [`backup ${join(folder, 'one.backup')}`, 0],
+    ['clinet', 2],
+  ]
+  for (const [line, code, input] of lines) {
+    const ended = await installation.started(line.split(' '), input === undefined ? {} : { input })
+    assert.deepEqual([ended.code, ended.signal], [code, null], `${line}: ${ended.stderr}`)
+    assert.equal(code === 0, ended.stderr === '', `${line}: ${ended.stderr}`)
+  }
 })

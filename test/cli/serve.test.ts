@@ -15,7 +15,7 @@ import { connect, type Database } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { freePort } from '../support/running-service.ts'
-import { type Ended, forecourt, type Installation, openInstallation } from './command.ts'
+import { type Ended, type Installation, openInstallation, started } from './command.ts'
 
 let installation: Installation
 let folder: string
@@ -45,7 +45,7 @@ const assertEnded = ({ code, signal, stderr }: Ended, expected: number, says: Re
 test('where the port for metrics is taken the start ends, and its database with it', async () => {
   const dataDir = join(folder, 'metrics')
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), METRICS_PORT: taken }
-  const ended = await forecourt(['serve'], { env })
+  const ended = await started(['serve'], { env })
   assertEnded(ended, 1, /^HOST and METRICS_PORT name 127\.0\.0\.1, port \d+, which is in use already\.$/m)
   assert.match(ended.stdout, /"Stopped\."/)
   assert.doesNotMatch(ended.stdout, /Ready/)
@@ -55,7 +55,7 @@ test('where the port for metrics is taken the start ends, and its database with 
 
 test('where its own port is taken the start ends, with the metrics that were served already', async () => {
   const env = { PORT: taken, METRICS_PORT: String(await freePort()), SANDBOX: 'off' }
-  const ended = await installation.run(['serve'], { env })
+  const ended = await installation.started(['serve'], { env })
   assertEnded(ended, 1, /^HOST and PORT name 127\.0\.0\.1, port \d+, which is in use already\.$/m)
   assert.match(ended.stdout, /"Stopped\."/)
 })
@@ -71,14 +71,18 @@ const unusable: readonly (readonly [env: Record<string, string>, says: RegExp])[
 
 for (const [env, says] of unusable) {
   test(`${JSON.stringify(env)} can't be used, which ends the start with 2`, async () => {
-    assertEnded(await installation.run(['serve'], { env: { SANDBOX: 'off', PORT: '0', ...env } }), 2, says)
+    assertEnded(
+      await installation.started(['serve'], { env: { SANDBOX: 'off', PORT: '0', ...env } }),
+      2,
+      says,
+    )
   })
 }
 
 test('settings that can’t be used are found before anything is made', async () => {
   const dataDir = join(folder, 'none')
   for (const env of [{ HOST: 'nohost.invalid' }, { ENCRYPTION_KEYS: 'abc' }]) {
-    assert.equal((await forecourt(['serve'], { env: { DATA_DIR: dataDir, ...env } })).code, 2)
+    assert.equal((await started(['serve'], { env: { DATA_DIR: dataDir, ...env } })).code, 2)
   }
   assert(!(await readdir(folder)).includes('none'))
 })
@@ -87,12 +91,12 @@ test('a command makes no installation by the way; "migrate" makes one, and then 
   const dataDir = await mkdtemp(join(folder, 'new-'))
   const env = { DATA_DIR: dataDir }
   const says = /^There is no installation in \S+; set DATA_DIR to the folder of one, or make one with/
-  assertEnded(await forecourt(['dealer', 'list'], { env }), 1, says)
-  assertEnded(await forecourt(['dealer', 'create', 'Northside Motors'], { env }), 1, says)
-  assertEnded(await forecourt(['keys', 'rotate'], { env: { DATA_DIR: join(dataDir, 'none') } }), 1, says)
+  assertEnded(await started(['dealer', 'list'], { env }), 1, says)
+  assertEnded(await started(['dealer', 'create', 'Northside Motors'], { env }), 1, says)
+  assertEnded(await started(['keys', 'rotate'], { env: { DATA_DIR: join(dataDir, 'none') } }), 1, says)
   assert.deepEqual(await readdir(dataDir), [])
-  assert.equal((await forecourt(['migrate'], { env })).code, 0)
-  assert.equal((await forecourt(['dealer', 'list'], { env })).stdout, 'There are no dealers.\n')
+  assert.equal((await started(['migrate'], { env })).code, 0)
+  assert.equal((await started(['dealer', 'list'], { env })).stdout, 'There are no dealers.\n')
 })
 
 /** A database without tables, on the same server; gone after the test. */
@@ -118,7 +122,7 @@ for (const command of ['serve', 'work', 'migrate']) {
     const { sql, url } = await emptyDatabase(context)
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'no-keys'), PORT: '0' }
     assertEnded(
-      await forecourt([command], { env }),
+      await started([command], { env }),
       2,
       /^DATABASE_URL needs ENCRYPTION_KEYS, the same for every process/m,
     )
@@ -130,7 +134,7 @@ test('a migration that fails is named, with what is in its way, and nothing of i
   const { sql, url } = await emptyDatabase(context)
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
   await sql`create table revisions (made_by_hand text)`
-  const ended = await forecourt(['migrate'], { env })
+  const ended = await started(['migrate'], { env })
   assertEnded(
     ended,
     1,
@@ -138,7 +142,7 @@ test('a migration that fails is named, with what is in its way, and nothing of i
   )
   assert.equal(await tablesOf(sql), 1)
   await sql`drop table revisions`
-  assert.equal((await forecourt(['migrate'], { env })).code, 0)
+  assert.equal((await started(['migrate'], { env })).code, 0)
 })
 
 test('a user that may make no schema for jobs is told so, and what to grant', async (context) => {
@@ -148,7 +152,7 @@ test('a user that may make no schema for jobs is told so, and what to grant', as
   context.after(() => installation.sql.unsafe(`drop role ${role}`))
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
   await sql.unsafe(`alter role forecourt in database ${new URL(url).pathname.slice(1)} set role ${role}`)
-  const ended = await forecourt(['migrate'], { env })
+  const ended = await started(['migrate'], { env })
   assertEnded(
     ended,
     1,
@@ -159,8 +163,8 @@ test('a user that may make no schema for jobs is told so, and what to grant', as
 test('a missing keys.json beside data is refused: nothing is written, and the start says what to put back', async () => {
   const dataDir = join(folder, 'lost-ring')
   const env = { DATA_DIR: dataDir, PORT: '0', SANDBOX: 'off' }
-  assert.equal((await forecourt(['migrate'], { env })).code, 0)
-  assert.equal((await forecourt(['dealer', 'create', 'Northside Motors'], { env })).code, 0)
+  assert.equal((await started(['migrate'], { env })).code, 0)
+  assert.equal((await started(['dealer', 'create', 'Northside Motors'], { env })).code, 0)
   const file = join(dataDir, 'keys.json')
   const ring = await readFile(file, 'utf8')
   await rm(file)
@@ -168,14 +172,14 @@ test('a missing keys.json beside data is refused: nothing is written, and the st
   const says =
     /^\S+keys\.json is missing, but the database beside it was used with key k1\. Put keys\.json back from where you keep a copy, or set ENCRYPTION_KEYS to its keys\. Nothing was changed\.$/m
   for (const command of [['serve'], ['migrate'], ['keys', 'rotate'], ['dealer', 'list']])
-    assertEnded(await forecourt(command, { env }), 1, says)
+    assertEnded(await started(command, { env }), 1, says)
   assert.deepEqual((await readdir(dataDir)).sort(), before)
 
   const keys = (JSON.parse(ring) as { keys: string[] }).keys.join(',')
-  const byVariable = await forecourt(['dealer', 'list'], { env: { ...env, ENCRYPTION_KEYS: keys } })
+  const byVariable = await started(['dealer', 'list'], { env: { ...env, ENCRYPTION_KEYS: keys } })
   assert.match(byVariable.stdout, /Northside Motors/)
   await writeFile(file, ring)
-  assert.match((await forecourt(['dealer', 'list'], { env })).stdout, /Northside Motors/)
+  assert.match((await started(['dealer', 'list'], { env })).stdout, /Northside Motors/)
 })
 
 test('of processes that make the first key ring at once all have one ring', async () => {

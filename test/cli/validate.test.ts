@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { forecourt } from './command.ts'
+import { forecourt, started } from './command.ts'
 
 let folder: string
 before(async () => {
@@ -144,8 +144,8 @@ const TELL_WHAT_IS_LOADED = `
 
 test('nothing of the database or the service is loaded for it', async () => {
   const node = ['--import', `data:text/javascript,${encodeURIComponent(TELL_WHAT_IS_LOADED)}`]
-  const { stdout } = await forecourt(['validate', example('a/joint.json'), '--set', 'a'], { node })
+  const { stdout } = await started(['validate', example('a/joint.json'), '--set', 'a'], { node })
   assert.doesNotMatch(stdout, /^loaded /m)
-  const other = await forecourt(['keys', 'new'], { node })
+  const other = await started(['keys', 'new'], { node })
   assert.match(other.stdout, /^loaded .*key-ring/m, 'what is loaded is told')
 })

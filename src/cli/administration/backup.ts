@@ -10,6 +10,7 @@ import { writeNewFile } from '../output-file.ts'
 import { countOf, print, printJson, remark } from '../print.ts'
 import { progressBar } from '../progress.ts'
 import { closedAfter, withStore } from '../store.ts'
+import { surroundings } from '../surroundings.ts'
 
 const BACKUP_HELP = `
 The service goes on meanwhile: the backup holds what was committed when it began.
@@ -108,7 +109,7 @@ const faultOf = async (file: string, error: unknown): Promise<unknown> => {
 }
 
 const restoreFrom = async (file: string): Promise<void> => {
-  const config = readConfig(process.env)
+  const config = readConfig(surroundings().env)
   const [{ loadBackup, requireRestorable }, { openForRestore }] = await Promise.all([
     import('../../store/backup/load.ts'),
     import('../../assembly.ts'),

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { readConfig, SETTINGS } from '../../config.ts'
 import { print, remark } from '../print.ts'
 import { withStore } from '../store.ts'
+import { surroundings } from '../surroundings.ts'
 
 const SETTINGS_HELP = `
 Settings are environment variables:
@@ -15,7 +16,7 @@ export const addServeCommands = (program: Command): void => {
     .description('Run the service until it is told to stop (SIGINT, SIGTERM).')
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {
-      const config = readConfig(process.env)
+      const config = readConfig(surroundings().env)
       const { serve } = await import('../../serve.ts')
       await serve(config)
     })
@@ -28,7 +29,7 @@ export const addServeCommands = (program: Command): void => {
     )
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {
-      const config = readConfig(process.env)
+      const config = readConfig(surroundings().env)
       const { workAlone } = await import('../../serve.ts')
       await workAlone(config)
     })

@@ -6,6 +6,7 @@ import { isSecret, newSecret } from '../../events/sign-webhook.ts'
 import { hostOf, OWN_NAME, webhookTarget } from '../../events/target.ts'
 import { readSandboxFile } from '../../operations/sandbox/file.ts'
 import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { surroundings } from '../surroundings.ts'
 import type { ListenOptions } from './listen-options.ts'
 
 /** The address of a receiver on this machine. */
@@ -29,14 +30,14 @@ export const serviceOf = async ({
 }: Pick<ListenOptions, 'url' | 'client'>): Promise<{ readonly baseUrl: string; readonly apiKey: string }> => {
   // Whatever else the environment is set to is no business of this command's.
   const { dataDir, publicUrl } = readConfig({
-    DATA_DIR: process.env['DATA_DIR'],
-    PUBLIC_URL: process.env['PUBLIC_URL'],
+    DATA_DIR: surroundings().env['DATA_DIR'],
+    PUBLIC_URL: surroundings().env['PUBLIC_URL'],
   })
   const sandbox = await readSandboxFile(dataDir)
   const baseUrl = url === undefined ? (sandbox?.baseUrl ?? publicUrl) : baseUrlOf(url)
   if (baseUrl === undefined)
     throw new CommandFailure('--url must tell where the service is: there is no sandbox.json.', EXIT_USAGE)
-  const given = process.env['FORECOURT_API_KEY']?.trim() ?? ''
+  const given = surroundings().env['FORECOURT_API_KEY']?.trim() ?? ''
   if (given !== '' && client !== undefined)
     throw new CommandFailure(
       '--client is for the keys of a sandbox; FORECOURT_API_KEY is set, and says who you are.',
@@ -69,7 +70,7 @@ const baseUrlOf = (text: string): string => {
 
 /** What to sign with. */
 export const secretOf = (): { readonly secret: string; readonly isDrawn: boolean } => {
-  const given = process.env['FORECOURT_WEBHOOK_SECRET']?.trim() ?? ''
+  const given = surroundings().env['FORECOURT_WEBHOOK_SECRET']?.trim() ?? ''
   if (given === '') return { secret: newSecret(), isDrawn: true }
   if (isSecret(given)) return { secret: given, isDrawn: false }
   throw new CommandFailure(

@@ -12,6 +12,7 @@ import { jsonOf, nameOf, readBytes, readText } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'
 import { writeNewFile } from '../output-file.ts'
 import { countOf, moment, print, printJson } from '../print.ts'
+import { surroundings } from '../surroundings.ts'
 
 export const addSigningCommands = (program: Command): void => {
   const signing = program
@@ -91,7 +92,7 @@ const evidenceOf = (file: string, value: unknown): readonly EvidenceEntry[] => {
 /** That of SEALING_KEY_FILE. The sandbox's own is none to trust: whoever reads its folder seals with it. */
 const ownCertificate = async ({ signing }: Service): Promise<readonly X509Certificate[] | undefined> => {
   const { readConfig } = await import('../../config.ts')
-  if (readConfig(process.env).sealingKeyFile === undefined) return undefined
+  if (readConfig(surroundings().env).sealingKeyFile === undefined) return undefined
   return [(await signing.sealingKey()).certificate]
 }
 

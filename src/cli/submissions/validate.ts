@@ -8,6 +8,7 @@ import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../failure.ts'
 import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'
 import { countOf, print, printJson, printTable } from '../print.ts'
+import { surroundings } from '../surroundings.ts'
 
 export const addValidateCommand = (program: Command): void => {
   const command = program
@@ -39,7 +40,7 @@ const validate = async (file: string, options: { set: SetName; json?: true }): P
   } else {
     tell(file, failures, notChecked)
   }
-  if (failures.length > 0) process.exitCode = EXIT_FAILED
+  if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
 }
 
 const modelSet = async (name: SetName): Promise<ModelSet> =>

@@ -1,4 +1,5 @@
 /** A signing: who signs what, how far it is, and what the signing operation tells of it (Decisions › States). */
+import type { Stroke } from './drawn-signature.ts'
 import type { Offer } from './finance/selection.ts'
 import { allows, isSigned, type State } from './states.ts'
 
@@ -30,11 +31,14 @@ export const SIGNER_STATES = ['waiting', 'invited', 'opened', 'verified', 'signe
 
 export type SignerState = (typeof SIGNER_STATES)[number]
 
-export type Signature =
+/** A signature as signers give it. */
+export type GivenSignature =
   /** The name as it was typed. */
   | { readonly kind: 'typed'; readonly text: string }
-  /** A picture, PNG in base64. */
-  | { readonly kind: 'drawn'; readonly png: string }
+  | { readonly kind: 'drawn'; readonly strokes: readonly Stroke[] }
+
+/** A signature as it is stored. Earlier versions stored a drawing as a picture, PNG in base64. */
+export type Signature = GivenSignature | { readonly kind: 'drawn'; readonly png: string }
 
 export type Signer = {
   readonly id: string

@@ -36,7 +36,7 @@ export type StepData = {
   readonly signed: {
     readonly signer: string
     readonly signature: 'typed' | 'drawn'
-    /** Of the text in UTF-8, or of the picture. */
+    /** Of the text in UTF-8, or of the strokes as RFC 8785 JSON; earlier versions took it of the picture. */
     readonly signatureSha256: Hash
     /** Of the agreement that was shown and signed. */
     readonly sha256: Hash

@@ -1,5 +1,6 @@
 /** The signing ceremony: links that are none, two tabs, those who sign while others cancel, and what dealers are told. */
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -9,6 +10,7 @@ import { verifyEvidence } from '../../src/signing/evidence.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { findOwnerPeople } from '../../src/store/people/of-owner.ts'
 import { insertUser } from '../../src/store/people/users.ts'
+import { readPdf } from '../support/pdf-reading.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
 import { kindOf, told } from './support.ts'
 
@@ -71,6 +73,41 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   const later = await scene.visit(1)
   assert.equal((await look(1, later.session)).status, 'completed')
   assert.equal((await house.ask('copy', later)).body.isSealed, true)
+})
+
+test('a drawn signature is refused in a sentence where it is none, and sealed with its strokes on record', async () => {
+  const scene = await house.start('individual')
+  const proof = await scene.visit(0)
+  const { sha256 } = (await house.ask('agreement', proof)).body
+  const draw = (strokes: object) => house.ask('sign', signatureOf(proof, sha256, { kind: 'drawn', strokes }))
+  for (const [strokes, says] of [
+    [[], /next to nothing in the drawing/],
+    [[[[0, 1_001]]], /could not be read/],
+    [Array.from({ length: 201 }, () => [[0, 0]]), /too large/],
+  ] as const) {
+    const refused = await draw(strokes)
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.detail, says)
+  }
+  const strokes = [
+    [
+      [100, 900],
+      [700, 100],
+      [1_300, 900],
+    ],
+    [[1_400, 500]],
+  ]
+  assert.equal((await draw(strokes)).status, 200)
+  await scene.work()
+  const signed = (await scene.evidence()).find(({ kind }) => kind === 'signed')
+  assert.partialDeepStrictEqual(signed?.data, {
+    signature: 'drawn',
+    signatureSha256: hash('sha256', '[[[100,900],[700,100],[1300,900]],[[1400,500]]]'),
+  })
+  const copy = await house.ask('copy', proof)
+  assert.equal(copy.body.isSealed, true)
+  const { structure } = await readPdf(Buffer.from(copy.body.pdf, 'base64'))
+  assert.match(JSON.stringify(structure), /Signature of [^"]+, drawn by hand/)
 })
 
 test('links that never were, were tampered with or replaced get the same answer everywhere', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { readPdf } from '../support/pdf-reading.ts'
 import { startScene } from './signing-scene.ts'
 import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
 import { browserTests } from './support.ts'
@@ -100,6 +101,7 @@ browserTests('the page of signing', (each) => {
     await arrives('Everybody has signed')
     const sealed = await saved(page, () => button('Download my signed copy').tap())
     assert.ok(sealed.includes('/ETSI.CAdES.detached'))
+    assert.match(JSON.stringify((await readPdf(sealed)).structure), /Signature of [^"]+, drawn by hand/)
     await looksRight('complete')
   })
 

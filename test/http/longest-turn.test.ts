@@ -8,8 +8,6 @@ import { after, before, describe, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { CONSOLE_API, CONSOLE_OPERATIONS } from '../../src/http/console/operations-table.ts'
 import { operations } from '../../src/http/openapi/operations.ts'
-import { givenSignature } from '../../src/signing/given-signature.ts'
-import { writePng } from '../../src/signing/png.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -222,16 +220,5 @@ describe('the longest turn', () => {
         }),
       )
     }
-  })
-
-  test('of a picture without any ink, as large as a signature may be', async () => {
-    const [width, height, channels] = [2_000, 1_000, 4] as const
-    const rows = Buffer.alloc(height * (width * channels + 1))
-    // Each row is filtered by the way that takes longest to undo.
-    for (let row = 0; row < height; row++) rows[row * (width * channels + 1)] = 4
-    const png = (await writePng({ width, height, channels, rows })).toString('base64')
-    await assertShort('a blank picture', async () => {
-      assert.deepEqual(Object.keys(await givenSignature({ kind: 'drawn', png })), ['says'])
-    })
   })
 })

@@ -146,7 +146,7 @@ for (const name of PAPERS)
       }
 
     assert.equal(signaturePlaces.length, signatures.length)
-    let redInPlaces = 0
+    let inkInPlaces = 0
     for (const { applicant, page, x, y, width, height } of signaturePlaces) {
       const box = {
         left: x + SLACK,
@@ -157,11 +157,11 @@ for (const name of PAPERS)
       const signed = after[page - 1]?.count(box, isInk) ?? 0
       assert.equal(before[page - 1]?.count(box, isMarked), 0, `the place of ${applicant} is empty`)
       assert.ok(signed > SIGNATURE_MINIMUM_PIXELS, `${applicant} has signed`)
-      const red = after[page - 1]?.count(box, isNear(SIGNATURE_INK)) ?? 0
+      const inked = after[page - 1]?.count(box, isNear(SIGNATURE_INK)) ?? 0
       const { kind } = signatures.find((one) => one.applicant === applicant) ?? {}
-      assert.equal(red > SIGNATURE_MINIMUM_PIXELS, kind === 'drawn', `${applicant} has ${kind}`)
-      redInPlaces += red
+      assert.equal(inked > SIGNATURE_MINIMUM_PIXELS, kind === 'drawn', `${applicant} has ${kind}`)
+      inkInPlaces += inked
     }
-    const red = after.reduce((sum, picture) => sum + picture.count(WHOLE, isNear(SIGNATURE_INK)), 0)
-    assert.equal(red, redInPlaces, 'no signature stands elsewhere')
+    const all = after.reduce((sum, picture) => sum + picture.count(WHOLE, isNear(SIGNATURE_INK)), 0)
+    assert.equal(all, inkInPlaces, 'no signature stands elsewhere')
   })

@@ -2,10 +2,12 @@
  * Sample papers as they are shown and as they are sealed in the end, with a lender's logo, and with typed and drawn signatures.
  * `node test/signing/sealed-pages.ts --update` writes anew what pdftotext reads on each page of the sealed ones.
  */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
+import type { Point, Stroke } from '../../src/domain/drawn-signature.ts'
 import { type AgreementContent, agreementOf } from '../../src/signing/agreement/content.ts'
 import { capacityOf } from '../../src/signing/agreement/descriptions.ts'
 import type { SignaturePlace } from '../../src/signing/agreement/paper/draw-signature.ts'
@@ -14,7 +16,6 @@ import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import type { LenderWording } from '../../src/signing/agreement/wording.ts'
 import type { EvidencePageContent } from '../../src/signing/evidence-page-content.ts'
 import { drawFinalPaper, type FinalSignature } from '../../src/signing/final-paper.ts'
-import { writePng } from '../../src/signing/png.ts'
 import { run, sampleKey, sealSample } from '../../src/signing/seal/testing.ts'
 
 /** Of applications under `examples/b`. */
@@ -38,12 +39,11 @@ export const makePaper = async (name: PaperName): Promise<SamplePaper> => {
     logo: readFileSync(new URL('../../examples/lender/logo.png', import.meta.url)),
   }
   const { pdf: shown, pageCount, signaturePlaces } = await drawAgreement(content, wording)
-  const drawn = await signatureInRed()
   const signatures = content.signers.map(({ applicant, name: signer }, index): FinalSignature => {
     const given = { applicant, name: signer, signedAt: SIGNED_AT }
     return index % 2 === 0
       ? { ...given, kind: 'typed', text: signer }
-      : { ...given, kind: 'drawn', png: drawn }
+      : { ...given, kind: 'drawn', strokes: signatureByHand() }
   })
   const final = await drawFinalPaper(content, wording, signatures, evidenceOf(content, signatures, pageCount))
   const sealed = await sealSample(final, sampleKey('rsa').key)
@@ -81,20 +81,16 @@ const evidenceOf = (
 })
 
 /** A colour that nothing else on the paper has. */
-export const SIGNATURE_INK = [220, 0, 0] as const
-const SHEET = { width: 600, height: 200 } as const
+export const SIGNATURE_INK = [0x1a, 0x1f, 0x8f] as const
 
-/** A wave across a sheet that is clear otherwise. */
-const signatureInRed = (): Promise<Buffer> => {
-  const { width, height } = SHEET
-  const rows = Buffer.alloc(height * (width * 4 + 1))
-  for (let x = 20; x < width - 20; x++) {
-    const middle = Math.round(height / 2 + 60 * Math.sin(x / 30))
-    for (let y = middle - 10; y < middle + 10; y++)
-      rows.set([...SIGNATURE_INK, 255], y * (width * 4 + 1) + 1 + x * 4)
-  }
-  return writePng({ width, height, channels: 4, rows })
-}
+/** A wave across the sheet, drawn often enough side by side that its colour is seen. */
+const signatureByHand = (): readonly Stroke[] =>
+  Array.from({ length: 10 }, (_, line) =>
+    Array.from({ length: 141 }, (__, step): Point => {
+      const x = 100 + step * 20
+      return [x, Math.round(400 + 15 * line + 300 * Math.sin(x / 150))]
+    }),
+  )
 
 /** What pdftotext reads on a page, in the order in which it was drawn, line by line. */
 export const textOfPage = (file: string, page: number): string =>

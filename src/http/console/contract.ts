@@ -313,8 +313,8 @@ export type AgreementToSign = {
 /** POST signing/sign */
 export type SigningSignature =
   | { readonly kind: 'typed'; readonly text: string }
-  /** A PNG in base64. */
-  | { readonly kind: 'drawn'; readonly png: string }
+  /** The strokes of a pen over a sheet of 3000 by 1000 units, each as its points in whole units. */
+  | { readonly kind: 'drawn'; readonly strokes: readonly (readonly (readonly [x: number, y: number])[])[] }
 export type SignAgreement = SigningProof & {
   readonly sha256: string
   readonly consents: true

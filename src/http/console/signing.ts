@@ -1,5 +1,6 @@
 /** The signing ceremony: what signers do with the link that they were sent. They have no account here. */
 
+import type { Stroke } from '../../domain/drawn-signature.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import { checkSigningCode } from '../../operations/signing/ceremony/check-code.ts'
@@ -29,8 +30,6 @@ const CODE_MAXIMUM_CHARACTERS = 40
 /** How long a message may be is said by the operations. */
 const MESSAGE_MAXIMUM_CHARACTERS = 5_000
 const TYPED_MAXIMUM_CHARACTERS = 1_000
-/** A picture that is taken has at most two thirds of this in bytes. */
-const PICTURE_MAXIMUM_CHARACTERS = 225_000
 
 const link = text(SECRET_MAXIMUM_CHARACTERS)
 const session = text(SECRET_MAXIMUM_CHARACTERS)
@@ -46,21 +45,28 @@ const sha256: Field<string> = {
 const consent: Field<true> = { says: 'true', read: (value) => (value === true ? true : undefined) }
 
 const typed = text(TYPED_MAXIMUM_CHARACTERS)
-const drawn = text(PICTURE_MAXIMUM_CHARACTERS)
 
 const signature: Field<SigningSignature> = {
-  says: 'a typed name as {"kind": "typed", "text"} or a drawing as {"kind": "drawn", "png"}',
+  says: 'a typed name as {"kind": "typed", "text"} or a drawing as {"kind": "drawn", "strokes": [[[x, y], …], …]}',
   read: (value) => {
     if (typeof value !== 'object' || value === null) return undefined
-    const { kind, text: name, png } = value as Readonly<Record<'kind' | 'text' | 'png', unknown>>
+    const { kind, text: name, strokes } = value as Readonly<Record<'kind' | 'text' | 'strokes', unknown>>
     if (kind === 'typed') {
       const read = typed.read(name)
       return read === undefined ? undefined : { kind, text: read }
     }
-    const read = kind === 'drawn' ? drawn.read(png) : undefined
-    return read === undefined ? undefined : { kind: 'drawn', png: read }
+    return kind === 'drawn' && areStrokes(strokes) ? { kind, strokes } : undefined
   },
 }
+
+/** Whether they are lists of points. How many there may be, and where, is said by the operation. */
+const areStrokes = (value: unknown): value is readonly Stroke[] =>
+  isListOf(value, (stroke) => isListOf(stroke, (point) => isListOf(point, isNumber) && point.length === 2))
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): value is readonly unknown[] =>
+  Array.isArray(value) && value.every(isOne)
+
+const isNumber = (value: unknown): boolean => typeof value === 'number'
 
 export const signingHandlers: Handlers<
   | 'signingLook'

@@ -79,9 +79,9 @@ const signatureOf = ({ applicant, name, signature, signedAt }: Signer): FinalSig
   if (signature === undefined || signedAt === undefined)
     throw new Error('Somebody has not signed what is sealed')
   const given = { applicant, name, signedAt: new Date(signedAt) }
-  return signature.kind === 'typed'
-    ? { ...given, kind: 'typed', text: signature.text }
-    : { ...given, kind: 'drawn', png: new Uint8Array(Buffer.from(signature.png, 'base64')) }
+  return 'png' in signature
+    ? { ...given, kind: 'drawn', png: new Uint8Array(Buffer.from(signature.png, 'base64')) }
+    : { ...given, ...signature }
 }
 
 /** The chain is told of up to the last signature: what comes after it is not part of how it was signed. */

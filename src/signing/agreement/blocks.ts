@@ -1,5 +1,7 @@
 /** What a document is made of, before it is put on paper: headings, paragraphs, tables and places to sign. */
 
+import type { Stroke } from '../../domain/drawn-signature.ts'
+
 export type Block =
   | { readonly is: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly is: 'paragraph'; readonly text: string; readonly strong?: boolean }
@@ -29,6 +31,8 @@ export type Block =
 /** A signature as it is put into its place. */
 export type DrawnSignature = (
   | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'drawn'; readonly strokes: readonly Stroke[] }
+  /** As earlier versions stored drawings. */
   | { readonly kind: 'drawn'; readonly png: Uint8Array }
 ) & { readonly signedAt: Date }
 

@@ -1,56 +1,50 @@
-/** A signature that is drawn: lines over a sheet of fixed size, however large the sheet is shown. */
+/** Draws a signature's strokes on a canvas, and takes the points of a pointer into them. */
+import {
+  distance,
+  drawingFault,
+  isOnSheet,
+  PEN_INK,
+  PEN_WIDTH,
+  type Point,
+  SHEET,
+  type Stroke,
+  traceStroke,
+} from '../../../../src/domain/drawn-signature.ts'
 
-export type Point = { readonly x: number; readonly y: number }
-export type Line = readonly Point[]
+/** Of the canvas in its own pixels: sharp on a phone's screen, and no burden to its memory. */
+export const CANVAS = { width: 1_200, height: 400 } as const
+/** Points that are closer to each other add nothing that is seen. */
+const STEP_MINIMUM = 6
 
-/** The sheet, in its own units; as large as the picture that is sent. */
-export const SHEET = { width: 600, height: 200 } as const
-
-const INK = '#10223f'
-const PEN_WIDTH = 4
-const LENGTH_MINIMUM = 60
-
-/** Draws the lines anew. */
-export const drawLines = (canvas: HTMLCanvasElement, lines: readonly Line[]): void => {
+/** Draws the strokes anew. */
+export const drawStrokes = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void => {
   const sheet = canvas.getContext('2d')
   if (sheet === null) return
+  sheet.setTransform(CANVAS.width / SHEET.width, 0, 0, CANVAS.height / SHEET.height, 0, 0)
   sheet.clearRect(0, 0, SHEET.width, SHEET.height)
-  sheet.strokeStyle = INK
-  sheet.fillStyle = INK
+  sheet.strokeStyle = PEN_INK
   sheet.lineWidth = PEN_WIDTH
   sheet.lineCap = 'round'
   sheet.lineJoin = 'round'
-  for (const line of lines) drawLine(sheet, line)
-}
-
-/** From the middle of one stretch to the middle of the next, so that corners of the hand's path are rounded. */
-const drawLine = (sheet: CanvasRenderingContext2D, line: Line): void => {
-  const [first] = line
-  if (first === undefined) return
   sheet.beginPath()
-  sheet.moveTo(first.x, first.y)
-  for (const [place, point] of line.entries()) {
-    const next = line[place + 1] ?? point
-    sheet.quadraticCurveTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2)
-  }
+  for (const stroke of strokes) traceStroke(sheet, stroke)
   sheet.stroke()
 }
 
 /** Whether there is more than a dot made by mistake. */
-export const isDrawn = (lines: readonly Line[]): boolean =>
-  lines.reduce((length, line) => length + lengthOf(line), 0) >= LENGTH_MINIMUM
+export const isDrawn = (strokes: readonly Stroke[]): boolean => drawingFault(strokes) !== 'blank'
 
-const lengthOf = (line: Line): number =>
-  line.reduce((length, { x, y }, place) => {
-    const before = line[place - 1]
-    return before === undefined ? 0 : length + Math.hypot(x - before.x, y - before.y)
-  }, 0)
-
-/** The lines as a picture, PNG in base64, of ink alone. */
-export const pictureOf = (lines: readonly Line[]): string => {
-  const canvas = document.createElement('canvas')
-  canvas.width = SHEET.width
-  canvas.height = SHEET.height
-  drawLines(canvas, lines)
-  return canvas.toDataURL('image/png').replace('data:image/png;base64,', '')
+/**
+ * The strokes of a pointer that has come to a point. Beside the sheet it draws nothing, and comes back with a new stroke.
+ */
+export const withPoint = (strokes: readonly Stroke[], point: Point): readonly Stroke[] => {
+  const last = strokes.at(-1)
+  const before = last?.at(-1)
+  if (!isOnSheet(point)) return before === undefined ? strokes : [...strokes, []]
+  if (last === undefined || before === undefined) return [...strokes.slice(0, -1), [point]]
+  return distance(before, point) < STEP_MINIMUM ? strokes : [...strokes.slice(0, -1), [...last, point]]
 }
+
+/** Without the stroke that a pointer beside the sheet has not begun. */
+export const finished = (strokes: readonly Stroke[]): readonly Stroke[] =>
+  strokes.filter(({ length }) => length > 0)

@@ -6,7 +6,7 @@ import { signAgreement } from '../../api/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { Page } from '../../parts/page.tsx'
-import { isDrawn, pictureOf } from './drawing.ts'
+import { isDrawn } from './drawing.ts'
 import { useAgreement } from './read-step.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import type { Draft, Signing } from './signing.ts'
@@ -58,8 +58,8 @@ export const SignStep = ({ look, signing, proof }: Given) => {
           <TypedSignature draft={draft} name={look.signerName} says={says.signature} change={change} />
         ) : (
           <SignaturePad
-            lines={draft.lines}
-            onChange={(lines) => change({ lines })}
+            strokes={draft.strokes}
+            onChange={(strokes) => change({ strokes })}
             says={says.signature ?? ''}
           />
         )}
@@ -118,9 +118,9 @@ const TypedSignature = ({
 
 type Faults = { readonly signature?: string; readonly consents?: string }
 
-const faultsOf = ({ kind, text, lines, consents }: Draft): Faults => ({
+const faultsOf = ({ kind, text, strokes, consents }: Draft): Faults => ({
   ...(kind === 'typed' && text.trim() === '' && { signature: 'Type your name.' }),
-  ...(kind === 'drawn' && !isDrawn(lines) && { signature: 'Draw your signature, or type your name.' }),
+  ...(kind === 'drawn' && !isDrawn(strokes) && { signature: 'Draw your signature, or type your name.' }),
   ...(!consents && { consents: 'Tick this box to sign.' }),
 })
 
@@ -130,5 +130,5 @@ const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-const signatureOf = ({ kind, text, lines }: Draft) =>
-  kind === 'typed' ? ({ kind, text: text.trim() } as const) : ({ kind, png: pictureOf(lines) } as const)
+const signatureOf = ({ kind, text, strokes }: Draft) =>
+  kind === 'typed' ? ({ kind, text: text.trim() } as const) : ({ kind, strokes } as const)

@@ -1,39 +1,39 @@
 /** Where a signature is drawn, with a finger, a pen or a mouse. */
 import { Button } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { drawLines, isDrawn, type Line, type Point, SHEET } from './drawing.ts'
+import { type Point, SHEET, type Stroke } from '../../../../src/domain/drawn-signature.ts'
+import { CANVAS, drawStrokes, finished, isDrawn, withPoint } from './drawing.ts'
 
 type Given = {
-  readonly lines: readonly Line[]
-  readonly onChange: (lines: readonly Line[]) => void
+  readonly strokes: readonly Stroke[]
+  readonly onChange: (strokes: readonly Stroke[]) => void
   /** What is wrong with it; empty where nothing is. */
   readonly says: string
 }
 
-export const SignaturePad = ({ lines, onChange, says }: Given) => {
+export const SignaturePad = ({ strokes, onChange, says }: Given) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawing = useRef<Point[] | null>(null)
+  const drawing = useRef<readonly Stroke[] | null>(null)
   useEffect(() => {
-    if (canvas.current !== null) drawLines(canvas.current, lines)
-  }, [lines])
+    if (canvas.current !== null) drawStrokes(canvas.current, strokes)
+  }, [strokes])
 
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     // A second finger, or the hand that rests on the screen, draws nothing.
     if (!event.isPrimary || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    drawing.current = [pointOf(event)]
+    drawing.current = withPoint([], pointOf(event))
   }
   const goOn = (event: PointerEvent<HTMLCanvasElement>) => {
-    const line = drawing.current
-    if (line === null || !event.isPrimary || canvas.current === null) return
-    line.push(pointOf(event))
-    drawLines(canvas.current, [...lines, line])
+    if (drawing.current === null || !event.isPrimary || canvas.current === null) return
+    drawing.current = withPoint(drawing.current, pointOf(event))
+    drawStrokes(canvas.current, [...strokes, ...drawing.current])
   }
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    const line = drawing.current
-    if (line === null || !event.isPrimary) return
+    const drawn = drawing.current
+    if (drawn === null || !event.isPrimary) return
     drawing.current = null
-    onChange([...lines, line])
+    onChange([...strokes, ...finished(drawn)])
   }
   return (
     <div className="stack sign-pad">
@@ -43,9 +43,9 @@ export const SignaturePad = ({ lines, onChange, says }: Given) => {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={isDrawn(lines) ? 'Your signature, drawn' : 'An empty field to draw your signature in'}
-        width={SHEET.width}
-        height={SHEET.height}
+        aria-label={isDrawn(strokes) ? 'Your signature, drawn' : 'An empty field to draw your signature in'}
+        width={CANVAS.width}
+        height={CANVAS.height}
         onPointerDown={begin}
         onPointerMove={goOn}
         onPointerUp={end}
@@ -55,7 +55,7 @@ export const SignaturePad = ({ lines, onChange, says }: Given) => {
         {says}
       </div>
       <div className="actions">
-        <Button variant="default" size="md" disabled={lines.length === 0} onClick={() => onChange([])}>
+        <Button variant="default" size="md" disabled={strokes.length === 0} onClick={() => onChange([])}>
           Clear
         </Button>
       </div>
@@ -65,8 +65,8 @@ export const SignaturePad = ({ lines, onChange, says }: Given) => {
 
 const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): Point => {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return {
-    x: ((clientX - left) / width) * SHEET.width,
-    y: ((clientY - top) / height) * SHEET.height,
-  }
+  return [
+    Math.round(((clientX - left) / width) * SHEET.width),
+    Math.round(((clientY - top) / height) * SHEET.height),
+  ]
 }

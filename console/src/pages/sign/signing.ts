@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { Stroke } from '../../../../src/domain/drawn-signature.ts'
 import type {
   LookAtSigning,
   SigningCodeSent,
@@ -9,18 +10,17 @@ import type {
   SigningProof,
 } from '../../../../src/http/console/contract.ts'
 import { isSessionOver } from '../../api/signing.ts'
-import type { Line } from './drawing.ts'
 import type { SigningStep } from './steps.ts'
 
 /** A signature that isn't given yet. It outlives the session, so that nothing is done twice. */
 export type Draft = {
   readonly kind: 'typed' | 'drawn'
   readonly text: string
-  readonly lines: readonly Line[]
+  readonly strokes: readonly Stroke[]
   readonly consents: boolean
 }
 
-const EMPTY: Draft = { kind: 'typed', text: '', lines: [], consents: false }
+const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false }
 
 /** A code that was sent, and when another may be asked for, by the clock of this page. */
 export type Sent = SigningCodeSent & { readonly againAt: number }

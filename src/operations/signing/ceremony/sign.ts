@@ -7,9 +7,10 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { WebUser } from '../../../auth/person.ts'
 import type { Application } from '../../../domain/application.ts'
-import type { Signature, Signer, SigningFile } from '../../../domain/signing.ts'
+import type { GivenSignature, Signer, SigningFile } from '../../../domain/signing.ts'
 import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
 import { allows } from '../../../domain/states.ts'
+import { canonicalJson } from '../../../signing/canonical-json.ts'
 import { lastStep, step } from '../../../signing/evidence-steps.ts'
 import { givenSignature } from '../../../signing/given-signature.ts'
 import { fileOf } from '../../../store/applications/case-file.ts'
@@ -42,7 +43,7 @@ export type Signed = { readonly is: 'signed'; readonly allSigned: boolean }
 export type GivenToSign = Shown & {
   /** Of the agreement as it was shown, in hex. */
   readonly sha256: string
-  readonly signature: Signature
+  readonly signature: GivenSignature
 }
 
 /** Signed twice, as from two tabs, it counts once and answers the same. */
@@ -53,10 +54,7 @@ export const signAgreement = async (
 ): Promise<Signed | SignerSessionRefusal> => {
   const visit = await findVerifiedSession(service, visitor, shown)
   if (!isSignerSession(visit)) return visit
-  // Before the picture is judged, which is work: a link that is no longer of use is no way to have it done.
-  const refusal = await refusalOfSigning(service, visit, { ...visit, now: service.now() }, sha256)
-  if (refusal !== undefined) return refusal
-  const checked = await givenSignature(given)
+  const checked = givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked
   const changed = await changeSigning<Signed | SignerSessionRefusal>(
@@ -194,6 +192,6 @@ const areAllSigned = ({ signers }: SigningFile): boolean => signers.every(({ sta
 const nextOf = ({ signers }: SigningFile): Signer | undefined =>
   signers.toSorted((a, b) => a.place - b.place).find(({ state }) => state !== 'signed')
 
-/** Of the name in UTF-8, or of the picture. */
-const hashOf = (signature: Signature): string =>
-  hash('sha256', signature.kind === 'typed' ? signature.text : Buffer.from(signature.png, 'base64'))
+/** Of the name in UTF-8, or of the strokes in the one way to write them. */
+const hashOf = (signature: GivenSignature): string =>
+  hash('sha256', signature.kind === 'typed' ? signature.text : canonicalJson(signature.strokes))

@@ -1,4 +1,5 @@
 /** A place to sign: who signs it in what capacity, and a box with the signature, or an empty one. */
+import { PEN_INK, PEN_WIDTH, SHEET as SIGNING_SHEET, traceStroke } from '../../../domain/drawn-signature.ts'
 import type { Block, DrawnSignature } from '../blocks.ts'
 import { utcMinute } from '../figures-text.ts'
 import { type Line, linesOf, type Style } from './lines.ts'
@@ -50,7 +51,7 @@ export const drawSignaturePlace = (
     sheet.pdf.lineWidth(0.8).strokeColor(RULE).rect(BODY.left, top, BODY.width, SIGNATURE_HEIGHT).stroke()
   })
   if (signed?.kind === 'typed') drawTyped(sheet, section, signed.text, top)
-  if (signed?.kind === 'drawn') drawPicture(sheet, section, { png: signed.png, name, top })
+  if (signed?.kind === 'drawn') drawByHand(sheet, section, { signed, name, top })
   sheet.y = top + SIGNATURE_HEIGHT + 2
   const [caption] = linesOf(captionOf(signed), SMALL, BODY.width)
   drawTagged(sheet, within(sheet, section, 'P'), 'P', () => {
@@ -90,23 +91,59 @@ const fittingText = (text: string): { readonly style: Style; readonly lines: rea
   }
 }
 
-/** Scaled to fit the box. @throws Error where the bytes are no picture. */
-const drawPicture = (
+type ByHand = Extract<DrawnSignature, { kind: 'drawn' }>
+
+/** Scaled to fit the box. @throws Error where a picture's bytes are none. */
+const drawByHand = (
   sheet: Sheet,
   section: Element,
-  { png, name, top }: { readonly png: Uint8Array; readonly name: string; readonly top: number },
+  { signed, name, top }: { readonly signed: ByHand; readonly name: string; readonly top: number },
 ): void => {
-  const image = sheet.pdf.openImage(Buffer.from(png))
+  const { extent, scaleMaximum, draw } = 'png' in signed ? picture(sheet, signed) : ink(sheet, signed)
   const scale = Math.min(
-    (BODY.width - 2 * SIGNATURE_PADDING) / image.width,
-    (SIGNATURE_HEIGHT - 2 * SIGNATURE_PADDING) / image.height,
+    (BODY.width - 2 * SIGNATURE_PADDING) / extent.width,
+    (SIGNATURE_HEIGHT - 2 * SIGNATURE_PADDING) / extent.height,
+    scaleMaximum,
   )
-  const [width, height] = [image.width * scale, image.height * scale]
+  const [width, height] = [extent.width * scale, extent.height * scale]
   const [x, y] = [BODY.left + SIGNATURE_PADDING, top + (SIGNATURE_HEIGHT - height) / 2]
   const figure = within(sheet, section, 'Figure', {
     alt: `Signature of ${name}, drawn by hand`,
     bbox: [x, y, x + width, y + height],
     placement: 'Block',
   })
-  drawTagged(sheet, figure, 'Figure', () => sheet.pdf.image(image, x, y, { width, height }))
+  drawTagged(sheet, figure, 'Figure', () => draw(x, y, scale))
+}
+
+type Drawing = {
+  readonly extent: { readonly width: number; readonly height: number }
+  readonly scaleMaximum: number
+  readonly draw: (x: number, y: number, scale: number) => void
+}
+
+const picture = ({ pdf }: Sheet, { png }: Extract<ByHand, { png: unknown }>): Drawing => {
+  const image = pdf.openImage(Buffer.from(png))
+  const { width, height } = image
+  return {
+    extent: { width, height },
+    scaleMaximum: Number.POSITIVE_INFINITY,
+    draw: (x, y, scale) => void pdf.image(image, x, y, { width: width * scale, height: height * scale }),
+  }
+}
+
+/** A small signature grows no further than the sheet it was drawn on would in the width of the box. */
+const ink = ({ pdf }: Sheet, { strokes }: Extract<ByHand, { strokes: unknown }>): Drawing => {
+  const points = strokes.flat()
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, top] = [Math.min(...xs) - PEN_WIDTH / 2, Math.min(...ys) - PEN_WIDTH / 2]
+  return {
+    extent: { width: Math.max(...xs) + PEN_WIDTH / 2 - left, height: Math.max(...ys) + PEN_WIDTH / 2 - top },
+    scaleMaximum: BODY.width / SIGNING_SHEET.width,
+    draw: (x, y, scale) => {
+      pdf.save().translate(x, y).scale(scale).translate(-left, -top)
+      pdf.lineWidth(PEN_WIDTH).lineCap('round').lineJoin('round').strokeColor(PEN_INK)
+      for (const stroke of strokes) traceStroke(pdf, stroke)
+      pdf.stroke().restore()
+    },
+  }
 }

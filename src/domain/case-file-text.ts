@@ -1,5 +1,6 @@
 /** The two parts in which a case file is kept: JSON, and the client's customData to the letter. */
 import { type CaseFile, EMPTY_FILE } from './case-file.ts'
+import { withFeeList } from './finance/fees.ts'
 import type { Requirement } from './requirement.ts'
 
 /** The JSON as it is kept: all but customData, what is empty left out. */
@@ -28,9 +29,21 @@ export const partsOf = (file: CaseFile): FileParts => {
 /** Puts together what `partsOf` took apart. */
 export const fileFrom = ({ json: { requirements = [], ...json }, customData }: FileParts): CaseFile => ({
   ...EMPTY_FILE,
-  ...json,
+  ...withFeeLists(json),
   requirements: requirements.map(lengthened),
   ...(customData === undefined ? {} : { customData }),
+})
+
+/** Offers as they are today: files from before fees became a list hold two named ones. */
+const withFeeLists = <Json extends Omit<StoredFile, 'requirements'>>(json: Json): Json => ({
+  ...json,
+  ...(json.offer && { offer: withFeeList(json.offer) }),
+  ...(json.askedOffer && { askedOffer: withFeeList(json.askedOffer) }),
+  ...(json.approvals && {
+    approvals: json.approvals.map((approval) =>
+      approval.offer === undefined ? approval : { ...approval, offer: withFeeList(approval.offer) },
+    ),
+  }),
 })
 
 const shortened = (requirement: Requirement): Requirement | FirstAsked => {

@@ -1,10 +1,12 @@
 /** Quotations over HTTP: figures as the products have them, reasons, refusals, and nothing kept of any of it. */
+
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
 import type { LocalDate } from '../../src/domain/application.ts'
 import type { Enquiry } from '../../src/domain/finance/enquiry.ts'
+import { amountOfFee } from '../../src/domain/finance/fees.ts'
 import { fromEuros, toEuros } from '../../src/domain/finance/money.ts'
 import type { Product } from '../../src/domain/finance/product.ts'
 import { rateFromPerCent, rateToPerCent } from '../../src/domain/finance/rate.ts'
@@ -58,8 +60,8 @@ const figuresOf = (offer: Offer, products: readonly Product[]) => {
     monthlyPayment: toEuros(offer.monthlyPayment),
     aprc: offer.aprc,
     guaranteedFutureValue: offer.gmfv === null ? null : toEuros(offer.gmfv),
-    documentationFee: toEuros(offer.fees.documentation),
-    completionFee: toEuros(offer.fees.completion),
+    documentationFee: toEuros(amountOfFee(offer.fees, 'documentation')),
+    completionFee: toEuros(amountOfFee(offer.fees, 'completion')),
     totalOfPayments: toEuros(offer.totalOfPayments),
     totalCostOfCredit: toEuros(offer.totalCostOfCredit),
     totalPayable: toEuros(offer.totalPayable),

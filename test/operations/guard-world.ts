@@ -1,10 +1,12 @@
 /** What tests of guards share: cases in every state, and what is found of them afterwards. */
+
 import assert from 'node:assert/strict'
 import type { Caller } from '../../src/auth/authenticate.ts'
 import type { Mode } from '../../src/domain/access.ts'
 import type { Actor } from '../../src/domain/actor.ts'
 import type { CaseFile } from '../../src/domain/case-file.ts'
 import { CHECK_NAMES, type CheckName } from '../../src/domain/check.ts'
+import { usualFees } from '../../src/domain/finance/fees.ts'
 import { cents } from '../../src/domain/finance/money.ts'
 import type { Product } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
@@ -42,7 +44,7 @@ const smallLoans = (): Product => {
   const amount = { from: cents(1_000_00), to: cents(1_999_99) }
   const rate = rates[0]
   assert.ok(rate)
-  const fees = { documentation: cents(0), completion: cents(0) }
+  const fees = usualFees({ documentation: cents(0), completion: cents(0) })
   return { ...product, id: 'sample-small-loans', amount, fees, rates: [{ ...rate, amount }] }
 }
 

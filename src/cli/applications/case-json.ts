@@ -1,5 +1,7 @@
 /** An application for programs: money in euro, rates and the APRC in per cent a year, moments as ISO 8601. */
+
 import type { CaseFile } from '../../domain/case-file.ts'
+import { amountOfFee, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -46,8 +48,7 @@ const figuresOf = (offer: Offer | null | undefined) =>
         loanAmount: toEuros(offer.loanAmount),
         monthlyPayment: toEuros(offer.monthlyPayment),
         gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
-        documentationFee: toEuros(offer.fees.documentation),
-        completionFee: toEuros(offer.fees.completion),
+        ...perFeeFigure((kind) => toEuros(amountOfFee(offer.fees, kind))),
         rate: rateToPerCent(offer.rate),
         aprc: offer.aprc,
         totalOfPayments: toEuros(offer.totalOfPayments),

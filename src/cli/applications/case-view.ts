@@ -3,6 +3,7 @@
 import { checksOf, standingApprovals } from '../../domain/approval.ts'
 import type { Plan } from '../../domain/case-file.ts'
 import type { Document } from '../../domain/document.ts'
+import { FEE_KINDS } from '../../domain/finance/fees.ts'
 import { euroText } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -99,8 +100,7 @@ const figuresOf = (offer: Offer): readonly (readonly [what: string, value: strin
   ['Loan amount', euroText(offer.loanAmount)],
   ['Payments', `${offer.term} of ${euroText(offer.monthlyPayment)}`],
   ['Guaranteed value', offer.gmfv === null ? 'none' : euroText(offer.gmfv)],
-  ['Documentation fee', euroText(offer.fees.documentation)],
-  ['Completion fee', euroText(offer.fees.completion)],
+  ...offer.fees.map(({ kind, amount }) => [FEE_KINDS[kind].name, euroText(amount)] as const),
   ['Rate', `${rateToPerCent(offer.rate)} %`],
   ['APRC', `${offer.aprc} %`],
   ['Cost of credit', euroText(offer.totalCostOfCredit)],

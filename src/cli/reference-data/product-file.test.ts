@@ -76,6 +76,35 @@ const failuresOf = (...products: readonly unknown[]): readonly (readonly [string
   return 'failures' in read ? read.failures.map(({ place, type }) => [place, type] as const) : []
 }
 
+test('fees are a list, or the two usual ones by name; each is written as it was stated', () => {
+  const late = { kind: 'documentation', amountEuro: 75, moment: 'lastPayment' }
+  for (const fees of [{ documentation: 75, completion: 63.49 }, [late], []]) {
+    const read = readOne({ ...HP, fees })
+    assert.deepEqual(inWireNames({ ...read, version: 1 }).fees, fees)
+  }
+  const { fees } = readOne({ ...HP, fees: [late, { kind: 'completion', amountEuro: 20 }] })
+  assert.deepEqual(fees, [
+    { kind: 'documentation', amount: 75_00, moment: 'lastPayment' },
+    { kind: 'completion', amount: 20_00, moment: 'lastPayment' },
+  ])
+})
+
+test('a fault of a fee by name is told in the words of the file', () => {
+  const read = readProductFile(
+    { products: [{ ...HP, fees: { documentation: -1, surprise: 2 } }] },
+    SURROUNDINGS,
+  )
+  assert.ok('failures' in read)
+  assert.deepEqual(
+    read.failures.map(({ message }) => message),
+    [
+      'documentation must be an amount in euro, 0 or more; -1 was sent.',
+      'completion is required.',
+      'surprise is not a kind of fee.',
+    ],
+  )
+})
+
 const BY_APR = {
   ...PCP,
   rates: [{ aprPercent: 7.5 }],
@@ -147,7 +176,10 @@ test('a hire purchase is read exactly: cents, thousandths of a per cent, dealers
         rate: 4_000,
       },
     ],
-    fees: { documentation: 7_500, completion: 6_349 },
+    fees: [
+      { kind: 'documentation', amount: 7_500, moment: 'firstInstalment' },
+      { kind: 'completion', amount: 6_349, moment: 'lastPayment' },
+    ],
     gmfvs: [],
   })
 })
@@ -333,6 +365,46 @@ const cases: readonly (readonly [
     'a fee below 0',
     { fees: { documentation: -0.01, completion: 0 } },
     [['products[0].fees.documentation', 'min']],
+  ],
+  [
+    'fees of which one is misspelt',
+    { fees: { documentation: 75, complétion: 75 } },
+    [
+      ['products[0].fees.completion', 'required'],
+      ['products[0].fees.complétion', 'unknown'],
+    ],
+  ],
+  [
+    'a fee that is no amount',
+    { fees: { documentation: '75', completion: 75 } },
+    [['products[0].fees.documentation', 'type']],
+  ],
+  ['a list without fees', { fees: [] }, []],
+  [
+    'a list with fees that are none',
+    {
+      fees: [
+        { kind: 'documentation', amountEuro: -1 },
+        { kind: 'surprise', amountEuro: 1, moment: 'soon' },
+        { kind: 'completion' },
+      ],
+    },
+    [
+      ['products[0].fees[0].amountEuro', 'min'],
+      ['products[0].fees[1].kind', 'enum'],
+      ['products[0].fees[1].moment', 'enum'],
+      ['products[0].fees[2].amountEuro', 'required'],
+    ],
+  ],
+  [
+    'two fees of one kind',
+    {
+      fees: [
+        { kind: 'completion', amountEuro: 1 },
+        { kind: 'completion', amountEuro: 2 },
+      ],
+    },
+    [['products[0].fees', 'unique']],
   ],
   ['a PCP without values', { loanType: 'pcp' }, [['products[0].guaranteedValues', 'required']]],
   [

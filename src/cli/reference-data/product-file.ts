@@ -1,5 +1,6 @@
 /** Reads a file of products, telling every problem at once, and writes products in the same words. */
 
+import { feeOf } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import {
   type AgeRange,
@@ -8,7 +9,6 @@ import {
   type GmfvRow,
   type Product,
   type RateRow,
-  type TermRange,
 } from '../../domain/finance/product.ts'
 import { exactRatePerCent, rateFromApr } from '../../domain/finance/rate.ts'
 import { shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
@@ -16,6 +16,7 @@ import type { GivenProduct } from '../../operations/reference-data/import-produc
 import type { Failure } from '../../rules/validate.ts'
 import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
 import { type Entry, productFile } from '../../sets/products/model.ts'
+import { feesInShort, inLongForm, termInShort } from '../../sets/products/short-forms.ts'
 import { ProductVehicleType } from '../../sets/products/values.ts'
 import { unknownFields } from '../../sets/unknown-fields.ts'
 
@@ -36,11 +37,11 @@ export const readProductFile = (
   for (const { id } of dealers) ids.set(comparable(id), id)
   const dealerId = (idOrName: string) => ids.get(comparable(idOrName))
 
-  const { body: asRanges, plainTerms } = withTermRanges(body)
-  const { application, failures } = productFile.read(asRanges, { dealerId, sampleIds })
+  const long = inLongForm(body)
+  const { application, failures } = productFile.read(long.body, { dealerId, sampleIds })
   const all = [
-    ...failures.flatMap((failure) => atPlainTerm(failure, plainTerms)),
-    ...unknownFields(productFile.tree.roots, asRanges, failures),
+    ...failures.flatMap(long.asSent),
+    ...unknownFields(productFile.tree.roots, long.body, failures),
   ]
   return application === undefined || all.length > 0
     ? { failures: all }
@@ -48,32 +49,6 @@ export const readProductFile = (
 }
 
 const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase()
-
-/** A plain number among the terms stands for one term. Notes where that is so, for what is said of them. */
-const withTermRanges = (body: object) => {
-  const plainTerms = new Set<string>()
-  const rangeOf = (term: unknown, place: string): unknown => {
-    if (typeof term === 'object') return term
-    plainTerms.add(place)
-    return { from: term, to: term, step: 1 }
-  }
-  const productIn = (product: unknown, index: number): unknown => {
-    const terms = (product as { terms?: unknown } | null)?.terms
-    if (!Array.isArray(terms)) return product
-    const place = `products[${index}].terms`
-    return { ...(product as object), terms: terms.map((term, at) => rangeOf(term, `${place}[${at}]`)) }
-  }
-  const { products } = body as { products?: unknown }
-  return { body: Array.isArray(products) ? { ...body, products: products.map(productIn) } : body, plainTerms }
-}
-
-/** A plain term's failure is told once, and as the term's own. */
-const atPlainTerm = (failure: Failure, plainTerms: ReadonlySet<string>): readonly Failure[] => {
-  const [, term = '', end] = /^(.*)\.(from|to)$/.exec(failure.place) ?? []
-  if (!plainTerms.has(term)) return [failure]
-  if (end === 'to') return []
-  return [{ ...failure, place: term, message: failure.message.replace(/^from/, 'terms') }]
-}
 
 const newestOf = (entries: readonly Entry[]): readonly Entry[] => {
   const newest = new Map<string, Entry>()
@@ -99,7 +74,7 @@ const productOf = (entry: Entry): GivenProduct => ({
   depositMinimum: entry.depositMinimum ?? shareFromPerCent(0),
   vehicleAgeAtEndMaximumMonths: entry.vehicleAgeAtEndMaximumMonths ?? null,
   rates: entry.rates.map((row) => rateOf(row, entry)),
-  fees: entry.fees,
+  fees: entry.fees.map(({ kind, amount, moment }) => feeOf(kind, amount, moment)),
   gmfvs: (entry.gmfvs ?? []).map((row) => ({
     term: row.term,
     annualKilometres: row.annualKilometres,
@@ -138,22 +113,17 @@ export const inWireNames = (product: Product) => ({
   borrowerTypes: product.borrowerTypes.map(BorrowerType.write),
   inForceFrom: product.inForceFrom,
   ...(product.inForceTo === null ? {} : { inForceTo: product.inForceTo }),
-  terms: product.terms.map(termInWireNames),
+  terms: product.terms.map(termInShort),
   amount: inEuros(product.amount),
   depositMinimumPercent: shareToPerCent(product.depositMinimum),
   ...(product.vehicleAgeAtEndMaximumMonths === null
     ? {}
     : { vehicleAgeAtEndMaximumMonths: product.vehicleAgeAtEndMaximumMonths }),
   rates: product.rates.map(rateInWireNames),
-  fees: {
-    documentation: toEuros(product.fees.documentation),
-    completion: toEuros(product.fees.completion),
-  },
+  fees: feesInShort(product.fees),
   ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInWireNames) }),
   ...(product.excessKilometreEuro === undefined ? {} : { excessKilometerEuro: product.excessKilometreEuro }),
 })
-
-const termInWireNames = ({ from, to, step }: TermRange) => (from === to ? from : { from, to, step })
 
 const inEuros = ({ from, to }: AmountRange) => ({ from: toEuros(from), to: toEuros(to) })
 

@@ -1,4 +1,5 @@
 /** Shows products to people. */
+import { FEE_KINDS, FEE_MOMENTS, type Fees } from '../../domain/finance/fees.ts'
 import { type Cents, euroText } from '../../domain/finance/money.ts'
 import type { AgeRange, AmountRange, Product, RateRow, TermRange } from '../../domain/finance/product.ts'
 import type { Range } from '../../domain/finance/range.ts'
@@ -33,9 +34,7 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
   print(`Amount:         ${amountText(product.amount)}`)
   print(`Least deposit:  ${shareToPerCent(product.depositMinimum)} % of the price`)
   print(`Age at the end: ${oldest === null ? 'any' : `at most ${oldest} months`}`)
-  print(
-    `Fees:           documentation ${euroText(product.fees.documentation)}, completion ${euroText(product.fees.completion)}`,
-  )
+  print(`Fees:           ${feesText(product.fees)}`)
   print('')
   printTable(
     ['Months', 'Amount', 'Age in months', 'Dealers', 'Rate'],
@@ -63,6 +62,17 @@ export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, 
     ]),
   )
 }
+
+const feesText = (fees: Fees): string =>
+  fees.length === 0
+    ? 'none'
+    : fees
+        .map(({ kind, amount, moment }) =>
+          moment === FEE_KINDS[kind].moment
+            ? `${kind} ${euroText(amount)}`
+            : `${kind} ${euroText(amount)} ${FEE_MOMENTS[moment]}`,
+        )
+        .join(', ')
 
 const worthText = (share: Share | undefined, value: Cents | undefined): string => {
   if (value !== undefined) return euroText(value)

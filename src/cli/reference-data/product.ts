@@ -40,7 +40,7 @@ A whole file, in set B's names, with rates and values that are only samples:
           { "vehicleAgeMonths": { "from": 0, "to": 11 }, "ratePercent": 4.9 },
           { "vehicleAgeMonths": { "from": 12 }, "ratePercent": 5.9 }
         ],
-        "fees": { "documentation": 75, "completion": 75 },
+        "fees": [{ "kind": "completion", "amountEuro": 75, "moment": "lastPayment" }],
         "guaranteedValues": [
           { "term": 36, "annualKilometers": 15000, "percentOfPrice": 38 },
           { "term": 36, "annualKilometers": 20000, "percentOfPrice": 36.5 },
@@ -52,7 +52,8 @@ A whole file, in set B's names, with rates and values that are only samples:
 
 Terms and ages are in months, amounts and fees in euro. A rate may also have "terms", as
 { "from": 12, "to": 36 }, and "dealers", a list of names or ids, for whom it overrides the
-general one. A rate's range that is left out is all that the product has.
+general one. A rate's range that is left out is all that the product has. Fees are a list,
+or by kind where each is paid at its usual moment.
 May be left out: inForceTo, the last day on offer; depositMinimumPercent (0);
 vehicleAgeAtEndMaximumMonths (no limit); of hire purchase guaranteedValues.
 Every term, amount and age needs one general rate, and of a PCP one value for each distance,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { aprcOf, monthly, roundedAprc } from './aprc.ts'
+import { usualFees } from './fees.ts'
 import { cashFlowsOf, figuresOf } from './figures.ts'
 import { instalmentOf } from './instalment.ts'
 import type { Loan } from './loan.ts'
@@ -72,7 +73,7 @@ const { examples, payment_formula }: Examples = JSON.parse(
 const near = (actual: number | undefined, expected: number, tolerance: number): void =>
   assert.ok(actual !== undefined && Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`)
 
-const NO_FEES = { documentation: NO_MONEY, completion: NO_MONEY }
+const NO_FEES = usualFees({ documentation: NO_MONEY, completion: NO_MONEY })
 
 for (const example of examples.filter(({ kind }) => kind === 'HP') as HirePurchase[]) {
   const { source, amountOfCredit, termMonths, fixedRatePercent, publishedAprPercent } = example
@@ -82,10 +83,10 @@ for (const example of examples.filter(({ kind }) => kind === 'HP') as HirePurcha
       rate: rateFromPerCent(fixedRatePercent),
       term: termMonths,
       gmfv: null,
-      fees: {
+      fees: usualFees({
         documentation: fromEuros(example.documentationFee),
         completion: fromEuros(example.optionToPurchaseFee),
-      },
+      }),
     }
     const figures = figuresOf(loan)
     const paid = scheduleOf({ ...loan, ...figures }).map(({ payment, fee }) => plus(payment, fee))
@@ -159,7 +160,7 @@ test('more deposit never costs more than rounding can make of a cent an instalme
   fc.assert(
     fc.property(amounts, amounts, rates, terms, (some, other, rate, term) => {
       const [small, great] = some < other ? [some, other] : [other, some]
-      const fees = { documentation: fromEuros(75), completion: fromEuros(75) }
+      const fees = usualFees({ documentation: fromEuros(75), completion: fromEuros(75) })
       const of = (loanAmount: number) =>
         figuresOf({ loanAmount: cents(loanAmount), rate: rate as Rate, term, gmfv: null, fees })
       assert.ok(of(small).totalOfPayments <= of(great).totalOfPayments + term)
@@ -184,7 +185,7 @@ test('without fees the APRC is the effective rate of the nominal one, but for th
   )
 })
 
-const fees = { documentation: NO_MONEY, completion: NO_MONEY }
+const fees = usualFees({ documentation: NO_MONEY, completion: NO_MONEY })
 const atNothing = (euro: number, term: number, gmfvEuro?: number): Loan => ({
   loanAmount: fromEuros(euro),
   rate: rateFromPerCent(0),

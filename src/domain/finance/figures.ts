@@ -1,5 +1,6 @@
 /** The figures of a loan that an offer states. */
 import { aprcOf, type CashFlow, monthly } from './aprc.ts'
+import { feesAt, totalOfFees } from './fees.ts'
 import { type Loan, lastMonth } from './loan.ts'
 import { type Cents, minus, NO_MONEY, plus, times } from './money.ts'
 import { type Payments, paymentsOf } from './payments.ts'
@@ -24,8 +25,7 @@ export const figuresOf = (loan: Loan): Figures => {
     times(instalment, loan.term - 1),
     lastInstalment,
     loan.gmfv ?? NO_MONEY,
-    loan.fees.documentation,
-    loan.fees.completion,
+    totalOfFees(loan.fees),
   )
   return {
     monthlyPayment: instalment,
@@ -48,7 +48,7 @@ export const cashFlowsOf = (loan: Loan, { instalment, lastInstalment }: Payments
     ...(lastInstalment === instalment
       ? [monthly('payment', instalment, 1, term)]
       : [monthly('payment', instalment, 1, term - 1), monthly('payment', lastInstalment, term)]),
-    monthly('payment', fees.documentation, 1),
-    monthly('payment', plus(gmfv ?? NO_MONEY, fees.completion), last),
+    monthly('payment', feesAt(fees, 'firstInstalment'), 1),
+    monthly('payment', plus(gmfv ?? NO_MONEY, feesAt(fees, 'lastPayment')), last),
   ]
 }

@@ -1,14 +1,7 @@
 /** A loan whose terms are settled: what instalment, schedule and APRC are calculated from. */
+import type { Fees } from './fees.ts'
 import type { Cents } from './money.ts'
 import type { Rate } from './rate.ts'
-
-/** Fees of the agreement, each paid once, on top of a payment. */
-export type Fees = {
-  /** Paid with the first instalment. */
-  readonly documentation: Cents
-  /** Paid with the last payment: the last instalment of a hire purchase, the GMFV of a PCP. */
-  readonly completion: Cents
-}
 
 export type Loan = {
   /** The amount financed. */
@@ -23,8 +16,8 @@ export type Loan = {
 }
 
 /**
- * The month after the start in which the last payment falls. A completion fee falls in the same month: it is
- * the price of keeping the vehicle, which under a PCP is bought by paying the GMFV.
+ * The month after the start in which the last payment falls, and with it the fees paid at that moment. A completion
+ * fee is one: it is the price of keeping the vehicle, which under a PCP is bought by paying the GMFV.
  */
 export const lastMonth = ({ term, gmfv }: Pick<Loan, 'term' | 'gmfv'>): number =>
   gmfv === null ? term : term + 1

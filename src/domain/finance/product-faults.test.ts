@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LocalDate } from '../application.ts'
+import { usualFees } from './fees.ts'
 import { cents, fromEuros, NO_MONEY } from './money.ts'
 import { ANNUAL_KILOMETRES, ANY_AGE, type GmfvRow, type Product, type RateRow } from './product.ts'
 import { faultsOf } from './product-faults.ts'
@@ -32,7 +33,7 @@ const HIRE_PURCHASE: Product = {
   depositMinimum: shareFromPerCent(0),
   vehicleAgeAtEndMaximumMonths: null,
   rates: [rate([36, 60], 5_000, 10_000)],
-  fees: { documentation: fromEuros(75), completion: fromEuros(75) },
+  fees: usualFees({ documentation: fromEuros(75), completion: fromEuros(75) }),
   gmfvs: [],
 }
 
@@ -234,7 +235,7 @@ const table: readonly Row[] = [
       vehicleTypes: [],
       borrowerTypes: [],
       inForceTo: '2025-12-31' as LocalDate,
-      fees: { documentation: cents(-1), completion: Number.NaN as never },
+      fees: usualFees({ documentation: cents(-1), completion: Number.NaN as never }),
       depositMinimum: shareFromPerCent(100),
       vehicleAgeAtEndMaximumMonths: 0,
     },
@@ -321,7 +322,7 @@ const table: readonly Row[] = [
     {
       ...PCP,
       terms: [{ from: 36, to: 36, step: 12 }],
-      fees: { documentation: fromEuros(75), completion: fromEuros(500) },
+      fees: usualFees({ documentation: fromEuros(75), completion: fromEuros(500) }),
       rates: [
         { ...rate([36, 36], 5_000, 10_000), vehicleAge: young, rate: rateFromPerCent(16.5) },
         { ...rate([36, 36], 5_000, 10_000), vehicleAge: { from: 36, to: null }, rate: rateFromPerCent(3) },
@@ -354,7 +355,7 @@ test('a product without fees may charge 23 % effective, and hardly a thousandth 
   const at = (perCent: number): Product => ({
     ...HIRE_PURCHASE,
     amount: amount(50_000, 50_000),
-    fees: { documentation: NO_MONEY, completion: NO_MONEY },
+    fees: usualFees({ documentation: NO_MONEY, completion: NO_MONEY }),
     rates: [{ ...rate([36, 60], 50_000, 50_000), rate: rateFromPerCent(perCent) }],
   })
   assert.deepEqual(faultsOf(at(20.88)), [])

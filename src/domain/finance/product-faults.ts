@@ -1,5 +1,6 @@
 /** What is wrong with a product, in sentences for those who write products. Nothing faulty may come on offer. */
 import { CREDIT_LAWS, type CreditLaw, leastAprMaximum } from '../credit-law.ts'
+import { FEE_KINDS } from './fees.ts'
 import { lawFaults } from './law-faults.ts'
 import { cents, euroText } from './money.ts'
 import {
@@ -44,8 +45,15 @@ const frameFaults = (product: Product): readonly string[] => {
     inForceTo !== null &&
       inForceTo < inForceFrom &&
       `The product ends on ${inForceTo}, before it begins on ${inForceFrom}.`,
-    !isCount(fees.documentation) && 'The documentation fee must be 0 or more whole cents.',
-    !isCount(fees.completion) && 'The completion fee must be 0 or more whole cents.',
+    ...fees.map(
+      ({ kind, amount }) =>
+        !isCount(amount) && `The ${FEE_KINDS[kind].name.toLowerCase()} must be 0 or more whole cents.`,
+    ),
+    ...fees.map(
+      ({ kind }, index) =>
+        fees.findIndex((fee) => fee.kind === kind) < index &&
+        `The product has more than one ${FEE_KINDS[kind].name.toLowerCase()}.`,
+    ),
     !(isAmount(depositMinimum) && depositMinimum < WHOLE_SHARE) &&
       'The least deposit must be a share of the price from 0 % to less than 100 %.',
     oldest !== null &&

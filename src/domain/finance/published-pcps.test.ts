@@ -1,8 +1,10 @@
 /** Published PCPs, priced by products that state what their lenders start from: the price and final payment in cents, and the APR. */
+
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { LocalDate } from '../application.ts'
+import { usualFees } from './fees.ts'
 import { cents, fromEuros } from './money.ts'
 import { ANY_AGE, type Product } from './product.ts'
 import { rateFromApr, rateFromPerCent, rateToPerCent } from './rate.ts'
@@ -53,7 +55,7 @@ const productFor = (
         : { rate: rateFromPerCent(ratePercent ?? Number.NaN) }),
     },
   ],
-  fees: { documentation: cents(0), completion: cents(0) },
+  fees: usualFees({ documentation: cents(0), completion: cents(0) }),
   gmfvs: [{ term, annualKilometres: 15_000, vehicleAge: ANY_AGE, ...worth }],
 })
 

@@ -1,7 +1,7 @@
 /** The sandbox's products. They are samples: no lender offers them, their rates and values are made up. */
 import type { BorrowerType, LocalDate, VehicleType } from '../application.ts'
 import { PRICE_MAXIMUM_EURO } from '../limits.ts'
-import type { Fees } from './loan.ts'
+import { type Fees, usualFees } from './fees.ts'
 import { cents, fromEuros, minus } from './money.ts'
 import {
   type AgeRange,
@@ -31,7 +31,7 @@ const EVERY_BORROWER_TYPE: readonly BorrowerType[] = [
 ]
 
 /** Both as an Irish motor lender publishes them. */
-const FEES: Fees = { documentation: fromEuros(75), completion: fromEuros(75) }
+const FEES: Fees = usualFees({ documentation: fromEuros(75), completion: fromEuros(75) })
 
 /** Up to the highest price that the interface admits; below €2,000 the fees pass the legal APR at 12 months. */
 const AMOUNT = { from: fromEuros(2_000), to: fromEuros(PRICE_MAXIMUM_EURO) }

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { usualFees } from './fees.ts'
 import { figuresOf } from './figures.ts'
 import type { Loan } from './loan.ts'
 import { cents, fromEuros, NO_MONEY } from './money.ts'
 import { type Rate, rateFromPerCent } from './rate.ts'
 import { scheduleOf } from './schedule.ts'
 
-const NO_FEES = { documentation: NO_MONEY, completion: NO_MONEY }
-const FEES = { documentation: fromEuros(75), completion: fromEuros(60) }
+const NO_FEES = usualFees({ documentation: NO_MONEY, completion: NO_MONEY })
+const FEES = usualFees({ documentation: fromEuros(75), completion: fromEuros(60) })
 
 const scheduleFor = (loan: Loan) => scheduleOf({ ...loan, ...figuresOf(loan) })
 
@@ -126,7 +127,7 @@ const loans: fc.Arbitrary<Loan> = fc
     rate: rate as Rate,
     term,
     gmfv: gmfvPerCent === null ? null : cents(Math.floor((loanAmount * gmfvPerCent) / 100)),
-    fees: { documentation: cents(documentation), completion: cents(completion) },
+    fees: usualFees({ documentation: cents(documentation), completion: cents(completion) }),
   }))
   // A GMFV that alone repays the loan is never offered.
   .filter((loan) => figuresOf(loan).monthlyPayment > 0)

@@ -1,4 +1,5 @@
 /** The schedule of a loan: month by month what is owed, what of a payment is interest, and the fees. */
+import { feesAt } from './fees.ts'
 import { type Loan, lastMonth } from './loan.ts'
 import { type Cents, minus, NO_MONEY, plus } from './money.ts'
 import { interestOf } from './monthly-interest.ts'
@@ -62,4 +63,7 @@ const paymentAt = (number: number, { term, gmfv }: Loan, { instalment, lastInsta
 }
 
 const feeIn = (month: number, last: number, { fees }: Loan): Cents =>
-  plus(month === 1 ? fees.documentation : NO_MONEY, month === last ? fees.completion : NO_MONEY)
+  plus(
+    month === 1 ? feesAt(fees, 'firstInstalment') : NO_MONEY,
+    month === last ? feesAt(fees, 'lastPayment') : NO_MONEY,
+  )

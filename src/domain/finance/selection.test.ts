@@ -5,6 +5,7 @@ import type { LocalDate } from '../application.ts'
 import { CREDIT_LAWS } from '../credit-law.ts'
 import { roundedAprc } from './aprc.ts'
 import type { Enquiry } from './enquiry.ts'
+import { usualFees } from './fees.ts'
 import { figuresOf } from './figures.ts'
 import { cents, fromEuros } from './money.ts'
 import { ANY_AGE, type Product, type RateRow } from './product.ts'
@@ -42,7 +43,7 @@ const HIRE_PURCHASE: Product = {
   depositMinimum: shareFromPerCent(10),
   vehicleAgeAtEndMaximumMonths: 120,
   rates: [RATE],
-  fees: { documentation: fromEuros(75), completion: fromEuros(75) },
+  fees: usualFees({ documentation: fromEuros(75), completion: fromEuros(75) }),
   gmfvs: [],
 }
 

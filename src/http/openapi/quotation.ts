@@ -1,5 +1,7 @@
 /** The operation that quotes offers, and its models. Its examples are calculated from the sandbox's products. */
+
 import type { LocalDate } from '../../domain/application.ts'
+import { FEE_KINDS, FEE_MOMENTS, perFeeFigure } from '../../domain/finance/fees.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { ReasonCode } from '../../domain/finance/reason.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
@@ -186,8 +188,9 @@ export const QUOTATION_MODELS: Readonly<Record<string, Part>> = {
       ...euro('What is left to pay of a PCP one month after the last instalment; null for a hire purchase.'),
       type: ['number', 'null'],
     },
-    documentationFee: euro('Paid with the first instalment.'),
-    completionFee: euro('Paid with the last payment.'),
+    ...perFeeFigure((kind) =>
+      euro(`Paid ${FEE_MOMENTS[FEE_KINDS[kind].moment]}, unless the product says otherwise.`),
+    ),
     totalOfPayments: euro('All instalments, the guaranteed future value and the fees.'),
     totalCostOfCredit: euro('What is paid beyond the amount financed: interest and fees.'),
     totalPayable: euro('What the vehicle costs in the end: all payments, deposit and trade-in.'),

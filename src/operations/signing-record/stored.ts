@@ -2,6 +2,7 @@
  * A signing as it is kept: its file, its papers and the steps of its evidence, each sealed by the data key of its
  * application and bound to its place.
  */
+import { withFeeList } from '../../domain/finance/fees.ts'
 import type { SigningFile } from '../../domain/signing.ts'
 import { canonicalJson } from '../../signing/canonical-json.ts'
 import type { EvidenceEntry } from '../../signing/evidence.ts'
@@ -29,8 +30,13 @@ export const signingKeyOf = (
 export const encryptSigningFile = (key: Buffer, signingId: string, file: SigningFile): Buffer =>
   encrypt(key, `${PURPOSES.signing} ${signingId}`, JSON.stringify(file))
 
-export const decryptSigningFile = (key: Buffer, { id, file }: Pick<SigningRow, 'id' | 'file'>): SigningFile =>
-  JSON.parse(decrypt(key, `${PURPOSES.signing} ${id}`, file).toString()) as SigningFile
+export const decryptSigningFile = (
+  key: Buffer,
+  { id, file }: Pick<SigningRow, 'id' | 'file'>,
+): SigningFile => {
+  const stored = JSON.parse(decrypt(key, `${PURPOSES.signing} ${id}`, file).toString()) as SigningFile
+  return { ...stored, offer: withFeeList(stored.offer) }
+}
 
 export const encryptPdf = (key: Buffer, signingId: string, kind: PdfKind, content: Buffer): Buffer =>
   encrypt(key, purposeOfPaper(signingId, kind), content)

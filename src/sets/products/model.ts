@@ -5,7 +5,7 @@ import type {
   LocalDate,
   VehicleType as Vehicle,
 } from '../../domain/application.ts'
-import type { Fees } from '../../domain/finance/loan.ts'
+import type { FeeKind, FeeMoment } from '../../domain/finance/fees.ts'
 import type { Cents } from '../../domain/finance/money.ts'
 import type { AmountRange, AnnualKilometres, TermRange } from '../../domain/finance/product.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
@@ -27,7 +27,8 @@ import {
   dealer,
   eurosFrom,
   type Facts,
-  fee,
+  FeeKindName,
+  FeeMomentName,
   months,
   ProductVehicleType,
   perKilometre,
@@ -55,7 +56,7 @@ export type Entry = {
   depositMinimum?: Share
   vehicleAgeAtEndMaximumMonths?: number
   rates: RateEntry[]
-  fees: Fees
+  fees: FeeEntry[]
   gmfvs?: GmfvEntry[]
   excessKilometreEuro?: number
 }
@@ -68,6 +69,12 @@ type RateEntry = {
   /** One of the two. */
   rate?: Rate
   aprPercent?: number
+}
+type FeeEntry = {
+  kind: FeeKind
+  amount: Cents
+  /** The usual one of the kind where it is left out. */
+  moment?: FeeMoment
 }
 type GmfvEntry = {
   term: number
@@ -133,10 +140,15 @@ const RateModel = rate.model('Rate', {
   ),
 })
 
-const fees = within<Fees, File, Facts>()
-const FeesModel = fees.model('Fees', {
-  documentation: fees.required(fee, 'documentation'),
-  completion: fees.required(fee, 'completion'),
+const fee = within<FeeEntry, File, Facts>()
+const FeeModel = fee.model('Fee', {
+  kind: fee.required(FeeKindName, 'kind'),
+  amountEuro: fee.required(eurosFrom(0), 'amount'),
+  moment: fee.optional(
+    FeeMomentName,
+    'moment',
+    'When it is paid; where it is left out, when its kind usually is.',
+  ),
 })
 
 const value = within<GmfvEntry, File, Facts>()
@@ -171,7 +183,7 @@ const ProductModel = entry.model('Product', {
     'vehicleAgeAtEndMaximumMonths',
   ),
   rates: entry.required(list(RateModel, RATES_MAXIMUM), 'rates'),
-  fees: entry.required(FeesModel, 'fees'),
+  fees: entry.required(list(FeeModel), 'fees'),
   guaranteedValues: entry.requiredWhen(
     is('products[].loanType', 'pcp'),
     list(GuaranteedValueModel, GUARANTEED_VALUES_MAXIMUM),
@@ -258,6 +270,20 @@ const idsAreUnique = rule({
   },
 })
 
+const feeKindsAreUnique = rule({
+  type: 'unique',
+  on: 'products[].fees',
+  reads: { kinds: 'products[].fees[].kind' },
+  says: 'must have at most one fee of each kind',
+  source: 'figures state one amount for each kind of fee',
+  holds: ({ kinds }) => {
+    const twice = kinds.find((kind, index) => kinds.indexOf(kind) < index)
+    return (
+      twice === undefined || new Fault('unique', `must have at most one fee of each kind; two are ${twice}`)
+    )
+  },
+})
+
 const isNoSample = rule({
   type: 'sample',
   on: 'products[].sample',
@@ -301,6 +327,7 @@ export const productFile = compile(ProductFileModel, [
     'must not stand beside percentOfPrice: a row states one of them',
   ),
   idsAreUnique,
+  feeKindsAreUnique,
   isNoSample,
   endsAfterItBegins,
 ])

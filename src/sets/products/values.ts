@@ -1,6 +1,7 @@
 /** The kinds of value in a file of products. */
 import type { LocalDate, VehicleType as Vehicle } from '../../domain/application.ts'
 import { PER_CENT_DECIMALS } from '../../domain/finance/decimal-parts.ts'
+import { FEE_KINDS, FEE_MOMENTS, type FeeKind, type FeeMoment } from '../../domain/finance/fees.ts'
 import { type Cents, fromEuros, toEuros } from '../../domain/finance/money.ts'
 import { AMOUNT_MINIMUM, TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import { exactRatePerCent, type Rate, rateFromPerCent } from '../../domain/finance/rate.ts'
@@ -34,6 +35,13 @@ export const ProductVehicleType = enumeration<Record<string, Vehicle>>('VehicleT
   ...valuesOf<Vehicle>(VehicleType),
   cafAsset: 'agricultural',
 })
+
+const sameNames = <Name extends string>(values: Readonly<Record<Name, unknown>>): Record<string, Name> =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, name as Name]))
+
+export const FeeKindName = enumeration<Record<string, FeeKind>>('FeeKind', sameNames(FEE_KINDS))
+
+export const FeeMomentName = enumeration<Record<string, FeeMoment>>('FeeMoment', sameNames(FEE_MOMENTS))
 
 const NAME_MAXIMUM_CHARACTERS = 100
 
@@ -103,8 +111,6 @@ export const eurosFrom = (min: number) =>
     exactly: fromEuros,
     asNumber: toEuros,
   })
-
-export const fee = eurosFrom(0)
 
 export const amount = eurosFrom(toEuros(AMOUNT_MINIMUM))
 

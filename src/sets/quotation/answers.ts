@@ -1,4 +1,5 @@
 /** The answer to a request for a quotation: money as JSON numbers in euro, rates in per cent a year. */
+import { amountOfFee, type FeeFigure, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
@@ -36,13 +37,11 @@ export type QuotationOffer = {
   readonly monthlyPayment: number
   readonly aprc: number
   readonly guaranteedFutureValue: number | null
-  readonly documentationFee: number
-  readonly completionFee: number
   readonly totalOfPayments: number
   readonly totalCostOfCredit: number
   readonly totalPayable: number
   readonly schedule: readonly QuotationPayment[] | null
-}
+} & Readonly<Record<FeeFigure, number>>
 
 export type QuotationReason = {
   readonly code: ReasonCode
@@ -89,8 +88,7 @@ const figuresOf = (offer: Offer, { name, sample }: Product): Omit<QuotationOffer
   monthlyPayment: toEuros(offer.monthlyPayment),
   aprc: offer.aprc,
   guaranteedFutureValue: offer.gmfv === null ? null : toEuros(offer.gmfv),
-  documentationFee: toEuros(offer.fees.documentation),
-  completionFee: toEuros(offer.fees.completion),
+  ...perFeeFigure((kind) => toEuros(amountOfFee(offer.fees, kind))),
   totalOfPayments: toEuros(offer.totalOfPayments),
   totalCostOfCredit: toEuros(offer.totalCostOfCredit),
   totalPayable: toEuros(offer.totalPayable),

@@ -3,7 +3,15 @@
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { dueText, hirerKind, instalmentsText, loanTypeName, perCent, startText } from './descriptions.ts'
+import {
+  dueText,
+  feeFacts,
+  hirerKind,
+  instalmentsText,
+  loanTypeName,
+  perCent,
+  startText,
+} from './descriptions.ts'
 import { chargeText, longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
 import type { Fill, LenderWording, Template } from './wording.ts'
@@ -139,8 +147,7 @@ const chargeFacts = (
   { figures, kilometresPerYear }: AgreementContent,
   lender: LenderWording,
 ): readonly Fact[] => [
-  ['Documentation fee', `${euroText(figures.documentationFee)}, with the first instalment`],
-  ['Completion fee', `${euroText(figures.completionFee)}, with the last payment`],
+  ...feeFacts(figures),
   ...fact(
     'Each kilometre beyond the agreed distance',
     figures.excessKilometreEuro === undefined || kilometresPerYear === null

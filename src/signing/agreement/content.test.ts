@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { agreementInputOf, applicationOf } from '../../../examples/agreements.ts'
 import type { LocalDate } from '../../domain/application.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../domain/credit-law.ts'
+import { usualFees } from '../../domain/finance/fees.ts'
 import { figuresOf } from '../../domain/finance/figures.ts'
 import { cents, fromEuros } from '../../domain/finance/money.ts'
 import { rateFromPerCent } from '../../domain/finance/rate.ts'
@@ -210,7 +211,7 @@ test('at 0 % the agreement names the last instalment that differs, and its sched
     rate: rateFromPerCent(0),
     term: 48,
     gmfv: null,
-    fees: { documentation: cents(0), completion: cents(0) },
+    fees: usualFees({ documentation: cents(0), completion: cents(0) }),
   }
   const { aprcUnrounded = Number.NaN, ...figures } = figuresOf(loan)
   const offer = {

@@ -1,7 +1,9 @@
 /** Words for kinds of loan, vehicles and people, as all parts of the document use them. */
 
 import type { LocalDate } from '../../domain/application.ts'
+import { FEE_KINDS, FEE_MOMENTS } from '../../domain/finance/fees.ts'
 import { euroText } from '../../domain/finance/money.ts'
+import type { Fact } from './blocks.ts'
 import type { AgreementContent, UnknownStart } from './content.ts'
 import { longDate } from './figures-text.ts'
 import type { Goods } from './goods.ts'
@@ -33,6 +35,13 @@ export const instalmentsText = (figures: AgreementFigures, noun?: string): strin
     ? equal(count)
     : `${equal(count - 1)}, and a last one of ${euroText(lastInstalment)}`
 }
+
+/** The fees by name, each with when it is paid. */
+export const feeFacts = ({ fees }: AgreementFigures): readonly Fact[] =>
+  fees.map(({ kind, amount, moment }) => [
+    FEE_KINDS[kind].name,
+    `${euroText(amount)}, ${FEE_MOMENTS[moment]}`,
+  ])
 
 /** The day on which the loan starts, or what it follows from. */
 export const startText = ({ runsFrom, startsOn }: Pick<AgreementContent, 'runsFrom' | 'startsOn'>): string =>

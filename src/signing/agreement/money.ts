@@ -1,6 +1,7 @@
 /** The agreement's amounts and its payments by date. */
 import type { Finance, LocalDate } from '../../domain/application.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
+import type { Fees } from '../../domain/finance/fees.ts'
 import { type Cents, cents, euroText, NO_MONEY, plus } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import { scheduleOf } from '../../domain/finance/schedule.ts'
@@ -41,8 +42,7 @@ export type AgreementFigures = {
   readonly instalmentCount: number
   /** The GMFV of a PCP. */
   readonly finalPayment: Cents | null
-  readonly documentationFee: Cents
-  readonly completionFee: Cents
+  readonly fees: Fees
   readonly totalInterest: Cents
   readonly totalFees: Cents
   /** Instalments, final payment and fees: the amount financed and the total cost of credit. */
@@ -103,8 +103,7 @@ export const figuresOf = (
     ...(offer.excessKilometreEuro === undefined ? {} : { excessKilometreEuro: offer.excessKilometreEuro }),
     instalmentCount: offer.term,
     finalPayment: offer.gmfv,
-    documentationFee: offer.fees.documentation,
-    completionFee: offer.fees.completion,
+    fees: offer.fees,
     totalInterest: plus(...payments.map(({ interest }) => interest)),
     totalFees: plus(...payments.map(({ fee }) => fee)),
     totalOfPayments: offer.totalOfPayments,

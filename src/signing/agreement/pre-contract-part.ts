@@ -7,7 +7,15 @@
 import { euroText } from '../../domain/finance/money.ts'
 import type { Block, Fact, Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
-import { dueText, instalmentsText, loanTypeName, perCent, startText, vehicleName } from './descriptions.ts'
+import {
+  dueText,
+  feeFacts,
+  instalmentsText,
+  loanTypeName,
+  perCent,
+  startText,
+  vehicleName,
+} from './descriptions.ts'
 import { longDate } from './figures-text.ts'
 import type { Fill, LenderWording } from './wording.ts'
 
@@ -144,8 +152,7 @@ const costFacts = (content: AgreementContent, lender: LenderWording, fill: Fill)
     ['Borrowing rate', rateText(content)],
     ['Annual percentage rate of charge (APR)', aprText(content)],
     ['Total cost of credit', euroText(figures.totalCostOfCredit)],
-    ['Documentation fee', `${euroText(figures.documentationFee)}, with the first instalment`],
-    ['Completion fee', `${euroText(figures.completionFee)}, with the last payment`],
+    ...feeFacts(figures),
     ['Insurance', fill(insurance)],
     ['When costs may change', fill(changeOfCosts)],
     [

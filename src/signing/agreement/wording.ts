@@ -1,5 +1,6 @@
 /** What a lender sets: who it is, its logo, and its own statutory texts, with placeholders for a case's figures. */
 
+import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../domain/finance/fees.ts'
 import { euroText } from '../../domain/finance/money.ts'
 import type { AgreementContent } from './content.ts'
 import { dueText } from './descriptions.ts'
@@ -100,7 +101,7 @@ export const wordsOf = (content: AgreementContent, lender: LenderWording): Reado
     third: euroText(figures.thirdOfPrice),
     paidAtStart: euroText(figures.paidAtStart),
     instalment: euroText(figures.instalment),
-    completionFee: euroText(figures.completionFee),
+    ...perFeeFigure((kind) => euroText(amountOfFee(figures.fees, kind))),
     finalPayment: figures.finalPayment === null ? '' : euroText(figures.finalPayment),
     lastDueDate: dueText(content, content.payments.length, figures.lastDueOn),
     kilometresPerYear: kilometresPerYear === null ? '' : thousands(kilometresPerYear),
@@ -128,7 +129,7 @@ const WORDS = [
   'third',
   'paidAtStart',
   'instalment',
-  'completionFee',
+  ...FEE_FIGURES,
   'finalPayment',
   'lastDueDate',
   'kilometresPerYear',

@@ -1,4 +1,5 @@
 /** Products' rows: dated versions that never change. */
+import { withFeeList } from '../../domain/finance/fees.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Queries } from '../connection/database.ts'
 
@@ -12,7 +13,7 @@ export const insertProductVersion = async (sql: Queries, product: Product, at: D
 /** All versions, by id, the oldest first. */
 export const listProductVersions = async (sql: Queries): Promise<readonly Product[]> => {
   const rows = await sql<{ content: Product }[]>`select content from product_versions order by id, version`
-  return rows.map(({ content }) => content)
+  return rows.map(({ content }) => withFeeList(content))
 }
 
 /** Makes others that import products wait until this transaction ends, so that no version is given twice. */

@@ -88,3 +88,15 @@ test('the JSON Schema has the bounds that are held', () => {
   assert.deepEqual(salary.faults, ['wholeEuros', 'min'])
   assert.deepEqual(anyInteger.faults, ['integer', 'min', 'max'])
 })
+
+test('a sentence repeats no number beyond every double', () => {
+  for (const [sent, says] of [
+    [Number.POSITIVE_INFINITY, undefined],
+    [Number.NEGATIVE_INFINITY, undefined],
+    [3_000_000_000, '3000000000'],
+  ] as const) {
+    const fault = kilometres.read(sent, undefined)
+    assert.ok(fault instanceof Fault)
+    assert.equal(fault.found, says)
+  }
+})

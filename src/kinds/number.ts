@@ -66,13 +66,16 @@ const numeric = (
       } else if (!Number.isInteger(value)) {
         return new Fault(fraction, `must be ${says}`, String(value))
       }
-      if (value < min) return new Fault('min', belowSays, String(value))
-      if (value > max) return new Fault('max', aboveSays, String(value))
+      if (value < min) return new Fault('min', belowSays, sentNumber(value))
+      if (value > max) return new Fault('max', aboveSays, sentNumber(value))
       // -0 becomes 0, which is what it is written as.
       return value + 0
     },
   })
 }
+
+/** The number as a sentence may repeat it; undefined for one beyond every double, which nobody wrote as `Infinity`. */
+const sentNumber = (value: number): string | undefined => (Number.isFinite(value) ? String(value) : undefined)
 
 const boundsInWords = ({ min, max }: Bounds): string => {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`

@@ -15,7 +15,7 @@ import { failureTypesIn, referenceOf } from '../../rules/reference.ts'
 
 export const FAILURE_TYPES = {
   required: 'A required field is missing, null or blank; or an entry of a list is null.',
-  type: 'The value has the wrong JSON type, or is a number that no double can hold.',
+  type: 'The value has the wrong JSON type, or is a number(double) that no double can hold.',
   enum: 'The value is none of the names (or codes) of the enumeration.',
   integer: 'A whole number was expected; one with a fraction was sent.',
   wholeEuros: 'A whole number of euros was expected; one with a fraction was sent.',

@@ -78,6 +78,7 @@ test('of two names for one value the first is written', () => {
 test('a message lists the names and repeats harmless tokens', () => {
   assert.deepEqual(title.read('Sir', {}), new Fault('enum', 'must be one of Mr, Mrs or Miss', 'Sir'))
   assert.deepEqual(title.read(9, {}), new Fault('enum', 'must be one of Mr, Mrs or Miss', '9'))
+  assert.equal((title.read(1.5, {}) as Fault).found, '1.5')
   assert.equal((kilometres.read(30_000, {}) as Fault).found, '30000')
   assert.equal((gender.read('genderNeutral-123', {}) as Fault).found, 'genderNeutral-123')
 })
@@ -100,6 +101,10 @@ for (const sent of kept) {
     assert.equal(fault.says.includes(sent), false)
   })
 }
+test('a number beyond every double is not repeated as Infinity', () => {
+  assert.equal((title.read(Number.POSITIVE_INFINITY, {}) as Fault).found, undefined)
+  assert.equal((kilometres.read(Number.NEGATIVE_INFINITY, {}) as Fault).found, undefined)
+})
 test('a long number in place of a code is not repeated', () => {
   assert.equal((title.read(353871234567, {}) as Fault).found, undefined)
 })

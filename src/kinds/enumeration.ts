@@ -1,7 +1,7 @@
 /** Enumerations: names, for some also their numeric codes, read into canonical values. */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
-import { kind, notAString } from './kind.ts'
+import { kind, notAString, sentNumber } from './kind.ts'
 
 /** A kind that takes listed names only. */
 export type Enumeration<W, C, F = unknown> = Kind<W, C, F> & {
@@ -54,7 +54,7 @@ export const enumeration = <const M extends Readonly<Record<string, string>>>(
           const trimmed = value.trim()
           return canonical.get(trimmed) ?? unlisted('enum', says, trimmed)
         }
-        if (takesCodes && typeof value === 'number') return unlisted('enum', says, String(value))
+        if (takesCodes && typeof value === 'number') return unlisted('enum', says, sentNumber(value) ?? '')
         return takesCodes ? neitherNameNorCode : notAString
       },
       write: (value: Value) => {
@@ -92,7 +92,7 @@ export const numberEnumeration = <const N extends number>(
       textual: true,
       read: (value) => {
         if (typeof value === 'number') {
-          return listed.get(value) ?? new Fault('enum', `must be ${says}`, String(value))
+          return listed.get(value) ?? new Fault('enum', `must be ${says}`, sentNumber(value))
         }
         if (typeof value !== 'string') return notANumber
         const trimmed = value.trim()
@@ -114,13 +114,13 @@ export const oneOf = (names: readonly string[]): string => {
 }
 
 const SHOWN_MAXIMUM_CHARACTERS = 40
-/** One word, with fewer than four digits: no whole name, no address, no number that identifies someone. */
-const HARMLESS = /^(?:[A-Za-z-]*\d){0,3}[A-Za-z-]*$/
+/** One word or a short number, with fewer than four digits: no whole name, no address, no number that identifies someone. */
+const HARMLESS = /^(?:(?:[A-Za-z-]*\d){0,3}[A-Za-z-]*|-?\d{1,2}\.\d)$/
 
 /** The failure of a name that isn't listed. Callers put personal data in wrong fields, so not all is repeated. */
 export const unlisted = (type: string, says: string, sent: string): Fault =>
   new Fault(
     type,
     `must be ${says}`,
-    sent.length <= SHOWN_MAXIMUM_CHARACTERS && HARMLESS.test(sent) ? sent : undefined,
+    sent !== '' && sent.length <= SHOWN_MAXIMUM_CHARACTERS && HARMLESS.test(sent) ? sent : undefined,
   )

@@ -49,3 +49,7 @@ export const countCharacters = (text: string): number => {
   }
   return count
 }
+
+/** A number as a sentence may repeat it; undefined for one beyond every double, which nobody wrote as `Infinity`. */
+export const sentNumber = (value: number): string | undefined =>
+  Number.isFinite(value) ? String(value) : undefined

@@ -1,7 +1,7 @@
 /** Whole numbers of 32 bits and whole euros, between the bounds that are stated. */
 import { Fault } from '../rules/fault.ts'
 import type { Kind } from '../rules/field.ts'
-import { kind } from './kind.ts'
+import { kind, sentNumber } from './kind.ts'
 
 export const INT32_MINIMUM = -2_147_483_648
 export const INT32_MAXIMUM = 2_147_483_647
@@ -73,9 +73,6 @@ const numeric = (
     },
   })
 }
-
-/** The number as a sentence may repeat it; undefined for one beyond every double, which nobody wrote as `Infinity`. */
-const sentNumber = (value: number): string | undefined => (Number.isFinite(value) ? String(value) : undefined)
 
 const boundsInWords = ({ min, max }: Bounds): string => {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`

@@ -18,7 +18,7 @@ export const yearSince = (first: number): Kind<string, string, unknown> => {
     schema: {
       anyOf: [
         { type: 'string', pattern: '^\\s*\\d+\\s*$' },
-        { type: 'integer', minimum: first, maximum: Number.MAX_SAFE_INTEGER },
+        { type: 'integer', minimum: first },
       ],
     },
     textual: true,

@@ -74,6 +74,24 @@ test('a submission checks the consent again as it is written, so a withdrawal ju
   assert.deepEqual([answer.status, answer.body.status], [401, 'Denied'])
 })
 
+test('a dry run refuses an owner whose consent another process has just ended', async () => {
+  for (const [path, body] of [
+    ['/api/quote/validate', { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }],
+    [
+      '/api/case/validate',
+      validCase('individual', { onBehalfOf: EMAILS.specialDealerOwner }, { filled: 'minimal' }),
+    ],
+  ] as const) {
+    for (let i = 0; i < 5; i++) {
+      await world.sql`update consents set withdrawn_at = null`
+      await world.service.directory.refresh()
+      assert.equal((await world.call('partner', 'POST', path, { body })).status, 200)
+      await world.sql`update consents set withdrawn_at = now()`
+      assert.equal((await world.call('partner', 'POST', path, { body })).status, 401)
+    }
+  }
+})
+
 test('a dealer that is switched off is closed to partners from the next request on, and open again with it', async () => {
   const closed = await openWorld({ webhooks: true })
   try {

@@ -16,7 +16,7 @@ type ListOptions = {
 export const addConsentCommands = (program: Command): void => {
   const consent = program.command('consent').summary('which users let which clients act for them')
   consent.description(
-    'Consents: a dealer’s user lets a client of someone else act for them. Each counts from the next request on.',
+    'Consents: a dealer’s user lets a client act for them, be it their own dealer’s or a partner’s. Each counts from the next request on.',
   )
   examples(consent, [
     'forecourt consent give --user mary@northside.example --client cl_…',

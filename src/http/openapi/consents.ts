@@ -7,7 +7,7 @@ import { always, listOf, moment, text, textOrNull } from './shared-models.ts'
 export const listConsents: Part = {
   summary: 'List consents',
   description:
-    'The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs no consent for users of its own dealer, so they are not listed.',
+    'The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs the consent of its own dealer’s users too.',
   parameters: PAGE_PARAMETERS,
   responses: {
     200: answer('A page of consents.', {

@@ -1,23 +1,9 @@
 /** A signing: who signs what, how far it is, and what the signing operation tells of it (Decisions › States). */
+
 import type { Stroke } from './drawn-signature.ts'
 import type { Offer } from './finance/selection.ts'
+import { hasSigned, type SignerState } from './signing-states.ts'
 import { allows, isSigned, type State } from './states.ts'
-
-/**
- * `preparing` while the agreement is made, `underWay` while signers are asked, `sealing` once all have signed and the
- * sealed paper is made, `completed` with it. The others ended without: by the lender, by a signer, or by time.
- */
-export const SIGNING_STATES = [
-  'preparing',
-  'underWay',
-  'sealing',
-  'completed',
-  'cancelled',
-  'declined',
-  'lapsed',
-] as const
-
-export type SigningState = (typeof SIGNING_STATES)[number]
 
 /** What the signing operation answers: the interface's five words, here in ours. */
 export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady' | 'notPermitted'
@@ -25,11 +11,6 @@ export type SigningStatus = 'initiated' | 'inProgress' | 'completed' | 'notReady
 export const SIGNER_ROLES = ['borrower', 'guarantor', 'partner', 'director'] as const
 
 export type SignerRole = (typeof SIGNER_ROLES)[number]
-
-/** `waiting` until the link is sent, `opened` once it was followed, `verified` once the code was right. */
-export const SIGNER_STATES = ['waiting', 'invited', 'opened', 'verified', 'signed', 'declined'] as const
-
-export type SignerState = (typeof SIGNER_STATES)[number]
 
 /** A signature as signers give it. */
 export type GivenSignature =
@@ -90,15 +71,6 @@ export const statusWithout = (state: State): SigningStatus | undefined => {
   return isSigned(state) ? 'completed' : 'notReady'
 }
 
-/** What signers are told of a signing that has ended unsigned; undefined for any other. */
-export const hasEnded = (state: SigningState): string | undefined => ENDED[state]
-
 /** Whether all who are to sign before this one have signed. */
 export const isTheirTurn = ({ inTurn, signers }: SigningFile, { place }: Signer): boolean =>
-  !inTurn || signers.every((other) => other.place >= place || other.state === 'signed')
-
-const ENDED: Readonly<Partial<Record<SigningState, string>>> = {
-  cancelled: 'The signing was called off by the lender. Nothing was signed, and there is nothing to do.',
-  declined: 'One of those who were to sign has declined, so nothing was agreed.',
-  lapsed: 'The time for signing is over, and not everybody had signed, so nothing was agreed.',
-}
+  !inTurn || signers.every((other) => other.place >= place || hasSigned(other))

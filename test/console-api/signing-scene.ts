@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
-import type { SigningState } from '../../src/domain/signing.ts'
+import type { SigningState } from '../../src/domain/signing-states.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { openSigning } from '../../src/operations/signing/open.ts'
 import { startSigning } from '../../src/operations/signing/start.ts'

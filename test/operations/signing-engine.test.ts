@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { CREDIT_LAWS, lawFor } from '../../src/domain/credit-law.ts'
 import { cents } from '../../src/domain/finance/money.ts'
+import { CURRENT_STATES, SIGNING_STATES, UNSIGNED_STATES } from '../../src/domain/signing-states.ts'
 import type { State } from '../../src/domain/states.ts'
 import { waiveAll } from '../../src/domain/waive-requirements.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
@@ -104,6 +105,23 @@ for (const [borrower, count, roles] of [
     assert.equal(await signingStatusOf(service, await headOf(service, reference)), 'completed')
   })
 }
+
+test('the database has the states of the table, and its indexes the same lists of them', async () => {
+  const [{ states } = { states: [] }] = await world.sql<{ states: readonly string[] }[]>`
+    select enum_range(null::signing_state)::text[] as states`
+  assert.deepEqual(states, SIGNING_STATES)
+  for (const [index, listed] of [
+    ['signings_one_under_way', CURRENT_STATES],
+    ['signings_lapsing', UNSIGNED_STATES],
+  ] as const) {
+    const [row] = await world.sql<{ definition: string }[]>`
+      select indexdef as definition from pg_indexes where indexname = ${index}`
+    const literals = [...(row?.definition ?? '').matchAll(/'(\w+)'::signing_state/g)].map(
+      ([, state]) => state,
+    )
+    assert.deepEqual(literals, listed, index)
+  }
+})
 
 test('two services that work at once make each paper once', async () => {
   const other = (await world.another()).service

@@ -1,6 +1,8 @@
 /** The payloads of events, one JSON Schema for each type, and an example of each. */
+
 import { EVENT_TYPES, type EventType } from '../../domain/event-types.ts'
-import { SIGNER_ROLES, SIGNER_STATES, SIGNING_STATES } from '../../domain/signing.ts'
+import { SIGNER_ROLES } from '../../domain/signing.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../domain/signing-states.ts'
 import { INT32_MAXIMUM } from '../../kinds/number.ts'
 import { PAYLOAD_VERSION } from '../../operations/events/payload.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'

@@ -1,6 +1,8 @@
 /** Signing: its start, how it stands, and the sealed agreement. */
+
 import { LIFETIMES } from '../../domain/retention.ts'
-import type { SignerRole, SignerState, SigningState } from '../../domain/signing.ts'
+import type { SignerRole } from '../../domain/signing.ts'
+import type { SignerState, SigningState } from '../../domain/signing-states.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
 import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'

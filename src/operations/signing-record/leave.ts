@@ -1,5 +1,7 @@
 /** Ends the signing of an application that leaves AwaitingSignature by another way than by being signed. */
+
 import type { Actor } from '../../domain/actor.ts'
+import { signingAllows } from '../../domain/signing-states.ts'
 import type { State } from '../../domain/states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import type { Queries } from '../../store/connection/database.ts'
@@ -8,7 +10,7 @@ import { abandonSigning, findSigning, type SigningRow } from '../../store/signin
 import { inTransaction, type Undo } from '../in-transaction.ts'
 import type { Service } from '../service.ts'
 import { decryptSigningFile, signingKeyOf } from './stored.ts'
-import { cancelledWith, insertSigningNotice, isUnsigned, writeSigningAsRead } from './write.ts'
+import { cancelledWith, insertSigningNotice, writeSigningAsRead } from './write.ts'
 
 /**
  * Writes a move of the application by `write`, and the end of its signing with it, all together or not at all. A signing
@@ -23,7 +25,7 @@ export const leaveSigning = async (
   const at = new Date(service.now())
   return inTransaction<boolean, false>(service, async ({ sql }, undo) => {
     const signing = await findSigning(sql, application.id)
-    if (signing === undefined || !isUnsigned(signing.state)) return write(sql)
+    if (signing === undefined || !signingAllows(signing.state, 'end')) return write(sql)
     const tell = await voided(service, sql, { application, signing, move, by, at }, undo)
     if (!(await write(sql))) return undo(false)
     await tell()

@@ -2,8 +2,10 @@
  * Writes a signing: its sealed file, its state and the next steps of its evidence; and tells of it. Within a transaction
  * the signing is written before its application, whoever writes both, so that no two wait for each other.
  */
+
 import type { Actor } from '../../domain/actor.ts'
-import type { SigningFile, SigningState } from '../../domain/signing.ts'
+import type { SigningFile } from '../../domain/signing.ts'
+import type { SigningState } from '../../domain/signing-states.ts'
 import type { JsonValue } from '../../signing/canonical-json.ts'
 import { appendEvidence, type EvidenceEntry, type EvidenceHead } from '../../signing/evidence.ts'
 import { step } from '../../signing/evidence-steps.ts'
@@ -79,9 +81,6 @@ export const signingNotice = (state: SigningState, { signers }: SigningFile): Si
   status: state,
   signers: signers.map(({ role, state: of }) => ({ role, state: of })),
 })
-
-/** Whether somebody is still to sign. Once all have, the signing is ended by nobody. */
-export const isUnsigned = (state: SigningState): boolean => state === 'preparing' || state === 'underWay'
 
 /** What ends a signing by the lender. */
 export const cancelledWith = (

@@ -1,6 +1,8 @@
 /** Changes a signing: its file, its state, its evidence and the move of its application, all together or not at all. */
+
 import { optimistically } from '../../concurrency/optimistic.ts'
-import type { SigningFile, SigningState } from '../../domain/signing.ts'
+import type { SigningFile } from '../../domain/signing.ts'
+import type { SigningState } from '../../domain/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type CaseTransition, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'

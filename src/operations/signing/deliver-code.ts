@@ -1,6 +1,8 @@
 /** Sends a signer a code, by text message or mail. The code is drawn as it is sent, and kept as a hash alone. */
+
 import { LIFETIMES } from '../../domain/retention.ts'
-import { hasEnded } from '../../domain/signing.ts'
+import { whyEnded } from '../../domain/signing-states.ts'
+
 import { signingCode } from '../../mail/texts.ts'
 import { type MailTransport, SendingError } from '../../mail/transport.ts'
 import { step } from '../../signing/evidence-steps.ts'
@@ -53,7 +55,7 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
   if (secrets === undefined) return undefined
   let drawn: Drawn | undefined
   const changed = await changeSigning(service, secrets.signingId, SIGNING_WORK, ({ row, file, now }) => {
-    if (hasEnded(row.state) !== undefined) return NOTHING
+    if (whyEnded(row.state) !== undefined) return NOTHING
     const way = codeWayOf(service, signerOf(file, signerId))
     const code = newSigningCode()
     const expiresAt = new Date(now + LIFETIMES.signingCode.milliseconds)

@@ -4,6 +4,7 @@ import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing.ts'
+import { signerAllows, signingAllows } from '../../domain/signing-states.ts'
 import type { MailDelivery } from '../../mail/delivery.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../../mail/signing-texts.ts'
 import { SendingError } from '../../mail/transport.ts'
@@ -69,17 +70,17 @@ const onRecord = (service: Service, { id }: ApplicationRow, action: string): Pro
 
 /** Who has signed is not asked again, and who waits for others not yet. */
 const isWanted = (kind: SigningLinkMail['kind'], { row, file, signer }: Asked): boolean => {
-  if (kind === 'signingCopy') return row.state === 'completed'
-  return row.state === 'underWay' && signer.state !== 'signed' && isTheirTurn(file, signer)
+  if (kind === 'signingCopy') return signingAllows(row.state, 'downloadSealed')
+  return signingAllows(row.state, 'sign') && signerAllows(signer, 'sign') && isTheirTurn(file, signer)
 }
 
 const NOTHING = { is: 'nothing' } as const
 
 const noteInvited = async (service: Service, signingId: string, { id, email }: Signer): Promise<void> => {
   await changeSigning(service, signingId, SIGNING_WORK, ({ row, file }) => {
-    if (row.state !== 'underWay') return NOTHING
+    if (!signingAllows(row.state, 'sign')) return NOTHING
     const signer = signerOf(file, id)
-    const isNew = signer.state === 'waiting'
+    const isNew = signerAllows(signer, 'invite')
     return {
       file: isNew ? withSigner(file, { ...signer, state: 'invited' }) : file,
       steps: [step('invited', { signer: id, to: maskedEmail(email) })],

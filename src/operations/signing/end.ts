@@ -1,11 +1,12 @@
 /** Ends a signing that not everybody has signed: by the lender, by a signer, or by time. The application is Approved again. */
+import { isSignedByAll, signingAllows } from '../../domain/signing-states.ts'
 import type { JsonValue } from '../../signing/canonical-json.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import { endLinks } from '../../store/signing/signers.ts'
 import type { ChangedBy } from '../applications/change.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
-import { cancelledWith, isUnsigned } from '../signing-record/write.ts'
+import { cancelledWith } from '../signing-record/write.ts'
 import { changeSigning, type EvidenceStep, type OpenSigning, type SigningChange } from './change.ts'
 
 export type EndOfSigning = {
@@ -38,7 +39,12 @@ export const endedBy = (
   { as, reason, steps = [] }: EndOfSigning,
 ): SigningChange | Refusal => {
   const { state } = row
-  if (!isUnsigned(state)) return new Refusal(WHY_NOT[state] ?? 'The signing has ended already.')
+  if (!signingAllows(state, 'end'))
+    return new Refusal(
+      isSignedByAll(state)
+        ? 'Everybody has signed, so the signing can’t be ended any more.'
+        : 'The signing has ended already.',
+    )
   const told = reason ?? REASONS[as]
   const ended = cancelledWith(file, { by: actor, reason: told ?? null, at: new Date(now) })
   const moveReason = told === undefined ? {} : { reason: told }
@@ -49,11 +55,6 @@ export const endedBy = (
     move: { to: 'Approved', hand: as === 'cancelled' ? 'staff' : 'service', ...moveReason },
     also: ({ sql }) => endLinks(sql, row.id),
   }
-}
-
-const WHY_NOT: Readonly<Record<string, string>> = {
-  sealing: 'Everybody has signed, so the signing can’t be ended any more.',
-  completed: 'Everybody has signed, so the signing can’t be ended any more.',
 }
 
 const REASONS: Readonly<Partial<Record<EndOfSigning['as'], string>>> = {

@@ -1,6 +1,8 @@
 /** Makes the agreement of a signing that was started, and lets its signers be asked. Done twice, it is done once. */
+
 import { hash } from 'node:crypto'
 import type { SigningFile } from '../../domain/signing.ts'
+import { hasSigned, signingAllows } from '../../domain/signing-states.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -18,7 +20,7 @@ const NOT_NOW = { is: 'notNow' } as const
 /** Throws PaperFault where it can't be drawn. Nothing is done where the signing is not, or no longer, to be prepared. */
 export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
-  if (signing?.row.state !== 'preparing') return
+  if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return
   const { key } = signing
   const { wording, papers } = service.signing
   const content = await agreementContentOf(service, signing.application, signing.file)
@@ -26,7 +28,7 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
   const pdf = Buffer.from(drawn.pdf)
   const sha256 = hash('sha256', pdf)
   await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
-    if (state !== 'preparing') return NOT_NOW
+    if (!signingAllows(state, 'makeAgreement')) return NOT_NOW
     const { failure: _, ...file } = before
     return {
       file: { ...file, agreementHash: sha256 },
@@ -50,6 +52,6 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
 
 /** All who sign, or the first of them where each waits for the one before. */
 const askedNow = ({ inTurn, signers }: SigningFile): readonly string[] => {
-  const waiting = signers.filter(({ state }) => state !== 'signed').toSorted((a, b) => a.place - b.place)
+  const waiting = signers.filter((signer) => !hasSigned(signer)).toSorted((a, b) => a.place - b.place)
   return waiting.slice(0, inTurn ? 1 : waiting.length).map(({ id }) => id)
 }

@@ -1,7 +1,9 @@
 /** How the signing of an application stands, for the clients that may read it. */
+
 import type { Caller } from '../../auth/authenticate.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import type { SignerRole, SignerState, SigningState } from '../../domain/signing.ts'
+import type { SignerRole } from '../../domain/signing.ts'
+import type { SignerState, SigningState } from '../../domain/signing-states.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import type { Service } from '../service.ts'
 import { openSigningOf } from './open.ts'

@@ -1,14 +1,16 @@
 /** Does with a signing what the sandbox's words ask for, in its signers' place. */
+
 import { hash } from 'node:crypto'
 import { SANDBOX } from '../../domain/actor.ts'
 import type { SigningAction } from '../../domain/case-file.ts'
 import type { Signer, SigningFile } from '../../domain/signing.ts'
+import { hasSigned, signingAllows } from '../../domain/signing-states.ts'
 import { type StepData, step } from '../../signing/evidence-steps.ts'
 import { markSigned } from '../../store/signing/signers.ts'
 import { findSigning } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
 import { readEvidence } from '../signing-record/stored.ts'
-import { isUnsigned } from '../signing-record/write.ts'
+
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
 import { maskedEmail } from './contact.ts'
 import { endedBy } from './end.ts'
@@ -30,22 +32,22 @@ export const actOnSigning = async (
   does: SigningAction,
 ): Promise<boolean> => {
   const row = await findSigning(service.sql, applicationId)
-  if (row === undefined || !isUnsigned(row.state)) return true
-  if (row.state === 'preparing') return false
+  if (row === undefined || !signingAllows(row.state, 'end')) return true
+  if (signingAllows(row.state, 'makeAgreement')) return false
   const application = await service.findApplication(applicationId)
   const evidence = application === undefined ? undefined : await readEvidence(service, application, row.id)
   const made = evidence?.find(({ kind }) => kind === 'agreementMade')
   if (made === undefined) throw new Error('A signing is under way without its agreement')
   const { pages } = made.data as StepData['agreementMade']
   const changed = await changeSigning(service, row.id, BY_SANDBOX, (open) => {
-    if (open.row.state !== 'underWay') return NOTHING
+    if (!signingAllows(open.row.state, 'sign')) return NOTHING
     return does === 'sign' ? signedByAll(open, pages) : declined(open)
   })
   return changed.is !== 'conflict'
 }
 
 const declined = (open: OpenSigning): SigningChange | object => {
-  const [first] = open.file.signers.filter(({ state }) => state !== 'signed')
+  const [first] = open.file.signers.filter((signer) => !hasSigned(signer))
   if (first === undefined) return NOTHING
   const steps = [step('declined', { signer: first.id, reason: REASON, ...FROM })]
   const file = withSigner(open.file, { ...first, state: 'declined' })
@@ -53,7 +55,7 @@ const declined = (open: OpenSigning): SigningChange | object => {
 }
 
 const signedByAll = ({ file, now }: OpenSigning, pages: number): SigningChange => {
-  const lacking = file.signers.filter(({ state }) => state !== 'signed')
+  const lacking = file.signers.filter((signer) => !hasSigned(signer))
   const signed = (one: Signer): Signer => ({
     ...one,
     state: 'signed',

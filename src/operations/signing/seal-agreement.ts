@@ -1,6 +1,8 @@
 /** Makes the sealed paper of a signing that everybody has signed. Done twice, it is done once. */
+
 import { hash } from 'node:crypto'
 import type { Signer, SigningFile } from '../../domain/signing.ts'
+import { signingAllows } from '../../domain/signing-states.ts'
 import type { AgreementContent } from '../../signing/agreement/content.ts'
 import { capacityOf } from '../../signing/agreement/descriptions.ts'
 import type { EvidenceEntry } from '../../signing/evidence.ts'
@@ -25,12 +27,12 @@ const NOT_NOW = { is: 'notNow' } as const
  */
 export const sealAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
-  if (signing?.row.state !== 'sealing') return
+  if (signing === undefined || !signingAllows(signing.row.state, 'seal')) return
   const { key } = signing
   const pdf = await sealedPaper(service, signing)
   const sha256 = hash('sha256', pdf)
   await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
-    if (state !== 'sealing') return NOT_NOW
+    if (!signingAllows(state, 'seal')) return NOT_NOW
     const { failure: _, ...file } = before
     const at = new Date(now)
     return {

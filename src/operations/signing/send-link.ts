@@ -6,7 +6,14 @@
 import { signerSubject } from '../../auth/sign-in-limits.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Signer, SigningFile } from '../../domain/signing.ts'
-import { hasEnded, isTheirTurn } from '../../domain/signing.ts'
+import { isTheirTurn } from '../../domain/signing.ts'
+import {
+  hasSigned,
+  isSignedByAll,
+  signerAllows,
+  signingAllows,
+  whyEnded,
+} from '../../domain/signing-states.ts'
 import { emailAsTyped } from '../../kinds/email.ts'
 import { irishMobile } from '../../kinds/phone.ts'
 import { Fault } from '../../rules/fault.ts'
@@ -85,13 +92,13 @@ const signerNumbered = ({ signers }: SigningFile, number: number): Signer | unde
   signers.find(({ place }) => place === number - 1)
 
 const signerWith = ({ row, file }: OpenSigning, reference: string, number: number): Signer | Refusal => {
-  if (hasEnded(row.state) !== undefined) return new Refusal(`The signing of ${reference} is ${row.state}.`)
-  if (row.state === 'sealing')
+  if (whyEnded(row.state) !== undefined) return new Refusal(`The signing of ${reference} is ${row.state}.`)
+  if (!signingAllows(row.state, 'sendLink'))
     return new Refusal(`The signing of ${reference} is signed by all; the copies go out once it is sealed.`)
   const signer = signerNumbered(file, number)
   if (signer === undefined)
     return new Refusal(`The signing of ${reference} has no signer ${number}; it has ${file.signers.length}.`)
-  return signer.state === 'signed' && row.state !== 'completed'
+  return hasSigned(signer) && !isSignedByAll(row.state)
     ? new Refusal(`${signer.name} has signed already.`)
     : signer
 }
@@ -102,8 +109,8 @@ const mailFor = (
   file: SigningFile,
   signer: Signer,
 ): 'signingCopy' | 'signingInvitation' | undefined => {
-  if (state === 'completed') return 'signingCopy'
-  return state === 'underWay' && isTheirTurn(file, signer) ? 'signingInvitation' : undefined
+  if (signingAllows(state, 'downloadSealed')) return 'signingCopy'
+  return signingAllows(state, 'sign') && isTheirTurn(file, signer) ? 'signingInvitation' : undefined
 }
 
 const linkFor = (
@@ -116,7 +123,7 @@ const linkFor = (
   const corrected = correctionsOf(signer, reached)
   const isOther = corrected.length > 0
   // Whoever has the address that was wrong is not the signer, whatever they have opened.
-  const changed: Signer = isOther && signer.state !== 'signed' ? { ...reached, state: 'waiting' } : reached
+  const changed: Signer = isOther && signerAllows(signer, 'sign') ? { ...reached, state: 'waiting' } : reached
   const kind = mailFor(row.state, file, signer)
   return {
     file: withSigner(file, changed),

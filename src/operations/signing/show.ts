@@ -2,7 +2,9 @@
  * The signing of an application as the lender's staff see it: how far it is, what failed, how old its links are, and what signers
  * find wrong with their details.
  */
-import type { Signer, SignerRole, SignerState, SigningState } from '../../domain/signing.ts'
+
+import type { Signer, SignerRole } from '../../domain/signing.ts'
+import type { SignerState, SigningState } from '../../domain/signing-states.ts'
 import type { EvidenceEntry } from '../../signing/evidence.ts'
 import type { StepData } from '../../signing/evidence-steps.ts'
 import { listSigners } from '../../store/signing/signers.ts'

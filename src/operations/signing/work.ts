@@ -1,6 +1,7 @@
 /** Looks every second for signings on which the service is to work: agreements to make, papers to seal, times that are over. */
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { signingAllows } from '../../domain/signing-states.ts'
 import {
   abandonSigning,
   findDueSigningRows,
@@ -8,7 +9,7 @@ import {
   type SigningRow,
 } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
-import { isUnsigned } from '../signing-record/write.ts'
+
 import { changeSigning } from './change.ts'
 import { endSigning } from './end.ts'
 import { makeAgreement, SIGNING_WORK } from './make-agreement.ts'
@@ -63,14 +64,14 @@ const workOn = async (
     await abandonSigning(service.sql, id, new Date(now))
     return true
   }
-  if (isUnsigned(state) && lapsesAt.getTime() <= now) {
+  if (signingAllows(state, 'end') && lapsesAt.getTime() <= now) {
     await endSigning(service, id, SIGNING_WORK, { as: 'lapsed' })
     return true
   }
   if (!(await leaseDueSigning(service.sql, id, new Date(now), new Date(now + LEASE_MILLISECONDS))))
     return false
   try {
-    await (state === 'sealing' ? sealAgreement : makeAgreement)(service, id)
+    await (signingAllows(state, 'seal') ? sealAgreement : makeAgreement)(service, id)
     return true
   } catch (error) {
     onError(error)
@@ -85,7 +86,7 @@ const NOTHING = { is: 'nothing' } as const
 const noteFailure = async (service: Service, id: string, error: unknown): Promise<void> => {
   const { code, name } = error as Error & { readonly code?: unknown }
   await changeSigning(service, id, SIGNING_WORK, ({ row, file, now }) => {
-    if (row.state !== 'preparing' && row.state !== 'sealing') return NOTHING
+    if (!signingAllows(row.state, 'makeAgreement') && !signingAllows(row.state, 'seal')) return NOTHING
     const wait = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** row.attempts, LONGEST_WAIT_MILLISECONDS)
     return {
       file: { ...file, failure: typeof code === 'string' ? `${name} ${code}` : name },

@@ -1,5 +1,10 @@
 /** Signings' rows. What is sealed in them is opened by the application's data key. */
-import type { SigningState } from '../../domain/signing.ts'
+import {
+  CURRENT_STATES,
+  type SigningState,
+  UNFINISHED_STATES,
+  UNSIGNED_STATES,
+} from '../../domain/signing-states.ts'
 import type { Queries } from '../connection/database.ts'
 
 export type SigningRow = {
@@ -21,6 +26,9 @@ const COLUMNS = `id, application_id as "applicationId", state, version, started_
   lapses_at as "lapsesAt", ended_at as "endedAt", due_at as "dueAt", attempts, file, evidence_head as "evidenceHead",
   evidence_count as "evidenceCount"`
 
+/** States as literals, which the partial indexes need. */
+const listed = (states: readonly SigningState[]): string => states.map((state) => `'${state}'`).join(', ')
+
 export const insertSigning = async (
   sql: Queries,
   row: Pick<SigningRow, 'id' | 'applicationId' | 'startedAt' | 'lapsesAt' | 'file'> & {
@@ -40,7 +48,7 @@ export const insertSigning = async (
 export const findSigning = async (sql: Queries, applicationId: string): Promise<SigningRow | undefined> => {
   const [row] = await sql.unsafe<SigningRow[]>(
     `select ${COLUMNS} from signings where application_id = $1
-     order by (state in ('preparing', 'underWay', 'sealing', 'completed')) desc, id desc limit 1`,
+     order by (state in (${listed(CURRENT_STATES)})) desc, id desc limit 1`,
     [applicationId],
   )
   return row
@@ -104,10 +112,13 @@ export const findDueSigningRows = (
   at: Date,
   limit: number,
 ): Promise<readonly Pick<SigningRow, 'id' | 'applicationId' | 'state' | 'lapsesAt'>[]> =>
-  sql<SigningRow[]>`
-    select id, application_id as "applicationId", state, lapses_at as "lapsesAt" from signings
-    where due_at <= ${at} or (lapses_at <= ${at} and state in ('preparing', 'underWay'))
-    order by coalesce(due_at, lapses_at) limit ${limit}`
+  sql.unsafe<SigningRow[]>(
+    `select id, application_id as "applicationId", state, lapses_at as "lapsesAt" from signings
+     where due_at <= $1 or (lapses_at <= $1 and state in (${listed(UNSIGNED_STATES)}))
+     order by coalesce(due_at, lapses_at) limit $2`,
+    [at, limit],
+    { prepare: true },
+  )
 
 /**
  * Takes one that is due for a while, so that no other process works on it meanwhile. False where another has it, or it is
@@ -121,9 +132,11 @@ export const leaseDueSigning = async (sql: Queries, id: string, at: Date, until:
 
 /** Ends a signing whose application was erased: nothing of it can be opened, and nothing is left to do. */
 export const abandonSigning = async (sql: Queries, id: string, at: Date): Promise<void> => {
-  await sql`
-    update signings set version = version + 1, state = 'cancelled', due_at = null, ended_at = ${at}
-    where id = ${id} and state in ('preparing', 'underWay', 'sealing')`
+  await sql.unsafe(
+    `update signings set version = version + 1, state = 'cancelled', due_at = null, ended_at = $1
+     where id = $2 and state in (${listed(UNFINISHED_STATES)})`,
+    [at, id],
+  )
 }
 
 /** `content` is what the agreement says and the lender's wording, from which the sealed paper is drawn again. */

@@ -4,7 +4,8 @@ import { hashOfSecret, randomSecret } from '../../../auth/api-key.ts'
 import type { WebUser } from '../../../auth/person.ts'
 import { signerSubject } from '../../../auth/sign-in-limits.ts'
 import { LIFETIMES } from '../../../domain/retention.ts'
-import { hasEnded } from '../../../domain/signing.ts'
+import { signerAllows, whyEnded } from '../../../domain/signing-states.ts'
+
 import { step } from '../../../signing/evidence-steps.ts'
 import { purgeFailures } from '../../../store/people/sign-in-failures.ts'
 import { GUESSES_MAXIMUM, takeGuess, useCode } from '../../../store/signing/signers.ts'
@@ -34,7 +35,7 @@ export const checkSigningCode = async (
 ): Promise<SessionBegun | SignerSessionRefusal> => {
   const visit = await findSignerSession(service, visitor, { link })
   if (!isSignerSession(visit)) return visit
-  const ended = hasEnded(visit.row.state)
+  const ended = whyEnded(visit.row.state)
   if (ended !== undefined) return new Refusal(ended)
   const code = givenCode(typed)
   if (code === undefined) return new Refusal('The code has six digits. Look at the newest message with one.')
@@ -85,11 +86,11 @@ const begin = async (
       row.id,
       bySigning(visitor),
       ({ row: { state }, file }) => {
-        const ended = hasEnded(state)
+        const ended = whyEnded(state)
         if (ended !== undefined) return new Refusal(ended)
         const now = signerOf(file, signer.id)
         return {
-          file: now.state === 'signed' ? file : withSigner(file, { ...now, state: 'verified' }),
+          file: signerAllows(now, 'sign') ? withSigner(file, { ...now, state: 'verified' }) : file,
           steps: [step('codeRight', { signer: signer.id, ...fromWhere(visitor) })],
           also: async ({ sql }) => {
             const isUsed = await useCode(sql, signer.id, {

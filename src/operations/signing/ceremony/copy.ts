@@ -1,5 +1,7 @@
 /** Gives a signer a copy to keep: the sealed agreement, or as it was shown while that is being made. */
+
 import type { WebUser } from '../../../auth/person.ts'
+import { signerAllows, signingAllows } from '../../../domain/signing-states.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { readStoredPdf } from '../../signing-record/stored.ts'
@@ -16,12 +18,12 @@ export const showSigningCopy = async (
   const visit = await findVerifiedSession(service, visitor, shown)
   if (!isSignerSession(visit)) return visit
   const { row, application, signer } = visit
-  if (row.state === 'completed') {
+  if (signingAllows(row.state, 'downloadSealed')) {
     const pdf = await readStoredPdf(service, application, row.id, 'sealed')
     if (pdf === undefined) throw new Error('A completed signing has no sealed paper')
     return { is: 'copy', pdf, isSealed: true }
   }
-  if (signer.state !== 'signed')
+  if (!signerAllows(signer, 'download'))
     return new Refusal('There is no copy before you have signed. You can read the agreement here until then.')
   const pdf = await readStoredPdf(service, application, row.id, 'agreement')
   return pdf === undefined ? beingPrepared() : { is: 'copy', pdf, isSealed: false }

@@ -1,7 +1,8 @@
 /** A signer declines to sign, with a reason. The signing ends for all of them, and the application goes back to Approved. */
 
 import type { WebUser } from '../../../auth/person.ts'
-import { hasEnded } from '../../../domain/signing.ts'
+import { hasSigned, isSignedByAll, whyEnded } from '../../../domain/signing-states.ts'
+
 import { step } from '../../../signing/evidence-steps.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
@@ -33,10 +34,10 @@ export const declineSigning = async (
   const by = bySigning(visitor)
   const declined = await changeSigning<SignerSessionRefusal>(service, row.id, by, async (open) => {
     const { state } = open.row
-    const ended = hasEnded(state)
+    const ended = whyEnded(state)
     if (ended !== undefined) return new Refusal(ended)
     const now = signerOf(open.file, signer.id)
-    if (now.state === 'signed' || state === 'sealing' || state === 'completed')
+    if (hasSigned(now) || isSignedByAll(state))
       return new Refusal(
         'You have signed already. Speak to the lender if you want to withdraw from the agreement.',
       )

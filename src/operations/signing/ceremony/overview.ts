@@ -4,8 +4,15 @@ import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
 import type { LoanType } from '../../../domain/application.ts'
 import { referenceOf } from '../../../domain/reference.ts'
-import type { Signer, SignerRole } from '../../../domain/signing.ts'
-import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
+import type { SignerRole } from '../../../domain/signing.ts'
+import { isTheirTurn } from '../../../domain/signing.ts'
+import {
+  hasSigned,
+  isSignedByAll,
+  signerAllows,
+  signingAllows,
+  whyEnded,
+} from '../../../domain/signing-states.ts'
 import { vehicleName } from '../../../signing/agreement/descriptions.ts'
 import { goodsOf } from '../../../signing/agreement/goods.ts'
 import { lastStep, step } from '../../../signing/evidence-steps.ts'
@@ -59,7 +66,7 @@ export const showOverview = async (
 ): Promise<SigningOverview | SignerSessionRefusal> => {
   const visit = await findSignerSession(service, visitor, shown)
   if (!isSignerSession(visit)) return visit
-  if (visit.verifiedUntil === undefined && hasEnded(visit.row.state) === undefined)
+  if (visit.verifiedUntil === undefined && whyEnded(visit.row.state) === undefined)
     await noteOpened(service, visitor, visit)
   return lookOf(service, visit)
 }
@@ -67,18 +74,16 @@ export const showOverview = async (
 /** From the same place it is one opening for a day: a page that waits for others asks every few seconds. */
 const OPENING_LASTS_MILLISECONDS = 24 * 60 * 60_000
 
-const isUnopened = ({ state }: Signer): boolean => state === 'waiting' || state === 'invited'
-
 const noteOpened = async (service: Service, visitor: WebUser, visit: SignerSession): Promise<void> => {
   const at = new Date(service.now())
-  if (!isUnopened(visit.signer)) {
+  if (!signerAllows(visit.signer, 'open')) {
     if (await wasOpened(service, visitor, visit, at)) return
     const subject = signerSubject('openings', visit.signer.id)
     if ((await countInWindow(service.sql, subject, SIGNER_NOTES, at)).is === 'waiting') return
   }
   await changeSigning(service, visit.row.id, bySigning(visitor), ({ file }) => {
     const signer = signerOf(file, visit.signer.id)
-    const isNew = isUnopened(signer)
+    const isNew = signerAllows(signer, 'open')
     return {
       file: isNew ? withSigner(file, { ...signer, state: 'opened' }) : file,
       steps: [step('linkOpened', { signer: signer.id, ...fromWhere(visitor) })],
@@ -107,7 +112,7 @@ const lookOf = async (service: Service, visit: SignerSession): Promise<SigningOv
   const { name, telephone, email } = service.signing.wording
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
-  const endedReason = hasEnded(row.state) ?? null
+  const endedReason = whyEnded(row.state) ?? null
   // Such a link is good for ever, and needs no code: neither what is bought nor an address is told by it.
   const isTold = endedReason === null
   return {
@@ -123,7 +128,7 @@ const lookOf = async (service: Service, visit: SignerSession): Promise<SigningOv
     maskedAddress: isTold ? masked : '',
     endedReason,
     hasSession,
-    canCopy: row.state === 'completed' || (signer.state === 'signed' && row.state !== 'preparing'),
+    canCopy: signingAllows(row.state, 'downloadSealed') || signerAllows(signer, 'download'),
   }
 }
 
@@ -137,8 +142,9 @@ const vehicleOf = async (
 }
 
 const statusOf = ({ row, file, signer }: SignerSession): OverviewStatus => {
-  if (hasEnded(row.state) !== undefined) return 'ended'
-  if (row.state === 'preparing' || row.state === 'completed') return row.state
-  if (row.state === 'sealing' || signer.state === 'signed') return 'signed'
+  if (whyEnded(row.state) !== undefined) return 'ended'
+  if (signingAllows(row.state, 'makeAgreement')) return 'preparing'
+  if (signingAllows(row.state, 'downloadSealed')) return 'completed'
+  if (isSignedByAll(row.state) || hasSigned(signer)) return 'signed'
   return isTheirTurn(file, signer) ? 'ready' : 'waitsForOthers'
 }

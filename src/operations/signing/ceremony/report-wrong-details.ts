@@ -5,7 +5,8 @@
 
 import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_MESSAGES, signerSubject, slowedUntil } from '../../../auth/sign-in-limits.ts'
-import { hasEnded } from '../../../domain/signing.ts'
+import { whyEnded } from '../../../domain/signing-states.ts'
+
 import { step } from '../../../signing/evidence-steps.ts'
 import type { ApplicationRow } from '../../../store/applications/read.ts'
 import { findOwnerPeople } from '../../../store/people/of-owner.ts'
@@ -45,7 +46,7 @@ export const reportWrongDetails = async (
     row.id,
     bySigning(visitor),
     async (open) => {
-      const ended = hasEnded(open.row.state)
+      const ended = whyEnded(open.row.state)
       if (ended !== undefined) return new Refusal(ended)
       const over = await refusalOfOver(service, visit)
       if (over !== undefined) return over

@@ -12,7 +12,8 @@ import {
 } from '../../../auth/sign-in-limits.ts'
 import { LIFETIMES } from '../../../domain/retention.ts'
 import type { Signer } from '../../../domain/signing.ts'
-import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
+import { isTheirTurn } from '../../../domain/signing.ts'
+import { signingAllows, whyEnded } from '../../../domain/signing-states.ts'
 import { countFailure, countInWindow, uncountFailure } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { Refusal } from '../../refusal.ts'
@@ -62,9 +63,10 @@ export const sendSigningCode = async (
 }
 
 const refusalOfCode = ({ row, file, signer }: SignerSession): Refusal | undefined => {
-  const ended = hasEnded(row.state)
+  const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
-  if (row.state === 'preparing') return new Refusal('The agreement is being prepared. Try again in a moment.')
+  if (!signingAllows(row.state, 'enter'))
+    return new Refusal('The agreement is being prepared. Try again in a moment.')
   return isTheirTurn(file, signer) ? undefined : waitsForOthers()
 }
 

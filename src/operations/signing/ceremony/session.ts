@@ -9,7 +9,8 @@ import type { WebUser } from '../../../auth/person.ts'
 import { hasSecretForm } from '../../../auth/secret-form.ts'
 import { NETWORK_FAILURES, networkSubject, type Slowed, slowedUntil } from '../../../auth/sign-in-limits.ts'
 import type { Signer } from '../../../domain/signing.ts'
-import { hasEnded } from '../../../domain/signing.ts'
+import { whyEnded } from '../../../domain/signing-states.ts'
+
 import type { FromWhere } from '../../../signing/evidence-steps.ts'
 import { countFailure, findWait } from '../../../store/people/sign-in-failures.ts'
 import { findSigner, findSignerByLink, type SignerRow } from '../../../store/signing/signers.ts'
@@ -60,7 +61,7 @@ export const findSignerSession = async (
   const { linkExpiresAt } = visit.secrets
   const isOver = linkExpiresAt === null || linkExpiresAt <= at
   // Of a signing that has ended its signers are told so.
-  return isOver && hasEnded(visit.row.state) === undefined ? { is: 'linkOver' } : visit
+  return isOver && whyEnded(visit.row.state) === undefined ? { is: 'linkOver' } : visit
 }
 
 /** The same for what only a signer may do whom a code has shown to be the one. */
@@ -71,7 +72,7 @@ export const findVerifiedSession = async (
 ): Promise<SignerSession | SignerSessionRefusal> => {
   const visit = await findSignerSession(service, visitor, shown)
   if (!isSignerSession(visit)) return visit
-  const ended = hasEnded(visit.row.state)
+  const ended = whyEnded(visit.row.state)
   if (ended !== undefined) return new Refusal(ended)
   return visit.verifiedUntil === undefined ? { is: 'codeNeeded' } : visit
 }
@@ -102,7 +103,7 @@ export const refusalOfOver = async (
   if (isSame) return undefined
   // The end of a signing ends its visits too, and then that is told.
   const newest = await readSigning(sql, row.id)
-  const ended = newest === undefined ? undefined : hasEnded(newest.state)
+  const ended = newest === undefined ? undefined : whyEnded(newest.state)
   return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
 }
 

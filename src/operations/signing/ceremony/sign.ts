@@ -8,7 +8,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WebUser } from '../../../auth/person.ts'
 import type { Application } from '../../../domain/application.ts'
 import type { GivenSignature, Signer, SigningFile } from '../../../domain/signing.ts'
-import { hasEnded, isTheirTurn } from '../../../domain/signing.ts'
+import { isTheirTurn } from '../../../domain/signing.ts'
+import { hasSigned, signingAllows, whyEnded } from '../../../domain/signing-states.ts'
 import { allows } from '../../../domain/states.ts'
 import { canonicalJson } from '../../../signing/canonical-json.ts'
 import { lastStep, step } from '../../../signing/evidence-steps.ts'
@@ -91,12 +92,12 @@ const refusalOfSigning = async (
 ): Promise<Signed | SignerSessionRefusal | undefined> => {
   const { row, file, application, now } = open
   const signer = signerOf(file, visit.signer.id)
-  const ended = hasEnded(row.state)
+  const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
-  if (signer.state === 'signed') return { is: 'signed', allSigned: areAllSigned(file) }
+  if (hasSigned(signer)) return { is: 'signed', allSigned: areAllSigned(file) }
   const over = await refusalOfOver(service, visit)
   if (over !== undefined) return over
-  if (row.state === 'preparing' || file.agreementHash === undefined) return beingPrepared()
+  if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()
   if (row.lapsesAt.getTime() <= now)
     return new Refusal('The time for signing is over. Ask your dealer what to do now.')
   if (!isTheirTurn(file, signer)) return waitsForOthers()
@@ -149,7 +150,7 @@ const isAsAgreed = (
 /** The signing may have ended between it was read and its application: then that is told. */
 const changedSince = async (service: Service, signingId: string): Promise<Refusal> => {
   const newest = await readSigning(service.sql, signingId)
-  const ended = newest === undefined ? undefined : hasEnded(newest.state)
+  const ended = newest === undefined ? undefined : whyEnded(newest.state)
   return new Refusal(
     ended ??
       'The application was changed since the agreement was made, so it can’t be signed as it is. Ask your dealer.',
@@ -187,10 +188,10 @@ const signedBy = (
   }
 }
 
-const areAllSigned = ({ signers }: SigningFile): boolean => signers.every(({ state }) => state === 'signed')
+const areAllSigned = ({ signers }: SigningFile): boolean => signers.every(hasSigned)
 
 const nextOf = ({ signers }: SigningFile): Signer | undefined =>
-  signers.toSorted((a, b) => a.place - b.place).find(({ state }) => state !== 'signed')
+  signers.toSorted((a, b) => a.place - b.place).find((signer) => !hasSigned(signer))
 
 /** Of the name in UTF-8, or of the strokes in the one way to write them. */
 const hashOf = (signature: GivenSignature): string =>

@@ -13,8 +13,31 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/**
+ * The first two draw the list under the address bar, which costs each window as much as a test does. The others are those that
+ * Playwright turns off itself: of several such flags the last counts.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** It speaks to nobody but the pages that a test opens. */
 const FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -23,6 +46,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one site share a process, which has their scripts compiled already while a page of the site is open.
+  '--process-per-site',
 ]
 
 /**

@@ -24,9 +24,9 @@ export type TestDatabase = {
   readonly close: () => Promise<void>
 }
 
-/** Starts the server of a test run, with a migrated template. Returns the variables that its files need. */
-export const startTestServer = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-'))
+/** Starts the server of a test run in the folder, with a migrated template. Returns the variables that its files need. */
+export const startTestServer = async (within = tmpdir()) => {
+  const dataDir = await mkdtemp(join(within, 'forecourt-test-'))
   const server = await startEmbeddedPostgres({ dataDir, fsync: false })
   const folder = join(dataDir, 'postgres')
   const admin = connect(server.connection, { max: 1 })

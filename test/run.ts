@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { ALL_TESTS, LONGER_TESTS, PURE_TESTS, PURE_TESTS_FILE, SLOW_TESTS } from './all-tests.ts'
 import { startTestServer } from './database.ts'
 import { runFiles } from './run-files.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Each test file is a process of its own, and most of them load the same files. */
@@ -72,9 +73,11 @@ const runTests = async (patterns: readonly string[], isLong: boolean): Promise<b
   const interrupted = new AbortController()
   const end = () => interrupted.abort()
   process.on('SIGINT', end).on('SIGTERM', end)
-  const server = await startTestServer()
+  const folder = await makeRunFolder()
+  const server = await startTestServer(folder.path)
   const environment = {
     ...server.environment,
+    TMPDIR: folder.path,
     NODE_COMPILE_CACHE: compiled,
     ...(isLong ? { LONG_TESTS: '1' } : {}),
   }
@@ -82,6 +85,7 @@ const runTests = async (patterns: readonly string[], isLong: boolean): Promise<b
     return await runFiles({ root, files: filesOf(patterns), environment, signal: interrupted.signal })
   } finally {
     await server.stop()
+    await folder.remove()
     process.off('SIGINT', end).off('SIGTERM', end)
   }
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { Role } from '../../src/domain/roles.ts'
 import { browserOfFile } from '../browser.ts'
 import { type ConsoleFixture, openConsoleFixture, type User } from './house.ts'
@@ -85,7 +85,7 @@ export const browserTests = (
         it(`${name}, at the size of a ${size}`, async (t) => {
           const browser = await browserOf(t)
           if (browser === undefined || house === undefined) return
-          const context = contexts.get(size) ?? (await browser.newContext(windowOf(size)))
+          const context = contexts.get(size) ?? (await newContext(browser, size, house.baseUrl))
           contexts.set(size, context)
           await visit(t, house, context, options, work)
         })
@@ -93,12 +93,18 @@ export const browserTests = (
     })
   })
 
-const windowOf = (size: Size) => ({
-  viewport: SIZES[size],
-  locale: 'en-IE',
-  reducedMotion: 'reduce' as const,
-  hasTouch: size === 'phone',
-})
+/** One page stays open in it, so that the process of the pages, with all that it has compiled, outlives each of them. */
+const newContext = async (browser: Browser, size: Size, baseUrl: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    locale: 'en-IE',
+    reducedMotion: 'reduce',
+    hasTouch: size === 'phone',
+  })
+  const stays = await context.newPage()
+  await stays.goto(`${baseUrl}/health/live`)
+  return context
+}
 
 const PATIENCE_MILLISECONDS = 15_000
 

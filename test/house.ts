@@ -112,8 +112,8 @@ const problem = room('src/http/problem.ts', [domain, setA])
 // The document names every rule and event, which the rest of HTTP never sees.
 const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ...operations, problem]
 const openApi = room('src/http/openapi', ofOpenApi)
-// What the console's operations answer, which the pages know too.
-const contract = room('src/http/console/contract.ts', [domain, auth, ...operations])
+// The declarations of the console's operations, which the pages use too.
+const contract = room('src/http/console/contract', [domain])
 const http = room('src/http', [
   domain,
   setA,

@@ -1,5 +1,10 @@
 /** What roles, scopes and states are called on the pages. */
-import type { CredentialState, Mode, Role, Scope, User } from '../../src/http/console/contract.ts'
+
+import type { Mode } from '../../src/domain/access.ts'
+import type { CredentialState } from '../../src/domain/credential-life.ts'
+import type { Role } from '../../src/domain/roles.ts'
+import type { Scope } from '../../src/domain/scopes.ts'
+import type { User } from '../../src/http/console/contract/users.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   dealerUser: 'Dealer user',

@@ -2,7 +2,9 @@
 import type { SetName } from './reference.ts'
 import type { Role } from './roles.ts'
 
-export type Mode = 'test' | 'live'
+export const MODES = ['test', 'live'] as const
+
+export type Mode = (typeof MODES)[number]
 
 /** The client on whose credentials a request came. */
 export type Principal = {

@@ -1,7 +1,9 @@
 /** How long a client's credentials hold. */
 import { LIFETIMES } from './retention.ts'
 
-export type CredentialState = 'inForce' | 'expired' | 'revoked'
+export const CREDENTIAL_STATES = ['inForce', 'expired', 'revoked'] as const
+
+export type CredentialState = (typeof CREDENTIAL_STATES)[number]
 
 /** Whether a credential holds at a moment, and if not, why. At the moment of its expiry it holds no longer. */
 export const credentialState = (

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import type * as wire from '../../src/http/console/contract.ts'
+import type { Client, ClientDetail } from '../../src/http/console/contract/clients.ts'
+import type { ConsentRequest, OwnConsent } from '../../src/http/console/contract/consents.ts'
+import type { PublicKey } from '../../src/http/console/contract/credentials.ts'
+import type { Dealer } from '../../src/http/console/contract/dealers.ts'
+import type { AnswerTo } from '../../src/http/console/contract/index.ts'
+import type { User } from '../../src/http/console/contract/users.ts'
 import { aClient, anEmail, aPublicKey, sampleObjects } from './samples.ts'
 import { type Answer, type Console, countOf, kindOf, openConsole, type PersonName } from './support.ts'
 
@@ -31,7 +36,7 @@ const bodyOf = <T>(answer: Answer, status = 200): T => {
 
 test('a dealer is made, renamed, given the special agreement, switched off and on again', async () => {
   const { get, post } = await as('admin')
-  const made = bodyOf<wire.Dealer>(
+  const made = bodyOf<Dealer>(
     await post('/dealers', { name: ' Sample Garage ', specialAgreement: false }),
     201,
   )
@@ -41,18 +46,18 @@ test('a dealer is made, renamed, given the special agreement, switched off and o
   )
   assert.match(made.createdAt, MOMENT)
   const path = `/dealers/${made.id}`
-  const changed = bodyOf<wire.Dealer>(
+  const changed = bodyOf<Dealer>(
     await post(path, { name: 'Sample Motors', specialAgreement: true, disabled: true }),
   )
   assert.equal(changed.name, 'Sample Motors')
   assert.equal(changed.specialAgreement, true)
   assert.match(changed.disabledAt ?? '', MOMENT)
-  assert.deepEqual(bodyOf<wire.Dealer>(await post(path, { disabled: false })), {
+  assert.deepEqual(bodyOf<Dealer>(await post(path, { disabled: false })), {
     ...changed,
     disabledAt: null,
   })
-  assert.deepEqual(bodyOf<wire.Dealer>(await post(path)), { ...changed, disabledAt: null })
-  const { items } = bodyOf<wire.Items<wire.Dealer>>(await get('/dealers'))
+  assert.deepEqual(bodyOf<Dealer>(await post(path)), { ...changed, disabledAt: null })
+  const { items } = bodyOf<{ items: readonly Dealer[] }>(await get('/dealers'))
   assert.deepEqual(
     items.find(({ id }) => id === made.id),
     { ...changed, disabledAt: null },
@@ -66,7 +71,7 @@ test('a user is invited, found by a part of their address, changed and switched 
   const { post } = await as('ownAdmin')
   const email = anEmail()
   const given = { email, role: 'dealerUser', dealerId: console.dealers.own }
-  const user = bodyOf<wire.User>(await post('/users', given), 201)
+  const user = bodyOf<User>(await post('/users', given), 201)
   assert.deepEqual(
     { ...user, id: '', createdAt: '' },
     {
@@ -82,18 +87,18 @@ test('a user is invited, found by a part of their address, changed and switched 
   )
   assert.equal(kindOf(await post('/users', given)), 'not-possible')
   const search = { text: email.slice(3, 30).toUpperCase(), dealerId: null, cursor: null }
-  const found = bodyOf<wire.Page<wire.User>>(await post('/users/search', search))
+  const found = bodyOf<AnswerTo<'searchUsers'>>(await post('/users/search', search))
   assert.deepEqual(found, { items: [user], nextCursor: null })
-  const promoted = bodyOf<wire.User>(await post(`/users/${user.id}`, { role: 'dealerAdmin' }))
+  const promoted = bodyOf<User>(await post(`/users/${user.id}`, { role: 'dealerAdmin' }))
   assert.deepEqual(promoted, { ...user, role: 'dealerAdmin' })
-  const off = bodyOf<wire.User>(await post(`/users/${user.id}`, { disabled: true }))
+  const off = bodyOf<User>(await post(`/users/${user.id}`, { disabled: true }))
   assert.equal(off.state, 'disabled')
   assert.equal(kindOf(await post(`/users/${user.id}/invite`)), 'not-possible')
 })
 
 test('users are found page by page', async () => {
   const { post } = await as('admin')
-  const dealer = bodyOf<wire.Dealer>(
+  const dealer = bodyOf<Dealer>(
     await post('/dealers', { name: 'Sample Crowd', specialAgreement: false }),
     201,
   )
@@ -103,7 +108,7 @@ test('users are found page by page', async () => {
   let cursor: string | null = null
   const sizes: number[] = []
   do {
-    const page: wire.Page<wire.User> = bodyOf(
+    const page: AnswerTo<'searchUsers'> = bodyOf(
       await post('/users/search', { text: '', dealerId: dealer.id, cursor }),
     )
     sizes.push(page.items.length)
@@ -131,7 +136,7 @@ test('the last admin can’t be switched off', async () => {
 test('a client is made with a secret and a key, which are told once', async () => {
   const { get, post } = await as('admin')
   const given = { ...aClient(console.dealers.own), redirectUris: ['https://partner.example.ie/back'] }
-  const made = bodyOf<wire.CreatedClient>(await post('/clients', given), 201)
+  const made = bodyOf<AnswerTo<'createClient'>>(await post('/clients', given), 201)
   const { dealerId: _dealerId, ...rest } = given
   const { id, createdAt, ...client } = made.client
   assert.deepEqual(client, {
@@ -142,7 +147,7 @@ test('a client is made with a secret and a key, which are told once', async () =
   assert.match(id, /^cl_/)
   assert.match(createdAt, MOMENT)
   const read = await get(`/clients/${id}`)
-  const detail = bodyOf<wire.ClientDetail>(read)
+  const detail = bodyOf<ClientDetail>(read)
   assert.ok(!read.text.includes(made.clientSecret) && !read.text.includes(made.apiKey))
   assert.deepEqual(Object.keys(detail.apiKeys[0] ?? {}).sort(), [
     'createdAt',
@@ -163,7 +168,7 @@ test('a client is made with a secret and a key, which are told once', async () =
     'revokedAt',
     'state',
   ])
-  const changed = bodyOf<wire.Client>(await post(`/clients/${id}`, { name: 'Renamed', disabled: true }))
+  const changed = bodyOf<Client>(await post(`/clients/${id}`, { name: 'Renamed', disabled: true }))
   assert.equal(changed.name, 'Renamed')
   assert.match(changed.disabledAt ?? '', MOMENT)
   const odd = await post(`/clients/${id}`, { redirectUris: ['javascript:alert(1)'] })
@@ -174,14 +179,14 @@ test('keys and secrets are rotated with an overlap of a day, and revoked at once
   const { get, post } = await as('ownAdmin')
   const { clientId, keyId, secretId } = await sampleObjects(console, 'own')
   const path = `/clients/${clientId}`
-  const key = bodyOf<wire.CreatedApiKey>(await post(`${path}/keys/${keyId}/rotate`), 201)
-  const secret = bodyOf<wire.CreatedSecret>(await post(`${path}/secrets/rotate`), 201)
+  const key = bodyOf<AnswerTo<'createApiKey'>>(await post(`${path}/keys/${keyId}/rotate`), 201)
+  const secret = bodyOf<AnswerTo<'rotateSecret'>>(await post(`${path}/secrets/rotate`), 201)
   for (const { replacedExpiresAt } of [key, secret]) {
     const hours = (Date.parse(replacedExpiresAt ?? '') - Date.now()) / HOUR_MILLISECONDS
     assert.ok(hours > 23.9 && hours <= 24)
   }
   const states = async () => {
-    const { apiKeys, secrets } = bodyOf<wire.ClientDetail>(await get(path))
+    const { apiKeys, secrets } = bodyOf<ClientDetail>(await get(path))
     return Object.fromEntries([...apiKeys, ...secrets].map(({ id, state }) => [id, state]))
   }
   assert.deepEqual(await states(), {
@@ -195,7 +200,7 @@ test('keys and secrets are rotated with an overlap of a day, and revoked at once
   assert.equal(kindOf(await post(`${path}/keys/${key.id}/revoke`)), 'not-possible')
   console.passTime(25 * HOUR_MILLISECONDS)
   const later = await as('ownAdmin')
-  const { apiKeys, secrets } = bodyOf<wire.ClientDetail>(await later.get(path))
+  const { apiKeys, secrets } = bodyOf<ClientDetail>(await later.get(path))
   console.passTime(-25 * HOUR_MILLISECONDS)
   assert.deepEqual(Object.fromEntries([...apiKeys, ...secrets].map(({ id, state }) => [id, state])), {
     [keyId]: 'expired',
@@ -207,7 +212,7 @@ test('keys and secrets are rotated with an overlap of a day, and revoked at once
 
 test('a key has no more scopes than its client', async () => {
   const admin = await as('admin')
-  const { client } = bodyOf<wire.CreatedClient>(
+  const { client } = bodyOf<AnswerTo<'createClient'>>(
     await admin.post('/clients', aClient(console.dealers.own)),
     201,
   )
@@ -217,12 +222,12 @@ test('a key has no more scopes than its client', async () => {
   const wide = await post(path, { ...key, scopes: ['applications:read', 'webhooks:manage'] })
   assert.equal(kindOf(wide), 'not-possible')
   const expiresAt = new Date(Date.now() + HOUR_MILLISECONDS).toISOString()
-  const made = bodyOf<wire.CreatedApiKey>(
+  const made = bodyOf<AnswerTo<'createApiKey'>>(
     await post(path, { ...key, scopes: ['applications:read'], expiresAt }),
     201,
   )
   assert.equal(made.replacedExpiresAt, null)
-  const detail = bodyOf<wire.ClientDetail>(await admin.get(`/clients/${client.id}`))
+  const detail = bodyOf<ClientDetail>(await admin.get(`/clients/${client.id}`))
   assert.equal(detail.apiKeys.find(({ id }) => id === made.id)?.expiresAt, expiresAt)
 })
 
@@ -237,7 +242,7 @@ for (const [kind, pem] of KEYS) {
   test(`a public key of kind ${kind} is shown as one`, async () => {
     const { post } = await as('ownAdmin')
     const { clientId } = await sampleObjects(console, 'own')
-    const added = bodyOf<wire.PublicKey>(
+    const added = bodyOf<PublicKey>(
       await post(`/clients/${clientId}/public-keys`, { name: 'sample', key: pem() }),
       201,
     )
@@ -260,17 +265,17 @@ test('a private key is refused, and not repeated', async () => {
 test('a consent is asked for, given, listed and withdrawn', async () => {
   const { clientId } = await sampleObjects(console, 'partners')
   const link = `/consent-request?client_id=${clientId}&state=sample`
-  const visitor = bodyOf<wire.ConsentRequest>(await console.ask('GET', link))
+  const visitor = bodyOf<ConsentRequest>(await console.ask('GET', link))
   assert.equal(visitor.signedIn, null)
   assert.equal(visitor.client.id, clientId)
   const { get, post } = await as('otherUser')
-  const asked = bodyOf<wire.ConsentRequest>(await get(link))
+  const asked = bodyOf<ConsentRequest>(await get(link))
   assert.deepEqual(Object.keys(asked).sort(), ['client', 'dealer', 'returnsTo', 'scopes', 'signedIn'])
   const answer = { ticket: asked.signedIn?.ticket, decision: 'agree' }
   assert.deepEqual(bodyOf(await post('/consent', answer)), { redirectTo: null })
   assert.equal(kindOf(await post('/consent', answer)), 'not-possible')
   const listed = async () =>
-    bodyOf<wire.Items<wire.OwnConsent>>(await get('/my-consents')).items.find(
+    bodyOf<{ items: readonly OwnConsent[] }>(await get('/my-consents')).items.find(
       ({ client }) => client.id === clientId,
     )
   const consent = await listed()
@@ -299,7 +304,7 @@ test('a consent link of an unknown client or to a foreign address is refused in 
 
 test('what is done is on record with who did it and from where', async () => {
   const { post } = await as('admin')
-  const { id } = bodyOf<wire.Dealer>(
+  const { id } = bodyOf<Dealer>(
     await post('/dealers', { name: 'Sample Record', specialAgreement: false }),
     201,
   )
@@ -314,16 +319,14 @@ test('a dealer’s address is given and changed, line by line, and a list of any
   const { post } = await as('admin')
   const address = ['1 Sample Road', 'Sampletown']
   const given = { name: 'Sample Address', specialAgreement: false, address }
-  const made = bodyOf<wire.Dealer>(await post('/dealers', given), 201)
+  const made = bodyOf<Dealer>(await post('/dealers', given), 201)
   assert.deepEqual(made.address, address)
   const path = `/dealers/${made.id}`
-  const changed = bodyOf<wire.Dealer>(await post(path, { address: ['2 Sample Road', ' '] }))
+  const changed = bodyOf<Dealer>(await post(path, { address: ['2 Sample Road', ' '] }))
   assert.deepEqual(changed.address, ['2 Sample Road'])
-  assert.deepEqual(bodyOf<wire.Dealer>(await post(path, { specialAgreement: true })).address, [
-    '2 Sample Road',
-  ])
+  assert.deepEqual(bodyOf<Dealer>(await post(path, { specialAgreement: true })).address, ['2 Sample Road'])
   assert.equal((await post(path, { address: '2 Sample Road' })).status, 400)
   assert.equal((await post(path, { address: [7] })).status, 400)
   assert.match((await post(path, { address: ['x'.repeat(101)] })).text, /at most 100 characters/)
-  assert.deepEqual(bodyOf<wire.Dealer>(await post(path, { address: [] })).address, [])
+  assert.deepEqual(bodyOf<Dealer>(await post(path, { address: [] })).address, [])
 })

@@ -1,7 +1,7 @@
 /** What changes something is taken from our own pages only, signing in included. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { CONSOLE_OPERATIONS } from '../../src/http/console/operations-table.ts'
+import { OPERATIONS } from './operations.ts'
 import { SAMPLES, sampleObjects } from './samples.ts'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
@@ -119,7 +119,7 @@ for (const [says, headers, isOwn] of PUBLISHED_PLAINLY) {
     assertTaken(publishedPlainly, headers, isOwn))
 }
 
-for (const { name, method } of CONSOLE_OPERATIONS) {
+for (const { name, method } of OPERATIONS) {
   if (method === 'GET') continue
   test(`${name} is refused from another page, with a good session too`, async () => {
     const session = await plain.begin(plain.people.admin)
@@ -161,9 +161,9 @@ test('a request without a body and a type is refused', async () => {
 })
 
 test('other methods are not taken, and other paths are not there', async () => {
-  for (const { method, path } of CONSOLE_OPERATIONS) {
+  for (const { method, path } of OPERATIONS) {
     const url = `/console/api${path.replace(/:\w+/g, 'x')}`
-    const others = CONSOLE_OPERATIONS.filter((one) => one.path === path).map((one) => one.method as string)
+    const others = OPERATIONS.filter((one) => one.path === path).map((one) => one.method as string)
     for (const other of ['PUT', 'DELETE', method === 'GET' ? 'POST' : 'GET']) {
       if (others.includes(other)) continue
       const answer = await plain.call(other, url, other === 'GET' ? {} : { body: {} })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/auth/api-key.ts'
-import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../src/http/console/operations-table.ts'
+import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'
 import { type Objects, SAMPLES, type Sample, sampleObjects } from './samples.ts'
 import { type Answer, type Console, kindOf, openConsole, PEOPLE, type PersonName, told } from './support.ts'
 
@@ -37,7 +37,7 @@ const STRANGERS: Readonly<Record<string, () => Promise<string | undefined>>> = {
 const NAMES = Object.keys(PEOPLE) as PersonName[]
 
 const send = async (
-  operation: (typeof CONSOLE_OPERATIONS)[number],
+  operation: ListedOperation,
   objects: Objects,
   session: string | undefined,
 ): Promise<Answer> => {
@@ -69,23 +69,19 @@ const isPersonal = (name: ConsoleOperationName): boolean =>
   /^(signIn|signOut|readMe|signing\w+|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(name)
 
 /** What is another dealer's must answer like what nobody has, whatever of it is asked. */
-const assertLikeUnknown = async (
-  operation: (typeof CONSOLE_OPERATIONS)[number],
-  answer: Answer,
-  session: string,
-) => {
+const assertLikeUnknown = async (operation: ListedOperation, answer: Answer, session: string) => {
   assert.equal(answer.status, 404)
   const unknown = await send(operation, await sampleObjects(console, 'nobodys'), session)
   assert.deepEqual(told(answer), told(unknown))
 }
 
 test('there is a sample for each operation, and none else', () => {
-  assert.deepEqual(Object.keys(SAMPLES).sort(), CONSOLE_OPERATIONS.map(({ name }) => name).sort())
-  const routes = CONSOLE_OPERATIONS.map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual(Object.keys(SAMPLES).sort(), OPERATIONS.map(({ name }) => name).sort())
+  const routes = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
   assert.equal(new Set(routes).size, routes.length)
 })
 
-for (const operation of CONSOLE_OPERATIONS) {
+for (const operation of OPERATIONS) {
   const { name, who } = operation
   const isForAll = who === 'anyone'
 
@@ -122,7 +118,7 @@ for (const operation of CONSOLE_OPERATIONS) {
   }
 }
 
-for (const operation of CONSOLE_OPERATIONS) {
+for (const operation of OPERATIONS) {
   if (expected(operation.name, 'otherAdmin') !== 'finds nothing') continue
   for (const whose of ['partners', 'lenders'] as const) {
     // Without a dealer, a dealer's admin searches their own.

@@ -1,7 +1,6 @@
 /** For each operation of the console a call that its caller may make, and fresh objects for it to be made on. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import type { ConsoleOperationName } from '../../src/http/console/operations-table.ts'
 import { administer } from '../../src/operations/administration/as-visitor.ts'
 import { addPublicKey } from '../../src/operations/clients/add-public-key.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
@@ -9,6 +8,7 @@ import { readClient } from '../../src/operations/clients/read.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { insertConsent } from '../../src/store/consents/consents.ts'
+import type { ConsoleOperationName } from './operations.ts'
 import type { Console, PEOPLE, PersonName } from './support.ts'
 
 export type Sample = { readonly path: string; readonly body?: object; readonly status: number }

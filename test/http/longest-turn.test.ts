@@ -6,8 +6,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { CONSOLE_API, CONSOLE_OPERATIONS } from '../../src/http/console/operations-table.ts'
+import { CONSOLE_API } from '../../src/http/console/contract/operation.ts'
 import { operations } from '../../src/http/openapi/operations.ts'
+import { OPERATIONS as CONSOLE_OPERATIONS } from '../console-api/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -1,6 +1,6 @@
 /** What the pages have read from the service, and what happens to it when a session has ended. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Failure, isFailure } from './request.ts'
+import { Failure, isFailure } from './call.ts'
 import { isOfPerson, ME } from './session.ts'
 
 const FRESH_MILLISECONDS = 5_000

@@ -1,28 +1,22 @@
-/** Who is signed in; signing in and out; passwords. */
+/** Who is signed in. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type {
-  AskPasswordLink,
-  ChangePassword,
-  CheckPasswordLink,
-  Me,
-  PasswordLink,
-  SignIn,
-  UsePasswordLink,
-} from '../../../src/http/console/contract.ts'
-import { isFailure, read, send } from './request.ts'
+import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import { call, isFailure } from './call.ts'
+import { CALLS } from './calls.ts'
+import { keyOf } from './queries.ts'
 
-export const ME = ['me'] as const
+export const ME = keyOf('readMe')
 
 /** What was read for the person who is signed in, and nobody else. */
-export const isOfPerson = ({ queryKey }: { readonly queryKey: QueryKey }): boolean =>
-  queryKey[0] !== ME[0] && queryKey[0] !== 'visitor'
+export const isOfPerson = ({ queryKey: [name] }: { readonly queryKey: QueryKey }): boolean =>
+  name !== ME[0] && !Object.entries(CALLS).some(([other, { who }]) => other === name && who === 'anyone')
 
 /** The person who is signed in; null for nobody. */
 export const meQuery = queryOptions<Me | null>({
   queryKey: ME,
   queryFn: async ({ signal, client }) => {
     const before = client.getQueryData<Me | null>(ME)
-    const me = await read<Me>('me', signal).catch((error: unknown) => {
+    const me = await call('readMe', { signal }).catch((error: unknown) => {
       if (isFailure(error, 'signed-out')) return null
       throw error
     })
@@ -32,13 +26,3 @@ export const meQuery = queryOptions<Me | null>({
   },
   staleTime: 60_000,
 })
-
-export const signIn = (given: SignIn): Promise<Me> => send<Me>('sign-in', given)
-export const signOut = (): Promise<void> => send('sign-out')
-export const changePassword = (given: ChangePassword): Promise<void> => send('my-password', given)
-
-/** Answers alike whether there is such an account or not. */
-export const askPasswordLink = (given: AskPasswordLink): Promise<void> => send('password-link', given)
-export const checkPasswordLink = (given: CheckPasswordLink, signal?: AbortSignal): Promise<PasswordLink> =>
-  send<PasswordLink>('password-link/check', given, signal)
-export const setPasswordByLink = (given: UsePasswordLink): Promise<void> => send('password-link/use', given)

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnConsent } from '../../../src/http/console/contract.ts'
-import { myConsentsQuery, withdrawConsent } from '../api/account.ts'
+import type { OwnConsent } from '../../../src/http/console/contract/consents.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -13,7 +14,7 @@ import { type Column, Records } from '../parts/records.tsx'
 import { scopesInWords } from '../words.ts'
 
 export const Consents = () => {
-  const consents = useQuery(myConsentsQuery)
+  const consents = useQuery(readBy('listMyConsents'))
   const [asked, setAsked] = useState<OwnConsent | null>(null)
   return (
     <Section title="Consents" lead="Software that may act for you, and software that once was allowed to.">
@@ -52,8 +53,8 @@ export const Consents = () => {
         onClose={() => setAsked(null)}
         verb="Withdraw"
         isGrave
-        act={async () => asked && withdrawConsent(asked.id)}
-        renews={[myConsentsQuery.queryKey]}
+        act={async () => asked && call('withdrawMyConsent', { params: { id: asked.id } })}
+        renews={['listMyConsents']}
         says={`Your consent to ${asked?.client.name ?? ''} is withdrawn.`}
       >
         <p>

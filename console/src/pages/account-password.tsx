@@ -1,8 +1,8 @@
 /** Changes one's own password. */
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { mySessionsQuery } from '../api/account.ts'
-import { changePassword } from '../api/session.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { focusFirstOf, needed } from '../parts/forms.ts'
 import { FailureNote } from '../parts/notes.tsx'
@@ -20,8 +20,8 @@ export const ChangePasswordForm = () => {
     },
   })
   const change = useAction({
-    act: changePassword,
-    renews: [mySessionsQuery.queryKey],
+    act: (body: BodyTo<'changeMyPassword'>) => call('changeMyPassword', { body }),
+    renews: ['listMySessions'],
     says: 'Your password is changed. Your other sessions have ended.',
     onDone: () => form.reset(),
   })

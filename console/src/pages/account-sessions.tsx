@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '../../../src/http/console/contract.ts'
-import { endOtherSessions, endSession, mySessionsQuery } from '../api/account.ts'
+import type { Session } from '../../../src/http/console/contract/account.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Mark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -12,7 +13,7 @@ import { Section } from '../parts/page.tsx'
 import { type Column, Records } from '../parts/records.tsx'
 
 export const Sessions = () => {
-  const sessions = useQuery(mySessionsQuery)
+  const sessions = useQuery(readBy('listMySessions'))
   const [asked, setAsked] = useState<Session | null>(null)
   const [endsOthers, setEndsOthers] = useState(false)
   const hasOthers = sessions.data?.items.some(({ current }) => !current) ?? false
@@ -57,8 +58,8 @@ export const Sessions = () => {
         opened={asked !== null}
         onClose={() => setAsked(null)}
         verb="End session"
-        act={async () => asked && endSession(asked.id)}
-        renews={[mySessionsQuery.queryKey]}
+        act={async () => asked && call('endMySession', { params: { id: asked.id } })}
+        renews={['listMySessions']}
         says="The session has ended."
       >
         <p>Whoever uses it has to sign in again.</p>
@@ -68,8 +69,8 @@ export const Sessions = () => {
         opened={endsOthers}
         onClose={() => setEndsOthers(false)}
         verb="End all others"
-        act={endOtherSessions}
-        renews={[mySessionsQuery.queryKey]}
+        act={() => call('endMyOtherSessions')}
+        renews={['listMySessions']}
         says="All other sessions have ended."
       >
         <p>You stay signed in here, and have to sign in again everywhere else.</p>

@@ -1,13 +1,14 @@
 /** Changes what a client is called and may do, and switches it off and on. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Client } from '../../../src/http/console/contract.ts'
-import { CLIENTS, changeClient } from '../api/clients.ts'
+import type { Client } from '../../../src/http/console/contract/clients.ts'
+import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
 import { type ClientFields, ClientFieldset, clientChecks, fieldsOf, wishOf } from './client-fields.tsx'
+import { CLIENTS } from './clients-read.ts'
 
 type Given = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
 
@@ -20,8 +21,8 @@ export const EditClientDialog = ({ client, opened, onClose }: Given) => (
 const EditForm = ({ client, onClose }: Omit<Given, 'opened'>) => {
   const form = useForm<ClientFields>({ initialValues: fieldsOf(client), validate: clientChecks })
   const editing = useAction({
-    act: (fields: ClientFields) => changeClient(client.id, wishOf(fields)),
-    renews: [CLIENTS],
+    act: (fields: ClientFields) => call('changeClient', { params: { id: client.id }, body: wishOf(fields) }),
+    renews: CLIENTS,
     says: 'The client is changed. It counts at once.',
     onDone: onClose,
   })
@@ -53,8 +54,8 @@ export const SwitchClientDialog = ({ client, opened, onClose }: Given) => {
       onClose={onClose}
       verb={switchesOff ? 'Switch off' : 'Switch on'}
       isGrave={switchesOff}
-      act={() => changeClient(client.id, { disabled: switchesOff })}
-      renews={[CLIENTS]}
+      act={() => call('changeClient', { params: { id: client.id }, body: { disabled: switchesOff } })}
+      renews={CLIENTS}
       says={switchesOff ? 'The client is switched off.' : 'The client is switched on.'}
     >
       <p>

@@ -2,7 +2,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { SCOPES, type Scope } from '../../../src/domain/scopes.ts'
-import type { Client } from '../../../src/http/console/contract.ts'
+import type { Client } from '../../../src/http/console/contract/clients.ts'
 import { needed } from '../parts/forms.ts'
 import { SCOPE_NAMES } from '../words.ts'
 

@@ -3,8 +3,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { LIFETIMES } from '../../../src/domain/retention.ts'
-import type { ApiKey, ClientDetail, Scope } from '../../../src/http/console/contract.ts'
-import { CLIENTS, createApiKey, revokeApiKey, rotateApiKey } from '../api/clients.ts'
+import type { Scope } from '../../../src/domain/scopes.ts'
+import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import type { ApiKey } from '../../../src/http/console/contract/credentials.ts'
+import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { DayField } from '../parts/day-field.tsx'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
@@ -18,6 +20,7 @@ import type { ShownSecrets } from '../parts/secret-dialog.tsx'
 import { scopesInWords } from '../words.ts'
 import { ScopesField } from './client-fields.tsx'
 import { LastUsed, Life, Overlap } from './client-life.tsx'
+import { CLIENTS } from './clients-read.ts'
 
 type Given = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
 type Asked = { readonly what: 'rotate' | 'revoke'; readonly key: ApiKey }
@@ -54,7 +57,7 @@ export const ApiKeys = ({ client, onShow }: Given) => {
         opened={asked?.what === 'rotate'}
         onClose={close}
         verb="Replace key"
-        act={async () => asked && rotateApiKey(client.id, asked.key.id)}
+        act={async () => asked && call('rotateApiKey', { params: { id: client.id, keyId: asked.key.id } })}
         onDone={(made) =>
           made !== null &&
           onShow({
@@ -63,7 +66,7 @@ export const ApiKeys = ({ client, onShow }: Given) => {
             remark: <Overlap of="key" until={made.replacedExpiresAt} />,
           })
         }
-        renews={[CLIENTS]}
+        renews={CLIENTS}
         says="The key is replaced."
       >
         <p>
@@ -77,8 +80,8 @@ export const ApiKeys = ({ client, onShow }: Given) => {
         onClose={close}
         verb="Revoke key"
         isGrave
-        act={async () => asked && revokeApiKey(client.id, asked.key.id)}
-        renews={[CLIENTS]}
+        act={async () => asked && call('revokeApiKey', { params: { id: client.id, keyId: asked.key.id } })}
+        renews={CLIENTS}
         says="The key is revoked."
       >
         <p>Requests with the key {named} are refused from now on. This can’t be taken back.</p>
@@ -154,12 +157,15 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogGiven, 'opened'>) =>
   })
   const creating = useAction({
     act: ({ name, scopes, lastDay }: Wish) =>
-      createApiKey(client.id, {
-        name: name.trim(),
-        scopes,
-        expiresAt: lastDay === '' ? null : endOfDay(lastDay),
+      call('createApiKey', {
+        params: { id: client.id },
+        body: {
+          name: name.trim(),
+          scopes,
+          expiresAt: lastDay === '' ? null : endOfDay(lastDay),
+        },
       }),
-    renews: [CLIENTS],
+    renews: CLIENTS,
     says: 'The key is created.',
     onDone: ({ apiKey }) => {
       onClose()

@@ -1,5 +1,5 @@
 /** How long a credential holds, and when it was last of use. */
-import type { CredentialState } from '../../../src/http/console/contract.ts'
+import type { CredentialState } from '../../../src/domain/credential-life.ts'
 import { Moment } from '../parts/moment.tsx'
 import { CREDENTIAL_STATES } from '../words.ts'
 

@@ -2,14 +2,15 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { Mode } from '../../../src/http/console/contract.ts'
-import { CLIENTS, createClient } from '../api/clients.ts'
-import { dealersQuery } from '../api/dealers.ts'
+import type { Mode } from '../../../src/domain/access.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
 import type { ShownSecrets } from '../parts/secret-dialog.tsx'
 import { type ClientFields, ClientFieldset, clientChecks, NO_CLIENT, wishOf } from './client-fields.tsx'
+import { CLIENTS } from './clients-read.ts'
 
 type Given = {
   readonly opened: boolean
@@ -26,15 +27,17 @@ export const NewClientDialog = ({ opened, onClose, onCreated }: Given) => (
 type Wish = ClientFields & { dealerId: string; mode: Mode }
 
 const NewClientForm = ({ onClose, onCreated }: Omit<Given, 'opened'>) => {
-  const dealers = useQuery(dealersQuery)
+  const dealers = useQuery(readBy('listDealers'))
   const form = useForm<Wish>({
     initialValues: { ...NO_CLIENT, dealerId: '', mode: 'test' },
     validate: clientChecks,
   })
   const adding = useAction({
     act: ({ dealerId, mode, ...fields }: Wish) =>
-      createClient({ ...wishOf(fields), mode, dealerId: dealerId === '' ? null : dealerId }),
-    renews: [CLIENTS],
+      call('createClient', {
+        body: { ...wishOf(fields), mode, dealerId: dealerId === '' ? null : dealerId },
+      }),
+    renews: CLIENTS,
     says: 'The client is added.',
     onDone: ({ client, clientSecret, apiKey }) => {
       onClose()

@@ -2,8 +2,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { ClientDetail, NewPublicKey, PublicKey } from '../../../src/http/console/contract.ts'
-import { addPublicKey, CLIENTS, revokePublicKey } from '../api/clients.ts'
+import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import type { PublicKey } from '../../../src/http/console/contract/credentials.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -12,6 +14,7 @@ import { Empty } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
 import { type Column, Records } from '../parts/records.tsx'
 import { LastUsed, Life } from './client-life.tsx'
+import { CLIENTS } from './clients-read.ts'
 
 export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
   const [isAdding, setAdding] = useState(false)
@@ -57,8 +60,8 @@ export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
         onClose={() => setAsked(null)}
         verb="Revoke public key"
         isGrave
-        act={async () => asked && revokePublicKey(client.id, asked.id)}
-        renews={[CLIENTS]}
+        act={async () => asked && call('revokePublicKey', { params: { id: client.id, keyId: asked.id } })}
+        renews={CLIENTS}
         says="The public key is revoked."
       >
         <p>
@@ -87,7 +90,7 @@ const NewPublicKeyForm = ({
   readonly clientId: string
   readonly onClose: () => void
 }) => {
-  const form = useForm<NewPublicKey>({
+  const form = useForm<BodyTo<'addPublicKey'>>({
     initialValues: { name: '', key: '' },
     validate: {
       name: needed('Enter a name, such as where the key is used.'),
@@ -99,8 +102,9 @@ const NewPublicKeyForm = ({
     },
   })
   const adding = useAction({
-    act: (given: NewPublicKey) => addPublicKey(clientId, { name: given.name.trim(), key: given.key.trim() }),
-    renews: [CLIENTS],
+    act: ({ name, key }: BodyTo<'addPublicKey'>) =>
+      call('addPublicKey', { params: { id: clientId }, body: { name: name.trim(), key: key.trim() } }),
+    renews: CLIENTS,
     says: 'The public key is added.',
     onDone: onClose,
   })

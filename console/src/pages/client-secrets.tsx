@@ -3,8 +3,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { LIFETIMES } from '../../../src/domain/retention.ts'
-import type { ClientDetail, ClientSecret } from '../../../src/http/console/contract.ts'
-import { CLIENTS, revokeSecret, rotateSecret } from '../api/clients.ts'
+import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import type { ClientSecret } from '../../../src/http/console/contract/credentials.ts'
+import { call } from '../api/call.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notes.tsx'
@@ -12,6 +13,7 @@ import { Section } from '../parts/page.tsx'
 import { type Column, Records } from '../parts/records.tsx'
 import type { ShownSecrets } from '../parts/secret-dialog.tsx'
 import { LastUsed, Life, Overlap } from './client-life.tsx'
+import { CLIENTS } from './clients-read.ts'
 
 type Given = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
 
@@ -56,7 +58,7 @@ export const Secrets = ({ client, onShow }: Given) => {
         opened={isReplacing}
         onClose={() => setReplacing(false)}
         verb={hasOne ? 'Replace secret' : 'Create secret'}
-        act={() => rotateSecret(client.id)}
+        act={() => call('rotateSecret', { params: { id: client.id } })}
         onDone={({ clientSecret, replacedExpiresAt }) =>
           onShow({
             title: 'The new client secret',
@@ -64,7 +66,7 @@ export const Secrets = ({ client, onShow }: Given) => {
             remark: <Overlap of="secret" until={replacedExpiresAt} />,
           })
         }
-        renews={[CLIENTS]}
+        renews={CLIENTS}
         says={hasOne ? 'The secret is replaced.' : 'The secret is created.'}
       >
         <p>
@@ -79,8 +81,8 @@ export const Secrets = ({ client, onShow }: Given) => {
         onClose={() => setAsked(null)}
         verb="Revoke secret"
         isGrave
-        act={async () => asked && revokeSecret(client.id, asked.id)}
-        renews={[CLIENTS]}
+        act={async () => asked && call('revokeSecret', { params: { id: client.id, secretId: asked.id } })}
+        renews={CLIENTS}
         says="The secret is revoked."
       >
         <p>

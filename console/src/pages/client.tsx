@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ClientDetail } from '../../../src/http/console/contract.ts'
-import { clientQuery } from '../api/clients.ts'
-import { isFailure } from '../api/request.ts'
+import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import { isFailure } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { Mark, ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'
@@ -21,7 +21,7 @@ import { NotFoundPage } from './not-found.tsx'
 
 export const ClientPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId' })
-  const client = useQuery(clientQuery(clientId))
+  const client = useQuery(readBy('readClient', { params: { id: clientId } }))
   if (isFailure(client.error, 'not-found')) return <NotFoundPage />
   if (client.data === undefined) {
     return (

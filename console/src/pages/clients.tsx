@@ -3,8 +3,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Client } from '../../../src/http/console/contract.ts'
-import { clientsQuery } from '../api/clients.ts'
+import type { Client } from '../../../src/http/console/contract/clients.ts'
+import { readBy } from '../api/queries.ts'
 import { Filter, matches } from '../parts/filter.tsx'
 import { Mark, ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -24,7 +24,7 @@ const MODES = [
 
 export const ClientsPage = () => {
   const isLender = usePerson().role === 'admin'
-  const clients = useQuery(clientsQuery)
+  const clients = useQuery(readBy('listClients'))
   const [text, setText] = useState('')
   const [mode, setMode] = useState('')
   const [isAdding, setAdding] = useState(false)

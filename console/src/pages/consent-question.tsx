@@ -2,12 +2,10 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsentRequest } from '../../../src/http/console/contract.ts'
-import { myConsentsQuery } from '../api/account.ts'
+import type { ConsentRequest } from '../../../src/http/console/contract/consents.ts'
 import { forgetPerson } from '../api/cache.ts'
-import { answerConsent } from '../api/consent.ts'
-import { isFailure } from '../api/request.ts'
-import { signOut } from '../api/session.ts'
+import { call, isFailure } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -61,7 +59,7 @@ const Account = ({
   const client = useQueryClient()
   const leave = useOnce({
     mutationFn: async () => {
-      await signOut().catch((error: unknown) => {
+      await call('signOut').catch((error: unknown) => {
         if (!isFailure(error, 'signed-out')) throw error
       })
       forgetPerson(client)
@@ -85,7 +83,7 @@ const Account = ({
 
 /** The date comes from the person's own list; without it the sentence is true all the same. */
 const AlreadyGiven = ({ clientId }: { readonly clientId: string }) => {
-  const { data } = useQuery(myConsentsQuery)
+  const { data } = useQuery(readBy('listMyConsents'))
   const given = data?.items.find(({ client, withdrawnAt }) => client.id === clientId && withdrawnAt === null)
   return (
     <div className="note">
@@ -112,7 +110,7 @@ const Answer = ({
   readonly onAnswered: (decision: Decision) => void
 }) => {
   const answer = useOnce({
-    mutationFn: (decision: Decision) => answerConsent({ ticket, decision }),
+    mutationFn: (decision: Decision) => call('answerConsentRequest', { body: { ticket, decision } }),
     onSuccess: ({ redirectTo }, decision) => {
       if (redirectTo === null) onAnswered(decision)
       else window.location.assign(redirectTo)

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ConsentRequest } from '../../../src/http/console/contract.ts'
-import { type ConsentLink, consentRequestQuery } from '../api/consent.ts'
-import { Failure } from '../api/request.ts'
+import type { ConsentLink, ConsentRequest } from '../../../src/http/console/contract/consents.ts'
+import { Failure } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { FailureNote, Loading } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { ConsentQuestion, type Decision } from './consent-question.tsx'
@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export const ConsentPage = () => {
   const link = linkIn(useSearch({ strict: false }))
-  const request = useQuery(consentRequestQuery(link))
+  const request = useQuery(requestQuery(link))
   const [answered, setAnswered] = useState<Decision | null>(null)
 
   if (request.isPending) {
@@ -34,6 +34,13 @@ export const ConsentPage = () => {
   }
   return <Request request={request.data} onChanged={askAnew} onAnswered={setAnswered} />
 }
+
+/** Each answer carries a ticket of its own: it is read anew when somebody signs in or out, and never kept. */
+const requestQuery = (query: ConsentLink) => ({
+  ...readBy('describeConsentRequest', { query }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 const linkIn = (search: Readonly<Record<string, unknown>>): ConsentLink => {
   const given = (name: keyof ConsentLink) =>

@@ -3,8 +3,10 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Dealer, NewDealer } from '../../../src/http/console/contract.ts'
-import { changeDealer, createDealer, dealersQuery } from '../api/dealers.ts'
+import type { Dealer } from '../../../src/http/console/contract/dealers.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Filter, matches } from '../parts/filter.tsx'
@@ -21,7 +23,7 @@ import { count } from '../words.ts'
 type Asked = { readonly what: 'agreement' | 'disabled'; readonly dealer: Dealer }
 
 export const DealersPage = () => {
-  const dealers = useQuery(dealersQuery)
+  const dealers = useQuery(readBy('listDealers'))
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<Dealer | 'new' | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -123,14 +125,16 @@ const DealerDialog = ({
   </FormDialog>
 )
 
+type NewDealer = BodyTo<'createDealer'>
+
 const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
   const form = useForm<NewDealer>({
     initialValues: { name: '', specialAgreement: false },
     validate: { name: needed('Enter the dealer’s name.') },
   })
   const adding = useAction({
-    act: createDealer,
-    renews: [dealersQuery.queryKey],
+    act: (body: NewDealer) => call('createDealer', { body }),
+    renews: ['listDealers'],
     says: 'The dealer is added.',
     onDone: onClose,
   })
@@ -160,8 +164,9 @@ const RenameForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onC
     validate: { name: needed('Enter the dealer’s name.') },
   })
   const renaming = useAction({
-    act: ({ name }: { name: string }) => changeDealer(dealer.id, { name: name.trim() }),
-    renews: [dealersQuery.queryKey],
+    act: ({ name }: { name: string }) =>
+      call('changeDealer', { params: { id: dealer.id }, body: { name: name.trim() } }),
+    renews: ['listDealers'],
     says: 'The dealer is renamed.',
     onDone: onClose,
   })
@@ -188,8 +193,10 @@ const AgreementDialog = ({ asked, onClose }: AskedGiven) => {
       opened={dealer !== null}
       onClose={onClose}
       verb={grants ? 'Grant agreement' : 'End agreement'}
-      act={async () => dealer && changeDealer(dealer.id, { specialAgreement: grants })}
-      renews={[dealersQuery.queryKey]}
+      act={async () =>
+        dealer && call('changeDealer', { params: { id: dealer.id }, body: { specialAgreement: grants } })
+      }
+      renews={['listDealers']}
       says={grants ? 'The special agreement is granted.' : 'The special agreement has ended.'}
     >
       <p>
@@ -212,8 +219,10 @@ const DisableDialog = ({ asked, onClose }: AskedGiven) => {
       onClose={onClose}
       verb={switchesOff ? 'Switch off' : 'Switch on'}
       isGrave={switchesOff}
-      act={async () => dealer && changeDealer(dealer.id, { disabled: switchesOff })}
-      renews={[dealersQuery.queryKey]}
+      act={async () =>
+        dealer && call('changeDealer', { params: { id: dealer.id }, body: { disabled: switchesOff } })
+      }
+      renews={['listDealers']}
       says={switchesOff ? 'The dealer is switched off.' : 'The dealer is switched on.'}
     >
       <p>

@@ -2,7 +2,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { askPasswordLink } from '../api/session.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
 import { emailNeeded, focusFirstOf } from '../parts/forms.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -10,7 +11,9 @@ import { Page } from '../parts/page.tsx'
 
 export const ForgotPasswordPage = () => {
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailNeeded } })
-  const asking = useOnce({ mutationFn: askPasswordLink })
+  const asking = useOnce({
+    mutationFn: (body: BodyTo<'askPasswordLink'>) => call('askPasswordLink', { body }),
+  })
   return (
     <Page title="Forgot your password?">
       <div className="card stack">

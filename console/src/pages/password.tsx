@@ -1,13 +1,14 @@
 /** Sets a password by a link from a mail: the first one after an invitation, or a new one. */
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PasswordLink } from '../../../src/http/console/contract.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import type { PasswordLink } from '../../../src/http/console/contract/sign-in.ts'
 import { forgetPerson } from '../api/cache.ts'
-import { isFailure } from '../api/request.ts'
-import { checkPasswordLink, setPasswordByLink } from '../api/session.ts'
+import { call, isFailure } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { passwordToken, useLinkToken } from '../link-token.ts'
 import { focusFirstOf, isAboutInput, needed } from '../parts/forms.ts'
 import { FailureNote, Loading, Note } from '../parts/notes.tsx'
@@ -22,13 +23,11 @@ export const PasswordPage = () => {
   return <ForLink key={token} token={token} />
 }
 
-const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['visitor', 'password-link', token],
-    queryFn: ({ signal }) => checkPasswordLink({ token }, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+const linkQuery = (token: string) => ({
+  ...readBy('checkPasswordLink', { body: { token } }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 const ForLink = ({ token }: { readonly token: string }) => {
   const link = useQuery(linkQuery(token))
@@ -69,7 +68,7 @@ const SetPassword = ({
     validate: { password: needed('Enter a password.') },
   })
   const setting = useOnce({
-    mutationFn: setPasswordByLink,
+    mutationFn: (body: BodyTo<'usePasswordLink'>) => call('usePasswordLink', { body }),
     onSuccess: () => {
       // All sessions of the person have ended with their old password.
       forgetPerson(client)

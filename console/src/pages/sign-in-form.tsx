@@ -3,9 +3,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Me } from '../../../src/http/console/contract.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { forgetPerson } from '../api/cache.ts'
-import { ME, signIn } from '../api/session.ts'
+import { call } from '../api/call.ts'
+import { ME } from '../api/session.ts'
 import { emailNeeded, focusFirstOf, needed } from '../parts/forms.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -19,7 +21,7 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn?: (me: Me) => v
     validate: { email: emailNeeded, password: needed('Enter your password.') },
   })
   const attempt = useOnce({
-    mutationFn: signIn,
+    mutationFn: (body: BodyTo<'signIn'>) => call('signIn', { body }),
     onSuccess: (me) => {
       // Nothing that was read for somebody else may be shown to this person.
       forgetPerson(client)

@@ -1,8 +1,9 @@
 /** What can be done about a user, each after a question that says what it does. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Role, User } from '../../../src/http/console/contract.ts'
-import { askForConsents, changeUser, endSessionsOf, inviteAgain, USERS } from '../api/users.ts'
+import type { Role } from '../../../src/domain/roles.ts'
+import type { User } from '../../../src/http/console/contract/users.ts'
+import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -78,8 +79,10 @@ const DisableDialog = ({ user, onClose }: UserGiven) => {
       onClose={onClose}
       verb={switchesOff ? 'Switch off' : 'Switch on'}
       isGrave={switchesOff}
-      act={async () => user && changeUser(user.id, { disabled: switchesOff })}
-      renews={[USERS]}
+      act={async () =>
+        user && call('changeUser', { params: { id: user.id }, body: { disabled: switchesOff } })
+      }
+      renews={['searchUsers']}
       says={switchesOff ? 'The user is switched off.' : 'The user is switched on.'}
     >
       <p>
@@ -98,8 +101,8 @@ const SessionsDialog = ({ user, onClose }: UserGiven) => (
     opened={user !== null}
     onClose={onClose}
     verb="End sessions"
-    act={async () => user && endSessionsOf(user.id)}
-    renews={[USERS]}
+    act={async () => user && call('endSessionsOfUser', { params: { id: user.id } })}
+    renews={['searchUsers']}
     says="The user is signed out everywhere."
   >
     <p>
@@ -115,8 +118,8 @@ const InviteAgainDialog = ({ user, onClose }: UserGiven) => (
     opened={user !== null}
     onClose={onClose}
     verb="Invite again"
-    act={async () => user && inviteAgain(user.id)}
-    renews={[USERS]}
+    act={async () => user && call('inviteUserAgain', { params: { id: user.id } })}
+    renews={['searchUsers']}
     says="Another invitation is on its way."
   >
     <p>
@@ -132,8 +135,8 @@ const ConsentsDialog = ({ user, onClose }: UserGiven) => (
     opened={user !== null}
     onClose={onClose}
     verb="Ask for consent"
-    act={async () => user && askForConsents(user.id)}
-    renews={[USERS]}
+    act={async () => user && call('askUserForConsents', { params: { id: user.id } })}
+    renews={['searchUsers']}
     says="The mail that asks for consent is on its way."
   >
     <p>
@@ -161,8 +164,8 @@ const rolesLike = (role: Role): readonly Role[] =>
 const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
   const [role, setRole] = useState(user.role)
   const change = useAction({
-    act: () => changeUser(user.id, { role }),
-    renews: [USERS],
+    act: () => call('changeUser', { params: { id: user.id }, body: { role } }),
+    renews: ['searchUsers'],
     says: 'The role is changed.',
     onDone: onClose,
   })

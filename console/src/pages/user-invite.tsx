@@ -3,9 +3,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { hasDealer, ROLES, type Role } from '../../../src/domain/roles.ts'
-import type { Me } from '../../../src/http/console/contract.ts'
-import { dealersQuery } from '../api/dealers.ts'
-import { inviteUser, USERS } from '../api/users.ts'
+import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { emailNeeded, focusFirstOf } from '../parts/forms.ts'
@@ -32,7 +32,7 @@ type Wish = { email: string; role: Role; dealerId: string }
 const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
   const me = usePerson()
   const isLender = me.role === 'admin'
-  const dealers = useQuery({ ...dealersQuery, enabled: isLender })
+  const dealers = useQuery({ ...readBy('listDealers'), enabled: isLender })
   const form = useForm<Wish>({
     initialValues: { email: '', role: 'dealerUser', dealerId: me.dealer?.id ?? '' },
     validate: {
@@ -42,8 +42,10 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
   })
   const inviting = useAction({
     act: ({ email, role, dealerId }: Wish) =>
-      inviteUser({ email: email.trim(), role, dealerId: hasDealer(role) ? dealerId : null }),
-    renews: [USERS],
+      call('inviteUser', {
+        body: { email: email.trim(), role, dealerId: hasDealer(role) ? dealerId : null },
+      }),
+    renews: ['searchUsers'],
     says: 'The invitation is on its way.',
     onDone: onClose,
   })

@@ -1,11 +1,11 @@
 /** The people who may sign in: all of them for the lender's admins, their own dealer's for a dealer's. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '../../../src/http/console/contract.ts'
-import { dealersQuery } from '../api/dealers.ts'
-import { usersQuery } from '../api/users.ts'
+import type { User } from '../../../src/http/console/contract/users.ts'
+import { call } from '../api/call.ts'
+import { keyOf, readBy } from '../api/queries.ts'
 import { Filter } from '../parts/filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
@@ -15,6 +15,15 @@ import { usePerson } from '../parts/signed-in.tsx'
 import { count, ROLE_NAMES, USER_STATES } from '../words.ts'
 import { type Asked, UserActions, UserDialogs } from './user-actions.tsx'
 import { InviteDialog } from './user-invite.tsx'
+
+const usersQuery = (text: string, dealerId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('searchUsers'), text, dealerId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('searchUsers', { body: { text, dealerId, cursor }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 
 /** A search is sent when the typing pauses. */
 const TYPING_MILLISECONDS = 300
@@ -85,7 +94,7 @@ const DealerFilter = ({
   readonly value: string | null
   readonly onChange: (dealerId: string | null) => void
 }) => {
-  const { data } = useQuery(dealersQuery)
+  const { data } = useQuery(readBy('listDealers'))
   return (
     <NativeSelect
       label="Dealer"

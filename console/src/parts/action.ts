@@ -1,12 +1,14 @@
 /** Something that a person does on a page: runs it, renews the lists that it touches, and says that it was done. */
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import { keyOf } from '../api/queries.ts'
 import { useNotify } from './notices.tsx'
 import { useOnce } from './once.ts'
 
 type Given<Wish, Answer> = {
   readonly act: (wish: Wish) => Promise<Answer>
-  /** What is read anew afterwards. */
-  readonly renews: readonly QueryKey[]
+  /** The operations whose answers are read anew afterwards. */
+  readonly renews: readonly ConsoleOperationName[]
   /** Said when it was done; empty where the page shows it by itself. */
   readonly says?: string
   readonly onDone?: (answer: Answer) => void
@@ -24,7 +26,7 @@ export const useAction = <Wish = void, Answer = void>({
     mutationFn: act,
     onSuccess: async (answer) => {
       // A list that fails to be renewed shows that itself; what was asked for is done all the same.
-      await Promise.all(renews.map((queryKey) => client.invalidateQueries({ queryKey })))
+      await Promise.all(renews.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
       tell(says)
       onDone?.(answer)
     },

@@ -1,8 +1,8 @@
 /** Dialogs: for a form, and for a question before something is done that can't simply be undone. */
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
 import { useAction } from './action.ts'
 import { FailureNote } from './notes.tsx'
 
@@ -61,7 +61,7 @@ type ConfirmGiven<Answer> = {
   readonly act: () => Promise<Answer>
   /** Called when the dialog has closed, such as to show what was made. */
   readonly onDone?: (answer: Answer) => void
-  readonly renews: readonly QueryKey[]
+  readonly renews: readonly ConsoleOperationName[]
   readonly says: string
 }
 

@@ -1,5 +1,5 @@
 /** What the forms have in common. */
-import { isFailure } from '../api/request.ts'
+import { isFailure } from '../api/call.ts'
 
 type Fields = { readonly getInputNode: (path: string) => HTMLElement | null }
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import type { Me } from '../../../src/http/console/contract.ts'
+import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { placesOf } from '../places.ts'
 import { FailureNote } from './notes.tsx'
 import { Notices } from './notices.tsx'

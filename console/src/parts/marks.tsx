@@ -1,5 +1,5 @@
 /** Short words that mark what something is. The word says it; the colour only helps. */
-import type { Mode } from '../../../src/http/console/contract.ts'
+import type { Mode } from '../../../src/domain/access.ts'
 import { MODE_NAMES } from '../words.ts'
 
 /** Test and live are never to be mixed up, so the word stands wherever a client does. */

@@ -1,7 +1,7 @@
 /** Sentences that stand for themselves: a failure, a piece of advice, that something is on its way, that there is nothing. */
 import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Failure } from '../api/request.ts'
+import { Failure } from '../api/call.ts'
 import { waitInWords } from '../words.ts'
 
 /** A failure in the service's own sentence. It is read out as soon as it appears. */

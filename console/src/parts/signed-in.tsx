@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { Me } from '../../../src/http/console/contract.ts'
+import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { dropRead, forgetPerson } from '../api/cache.ts'
-import { isFailure } from '../api/request.ts'
-import { meQuery, signOut } from '../api/session.ts'
+import { call, isFailure } from '../api/call.ts'
+import { meQuery } from '../api/session.ts'
 import { NotFoundPage } from '../pages/not-found.tsx'
 import { firstPlaceOf, maySee } from '../places.ts'
 import { Frame } from './frame.tsx'
@@ -31,7 +31,7 @@ export const SignedIn = () => {
   const client = useQueryClient()
   const leave = useOnce({
     mutationFn: () =>
-      signOut().catch((error: unknown) => {
+      call('signOut').catch((error: unknown) => {
         // Whose session has ended already is signed out, which is what was asked for.
         if (!isFailure(error, 'signed-out')) throw error
       }),

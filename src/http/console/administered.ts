@@ -1,11 +1,10 @@
 /** What a person may administer of what a path names; anything else is for them like what does not exist. */
 import type { Person } from '../../auth/person.ts'
 import { mayAdminister } from '../../domain/access.ts'
-import { isUuid } from '../../domain/uuid.ts'
 import { type ClientWithCredentials, readClient } from '../../operations/clients/read.ts'
 import { readUser } from '../../operations/users/read.ts'
 import type { ListedUser } from '../../operations/users/search.ts'
-import type { Asked } from './operation.ts'
+import { notFound, type PersonContext, type Problem } from './operation.ts'
 
 /** The dealer that lists are confined to; null for those who see all. */
 export const dealerSeenBy = ({ role, dealer }: Person): string | null => {
@@ -14,25 +13,35 @@ export const dealerSeenBy = ({ role, dealer }: Person): string | null => {
   return dealer.id
 }
 
-export const administeredUser = async ({
-  service,
-  person,
-  params,
-}: Asked<Person>): Promise<ListedUser | undefined> => {
-  const { id = '' } = params
-  const user = isUuid(id) ? await readUser(service, id) : undefined
-  return user !== undefined && mayAdminister(person, user.dealer?.id ?? null) ? user : undefined
+type OfId = PersonContext & { readonly params: { readonly id: string } }
+
+/** Runs with the user that the path names. */
+export const withUser = async <R>(
+  { service, person, params: { id } }: OfId,
+  run: (user: ListedUser) => Promise<R>,
+): Promise<R | Problem> => {
+  const user = await readUser(service, id)
+  const isTheirs = user !== undefined && mayAdminister(person, user.dealer?.id ?? null)
+  return isTheirs ? run(user) : notFound('user')
 }
 
-/** As clients' ids can be; PostgreSQL would fail on others. */
-const CLIENT_ID_FORM = /^\w{1,100}$/
-
-export const administeredClient = async ({
-  service,
-  person,
-  params,
-}: Asked<Person>): Promise<ClientWithCredentials | undefined> => {
-  const { id = '' } = params
-  const client = CLIENT_ID_FORM.test(id) ? await readClient(service, id) : undefined
-  return client !== undefined && mayAdminister(person, client.dealer?.id ?? null) ? client : undefined
+/** Runs with the client that the path names. */
+export const withClient = async <R>(
+  { service, person, params: { id } }: OfId,
+  run: (client: ClientWithCredentials) => Promise<R>,
+): Promise<R | Problem> => {
+  const client = await readClient(service, id)
+  const isTheirs = client !== undefined && mayAdminister(person, client.dealer?.id ?? null)
+  return isTheirs ? run(client) : notFound('client')
 }
+
+/** Runs with the client that the path names, which must have the credential. Of another's client neither is known. */
+export const withCredential = <R>(
+  context: OfId,
+  kind: 'apiKeys' | 'secrets' | 'publicKeys',
+  credentialId: string,
+  run: (client: ClientWithCredentials) => Promise<R>,
+): Promise<R | Problem> =>
+  withClient(context, async (client) =>
+    client[kind].some(({ id }) => id === credentialId) ? run(client) : notFound('credential'),
+  )

@@ -12,7 +12,7 @@ import { TooManyRequests } from '../access.ts'
 import { type Deadline, deadlineFor } from '../limits/in-time.ts'
 import { type ProblemKind, sendProblem } from '../problem.ts'
 import { browserName } from './browser-name.ts'
-import type { Who } from './operations-table.ts'
+import type { Who } from './contract/operation.ts'
 import { isSameOrigin, type OwnAddress } from './own-pages.ts'
 import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './session-cookie.ts'
 

@@ -1,13 +1,13 @@
 /** What the console's routes declare of themselves, and what their requests carry through the hooks. */
 import type { Person } from '../../auth/person.ts'
 import type { Deadline } from '../limits/in-time.ts'
-import type { ConsoleOperationName, Who } from './operations-table.ts'
+import type { Who } from './contract/operation.ts'
 import type { SentCookie } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The console's operation; for its pages and their files, what is served. */
-    consoleOperation?: ConsoleOperationName | 'page' | 'asset'
+    /** The name of the console's operation; for its pages and their files "page" and "asset". */
+    consoleOperation?: string
     /** Who may call the operation. */
     who?: Who
   }

@@ -1,30 +1,37 @@
-/** What an operation of the console is asked and what it answers, apart from how that travels over HTTP. */
+/** What a handler of the console is given and what it answers, apart from how that travels over HTTP. */
 import type { Person, WebUser } from '../../auth/person.ts'
 import type { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { ProblemKind } from '../problem.ts'
-import { type Given, Misfit, readBody, type Shape } from './body.ts'
-import type { ConsoleOperationName, WhoOf } from './operations-table.ts'
+import type { AnswerOf, BodyOf, ConsoleOperation, ParamsOf, QueryOf, StatusOf } from './contract/operation.ts'
 
-export type Asked<P extends Person | undefined> = {
+/** A request that was let in, its parts read as the operation declares them. */
+export type RequestContext<O extends ConsoleOperation> = {
   readonly service: Service
   /** The person who is signed in; operations for anyone may have none. */
-  readonly person: P
+  readonly person: O['who'] extends 'anyone' ? Person | undefined : Person
   /** The same person, and from where they ask. */
   readonly visitor: WebUser
-  /** What the path names. */
-  readonly params: Readonly<Record<string, string>>
-  readonly query: unknown
-  /** The JSON object that was sent; empty for GET. */
-  readonly body: object
+  readonly params: ParamsOf<O>
+  readonly query: QueryOf<O>
+  readonly body: BodyOf<O>
 }
 
-export type Answer = {
+/** What handlers of any operation for people who are signed in have in common. */
+export type PersonContext = {
+  readonly service: Service
+  readonly person: Person
+  readonly visitor: WebUser
+}
+
+/** The token of the session that begins, or that the session ends. */
+type SessionChange = { readonly token: string } | 'ends'
+
+export type Answer<Status extends number = number, Body = unknown> = {
   readonly is: 'answer'
-  readonly status: 200 | 201 | 202 | 204
-  readonly body?: object
-  /** The token of the session that begins, or that the session ends. */
-  readonly session?: { readonly token: string } | 'ends'
+  readonly status: Status
+  readonly body: Body
+  readonly session?: SessionChange
 }
 
 export type Problem = {
@@ -34,43 +41,51 @@ export type Problem = {
   readonly retryAfterSeconds?: number
 }
 
-/** A Refusal of an operation is answered as not possible, with its sentence. */
-export type Result = Answer | Problem | Refusal
-
-export type Handler<P extends Person | undefined> = (asked: Asked<P>) => Promise<Result>
-
-type PersonFor<Name extends ConsoleOperationName> = WhoOf<Name> extends 'anyone' ? Person | undefined : Person
-
-/** The handlers of operations with these names. */
-export type Handlers<Names extends ConsoleOperationName> = {
-  readonly [Name in Names]: Handler<PersonFor<Name>>
+/** Somebody was quicker: nothing was changed, and the page shows who changed what. */
+export type Conflict = {
+  readonly is: 'conflict'
+  readonly detail: string
+  readonly changed: { readonly by: string; readonly what: string; readonly at: string }
 }
 
-/** A handler that is given the body as its shape reads it. */
-export const taking =
-  <S extends Shape, P extends Person | undefined>(
-    shape: S,
-    handle: (asked: Asked<P>, given: Given<S>) => Promise<Result>,
-  ): Handler<P> =>
-  async (asked) => {
-    const given = readBody(asked.body, shape)
-    return given instanceof Misfit ? problem('bad-request', given.says) : handle(asked, given)
-  }
+/** What an operation answers. A Refusal is answered as not possible, with its sentence. */
+export type Result<O extends ConsoleOperation> =
+  | { readonly [Status in StatusOf<O>]: Answer<Status, AnswerOf<O, Status>> }[StatusOf<O>]
+  | Problem
+  | Conflict
+  | Refusal
 
-export const answer = (body: object): Answer => ({ is: 'answer', status: 200, body })
+export type Handler<O extends ConsoleOperation> = (context: RequestContext<O>) => Promise<Result<O>>
 
-export const created = (body: object): Answer => ({ is: 'answer', status: 201, body })
+/** A handler for each operation of a record. */
+export type Handlers<Operations extends Readonly<Record<string, ConsoleOperation>>> = {
+  readonly [Name in keyof Operations]: Handler<Operations[Name]>
+}
 
-export const done: Answer = { is: 'answer', status: 204 }
+export const answer = <Body>(body: Body): Answer<200, Body> => ({ is: 'answer', status: 200, body })
+
+export const created = <Body>(body: Body): Answer<201, Body> => ({ is: 'answer', status: 201, body })
+
+/** The rest is done later. */
+export const accepted = <Body>(body: Body): Answer<202, Body> => ({ is: 'answer', status: 202, body })
+
+export const done: Answer<204, undefined> = { is: 'answer', status: 204, body: undefined }
 
 export const problem = (kind: ProblemKind, detail?: string): Problem =>
   detail === undefined ? { is: 'problem', kind } : { is: 'problem', kind, detail }
 
-/** What isn't there, and what isn't theirs to know of. */
-export const noSuch = (what: string): Problem => problem('not-found', `There is no such ${what}.`)
+/** Answers the same about what does not exist and about what the person may not know of. */
+export const notFound = (what: string): Problem => problem('not-found', `There is no such ${what}.`)
 
-/** Attempts are slowed down, whoever makes them. */
-export const slowed = (retryAfterSeconds: number): Problem => ({
+/** Somebody else changed it since the page was shown: `what` says what they did, and `detail` what to do now. */
+export const conflict = (detail: string, changed: Conflict['changed']): Conflict => ({
+  is: 'conflict',
+  detail,
+  changed,
+})
+
+/** Attempts are limited, whoever makes them. */
+export const tooManyAttempts = (retryAfterSeconds: number): Problem => ({
   is: 'problem',
   kind: 'too-many-requests',
   detail: 'There were too many attempts. Wait a while, then try again.',

@@ -1,6 +1,6 @@
 /** From who asks to the signature: which step is shown, and what it needs before. Nothing is signed that was not shown here. */
 import { Navigate, useSearch } from '@tanstack/react-router'
-import type { SigningLook } from '../../../../src/http/console/contract.ts'
+import type { SigningLook } from '../../../../src/http/console/contract/signing.ts'
 import { CodeStep } from './code-step.tsx'
 import { ReadStep } from './read-step.tsx'
 import { SignStep } from './sign-step.tsx'

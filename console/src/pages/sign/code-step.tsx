@@ -1,9 +1,8 @@
 /** The second step: the code that shows that whoever opened the link also reads the signer's messages. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { SigningLook } from '../../../../src/http/console/contract.ts'
-import { Failure } from '../../api/request.ts'
-import { checkSigningCode } from '../../api/signing.ts'
+import type { SigningLook } from '../../../../src/http/console/contract/signing.ts'
+import { call, Failure } from '../../api/call.ts'
 import { FailureNote, Note } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { Page } from '../../parts/page.tsx'
@@ -71,7 +70,7 @@ const CodeForm = ({ field, signing, onRight }: FormGiven) => {
   const [code, setCode] = useState('')
   const [says, setSays] = useState('')
   const checking = useOnce({
-    mutationFn: (typed: string) => checkSigningCode({ link: signing.token, code: typed }),
+    mutationFn: (typed: string) => call('signingCheckCode', { body: { link: signing.token, code: typed } }),
     onSuccess: async ({ session }) => {
       signing.begin(session)
       // What a signer may see is told with the session only.

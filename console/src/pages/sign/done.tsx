@@ -1,8 +1,8 @@
 /** After the signature: a copy to keep, and what happens next. Also for whoever opens the link again later. */
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import type { SigningLook } from '../../../../src/http/console/contract.ts'
-import { readSigningCopy } from '../../api/signing.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract/signing.ts'
+import { call } from '../../api/call.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { Page } from '../../parts/page.tsx'
@@ -57,7 +57,7 @@ const Copy = ({ look, signing }: Given) => {
   const { proof } = signing
   const sending = useSendCode(signing, () => signing.go('code'))
   const reading = useOnce({
-    mutationFn: readSigningCopy,
+    mutationFn: (body: SigningProof) => call('signingCopy', { body }),
     onSuccess: ({ pdf, isSealed }) =>
       saveFile(pdf, `${isSealed ? 'Signed agreement' : 'Agreement'} ${look.reference}`),
     onError: (error) => {

@@ -1,7 +1,7 @@
 /** What is shown where there is nothing to sign: not yet, no more, or by this link not at all. */
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { SigningLook } from '../../../../src/http/console/contract.ts'
+import type { SigningLook } from '../../../../src/http/console/contract/signing.ts'
 import { Note } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SignFrame } from './sign-frame.tsx'

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../../src/http/console/contract.ts'
-import { readAgreement } from '../../api/signing.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract/signing.ts'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PagesLoading } from './pages-loading.tsx'
@@ -52,8 +53,8 @@ export const ReadStep = ({ look, signing, proof }: Given) => {
 /** The agreement as it stands now. A session that is over is noticed here as well. */
 export const useAgreement = (signing: Signing, proof: SigningProof) => {
   const agreement = useQuery({
-    queryKey: ['visitor', 'agreement', proof.link],
-    queryFn: ({ signal }) => readAgreement(proof, signal),
+    queryKey: [...keyOf('signingAgreement'), proof.link],
+    queryFn: ({ signal }) => call('signingAgreement', { body: proof, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // It stays while the code is entered again, and no longer than the page is open.
     gcTime: Number.POSITIVE_INFINITY,

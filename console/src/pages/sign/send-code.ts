@@ -1,11 +1,11 @@
 /** Asks for a code, and notes that it was sent. */
-import { sendSigningCode } from '../../api/signing.ts'
+import { call } from '../../api/call.ts'
 import { useOnce } from '../../parts/once.ts'
 import type { Signing } from './signing.ts'
 
 export const useSendCode = (signing: Signing, onSent: () => void = () => undefined) =>
   useOnce({
-    mutationFn: () => sendSigningCode(signing.token),
+    mutationFn: () => call('signingSendCode', { body: { link: signing.token } }),
     onSuccess: (sent) => {
       signing.noteSent(sent)
       onSent()

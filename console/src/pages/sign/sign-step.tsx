@@ -1,8 +1,8 @@
 /** The last step: consent, the signature, and the button that makes it count. */
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../../src/http/console/contract.ts'
-import { signAgreement } from '../../api/signing.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract/signing.ts'
+import { call } from '../../api/call.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { useOnce } from '../../parts/once.ts'
 import { Page } from '../../parts/page.tsx'
@@ -27,7 +27,7 @@ export const SignStep = ({ look, signing, proof }: Given) => {
   const hash = agreement.data?.sha256
   const giving = useOnce({
     mutationFn: (sha256: string) =>
-      signAgreement({ ...proof, sha256, consents: true, signature: signatureOf(draft) }),
+      call('signingSign', { body: { ...proof, sha256, consents: true, signature: signatureOf(draft) } }),
     onSuccess: () => signing.noteSigned(),
     onError: async (error) => {
       signing.noteFailure(error)

@@ -1,9 +1,8 @@
 /** Where an applicant signs: opened by the link of an invitation, mostly on a phone, and once. */
 import '../../style/sign.css'
 import { useQuery } from '@tanstack/react-query'
-import type { SigningLook } from '../../../../src/http/console/contract.ts'
-import { Failure } from '../../api/request.ts'
-import { lookAtSigning } from '../../api/signing.ts'
+import type { SigningLook } from '../../../../src/http/console/contract/signing.ts'
+import { call, Failure } from '../../api/call.ts'
 import { signToken, useLinkToken } from '../../link-token.ts'
 import { FailureNote, Loading } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -26,7 +25,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
   const signing = useSigning(token)
   const look = useQuery({
     queryKey: lookKey(token),
-    queryFn: ({ signal }) => lookAtSigning(signing.shown(), signal),
+    queryFn: ({ signal }) => call('signingLook', { body: signing.shown(), signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {

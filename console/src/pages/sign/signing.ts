@@ -3,13 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Stroke } from '../../../../src/domain/drawn-signature.ts'
-import type {
-  LookAtSigning,
-  SigningCodeSent,
-  SigningLook,
-  SigningProof,
-} from '../../../../src/http/console/contract.ts'
-import { isSessionOver } from '../../api/signing.ts'
+import type { AnswerTo, BodyTo } from '../../../../src/http/console/contract/index.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract/signing.ts'
+import { Failure } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
 import type { SigningStep } from './steps.ts'
 
 /** A signature that isn't given yet. It outlives the session, so that nothing is done twice. */
@@ -23,12 +20,17 @@ export type Draft = {
 const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false }
 
 /** A code that was sent, and when another may be asked for, by the clock of this page. */
-export type Sent = SigningCodeSent & { readonly againAt: number }
+export type Sent = AnswerTo<'signingSendCode'> & { readonly againAt: number }
 
 export type Signing = ReturnType<typeof useSigning> & { readonly lookAgain: () => Promise<void> }
 
 /** Under which the last look at a signing is kept. */
-export const lookKey = (token: string) => ['visitor', 'signing', token] as const
+export const lookKey = (token: string) => [...keyOf('signingLook'), token]
+
+const NO_SESSION = 401
+
+/** Whether the code has to be asked for again; nothing else was refused. */
+const isSessionOver = (error: unknown): boolean => error instanceof Failure && error.status === NO_SESSION
 
 export const useSigning = (token: string) => {
   const [session, setSession] = useState<string | null>(null)
@@ -46,10 +48,13 @@ export const useSigning = (token: string) => {
   return {
     token,
     /** What is shown to the service at this moment, also by what was begun before it changed. */
-    shown: (): LookAtSigning => ({ link: token, ...(held.current !== null && { session: held.current }) }),
+    shown: (): BodyTo<'signingLook'> => ({
+      link: token,
+      ...(held.current !== null && { session: held.current }),
+    }),
     proof: session === null ? null : ({ link: token, session } satisfies SigningProof),
     sent,
-    noteSent: (answer: SigningCodeSent) =>
+    noteSent: (answer: AnswerTo<'signingSendCode'>) =>
       setSent({ ...answer, againAt: Date.now() + answer.againInSeconds * 1_000 }),
     begin: (next: string) => {
       holdSession(next)

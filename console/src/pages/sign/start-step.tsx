@@ -1,6 +1,6 @@
 /** The first step: who asks for a signature, for what, and whom to ask. It shows nothing that only the signer may see. */
 import { Button } from '@mantine/core'
-import type { SigningLook } from '../../../../src/http/console/contract.ts'
+import type { SigningLook } from '../../../../src/http/console/contract/signing.ts'
 import { FailureNote } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useSendCode } from './send-code.ts'

@@ -2,8 +2,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../../src/http/console/contract.ts'
-import { declineSigning, tellWrongDetails } from '../../api/signing.ts'
+import type { SigningLook, SigningProof } from '../../../../src/http/console/contract/signing.ts'
+import { call } from '../../api/call.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../../parts/forms.ts'
 import { useOnce } from '../../parts/once.ts'
@@ -33,7 +33,7 @@ export const WaysOut = ({ look, signing, proof }: Given) => {
           label="What is wrong?"
           missing="Say what is wrong."
           verb="Tell the dealer"
-          act={(message) => tellWrongDetails({ ...proof, message })}
+          act={(message) => call('signingWrongDetails', { body: { ...proof, message } })}
           signing={signing}
           onClose={close}
           onDone={() => {
@@ -48,7 +48,7 @@ export const WaysOut = ({ look, signing, proof }: Given) => {
           label="Why do you not want to sign?"
           missing="Say in a few words why."
           verb="Do not sign"
-          act={(reason) => declineSigning({ ...proof, reason })}
+          act={(reason) => call('signingDecline', { body: { ...proof, reason } })}
           signing={signing}
           onClose={close}
           onDone={() => void signing.lookAgain()}
@@ -74,7 +74,7 @@ const Words = ({
   readonly label: string
   readonly missing: string
   readonly verb: string
-  readonly act: (words: string) => Promise<void>
+  readonly act: (words: string) => Promise<undefined>
   readonly signing: Signing
   readonly onClose: () => void
   readonly onDone: () => void

@@ -1,5 +1,5 @@
 /** What things are called to those who sign. */
-import type { SigningLook } from '../../../../src/http/console/contract.ts'
+import type { SigningLook } from '../../../../src/http/console/contract/signing.ts'
 
 export const LOAN_NAMES: Readonly<Record<SigningLook['loanType'], string>> = {
   hirePurchase: 'A hire-purchase agreement',

@@ -1,17 +1,18 @@
 /** What operations tell of clients and their credentials, in the words of the console's contract. */
 
-import { credentialState } from '../../domain/credential-life.ts'
-import { isScope, type Scope } from '../../domain/scopes.ts'
-import type { ClientWithCredentials } from '../../operations/clients/read.ts'
-import type { ApiKey, Client, ClientDetail, ClientSecret, PublicKey } from './contract.ts'
-import { momentOrNull, named } from './views.ts'
+import { credentialState } from '../../../domain/credential-life.ts'
+import { isScope, type Scope } from '../../../domain/scopes.ts'
+import type { ClientWithCredentials } from '../../../operations/clients/read.ts'
+import type { Client, ClientDetail } from '../contract/clients.ts'
+import type { ApiKey, ClientSecret, PublicKey } from '../contract/credentials.ts'
+import { momentOrNull, referenceView } from '../views.ts'
 
 type ClientHead = Omit<ClientWithCredentials, 'apiKeys' | 'secrets' | 'publicKeys'>
 
 export const clientView = (client: ClientHead): Client => ({
   id: client.id,
   name: client.name,
-  dealer: named(client.dealer),
+  dealer: referenceView(client.dealer),
   mode: client.mode,
   scopes: scopesOf(client.scopes),
   requestsPerMinute: client.requestsPerMinute,

@@ -1,0 +1,15 @@
+/**
+ * How each operation is called, without the schemas of its bodies. The build puts the finished table in the place of this
+ * file (vite.config.ts), so that a page loads no schema that it does not use itself.
+ */
+import { CONSOLE_OPERATIONS, type ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import type { ConsoleOperation } from '../../../src/http/console/contract/operation.ts'
+
+type Called = Pick<ConsoleOperation, 'method' | 'path' | 'who'>
+
+const callsOf = <Name extends string>(operations: Readonly<Record<Name, Called>>) =>
+  Object.fromEntries(
+    Object.entries<Called>(operations).map(([name, { method, path, who }]) => [name, { method, path, who }]),
+  ) as Readonly<Record<Name, Called>>
+
+export const CALLS: Readonly<Record<ConsoleOperationName, Called>> = callsOf(CONSOLE_OPERATIONS)

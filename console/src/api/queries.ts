@@ -1,0 +1,14 @@
+/** What pages read, kept in the cache under the operation's name and what was sent. */
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { AnswerTo, ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import { type Arguments, ask } from './call.ts'
+
+/** Under which all answers of an operation are kept. */
+export const keyOf = (name: ConsoleOperationName): QueryKey => [name]
+
+/** Reads by an operation. */
+export const readBy = <Name extends ConsoleOperationName>(name: Name, ...[request]: Arguments<Name>) =>
+  queryOptions<AnswerTo<Name>>({
+    queryKey: [name, request],
+    queryFn: ({ signal }) => ask(name, { ...request, signal }),
+  })

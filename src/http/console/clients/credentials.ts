@@ -1,0 +1,94 @@
+/** What a client proves itself with: API keys, secrets and public keys, each of which its dealer's admins may renew. */
+import { administer } from '../../../operations/administration/as-visitor.ts'
+import { addPublicKey } from '../../../operations/clients/add-public-key.ts'
+import { createApiKey } from '../../../operations/clients/create-api-key.ts'
+import { readClient } from '../../../operations/clients/read.ts'
+import { revokeApiKey } from '../../../operations/clients/revoke-api-key.ts'
+import { revokePublicKey } from '../../../operations/clients/revoke-public-key.ts'
+import { revokeClientSecret } from '../../../operations/clients/revoke-secret.ts'
+import { rotateApiKey } from '../../../operations/clients/rotate-api-key.ts'
+import { rotateClientSecret } from '../../../operations/clients/rotate-secret.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type { Service } from '../../../operations/service.ts'
+import { withClient, withCredential } from '../administered.ts'
+import type { credentialOperations, PublicKey } from '../contract/credentials.ts'
+import { created, done, type Handlers, problem } from '../operation.ts'
+import { momentOrNull } from '../views.ts'
+import { publicKeyView } from './views.ts'
+
+export const credentialHandlers: Handlers<typeof credentialOperations> = {
+  createApiKey: (context) =>
+    withClient(context, async (client) => {
+      const { service, visitor, body } = context
+      const { expiresAt, ...wanted } = body
+      if (expiresAt !== null && expiresAt.getTime() <= service.now()) return OVER
+      const key = { clientId: client.id, ...wanted, ...(expiresAt === null ? {} : { expiresAt }) }
+      const outcome = await administer(service, visitor, (change) => createApiKey(change, key))
+      if (outcome instanceof Refusal) return outcome
+      return created({ id: outcome.keyId, apiKey: outcome.apiKey, replacedExpiresAt: null })
+    }),
+
+  rotateApiKey: (context) =>
+    withCredential(context, 'apiKeys', context.params.keyId, async (client) => {
+      const { service, visitor, params } = context
+      const outcome = await administer(service, visitor, (change) =>
+        rotateApiKey(change, client.id, params.keyId),
+      )
+      if (outcome instanceof Refusal) return outcome
+      const { keyId: id, apiKey, replacedExpiresAt } = outcome
+      return created({ id, apiKey, replacedExpiresAt: momentOrNull(replacedExpiresAt) })
+    }),
+
+  revokeApiKey: (context) =>
+    withCredential(context, 'apiKeys', context.params.keyId, async (client) => {
+      const { service, visitor, params } = context
+      const outcome = await administer(service, visitor, (change) =>
+        revokeApiKey(change, client.id, params.keyId),
+      )
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  rotateSecret: (context) =>
+    withClient(context, async (client) => {
+      const { service, visitor } = context
+      const outcome = await administer(service, visitor, (change) => rotateClientSecret(change, client.id))
+      if (outcome instanceof Refusal) return outcome
+      const { secretId: id, clientSecret, replacedExpiresAt } = outcome
+      return created({ id, clientSecret, replacedExpiresAt: momentOrNull(replacedExpiresAt) })
+    }),
+
+  revokeSecret: (context) =>
+    withCredential(context, 'secrets', context.params.secretId, async (client) => {
+      const { service, visitor, params } = context
+      const outcome = await administer(service, visitor, (change) =>
+        revokeClientSecret(change, client.id, params.secretId),
+      )
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  addPublicKey: (context) =>
+    withClient(context, async (client) => {
+      const { service, visitor, body } = context
+      const outcome = await administer(service, visitor, (change) => addPublicKey(change, client.id, body))
+      return outcome instanceof Refusal
+        ? outcome
+        : created(await publicKeyNow(service, client.id, outcome.id))
+    }),
+
+  revokePublicKey: (context) =>
+    withCredential(context, 'publicKeys', context.params.keyId, async (client) => {
+      const { service, visitor, params } = context
+      const outcome = await administer(service, visitor, (change) =>
+        revokePublicKey(change, client.id, params.keyId),
+      )
+      return outcome instanceof Refusal ? outcome : done
+    }),
+}
+
+const OVER = problem('bad-request', 'expiresAt must be in the future, or null.')
+
+const publicKeyNow = async (service: Service, clientId: string, id: string): Promise<PublicKey> => {
+  const key = (await readClient(service, clientId))?.publicKeys.find((one) => one.id === id)
+  if (key === undefined) throw new Error('A public key that was just added is not found')
+  return publicKeyView(key, new Date(service.now()))
+}

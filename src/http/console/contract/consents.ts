@@ -1,0 +1,76 @@
+/** A person's consents: given on the page that a client sends them to, listed and withdrawn on their own. */
+import * as z from 'zod/mini'
+import { MODES } from '../../../domain/access.ts'
+import { SCOPES } from '../../../domain/scopes.ts'
+import { answered, flag, items, listed, moment, named, oneOf, parameter, text } from './fields.ts'
+import { operation } from './operation.ts'
+
+const TICKET_MAXIMUM_CHARACTERS = 20_000
+
+const client = answered({ id: z.string(), name: z.string(), mode: z.enum(MODES) })
+const scopes = listed(z.enum(SCOPES))
+
+const ownConsent = answered({
+  id: z.string(),
+  client,
+  scopes,
+  givenAt: moment,
+  withdrawnAt: z.nullable(moment),
+})
+export type OwnConsent = z.output<typeof ownConsent>
+
+const consentRequest = answered({
+  client,
+  /** The dealer whose software it is; null for a partner's. */
+  dealer: z.nullable(z.string()),
+  scopes,
+  /** The host that the user is sent back to; null where the link names no address to go back to. */
+  returnsTo: z.nullable(z.string()),
+  /** Null for somebody who is not signed in. */
+  signedIn: z.nullable(
+    answered({
+      email: z.string(),
+      /** Whether a consent of theirs to this client is in force. */
+      hasConsented: flag,
+      /** Why they can't consent at all, such as a role without applications; null where they can. */
+      cannot: z.nullable(z.string()),
+      /** To be sent with the answer; valid once and for ten minutes. Null where they can't consent. */
+      ticket: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ConsentRequest = z.output<typeof consentRequest>
+
+/** The parameters of the link to the consent page, as they stand there. */
+const consentLink = z.object({ client_id: parameter, state: parameter, redirect_uri: parameter })
+export type ConsentLink = z.output<typeof consentLink>
+
+export const consentOperations = {
+  listMyConsents: operation({
+    method: 'GET',
+    path: '/my-consents',
+    who: 'signedIn',
+    answers: { 200: items(ownConsent) },
+  }),
+  withdrawMyConsent: operation({
+    method: 'POST',
+    path: '/my-consents/:id/withdraw',
+    who: 'signedIn',
+    params: { id: named('consent') },
+    answers: { 204: null },
+  }),
+  describeConsentRequest: operation({
+    method: 'GET',
+    path: '/consent-request',
+    who: 'anyone',
+    query: consentLink,
+    answers: { 200: consentRequest },
+  }),
+  answerConsentRequest: operation({
+    method: 'POST',
+    path: '/consent',
+    who: 'signedIn',
+    body: z.object({ ticket: text(TICKET_MAXIMUM_CHARACTERS), decision: oneOf(['agree', 'refuse']) }),
+    answers: { 200: answered({ redirectTo: z.nullable(z.string()) }) },
+  }),
+}

@@ -1,0 +1,107 @@
+/** What a client proves itself with: API keys, secrets and public keys, each of which its dealer's admins may renew. */
+import * as z from 'zod/mini'
+import { CREDENTIAL_STATES } from '../../../domain/credential-life.ts'
+import { SCOPES } from '../../../domain/scopes.ts'
+import { answered, list, listed, moment, named, oneOf, orNull, sentMoment, text } from './fields.ts'
+import { operation } from './operation.ts'
+
+const NAME_MAXIMUM_CHARACTERS = 1_000
+const PUBLIC_KEY_MAXIMUM_CHARACTERS = 20_000
+
+/** As the ids of clients can be; PostgreSQL would fail on others. */
+const CLIENT_ID_FORM = /^\w{1,100}$/
+
+/** The client that a path names. */
+export const namedClient = named('client', (value) => CLIENT_ID_FORM.test(value))
+
+const ofCredential = {
+  id: z.string(),
+  state: z.enum(CREDENTIAL_STATES),
+  createdAt: moment,
+  revokedAt: z.nullable(moment),
+  lastUsedAt: z.nullable(moment),
+}
+
+export const apiKey = answered({
+  ...ofCredential,
+  name: z.string(),
+  startOfKey: z.string(),
+  scopes: listed(z.enum(SCOPES)),
+  expiresAt: z.nullable(moment),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+export const clientSecret = answered({ ...ofCredential, expiresAt: z.nullable(moment) })
+export type ClientSecret = z.output<typeof clientSecret>
+
+export const publicKey = answered({
+  ...ofCredential,
+  name: z.string(),
+  kid: z.string(),
+  /** Such as "RSA, 2048 bits" or "EC, P-256". */
+  kind: z.string(),
+})
+export type PublicKey = z.output<typeof publicKey>
+
+/** When the credential that it replaces stops to hold; null for one that replaces none. */
+const replacedExpiresAt = z.nullable(moment)
+const createdApiKey = answered({ id: z.string(), apiKey: z.string(), replacedExpiresAt })
+
+const name = text(NAME_MAXIMUM_CHARACTERS)
+const ofClient = { id: namedClient }
+const ofKey = { id: namedClient, keyId: named('credential') }
+
+export const credentialOperations = {
+  createApiKey: operation({
+    method: 'POST',
+    path: '/clients/:id/keys',
+    who: 'dealerAdmin',
+    params: ofClient,
+    body: z.object({ name, scopes: list(oneOf(SCOPES), SCOPES.length), expiresAt: orNull(sentMoment) }),
+    answers: { 201: createdApiKey },
+  }),
+  rotateApiKey: operation({
+    method: 'POST',
+    path: '/clients/:id/keys/:keyId/rotate',
+    who: 'dealerAdmin',
+    params: ofKey,
+    answers: { 201: createdApiKey },
+  }),
+  revokeApiKey: operation({
+    method: 'POST',
+    path: '/clients/:id/keys/:keyId/revoke',
+    who: 'dealerAdmin',
+    params: ofKey,
+    answers: { 204: null },
+  }),
+  rotateSecret: operation({
+    method: 'POST',
+    path: '/clients/:id/secrets/rotate',
+    who: 'dealerAdmin',
+    params: ofClient,
+    answers: { 201: answered({ id: z.string(), clientSecret: z.string(), replacedExpiresAt }) },
+  }),
+  revokeSecret: operation({
+    method: 'POST',
+    path: '/clients/:id/secrets/:secretId/revoke',
+    who: 'dealerAdmin',
+    params: { id: namedClient, secretId: named('credential') },
+    answers: { 204: null },
+  }),
+  addPublicKey: operation({
+    method: 'POST',
+    path: '/clients/:id/public-keys',
+    who: 'dealerAdmin',
+    params: ofClient,
+    /** A public key as PEM (SPKI) or as a JWK. */
+    body: z.object({ name, key: text(PUBLIC_KEY_MAXIMUM_CHARACTERS) }),
+    answers: { 201: publicKey },
+  }),
+  revokePublicKey: operation({
+    method: 'POST',
+    path: '/clients/:id/public-keys/:keyId/revoke',
+    who: 'dealerAdmin',
+    params: ofKey,
+    answers: { 204: null },
+  }),
+}

@@ -1,0 +1,53 @@
+/** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
+import * as z from 'zod/mini'
+import { answered, flag, items, list, listed, moment, named, optional, text } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** Longer ones are refused here; the operations say how long a name may be. */
+const NAME_MAXIMUM_CHARACTERS = 1_000
+const LINES_MAXIMUM = 20
+
+const name = text(NAME_MAXIMUM_CHARACTERS)
+
+/** In lines, as an agreement prints it. */
+const address = list(text(NAME_MAXIMUM_CHARACTERS, { mayBeEmpty: true }), LINES_MAXIMUM)
+
+const dealer = answered({
+  id: z.string(),
+  name: z.string(),
+  specialAgreement: flag,
+  /** Empty where it is not known. */
+  address: listed(z.string()),
+  createdAt: moment,
+  disabledAt: z.nullable(moment),
+})
+export type Dealer = z.output<typeof dealer>
+
+export const dealerOperations = {
+  listDealers: operation({
+    method: 'GET',
+    path: '/dealers',
+    who: 'dealerAdmin',
+    answers: { 200: items(dealer) },
+  }),
+  createDealer: operation({
+    method: 'POST',
+    path: '/dealers',
+    who: 'admin',
+    body: z.object({ name, specialAgreement: flag, address: optional(address) }),
+    answers: { 201: dealer },
+  }),
+  changeDealer: operation({
+    method: 'POST',
+    path: '/dealers/:id',
+    who: 'admin',
+    params: { id: named('dealer') },
+    body: z.object({
+      name: optional(name),
+      specialAgreement: optional(flag),
+      disabled: optional(flag),
+      address: optional(address),
+    }),
+    answers: { 200: dealer },
+  }),
+}

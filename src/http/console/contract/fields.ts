@@ -1,0 +1,94 @@
+/**
+ * The fields of bodies and answers. The message of a field says what it takes, after the field's name, and nothing of what
+ * was sent.
+ */
+import * as z from 'zod/mini'
+import { isUuid } from '../../../domain/uuid.ts'
+
+/** Of what the database can't store as text: a zero, and half of a pair of UTF-16. */
+const NO_TEXT = /[\0\p{Surrogate}]/u
+
+/** Text that the database can store; empty only where that is allowed. */
+export const text = (maximumCharacters: number, { mayBeEmpty = false } = {}) => {
+  const says = `must be text of ${mayBeEmpty ? 'at most' : '1 to'} ${maximumCharacters} characters`
+  const fits = (value: string) => value.length <= maximumCharacters && (mayBeEmpty || value !== '')
+  return z.string(says).check(z.refine((value) => fits(value) && !NO_TEXT.test(value), says))
+}
+
+/** Text of a form, such as an id. */
+export const formed = (says: string, fits: (value: string) => boolean) =>
+  z.string(says).check(z.refine(fits, says))
+
+export const flag = z.boolean('must be true or false')
+
+export const wholeNumber = (minimum: number, maximum: number) => {
+  const says = `must be a whole number from ${minimum} to ${maximum}`
+  const fits = (value: number) => Number.isInteger(value) && value >= minimum && value <= maximum
+  return z.number(says).check(z.refine(fits, says))
+}
+
+export const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, `must be one of ${names.join(', ')}`)
+
+/** The items of a list that is too long are not looked at: each would be a fault of its own. */
+export const list = <Item extends z.ZodMiniType>(item: Item, maximum: number) => {
+  const says = `must be a list of at most ${maximum}`
+  const ofLength = z.array(z.unknown(), says).check(z.maxLength(maximum, says))
+  const read: z.ZodMiniType = z.pipe(ofLength, z.array(item))
+  return read as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]>
+}
+
+/** An id as we make them. */
+export const id = formed('must be an id', isUuid)
+
+const MOMENT_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+const isMoment = (value: string): boolean => MOMENT_FORM.test(value) && !Number.isNaN(Date.parse(value))
+
+/** A moment that is sent as text, and read as a date. */
+export const sentMoment = z.pipe(
+  formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment),
+  z.transform((value: string) => new Date(value)),
+)
+
+/** The field may be null, and must be there. */
+export const orNull = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
+
+/** The field may be absent, and is then absent from what is read. */
+export const optional = <Field extends z.ZodMiniType>(field: Field) => z.exactOptional(field)
+
+/** A parameter behind the question mark, given once at most. */
+export const parameter = optional(z.string('must be given once'))
+
+/** What a path names, such as "client", and the form of its ids: the message for what can't be one is the noun alone. */
+export const named = (noun: string, fits: (value: string) => boolean = isUuid) => formed(noun, fits)
+
+/** The body of an answer: these fields, and no others. */
+export const answered = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.strictObject(fields)
+
+/** A moment in an answer: ISO 8601, in UTC. */
+export const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+
+export const listed = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item))
+
+/** A list in whole. */
+export const items = <Item extends z.ZodMiniType>(item: Item) => answered({ items: listed(item) })
+
+/** One page of a list; the cursor leads to the next one, and is null on the last. */
+export const page = <Item extends z.ZodMiniType>(item: Item) =>
+  answered({ items: listed(item), nextCursor: z.nullable(z.string()) })
+
+/** What is named beside what belongs to it. */
+export const reference = answered({ id: z.string(), name: z.string() })
+
+/** A refusal (RFC 9457). */
+export const problem = answered({
+  type: z.string().check(z.regex(/^\/problems\/[a-z-]+$/)),
+  title: z.string(),
+  status: z.number(),
+  /** A sentence for the person at the page. */
+  detail: z.string(),
+  requestId: z.string(),
+  /** Where somebody was quicker: who changed what. */
+  changed: z.exactOptional(answered({ by: z.string(), what: z.string(), at: moment })),
+})
+export type Problem = z.output<typeof problem>

@@ -1,0 +1,85 @@
+/**
+ * How an operation of the console is declared: once, for the service that serves it and for the pages that call it. Pure,
+ * so that the pages can import it.
+ */
+import type * as z from 'zod/mini'
+import type { Capability } from '../../../domain/roles.ts'
+
+/** Under this path are all operations. */
+export const CONSOLE_API = '/console/api'
+
+/** Who may call an operation at all; what of it is theirs depends on what they name. */
+export type Who = 'anyone' | Capability
+
+/** By name. */
+export type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** The bodies of the answers that say yes, by status; null for an answer without a body. */
+type Answers = { readonly [Status in 200 | 201 | 202 | 204]?: z.ZodMiniType | null }
+
+export type ConsoleOperation = {
+  readonly method: 'GET' | 'POST'
+  /** Under `CONSOLE_API`. */
+  readonly path: `/${string}`
+  readonly who: Who
+  /** What the path names. What can't be an id of anything is answered like an id that nothing has. */
+  readonly params?: Shape
+  /** What stands behind the question mark. Other parameters are ignored. */
+  readonly query?: z.ZodMiniObject
+  /** The JSON object that is sent. Unknown fields are ignored. */
+  readonly body?: z.ZodMiniObject
+  readonly answers: Answers
+}
+
+type NamedIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamedIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What the path names is declared, and nothing else. */
+type WithParams<Path extends string> = [NamedIn<Path>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: Readonly<Record<NamedIn<Path>, z.ZodMiniType<string, string>>> }
+
+export const operation = <const O extends ConsoleOperation>(declared: O & WithParams<O['path']>): O =>
+  declared
+
+/** What of a part of a request a handler gets. */
+type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : Readonly<Record<never, never>>
+
+export type ParamsOf<O extends ConsoleOperation> = O extends { readonly params: infer Params extends Shape }
+  ? { readonly [Name in keyof Params]: z.output<Params[Name]> }
+  : Readonly<Record<never, never>>
+export type QueryOf<O extends ConsoleOperation> = Read<O['query']>
+export type BodyOf<O extends ConsoleOperation> = Read<O['body']>
+
+/** What a page sends of a request: the parts that the operation declares. */
+export type SentParts = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: object
+}
+
+type SentShape<Params extends Shape> = { readonly [Name in keyof Params]: z.input<Params[Name]> }
+
+export type SentOf<O extends ConsoleOperation> = (O extends { readonly params: infer Params extends Shape }
+  ? { readonly params: SentShape<Params> }
+  : unknown) &
+  (O extends { readonly query: infer Query extends z.ZodMiniType }
+    ? { readonly query: z.input<Query> }
+    : unknown) &
+  (O extends { readonly body: infer Body extends z.ZodMiniType } ? { readonly body: z.input<Body> } : unknown)
+
+/** The statuses that an operation answers with. */
+export type StatusOf<O extends ConsoleOperation> = keyof O['answers'] & (200 | 201 | 202 | 204)
+
+/** The body of an answer with a status; undefined where it has none. */
+export type AnswerOf<
+  O extends ConsoleOperation,
+  Status extends StatusOf<O> = StatusOf<O>,
+> = O['answers'][Status] extends infer Answer
+  ? Answer extends z.ZodMiniType
+    ? z.output<Answer>
+    : undefined
+  : never

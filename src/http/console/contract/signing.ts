@@ -1,0 +1,159 @@
+/**
+ * The signing ceremony, for whoever holds a signer's link. They have no account here. A link that nobody was sent, or that
+ * was replaced, is answered 404; one that is too old 410; 401 where a code is needed first; 409 for what can't be done, with
+ * a sentence for the signer.
+ */
+import * as z from 'zod/mini'
+import type { Stroke } from '../../../domain/drawn-signature.ts'
+import { SIGNER_ROLES } from '../../../domain/signing.ts'
+import { answered, flag, formed, moment, optional, text } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** Longer ones are refused here. */
+const SECRET_MAXIMUM_CHARACTERS = 200
+const CODE_MAXIMUM_CHARACTERS = 40
+/** The operations say how long a message may be. */
+const MESSAGE_MAXIMUM_CHARACTERS = 5_000
+const TYPED_MAXIMUM_CHARACTERS = 1_000
+
+const SHA256_FORM = /^[0-9a-f]{64}$/
+
+const link = text(SECRET_MAXIMUM_CHARACTERS)
+const session = text(SECRET_MAXIMUM_CHARACTERS)
+const message = text(MESSAGE_MAXIMUM_CHARACTERS)
+
+/** The link, and the session that a right code was answered with. */
+const proof = z.object({ link, session })
+export type SigningProof = z.input<typeof proof>
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): value is readonly unknown[] =>
+  Array.isArray(value) && value.every(isOne)
+
+const isNumber = (value: unknown): boolean => typeof value === 'number'
+
+/** How many there may be, and where, is said by the operation. One fault stands for all their points. */
+const strokes = z.custom<readonly Stroke[]>(
+  (value) =>
+    isListOf(value, (stroke) => isListOf(stroke, (point) => isListOf(point, isNumber) && point.length === 2)),
+  'must be lists of points, each [x, y]',
+)
+
+const signature = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('typed'), text: text(TYPED_MAXIMUM_CHARACTERS) }),
+    z.object({ kind: z.literal('drawn'), strokes }),
+  ],
+  'must be a typed name as {"kind": "typed", "text"} or a drawing as {"kind": "drawn", "strokes": [[[x, y], …], …]}',
+)
+
+/** The way that a code goes, and to which address, masked. */
+const codeWay = { by: z.enum(['mail', 'sms']), maskedAddress: z.string() }
+
+const signingLook = answered({
+  status: z.enum([
+    'ready',
+    /** The agreement is being made. */
+    'preparing',
+    /** Others sign first. */
+    'waitsForOthers',
+    /** This signer has signed; others may not have, or the sealed copy is being made. */
+    'signed',
+    /** It ended unsigned. */
+    'ended',
+    /** All have signed, and the sealed copy can be read. */
+    'completed',
+  ]),
+  /** Who asks, and where to ask back. */
+  lender: answered({ name: z.string(), contact: z.string() }),
+  reference: z.string(),
+  /** Null without a session. */
+  signerName: z.nullable(z.string()),
+  role: z.enum(SIGNER_ROLES),
+  loanType: z.enum(['hirePurchase', 'pcp']),
+  /** In a few words; null where it is not known. */
+  vehicle: z.nullable(z.string()),
+  ...codeWay,
+  /** A sentence; null unless it ended unsigned. */
+  endedReason: z.nullable(z.string()),
+  /** Whether the session that was sent still lasts. */
+  hasSession: flag,
+  /** Whether signing/copy has something to give, once there is a session. */
+  canCopy: flag,
+})
+export type SigningLook = z.output<typeof signingLook>
+
+const agreementToSign = answered({
+  /** In base64. */
+  pdf: z.string(),
+  /** In hex; to be sent back with the signature. */
+  sha256: z.string().check(z.regex(SHA256_FORM)),
+  pages: z.number(),
+})
+
+export const signingOperations = {
+  signingLook: operation({
+    method: 'POST',
+    path: '/signing/look',
+    who: 'anyone',
+    body: z.object({ link, session: optional(session) }),
+    answers: { 200: signingLook },
+  }),
+  /** 429 with Retry-After where another code is asked for too soon. */
+  signingSendCode: operation({
+    method: 'POST',
+    path: '/signing/send-code',
+    who: 'anyone',
+    body: z.object({ link }),
+    /** Until another may be asked for. */
+    answers: { 200: answered({ ...codeWay, againInSeconds: z.number(), expiresAt: moment }) },
+  }),
+  signingCheckCode: operation({
+    method: 'POST',
+    path: '/signing/check-code',
+    who: 'anyone',
+    body: z.object({ link, code: text(CODE_MAXIMUM_CHARACTERS) }),
+    answers: { 200: answered({ session: z.string(), expiresAt: moment }) },
+  }),
+  signingAgreement: operation({
+    method: 'POST',
+    path: '/signing/agreement',
+    who: 'anyone',
+    body: proof,
+    answers: { 200: agreementToSign },
+  }),
+  signingSign: operation({
+    method: 'POST',
+    path: '/signing/sign',
+    who: 'anyone',
+    body: z.object({
+      ...proof.shape,
+      sha256: formed('must be a SHA-256 in lower-case hexadecimal', (value) => SHA256_FORM.test(value)),
+      consents: z.literal(true, 'must be true'),
+      signature,
+    }),
+    answers: { 200: answered({ allSigned: flag }) },
+  }),
+  signingDecline: operation({
+    method: 'POST',
+    path: '/signing/decline',
+    who: 'anyone',
+    body: z.object({ ...proof.shape, reason: message }),
+    answers: { 204: null },
+  }),
+  signingWrongDetails: operation({
+    method: 'POST',
+    path: '/signing/wrong-details',
+    who: 'anyone',
+    body: z.object({ ...proof.shape, message }),
+    answers: { 204: null },
+  }),
+  /** The sealed agreement, or as it was shown while the seal is being made. */
+  signingCopy: operation({
+    method: 'POST',
+    path: '/signing/copy',
+    who: 'anyone',
+    body: proof,
+    answers: { 200: answered({ pdf: z.string(), isSealed: flag }) },
+  }),
+}

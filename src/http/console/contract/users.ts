@@ -1,0 +1,90 @@
+/** Users, for the lender's admins and for the admins of their own dealer. */
+import * as z from 'zod/mini'
+import { ROLES } from '../../../domain/roles.ts'
+import {
+  answered,
+  flag,
+  id,
+  listed,
+  moment,
+  named,
+  oneOf,
+  optional,
+  orNull,
+  page,
+  reference,
+  text,
+} from './fields.ts'
+import { operation } from './operation.ts'
+
+const EMAIL_MAXIMUM_CHARACTERS = 254
+
+const user = answered({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  dealer: z.nullable(reference),
+  /** Invited: has no password yet. */
+  state: z.enum(['invited', 'active', 'disabled']),
+  createdAt: moment,
+  lastSignedInAt: z.nullable(moment),
+  /** The names of those clients of their own dealer that they have not consented to. */
+  notConsentedTo: listed(z.string()),
+})
+export type User = z.output<typeof user>
+
+const role = oneOf(ROLES)
+const params = { id: named('user') }
+
+export const userOperations = {
+  /** The search goes in a body, since addresses must not stand in a server's log. */
+  searchUsers: operation({
+    method: 'POST',
+    path: '/users/search',
+    who: 'dealerAdmin',
+    body: z.object({
+      /** Part of the address; empty for all. */
+      text: text(EMAIL_MAXIMUM_CHARACTERS, { mayBeEmpty: true }),
+      dealerId: orNull(id),
+      cursor: orNull(id),
+    }),
+    answers: { 200: page(user) },
+  }),
+  /** The new user is sent an invitation. */
+  inviteUser: operation({
+    method: 'POST',
+    path: '/users',
+    who: 'dealerAdmin',
+    body: z.object({ email: text(EMAIL_MAXIMUM_CHARACTERS), role, dealerId: orNull(id) }),
+    answers: { 201: user },
+  }),
+  changeUser: operation({
+    method: 'POST',
+    path: '/users/:id',
+    who: 'dealerAdmin',
+    params,
+    body: z.object({ role: optional(role), disabled: optional(flag) }),
+    answers: { 200: user },
+  }),
+  inviteUserAgain: operation({
+    method: 'POST',
+    path: '/users/:id/invite',
+    who: 'dealerAdmin',
+    params,
+    answers: { 204: null },
+  }),
+  askUserForConsents: operation({
+    method: 'POST',
+    path: '/users/:id/ask-consents',
+    who: 'dealerAdmin',
+    params,
+    answers: { 204: null },
+  }),
+  endSessionsOfUser: operation({
+    method: 'POST',
+    path: '/users/:id/end-sessions',
+    who: 'dealerAdmin',
+    params,
+    answers: { 204: null },
+  }),
+}

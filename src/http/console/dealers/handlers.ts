@@ -1,0 +1,45 @@
+/** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
+import { mayAdminister } from '../../../domain/access.ts'
+import { administer } from '../../../operations/administration/as-visitor.ts'
+import { changeDealer } from '../../../operations/dealers/change.ts'
+import { createDealer } from '../../../operations/dealers/create.ts'
+import { type ListedDealer, listDealers } from '../../../operations/dealers/list.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type { Service } from '../../../operations/service.ts'
+import type { Dealer, dealerOperations } from '../contract/dealers.ts'
+import { answer, created, type Handlers, notFound } from '../operation.ts'
+import { momentOrNull } from '../views.ts'
+
+export const dealerHandlers: Handlers<typeof dealerOperations> = {
+  listDealers: async ({ service, person }) => {
+    const dealers = (await listDealers(service)).filter(({ id }) => mayAdminister(person, id))
+    return answer({ items: dealers.map(dealerView) })
+  },
+
+  createDealer: async ({ service, visitor, body }) => {
+    const outcome = await administer(service, visitor, (change) => createDealer(change, body))
+    return outcome instanceof Refusal ? outcome : created(await dealerNow(service, outcome.id))
+  },
+
+  changeDealer: async ({ service, visitor, params: { id }, body }) => {
+    const isThere = (await listDealers(service)).some((dealer) => dealer.id === id)
+    if (!isThere) return notFound('dealer')
+    const outcome = await administer(service, visitor, (change) => changeDealer(change, id, body))
+    return outcome instanceof Refusal ? outcome : answer(await dealerNow(service, id))
+  },
+}
+
+const dealerNow = async (service: Service, id: string): Promise<Dealer> => {
+  const dealer = (await listDealers(service)).find((one) => one.id === id)
+  if (dealer === undefined) throw new Error('A dealer that was just changed is not found')
+  return dealerView(dealer)
+}
+
+const dealerView = (dealer: ListedDealer): Dealer => ({
+  id: dealer.id,
+  name: dealer.name,
+  specialAgreement: dealer.specialAgreement,
+  address: dealer.address,
+  createdAt: dealer.createdAt.toISOString(),
+  disabledAt: momentOrNull(dealer.disabledAt),
+})

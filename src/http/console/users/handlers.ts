@@ -1,0 +1,96 @@
+/** Users, for the lender's admins and for the admins of their own dealer. */
+import type { Person } from '../../../auth/person.ts'
+import { mayAdminister } from '../../../domain/access.ts'
+import { hasDealer, type Role } from '../../../domain/roles.ts'
+import { administer } from '../../../operations/administration/as-visitor.ts'
+import { PAGE_ENTRIES } from '../../../operations/paging.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type { Service } from '../../../operations/service.ts'
+import { askConsents } from '../../../operations/users/ask-consents.ts'
+import { changeUser } from '../../../operations/users/change.ts'
+import { endUserSessions } from '../../../operations/users/end-sessions.ts'
+import { inviteAgain, inviteUser } from '../../../operations/users/invite.ts'
+import { readUser } from '../../../operations/users/read.ts'
+import { type ListedUser, searchUsers } from '../../../operations/users/search.ts'
+import { dealerSeenBy, withUser } from '../administered.ts'
+import type { User, userOperations } from '../contract/users.ts'
+import { answer, created, done, type Handlers, notFound, problem } from '../operation.ts'
+import { momentOrNull, referenceView } from '../views.ts'
+
+export const userHandlers: Handlers<typeof userOperations> = {
+  searchUsers: async ({ service, person, body }) => {
+    const dealerId = body.dealerId ?? dealerSeenBy(person)
+    if (!mayAdminister(person, dealerId)) return notFound('dealer')
+    const { items, nextCursor } = await searchUsers(service, { ...body, dealerId, limit: PAGE_ENTRIES })
+    return answer({ items: items.map(userView), nextCursor })
+  },
+
+  inviteUser: async ({ service, visitor, person, body: { email, role, dealerId } }) => {
+    if (!mayAdminister(person, dealerId)) return notFound('dealer')
+    if (!mayGive(person, role)) return FOREIGN_ROLE
+    const outcome = await administer(service, visitor, (change) =>
+      inviteUser(change, service, { email, role, dealer: dealerId ?? undefined }),
+    )
+    return outcome instanceof Refusal ? outcome : created(await userNow(service, outcome.id))
+  },
+
+  changeUser: (context) =>
+    withUser(context, async (user) => {
+      const { service, visitor, person, body } = context
+      if (body.role !== undefined && !mayGive(person, body.role)) return FOREIGN_ROLE
+      const outcome = await administer(service, visitor, (change) =>
+        changeUser(change, service.ring, user.id, body),
+      )
+      return outcome instanceof Refusal ? outcome : answer(await userNow(service, user.id))
+    }),
+
+  inviteUserAgain: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, visitor } = context
+      const outcome = await administer(service, visitor, (change) => inviteAgain(change, service.jobs, id))
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  askUserForConsents: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, visitor } = context
+      const outcome = await administer(service, visitor, (change) => askConsents(change, service.jobs, id))
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
+  endSessionsOfUser: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, visitor } = context
+      const outcome = await administer(service, visitor, (change) =>
+        endUserSessions(change, service.ring, id),
+      )
+      return outcome instanceof Refusal ? outcome : done
+    }),
+}
+
+/** A dealer's admins can't make anybody one of the lender's own people. */
+const mayGive = (person: Person, given: Role): boolean => person.role === 'admin' || hasDealer(given)
+
+const FOREIGN_ROLE = problem('forbidden', 'You may give the roles dealerUser and dealerAdmin only.')
+
+const userNow = async (service: Service, userId: string): Promise<User> => {
+  const user = await readUser(service, userId)
+  if (user === undefined) throw new Error('A user who was just changed is not found')
+  return userView(user)
+}
+
+const userView = (user: ListedUser): User => ({
+  id: user.id,
+  email: user.email,
+  role: user.role,
+  dealer: referenceView(user.dealer),
+  state: stateOf(user),
+  createdAt: user.createdAt.toISOString(),
+  lastSignedInAt: momentOrNull(user.lastSignedInAt),
+  notConsentedTo: user.notConsentedTo,
+})
+
+const stateOf = ({ disabledAt, hasPassword }: ListedUser): User['state'] => {
+  if (disabledAt !== null) return 'disabled'
+  return hasPassword ? 'active' : 'invited'
+}

@@ -162,7 +162,23 @@ const cli = room('src/cli', [
   serve,
 ])
 room('src/main.ts', [cli])
-// The pages know of the service what it says to them, and what also runs in browsers.
-room('console', [contract, rules, kinds, domain, setA, setB, ...files])
+// The pages know of the service how its operations are declared, and what also runs in browsers.
+const ofPages = [contract, rules, kinds, domain, setA, setB, ...files]
+const pages = floor('console/src', ofPages, [
+  'words.ts',
+  'places.ts',
+  'link-token.ts',
+  'own-path.ts',
+  'api',
+  'parts',
+  'sign-in',
+  'consents',
+  'account',
+  'dealers',
+  'users',
+  'clients',
+  'signing',
+])
+room('console', [...ofPages, ...pages])
 
 export const ROOMS: readonly Room[] = rooms

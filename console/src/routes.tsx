@@ -6,15 +6,15 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { BrokenPage } from './pages/broken.tsx'
-import { ConsentPage } from './pages/consent.tsx'
-import { ForgotPasswordPage } from './pages/forgot-password.tsx'
-import { NotFoundForVisitors, NotFoundPage } from './pages/not-found.tsx'
-import { PasswordPage } from './pages/password.tsx'
-import { type SigningStep, signingStep } from './pages/sign/steps.ts'
-import { SignInPage } from './pages/sign-in.tsx'
+import { ConsentPage } from './consents/consent.tsx'
+import { BrokenPage } from './parts/broken.tsx'
+import { NotFoundForVisitors, NotFoundPage } from './parts/not-found.tsx'
 import { FirstPage, SignedIn } from './parts/signed-in.tsx'
 import { VisitorFrame } from './parts/visitor-frame.tsx'
+import { ForgotPasswordPage } from './sign-in/forgot-password.tsx'
+import { PasswordPage } from './sign-in/password.tsx'
+import { SignInPage } from './sign-in/sign-in.tsx'
+import { type SigningStep, signingStep } from './signing/steps.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundForVisitors })
 
@@ -46,7 +46,7 @@ const consent = createRoute({ getParentRoute: () => visitors, path: '/consent', 
 const sign = createRoute({
   getParentRoute: () => root,
   path: '/sign',
-  component: lazyRouteComponent(() => import('./pages/sign/sign.tsx'), 'SignPage'),
+  component: lazyRouteComponent(() => import('./signing/sign.tsx'), 'SignPage'),
   validateSearch: (search: Record<string, unknown>): { step?: SigningStep } => {
     const step = signingStep(search['step'])
     return step === undefined ? {} : { step }
@@ -58,27 +58,27 @@ const first = createRoute({ getParentRoute: () => inside, path: '/', component: 
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
-  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountPage'),
 })
 const dealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers',
-  component: lazyRouteComponent(() => import('./pages/dealers.tsx'), 'DealersPage'),
+  component: lazyRouteComponent(() => import('./dealers/dealers.tsx'), 'DealersPage'),
 })
 const users = createRoute({
   getParentRoute: () => inside,
   path: '/users',
-  component: lazyRouteComponent(() => import('./pages/users.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./users/users.tsx'), 'UsersPage'),
 })
 const clients = createRoute({
   getParentRoute: () => inside,
   path: '/clients',
-  component: lazyRouteComponent(() => import('./pages/clients.tsx'), 'ClientsPage'),
+  component: lazyRouteComponent(() => import('./clients/clients.tsx'), 'ClientsPage'),
 })
 const client = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId',
-  component: lazyRouteComponent(() => import('./pages/client.tsx'), 'ClientPage'),
+  component: lazyRouteComponent(() => import('./clients/client.tsx'), 'ClientPage'),
 })
 const unknown = createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage })
 

@@ -1,0 +1,68 @@
+/** Changes what a client is called and may do, and switches it off and on. */
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Client } from '../../../src/http/console/contract/clients.ts'
+import { call } from '../api/call.ts'
+import { useAction } from '../parts/action.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { focusFirstOf } from '../parts/forms.ts'
+import { type ClientFields, ClientFieldset, clientChecks, fieldsOf, wishOf } from './fields.tsx'
+import { CLIENTS } from './read.ts'
+
+type Given = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
+
+export const EditClientDialog = ({ client, opened, onClose }: Given) => (
+  <FormDialog title="Edit client" opened={opened} onClose={onClose}>
+    {opened && <EditForm client={client} onClose={onClose} />}
+  </FormDialog>
+)
+
+const EditForm = ({ client, onClose }: Omit<Given, 'opened'>) => {
+  const form = useForm<ClientFields>({ initialValues: fieldsOf(client), validate: clientChecks })
+  const editing = useAction({
+    act: (fields: ClientFields) => call('changeClient', { params: { id: client.id }, body: wishOf(fields) }),
+    renews: CLIENTS,
+    says: 'The client is changed. It counts at once.',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog.Body
+      verb="Save"
+      action={editing}
+      onClose={onClose}
+      onSubmit={form.onSubmit((fields) => editing.mutate(fields), focusFirstOf(form))}
+    >
+      <TextInput
+        label="Name"
+        description="People see it when they are asked for their consent."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ClientFieldset form={form} />
+    </FormDialog.Body>
+  )
+}
+
+export const SwitchClientDialog = ({ client, opened, onClose }: Given) => {
+  const switchesOff = client.disabledAt === null
+  return (
+    <ConfirmDialog
+      title={switchesOff ? 'Switch this client off?' : 'Switch this client on?'}
+      opened={opened}
+      onClose={onClose}
+      verb={switchesOff ? 'Switch off' : 'Switch on'}
+      isGrave={switchesOff}
+      act={() => call('changeClient', { params: { id: client.id }, body: { disabled: switchesOff } })}
+      renews={CLIENTS}
+      says={switchesOff ? 'The client is switched off.' : 'The client is switched on.'}
+    >
+      <p>
+        {switchesOff
+          ? `All requests of ${client.name} are refused from now on, and its access tokens are void. Its keys, its secrets and its applications stay.`
+          : `${client.name} is accepted again, with the keys and secrets that it has.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

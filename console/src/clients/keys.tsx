@@ -1,0 +1,198 @@
+/** A client's API keys: made, replaced with an overlap, and revoked. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { LIFETIMES } from '../../../src/domain/retention.ts'
+import type { Scope } from '../../../src/domain/scopes.ts'
+import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import type { ApiKey } from '../../../src/http/console/contract/credentials.ts'
+import { call } from '../api/call.ts'
+import { useAction } from '../parts/action.ts'
+import { DayField } from '../parts/day-field.tsx'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { focusFirstOf, needed } from '../parts/forms.ts'
+import { endOfDay } from '../parts/moment.tsx'
+import { Empty } from '../parts/notes.tsx'
+import { Section } from '../parts/page.tsx'
+import { type Column, Records } from '../parts/records.tsx'
+import type { ShownSecrets } from '../parts/secret-dialog.tsx'
+import { scopesInWords } from '../words.ts'
+import { LastUsed, Life, Overlap } from './credential-life.tsx'
+import { ScopesField } from './fields.tsx'
+import { CLIENTS } from './read.ts'
+
+type Given = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
+type Asked = { readonly what: 'rotate' | 'revoke'; readonly key: ApiKey }
+
+export const ApiKeys = ({ client, onShow }: Given) => {
+  const [isCreating, setCreating] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const named = asked === null ? '' : `“${asked.key.name}” (${asked.key.startOfKey}…)`
+  return (
+    <Section
+      title="API keys"
+      lead="The simplest way in: the client sends one with each request."
+      actions={
+        <Button variant="default" size="xs" onClick={() => setCreating(true)}>
+          Create key
+        </Button>
+      }
+    >
+      {client.apiKeys.length === 0 ? (
+        <Empty>This client has no API key.</Empty>
+      ) : (
+        <Records
+          caption="API keys"
+          columns={COLUMNS}
+          records={client.apiKeys}
+          keyOf={({ id }) => id}
+          actions={(key) => key.state === 'inForce' && <KeyActions apiKey={key} onAsk={setAsked} />}
+        />
+      )}
+      <NewKeyDialog client={client} opened={isCreating} onClose={() => setCreating(false)} onShow={onShow} />
+      <ConfirmDialog
+        title="Replace this key?"
+        opened={asked?.what === 'rotate'}
+        onClose={close}
+        verb="Replace key"
+        act={async () => asked && call('rotateApiKey', { params: { id: client.id, keyId: asked.key.id } })}
+        onDone={(made) =>
+          made !== null &&
+          onShow({
+            title: 'The new API key',
+            values: { 'API key': made.apiKey },
+            remark: <Overlap of="key" until={made.replacedExpiresAt} />,
+          })
+        }
+        renews={CLIENTS}
+        says="The key is replaced."
+      >
+        <p>
+          A new key takes the place of {named}, with the same name and rights. The old one holds for{' '}
+          {LIFETIMES.replacedCredential.words} more, so that the client can be changed over without a break.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title="Revoke this key?"
+        opened={asked?.what === 'revoke'}
+        onClose={close}
+        verb="Revoke key"
+        isGrave
+        act={async () => asked && call('revokeApiKey', { params: { id: client.id, keyId: asked.key.id } })}
+        renews={CLIENTS}
+        says="The key is revoked."
+      >
+        <p>Requests with the key {named} are refused from now on. This can’t be taken back.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const KeyActions = ({
+  apiKey,
+  onAsk,
+}: {
+  readonly apiKey: ApiKey
+  readonly onAsk: (asked: Asked) => void
+}) => (
+  <>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Replace key: ${apiKey.name}, ${apiKey.startOfKey}`}
+      onClick={() => onAsk({ what: 'rotate', key: apiKey })}
+    >
+      Replace
+    </Button>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Revoke key: ${apiKey.name}, ${apiKey.startOfKey}`}
+      onClick={() => onAsk({ what: 'revoke', key: apiKey })}
+    >
+      Revoke
+    </Button>
+  </>
+)
+
+const COLUMNS: readonly Column<ApiKey>[] = [
+  {
+    title: 'Key',
+    cell: ({ name, startOfKey }) => (
+      <>
+        {name}
+        <br />
+        <code>{startOfKey}…</code>
+      </>
+    ),
+  },
+  { title: 'It may', cell: ({ scopes }) => scopesInWords(scopes) },
+  { title: 'State', cell: (key) => <Life of={key} /> },
+  { title: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
+]
+
+type DialogGiven = Given & { readonly opened: boolean; readonly onClose: () => void }
+
+const NewKeyDialog = ({ opened, ...given }: DialogGiven) => (
+  <FormDialog title="Create an API key" opened={opened} onClose={given.onClose}>
+    {opened && <NewKeyForm {...given} />}
+  </FormDialog>
+)
+
+type Wish = { name: string; scopes: Scope[]; lastDay: string }
+
+/** Browsers let years of more digits be typed, which no moment can be made of. */
+const LAST_DAY_MAXIMUM = '9999-12-31'
+
+const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogGiven, 'opened'>) => {
+  const form = useForm<Wish>({
+    initialValues: { name: '', scopes: [...client.scopes], lastDay: '' },
+    validate: {
+      name: needed('Enter a name, such as where the key is used.'),
+      scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null),
+      lastDay: (day) => (day.length > LAST_DAY_MAXIMUM.length ? 'Enter a year of four digits.' : null),
+    },
+  })
+  const creating = useAction({
+    act: ({ name, scopes, lastDay }: Wish) =>
+      call('createApiKey', {
+        params: { id: client.id },
+        body: {
+          name: name.trim(),
+          scopes,
+          expiresAt: lastDay === '' ? null : endOfDay(lastDay),
+        },
+      }),
+    renews: CLIENTS,
+    says: 'The key is created.',
+    onDone: ({ apiKey }) => {
+      onClose()
+      onShow({ title: 'The new API key', values: { 'API key': apiKey } })
+    },
+  })
+  return (
+    <FormDialog.Body
+      verb="Create key"
+      action={creating}
+      onClose={onClose}
+      onSubmit={form.onSubmit((wish) => creating.mutate(wish), focusFirstOf(form))}
+    >
+      <TextInput
+        label="Name"
+        description="To know it by later, such as where it is used."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ScopesField label="It may" offered={client.scopes} {...form.getInputProps('scopes')} />
+      <DayField
+        label="Last day"
+        description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."
+        max={LAST_DAY_MAXIMUM}
+        {...form.getInputProps('lastDay')}
+      />
+    </FormDialog.Body>
+  )
+}

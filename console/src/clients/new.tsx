@@ -1,0 +1,83 @@
+/** Adds a client; its secret and its first key are then shown, once. */
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { Mode } from '../../../src/domain/access.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
+import { useAction } from '../parts/action.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { focusFirstOf } from '../parts/forms.ts'
+import type { ShownSecrets } from '../parts/secret-dialog.tsx'
+import { type ClientFields, ClientFieldset, clientChecks, NO_CLIENT, wishOf } from './fields.tsx'
+import { CLIENTS } from './read.ts'
+
+type Given = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onCreated: (secrets: ShownSecrets) => void
+}
+
+export const NewClientDialog = ({ opened, onClose, onCreated }: Given) => (
+  <FormDialog title="Add a client" opened={opened} onClose={onClose}>
+    {opened && <NewClientForm onClose={onClose} onCreated={onCreated} />}
+  </FormDialog>
+)
+
+type Wish = ClientFields & { dealerId: string; mode: Mode }
+
+const NewClientForm = ({ onClose, onCreated }: Omit<Given, 'opened'>) => {
+  const dealers = useQuery(readBy('listDealers'))
+  const form = useForm<Wish>({
+    initialValues: { ...NO_CLIENT, dealerId: '', mode: 'test' },
+    validate: clientChecks,
+  })
+  const adding = useAction({
+    act: ({ dealerId, mode, ...fields }: Wish) =>
+      call('createClient', {
+        body: { ...wishOf(fields), mode, dealerId: dealerId === '' ? null : dealerId },
+      }),
+    renews: CLIENTS,
+    says: 'The client is added.',
+    onDone: ({ client, clientSecret, apiKey }) => {
+      onClose()
+      onCreated({
+        title: `${client.name} is added`,
+        values: { 'Client ID': client.id, 'Client secret': clientSecret, 'API key': apiKey },
+        remark: <p>The client ID is no secret: it stays on the client’s page.</p>,
+      })
+    },
+  })
+  return (
+    <FormDialog.Body
+      verb="Add client"
+      action={adding}
+      onClose={onClose}
+      onSubmit={form.onSubmit((wish) => adding.mutate(wish), focusFirstOf(form))}
+    >
+      <TextInput
+        label="Name"
+        description="People see it when they are asked for their consent."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label="Dealer"
+        description="A partner belongs to no dealer, and acts for users who have consented."
+        data={[
+          { value: '', label: 'None: a partner' },
+          ...(dealers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.getInputProps('dealerId')}
+      />
+      <Radio.Group label="Data" description="This can’t be changed later." {...form.getInputProps('mode')}>
+        <div className="choices">
+          <Radio value="test" label="Test" description="Works with test data only." />
+          <Radio value="live" label="Live" description="Works with real applications." />
+        </div>
+      </Radio.Group>
+      <ClientFieldset form={form} />
+    </FormDialog.Body>
+  )
+}

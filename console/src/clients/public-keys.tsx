@@ -1,0 +1,138 @@
+/** A client's public keys: it signs with the private half, which never leaves it. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import type { PublicKey } from '../../../src/http/console/contract/credentials.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
+import { useAction } from '../parts/action.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { focusFirstOf, needed } from '../parts/forms.ts'
+import { Empty } from '../parts/notes.tsx'
+import { Section } from '../parts/page.tsx'
+import { type Column, Records } from '../parts/records.tsx'
+import { LastUsed, Life } from './credential-life.tsx'
+import { CLIENTS } from './read.ts'
+
+export const PublicKeys = ({ client }: { readonly client: ClientDetail }) => {
+  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<PublicKey | null>(null)
+  return (
+    <Section
+      title="Public keys"
+      lead="Instead of a secret: the client signs with a private key that only it has, and we check that with the public one."
+      actions={
+        <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+          Add public key
+        </Button>
+      }
+    >
+      {client.publicKeys.length === 0 ? (
+        <Empty>This client has no public key.</Empty>
+      ) : (
+        <Records
+          caption="Public keys"
+          columns={COLUMNS}
+          records={client.publicKeys}
+          keyOf={({ id }) => id}
+          actions={(key) =>
+            key.state === 'inForce' && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Revoke public key: ${key.name}`}
+                onClick={() => setAsked(key)}
+              >
+                Revoke
+              </Button>
+            )
+          }
+        />
+      )}
+      <FormDialog title="Add a public key" opened={isAdding} onClose={() => setAdding(false)}>
+        {isAdding && <NewPublicKeyForm clientId={client.id} onClose={() => setAdding(false)} />}
+      </FormDialog>
+      <ConfirmDialog
+        title="Revoke this public key?"
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        verb="Revoke public key"
+        isGrave
+        act={async () => asked && call('revokePublicKey', { params: { id: client.id, keyId: asked.id } })}
+        renews={CLIENTS}
+        says="The public key is revoked."
+      >
+        <p>
+          What the client signs with the key “{asked?.name}” is refused from now on. This can’t be taken back.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const COLUMNS: readonly Column<PublicKey>[] = [
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Kind', cell: ({ kind }) => kind },
+  {
+    title: 'Key ID',
+    cell: ({ kid }) => <code className="address">{kid}</code>,
+  },
+  { title: 'State', cell: (key) => <Life of={key} /> },
+  { title: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
+]
+
+const NewPublicKeyForm = ({
+  clientId,
+  onClose,
+}: {
+  readonly clientId: string
+  readonly onClose: () => void
+}) => {
+  const form = useForm<BodyTo<'addPublicKey'>>({
+    initialValues: { name: '', key: '' },
+    validate: {
+      name: needed('Enter a name, such as where the key is used.'),
+      key: (typed) => {
+        if (/PRIVATE KEY/.test(typed))
+          return 'This is a private key: it must stay with the client. Paste the public one.'
+        return typed.trim() === '' ? 'Paste the public key.' : null
+      },
+    },
+  })
+  const adding = useAction({
+    act: ({ name, key }: BodyTo<'addPublicKey'>) =>
+      call('addPublicKey', { params: { id: clientId }, body: { name: name.trim(), key: key.trim() } }),
+    renews: CLIENTS,
+    says: 'The public key is added.',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog.Body
+      verb="Add public key"
+      action={adding}
+      onClose={onClose}
+      onSubmit={form.onSubmit((given) => adding.mutate(given), focusFirstOf(form))}
+    >
+      <TextInput
+        label="Name"
+        description="To know it by later."
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Public key"
+        description="As PEM, which begins with BEGIN PUBLIC KEY, or as a JWK, which begins with {."
+        autosize
+        minRows={6}
+        maxRows={12}
+        autoComplete="off"
+        spellCheck={false}
+        className="monospace"
+        {...form.getInputProps('key')}
+      />
+    </FormDialog.Body>
+  )
+}

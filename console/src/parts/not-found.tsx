@@ -1,0 +1,21 @@
+/** There is no such page, or none that this person may see. */
+import { Link } from '@tanstack/react-router'
+import { Page } from './page.tsx'
+import { VisitorFrame } from './visitor-frame.tsx'
+
+export const NotFoundPage = () => (
+  <Page title="Page not found">
+    <div className="card stack">
+      <p>There is no page at this address. It may have been mistyped, or what it showed is gone.</p>
+      <p>
+        <Link to="/console">Go to the first page</Link>
+      </p>
+    </div>
+  </Page>
+)
+
+export const NotFoundForVisitors = () => (
+  <VisitorFrame>
+    <NotFoundPage />
+  </VisitorFrame>
+)

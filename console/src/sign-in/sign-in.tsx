@@ -1,0 +1,35 @@
+/** The page to sign in on, which then leads to where the person wanted to go. */
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import { meQuery } from '../api/session.ts'
+import { ownPath } from '../own-path.ts'
+import { Note } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+import { firstPlaceOf } from '../places.ts'
+import { SignInForm } from './form.tsx'
+
+export const SignInPage = () => {
+  const { next } = useSearch({ from: '/visitors/console/sign-in' })
+  const { data: me } = useQuery(meQuery)
+  const wanted = ownPath(next)
+  return (
+    <Page title="Sign in">
+      {wanted !== undefined && wanted !== '/console' && (
+        <Note>
+          <p>Sign in to go on to the page that you asked for.</p>
+        </Note>
+      )}
+      <div className="card">{me ? <GoOn me={me} wanted={wanted} /> : <SignInForm />}</div>
+    </Page>
+  )
+}
+
+/** Leads on whoever is signed in, be it by now or already. */
+const GoOn = ({ me, wanted }: { readonly me: Me; readonly wanted: string | undefined }) => {
+  const { history } = useRouter()
+  const path = wanted ?? firstPlaceOf(me.role)
+  useEffect(() => history.replace(path), [history, path])
+  return <p role="status">You are signed in as {me.email}.</p>
+}

@@ -1,0 +1,164 @@
+/** The second step: the code that shows that whoever opened the link also reads the signer's messages. */
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import { call, Failure } from '../api/call.ts'
+import { FailureNote, Note } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
+import { Page } from '../parts/page.tsx'
+import { waitInWords } from '../words.ts'
+import { useSendCode } from './send-code.ts'
+import type { Sent, Signing } from './signing.ts'
+import { placeOf } from './steps.ts'
+import { SENT_BY } from './words.ts'
+
+const CODE_DIGITS = 6
+
+type Given = {
+  readonly look: SigningLook
+  readonly signing: Signing
+  readonly onRight: () => void
+}
+
+export const CodeStep = ({ look, signing, onRight }: Given) => {
+  const { hasEnded, sent } = signing
+  const isOpen = look.status === 'ready'
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What shows the agreement arrives while the person looks for the code.
+    if (isOpen) void import('./paper-view.tsx')
+  }, [isOpen])
+  return (
+    <Page
+      title={hasEnded ? 'Please enter a code again' : 'Enter the code'}
+      of={look.lender.name}
+      above={isOpen && <p className="quiet above">{placeOf('code')}</p>}
+    >
+      {hasEnded && (
+        <Note>
+          <p>
+            You were away for a while, so we make sure again that it is you. Nothing is lost: you go on where
+            you were.
+          </p>
+        </Note>
+      )}
+      <div className="card stack">
+        <p>
+          {sent === null ? 'The code comes ' : 'We sent a code '}
+          {SENT_BY[look.by]} <strong className="address">{look.maskedAddress}</strong>.
+          {sent !== null && ' It may take a minute to arrive.'}
+        </p>
+        <CodeForm field={field} signing={signing} onRight={onRight} />
+        <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
+        {look.by === 'mail' && (
+          <p className="quiet">
+            Nothing there? Look among unwanted mail. You may leave this page open while you look.
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type FormGiven = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly signing: Signing
+  readonly onRight: () => void
+}
+
+const CodeForm = ({ field, signing, onRight }: FormGiven) => {
+  const [code, setCode] = useState('')
+  const [says, setSays] = useState('')
+  const checking = useOnce({
+    mutationFn: (typed: string) => call('signingCheckCode', { body: { link: signing.token, code: typed } }),
+    onSuccess: async ({ session }) => {
+      signing.begin(session)
+      // What a signer may see is told with the session only.
+      await signing.lookAgain()
+      onRight()
+    },
+    onError: (error) => {
+      if (isAboutCode(error)) sayAtField(error.message)
+      // The signing may have ended meanwhile.
+      void signing.lookAgain()
+    },
+  })
+  const sayAtField = (sentence: string) => {
+    setSays(sentence)
+    field.current?.focus()
+    field.current?.select()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === CODE_DIGITS) checking.mutate(code)
+    else sayAtField(code === '' ? 'Enter the code.' : `The code has ${CODE_DIGITS} digits.`)
+  }
+  return (
+    <form noValidate className="stack" onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label={`Code of ${CODE_DIGITS} digits`}
+        className="sign-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        size="lg"
+        value={code}
+        error={says === '' ? undefined : says}
+        onChange={({ currentTarget: { value } }) => {
+          // Copied out of a message, a code may bring blanks with it.
+          setCode(value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))
+          setSays('')
+        }}
+      />
+      {checking.error !== null && !isAboutCode(checking.error) && <FailureNote error={checking.error} />}
+      <Button type="submit" size="md" fullWidth loading={checking.isPending}>
+        Go on
+      </Button>
+    </form>
+  )
+}
+
+/** A wrong or a dead code, said in a sentence for the person at the page. */
+const isAboutCode = (error: unknown): error is Failure =>
+  error instanceof Failure && [400, 401, 409, 422].includes(error.status)
+
+const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly onSent: () => void }) => {
+  const { sent } = signing
+  const sending = useSendCode(signing, onSent)
+  const left = useSecondsUntil(sent)
+  return (
+    <>
+      <div role="status">
+        {sending.isSuccess && <p>A new code is on its way. Older ones no longer hold.</p>}
+      </div>
+      {sending.error !== null && <FailureNote error={sending.error} />}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={sending.isPending}
+        disabled={left > 0}
+        onClick={() => sending.mutate()}
+      >
+        {sent === null ? 'Send me a code' : 'Send me another code'}
+      </Button>
+      {left > 0 && <p className="quiet">You can ask for another code in {waitInWords(left)}.</p>}
+    </>
+  )
+}
+
+const SECOND_MILLISECONDS = 1_000
+
+/** Counted down to nought; nought where no code was sent. */
+const useSecondsUntil = (sent: Sent | null): number => {
+  const [now, setNow] = useState(Date.now)
+  const left = sent === null ? 0 : Math.max(0, Math.ceil((sent.againAt - now) / SECOND_MILLISECONDS))
+  const isCounting = left > 0
+  useEffect(() => {
+    setNow(Date.now())
+    if (sent === null || !isCounting) return
+    const ticking = setInterval(() => setNow(Date.now()), SECOND_MILLISECONDS)
+    return () => clearInterval(ticking)
+  }, [sent, isCounting])
+  return left
+}

@@ -1,0 +1,92 @@
+/** After the signature: a copy to keep, and what happens next. Also for whoever opens the link again later. */
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import { call } from '../api/call.ts'
+import { FailureNote } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
+import { Page } from '../parts/page.tsx'
+import { CodeStep } from './code-step.tsx'
+import { saveFile } from './save-file.ts'
+import { useSendCode } from './send-code.ts'
+import type { Signing } from './signing.ts'
+import type { SigningStep } from './steps.ts'
+import { SENT_BY } from './words.ts'
+
+type Given = { readonly look: SigningLook; readonly signing: Signing }
+
+export const Done = ({ look, signing }: Given) => {
+  const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
+  if (step === 'code' && signing.proof === null) {
+    return <CodeStep look={look} signing={signing} onRight={() => signing.go(undefined, { replace: true })} />
+  }
+  const isComplete = look.status === 'completed'
+  return (
+    <Page title={isComplete ? 'Everybody has signed' : 'Thank you, you have signed'} of={look.lender.name}>
+      <div className="card stack">
+        <p className="sign-mark" aria-hidden="true">
+          ✓
+        </p>
+        <div role="status" className="stack">
+          {isComplete ? (
+            <p>
+              The agreement is complete and sealed: any later change to the file would show. Keep your copy in
+              a safe place.{!look.canCopy && ' We have sent you a message with the way to it.'}
+            </p>
+          ) : (
+            <>
+              <p>Your signature is kept safe. You have nothing more to do.</p>
+              <p>
+                <strong>What happens next:</strong> when everybody who has to has signed, the agreement is
+                sealed, and you are sent a message with the way to your final copy. You may close this page.
+              </p>
+            </>
+          )}
+        </div>
+        <Copy look={look} signing={signing} />
+        <p className="quiet">
+          Reference <span className="address">{look.reference}</span>. If you have questions, ask your dealer,
+          or {look.lender.name}: <span className="address">{look.lender.contact}</span>.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const Copy = ({ look, signing }: Given) => {
+  const { proof } = signing
+  const sending = useSendCode(signing, () => signing.go('code'))
+  const reading = useOnce({
+    mutationFn: (body: SigningProof) => call('signingCopy', { body }),
+    onSuccess: ({ pdf, isSealed }) =>
+      saveFile(pdf, `${isSealed ? 'Signed agreement' : 'Agreement'} ${look.reference}`),
+    onError: (error) => {
+      signing.noteFailure(error)
+      void signing.lookAgain()
+    },
+  })
+  if (!look.canCopy) return null
+  if (proof === null) {
+    return (
+      <>
+        <p>
+          To be sure that it is you, we send a code {SENT_BY[look.by]}{' '}
+          <strong className="address">{look.maskedAddress}</strong> first.
+        </p>
+        {sending.error !== null && <FailureNote error={sending.error} />}
+        <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+          Get my copy
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {reading.error !== null && <FailureNote error={reading.error} />}
+      <Button size="md" fullWidth loading={reading.isPending} onClick={() => reading.mutate(proof)}>
+        {look.status === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
+      </Button>
+      <div role="status">{reading.isSuccess && <p>Your copy is among your downloads.</p>}</div>
+    </>
+  )
+}

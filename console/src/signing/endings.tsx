@@ -1,0 +1,70 @@
+/** What is shown where there is nothing to sign: not yet, no more, or by this link not at all. */
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import { Note } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+import { SignFrame } from './sign-frame.tsx'
+
+type Given = { readonly look: SigningLook }
+
+export const Preparing = ({ look }: Given) => (
+  <Ending look={look} title="Your agreement is being prepared">
+    <div role="status" className="stack">
+      <Loader size="sm" aria-hidden="true" />
+      <p>This takes a few seconds. The page goes on by itself.</p>
+    </div>
+  </Ending>
+)
+
+export const WaitsForOthers = ({ look }: Given) => (
+  <Ending look={look} title="It is not your turn yet">
+    <p>
+      Others sign this agreement before you. As soon as it is your turn, you are sent a message. You may close
+      this page until then.
+    </p>
+  </Ending>
+)
+
+export const Ended = ({ look }: Given) => (
+  <Ending look={look} title="This signing has ended">
+    <p>{look.endedReason ?? 'It is no longer possible to sign by this link.'}</p>
+    <p>
+      If you still want to sign, or have questions, speak to {look.lender.name} or to your dealer, who can
+      send you a new link.
+    </p>
+  </Ending>
+)
+
+const Ending = ({
+  look,
+  title,
+  children,
+}: Given & { readonly title: string; readonly children: ReactNode }) => (
+  <Page title={title} of={look.lender.name}>
+    <div className="card stack">
+      {children}
+      <p className="quiet">
+        Reference <span className="address">{look.reference}</span>. {look.lender.name}:{' '}
+        <span className="address">{look.lender.contact}</span>.
+      </p>
+    </div>
+  </Page>
+)
+
+export const UnusableLink = ({ says }: { readonly says: string }) => (
+  <SignFrame lender={undefined}>
+    <Page title="This link can’t be used" of="Electronic signing">
+      <div className="card stack">
+        <Note>
+          <p>{says}</p>
+        </Note>
+        <p>
+          Open the newest message that you were sent about signing, and use the link in it. What you have
+          signed already stays signed.
+        </p>
+        <p>If that does not help, ask your dealer or the lender to send you a new link.</p>
+      </div>
+    </Page>
+  </SignFrame>
+)

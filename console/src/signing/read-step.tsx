@@ -1,0 +1,71 @@
+/** The third step: the agreement, page by page, and the ways out for whom it isn't right. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import { call } from '../api/call.ts'
+import { keyOf } from '../api/queries.ts'
+import { FailureNote } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+import { PagesLoading } from './pages-loading.tsx'
+import type { Signing } from './signing.ts'
+import { placeOf } from './steps.ts'
+import { WaysOut } from './ways-out.tsx'
+
+const PaperView = lazy(() => import('./paper-view.tsx'))
+
+type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+
+export const ReadStep = ({ look, signing, proof }: Given) => {
+  const agreement = useAgreement(signing, proof)
+  const [isShown, setShown] = useState(false)
+  const onShown = () => {
+    setShown(true)
+    signing.noteRead()
+  }
+  return (
+    <Page
+      title="Read your agreement"
+      of={look.lender.name}
+      above={<p className="quiet above">{placeOf('read')}</p>}
+    >
+      <p>
+        {look.signerName !== null && `For ${look.signerName}. `}This is what you sign. Take the time that you
+        need.
+      </p>
+      {agreement.isError && <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />}
+      {agreement.isPending && <PagesLoading />}
+      {agreement.data !== undefined && (
+        <Suspense fallback={<PagesLoading />}>
+          <PaperView key={agreement.data.sha256} pdf={agreement.data.pdf} onShown={onShown} />
+        </Suspense>
+      )}
+      <div className="sign-onward">
+        <Button size="md" fullWidth disabled={!isShown} onClick={() => signing.go('sign')}>
+          Go on to sign
+        </Button>
+      </div>
+      <WaysOut look={look} signing={signing} proof={proof} />
+    </Page>
+  )
+}
+
+/** The agreement as it stands now. A session that is over is noticed here as well. */
+export const useAgreement = (signing: Signing, proof: SigningProof) => {
+  const agreement = useQuery({
+    queryKey: [...keyOf('signingAgreement'), proof.link],
+    queryFn: ({ signal }) => call('signingAgreement', { body: proof, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // It stays while the code is entered again, and no longer than the page is open.
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const { error } = agreement
+  const { noteFailure, lookAgain } = signing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is dealt with once, when it comes.
+  useEffect(() => {
+    if (error === null) return
+    noteFailure(error)
+    void lookAgain()
+  }, [error])
+  return agreement
+}

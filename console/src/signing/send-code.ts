@@ -1,0 +1,15 @@
+/** Asks for a code, and notes that it was sent. */
+import { call } from '../api/call.ts'
+import { useOnce } from '../parts/once.ts'
+import type { Signing } from './signing.ts'
+
+export const useSendCode = (signing: Signing, onSent: () => void = () => undefined) =>
+  useOnce({
+    mutationFn: () => call('signingSendCode', { body: { link: signing.token } }),
+    onSuccess: (sent) => {
+      signing.noteSent(sent)
+      onSent()
+    },
+    // The signing may have ended meanwhile.
+    onError: () => void signing.lookAgain(),
+  })

@@ -1,0 +1,134 @@
+/** The last step: consent, the signature, and the button that makes it count. */
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import { call } from '../api/call.ts'
+import { FailureNote } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
+import { Page } from '../parts/page.tsx'
+import { isDrawn } from './drawing.ts'
+import { useAgreement } from './read-step.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+import type { Draft, Signing } from './signing.ts'
+import { placeOf } from './steps.ts'
+import { WaysOut } from './ways-out.tsx'
+
+type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+
+const LETTERS_MAXIMUM = 100
+
+export const SignStep = ({ look, signing, proof }: Given) => {
+  const { draft, change } = signing
+  const agreement = useAgreement(signing, proof)
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+  const faults = faultsOf(draft)
+  const says = isTried ? faults : {}
+  const hash = agreement.data?.sha256
+  const giving = useOnce({
+    mutationFn: (sha256: string) =>
+      call('signingSign', { body: { ...proof, sha256, consents: true, signature: signatureOf(draft) } }),
+    onSuccess: () => signing.noteSigned(),
+    onError: async (error) => {
+      signing.noteFailure(error)
+      // It may have been signed all the same, or have ended.
+      await signing.lookAgain()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(faults).length > 0) focusFirst(form.current, faults)
+    else if (hash !== undefined) giving.mutate(hash)
+  }
+  return (
+    <Page title="Sign" of={look.lender.name} above={<p className="quiet above">{placeOf('sign')}</p>}>
+      <form ref={form} noValidate className="card stack" onSubmit={submit}>
+        <Radio.Group
+          label="How do you want to sign?"
+          value={draft.kind}
+          onChange={(kind) => change({ kind: kind === 'drawn' ? 'drawn' : 'typed' })}
+        >
+          <div className="choices sign-choices">
+            <Radio value="typed" label="Type my name" />
+            <Radio value="drawn" label="Draw my signature" />
+          </div>
+        </Radio.Group>
+        {draft.kind === 'typed' ? (
+          <TypedSignature draft={draft} name={look.signerName} says={says.signature} change={change} />
+        ) : (
+          <SignaturePad
+            strokes={draft.strokes}
+            onChange={(strokes) => change({ strokes })}
+            says={says.signature ?? ''}
+          />
+        )}
+        <Checkbox
+          name="consents"
+          checked={draft.consents}
+          error={says.consents}
+          onChange={({ currentTarget: { checked } }) => change({ consents: checked })}
+          label="I agree to sign electronically. I have read the agreement, and my signature here binds me to it as one on paper would."
+        />
+        {agreement.isError && (
+          <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
+        )}
+        {giving.error !== null && <FailureNote error={giving.error} />}
+        <Button type="submit" size="lg" fullWidth loading={giving.isPending} disabled={hash === undefined}>
+          Sign the agreement
+        </Button>
+        <Button variant="default" size="md" fullWidth onClick={() => signing.go('read')}>
+          Read it again
+        </Button>
+      </form>
+      <WaysOut look={look} signing={signing} proof={proof} />
+    </Page>
+  )
+}
+
+const TypedSignature = ({
+  draft,
+  name,
+  says,
+  change,
+}: {
+  readonly draft: Draft
+  readonly name: string | null
+  readonly says: string | undefined
+  readonly change: (part: Partial<Draft>) => void
+}) => (
+  <>
+    <TextInput
+      name="signature"
+      label="Your full name"
+      description={name === null ? undefined : `As in the agreement: ${name}`}
+      autoComplete="name"
+      autoCapitalize="words"
+      spellCheck={false}
+      maxLength={LETTERS_MAXIMUM}
+      value={draft.text}
+      error={says}
+      onChange={({ currentTarget: { value } }) => change({ text: value })}
+    />
+    <div className="sign-script" aria-hidden="true">
+      {draft.text.trim() === '' ? ' ' : draft.text}
+    </div>
+  </>
+)
+
+type Faults = { readonly signature?: string; readonly consents?: string }
+
+const faultsOf = ({ kind, text, strokes, consents }: Draft): Faults => ({
+  ...(kind === 'typed' && text.trim() === '' && { signature: 'Type your name.' }),
+  ...(kind === 'drawn' && !isDrawn(strokes) && { signature: 'Draw your signature, or type your name.' }),
+  ...(!consents && { consents: 'Tick this box to sign.' }),
+})
+
+/** A field that is drawn in has no keyboard; what is said about it is read out by itself. */
+const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {
+  const name = faults.signature === undefined ? 'consents' : 'signature'
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}
+
+const signatureOf = ({ kind, text, strokes }: Draft) =>
+  kind === 'typed' ? ({ kind, text: text.trim() } as const) : ({ kind, strokes } as const)

@@ -1,0 +1,104 @@
+/** Where an applicant signs: opened by the link of an invitation, mostly on a phone, and once. */
+import './sign.css'
+import { useQuery } from '@tanstack/react-query'
+import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import { call, Failure } from '../api/call.ts'
+import { signToken, useLinkToken } from '../link-token.ts'
+import { FailureNote, Loading } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+import { Ceremony } from './ceremony.tsx'
+import { Done } from './done.tsx'
+import { Ended, Preparing, UnusableLink, WaitsForOthers } from './endings.tsx'
+import { SignFrame } from './sign-frame.tsx'
+import { lookKey, type Signing, useSigning } from './signing.ts'
+
+export const SignPage = () => {
+  const token = useLinkToken(signToken)
+  if (token === null) return <UnusableLink says="The link is incomplete, or this page was loaded anew." />
+  return <ForLink key={token} token={token} />
+}
+
+/** How often the page looks whether something goes on without the person: a paper that is made, others who sign. */
+const LOOKS_AGAIN_MILLISECONDS = { preparing: 3_000, waitsForOthers: 20_000, signed: 10_000 } as const
+
+const ForLink = ({ token }: { readonly token: string }) => {
+  const signing = useSigning(token)
+  const look = useQuery({
+    queryKey: lookKey(token),
+    queryFn: ({ signal }) => call('signingLook', { body: signing.shown(), signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => {
+      // Each further look by a link that is none any more would count against this network.
+      if (isRefusal(state.error)) return false
+      const status = state.data?.status
+      return status !== undefined && status in LOOKS_AGAIN_MILLISECONDS
+        ? LOOKS_AGAIN_MILLISECONDS[status as keyof typeof LOOKS_AGAIN_MILLISECONDS]
+        : false
+    },
+  })
+  const askAgain = async () => {
+    await look.refetch()
+  }
+  if (look.isPending) {
+    return (
+      <SignFrame lender={undefined}>
+        <Page title="Your agreement" of="Electronic signing">
+          <div className="card">
+            <Loading what="your agreement" lines={5} />
+          </div>
+        </Page>
+      </SignFrame>
+    )
+  }
+  if (isRefusal(look.error)) {
+    // The message with the final copy brings a link of its own, which ends this one.
+    if (look.data?.status !== 'signed') return <UnusableLink says={look.error.message} />
+    return (
+      <SignFrame lender={look.data.lender.name}>
+        <Done
+          look={{ ...look.data, status: 'completed', canCopy: false }}
+          signing={{ ...signing, lookAgain: askAgain }}
+        />
+      </SignFrame>
+    )
+  }
+  if (look.data === undefined) {
+    return (
+      <SignFrame lender={undefined}>
+        <Page title="Your agreement" of="Electronic signing">
+          <FailureNote error={look.error} onRetry={() => void askAgain()} />
+        </Page>
+      </SignFrame>
+    )
+  }
+  return (
+    <SignFrame lender={look.data.lender.name}>
+      <Stage look={look.data} signing={{ ...signing, lookAgain: askAgain }} />
+    </SignFrame>
+  )
+}
+
+/** What the signing has come to decides what is shown. */
+const Stage = ({ look, signing }: { readonly look: SigningLook; readonly signing: Signing }) => {
+  switch (look.status) {
+    case 'preparing':
+      return <Preparing look={look} />
+    case 'waitsForOthers':
+      return <WaitsForOthers look={look} />
+    case 'ended':
+      return <Ended look={look} />
+    case 'ready':
+      return <Ceremony look={look} signing={signing} />
+    case 'signed':
+    case 'completed':
+      return <Done look={look} signing={signing} />
+  }
+}
+
+/** An answer that asking again would not change, such as for a link that is none. */
+const isRefusal = (error: unknown): error is Failure =>
+  error instanceof Failure && error.status >= 400 && error.status < 500 && !MAY_PASS.includes(error.status)
+
+/** Too slow, and too often. */
+const MAY_PASS: readonly number[] = [408, 429]

@@ -1,0 +1,98 @@
+/** The first step: who asks for a signature, for what, and whom to ask. It shows nothing that only the signer may see. */
+import { Button } from '@mantine/core'
+import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import { FailureNote } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+import { useSendCode } from './send-code.ts'
+import type { Signing } from './signing.ts'
+import { placeOf } from './steps.ts'
+import { LOAN_NAMES, ROLE_SENTENCES, SENT_BY } from './words.ts'
+
+export const StartStep = ({ look, signing }: { readonly look: SigningLook; readonly signing: Signing }) => {
+  const { lender } = look
+  const sending = useSendCode(signing, () => signing.go('code'))
+  return (
+    <Page
+      title={`${lender.name} asks you to sign`}
+      of={lender.name}
+      above={<p className="quiet above">{placeOf('start')}</p>}
+    >
+      <div className="card stack">
+        <dl className="facts sign-facts">
+          <div>
+            <dt>What you sign</dt>
+            <dd>{LOAN_NAMES[look.loanType]}</dd>
+          </div>
+          {look.vehicle !== null && (
+            <div>
+              <dt>For the vehicle</dt>
+              <dd>{look.vehicle}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Your part</dt>
+            <dd>{ROLE_SENTENCES[look.role]}</dd>
+          </div>
+          <div>
+            <dt>Reference</dt>
+            <dd className="address">{look.reference}</dd>
+          </div>
+        </dl>
+        <p>You read the agreement here, then sign it with your name. You can stop at any time before that.</p>
+        {sending.error !== null && <FailureNote error={sending.error} />}
+        {signing.proof === null ? (
+          <>
+            <p>
+              First we make sure that it is you: we send a code {SENT_BY[look.by]}{' '}
+              <strong className="address">{look.maskedAddress}</strong>.
+            </p>
+            <div className="stack sign-answers">
+              <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+                Send me the code
+              </Button>
+              <Button variant="default" size="md" fullWidth onClick={() => signing.go('code')}>
+                I have a code
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Button size="md" fullWidth onClick={() => signing.go('read')}>
+            Go on to the agreement
+          </Button>
+        )}
+        <p className="quiet">
+          {THEIRS[look.by]} Then talk to your dealer, who can have it put right. If you expect no such
+          agreement, close this page: nothing is signed without the code.
+        </p>
+      </div>
+      <Privacy lender={lender} />
+    </Page>
+  )
+}
+
+const THEIRS: Readonly<Record<SigningLook['by'], string>> = {
+  mail: 'Is that not your e-mail address?',
+  sms: 'Is that not your phone?',
+}
+
+const Privacy = ({ lender }: { readonly lender: SigningLook['lender'] }) => (
+  <details className="card sign-more">
+    <summary>Questions, and what happens to your data</summary>
+    <div className="stack">
+      <p>
+        Ask your dealer, or <strong>{lender.name}</strong>: <span className="address">{lender.contact}</span>.
+        Give them your reference.
+      </p>
+      <p>
+        To be able to prove who signed what, {lender.name} keeps with the agreement: when you opened this
+        page, read and signed, your internet address, the kind of browser that you use, where the code was
+        sent, and your signature. Whoever gets the signed agreement sees these too.
+      </p>
+      <p>
+        They are used for nothing else. You may ask {lender.name} what is kept about you, and to have mistakes
+        corrected. If you are not content with the answer, you can turn to the Data Protection Commission.
+      </p>
+      <p>This page sets no cookies of its own and asks nobody else for anything.</p>
+    </div>
+  </details>
+)

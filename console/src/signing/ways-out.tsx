@@ -1,0 +1,108 @@
+/** For whom the agreement isn't right: telling that details are wrong, and not signing at all. */
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import { call } from '../api/call.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { focusFirstOf, needed } from '../parts/forms.ts'
+import { useOnce } from '../parts/once.ts'
+import type { Signing } from './signing.ts'
+
+type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+
+export const WaysOut = ({ look, signing, proof }: Given) => {
+  const [opened, setOpened] = useState<'wrong' | 'decline' | null>(null)
+  const [isTold, setTold] = useState(false)
+  const close = () => setOpened(null)
+  return (
+    <section className="stack sign-answers" aria-label="If something is not right">
+      <div role="status" className={isTold ? 'note' : undefined}>
+        {isTold &&
+          'Thank you. The dealer has been told. Please do not sign yet: when it is put right, you are sent a new link.'}
+      </div>
+      <Button variant="subtle" size="md" fullWidth onClick={() => setOpened('wrong')}>
+        My details are wrong
+      </Button>
+      <Button variant="subtle" color="red" size="md" fullWidth onClick={() => setOpened('decline')}>
+        I do not want to sign
+      </Button>
+      <FormDialog title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
+        <Words
+          lead="Tell the dealer what is wrong, such as your address or the vehicle. Nothing is signed by this."
+          label="What is wrong?"
+          missing="Say what is wrong."
+          verb="Tell the dealer"
+          act={(message) => call('signingWrongDetails', { body: { ...proof, message } })}
+          signing={signing}
+          onClose={close}
+          onDone={() => {
+            setTold(true)
+            close()
+          }}
+        />
+      </FormDialog>
+      <FormDialog title="I do not want to sign" opened={opened === 'decline'} onClose={close}>
+        <Words
+          lead={`The signing then ends for everybody, and this link no longer works. ${look.lender.name} and the dealer are told why.`}
+          label="Why do you not want to sign?"
+          missing="Say in a few words why."
+          verb="Do not sign"
+          act={(reason) => call('signingDecline', { body: { ...proof, reason } })}
+          signing={signing}
+          onClose={close}
+          onDone={() => void signing.lookAgain()}
+        />
+      </FormDialog>
+    </section>
+  )
+}
+
+const LETTERS_MAXIMUM = 500
+
+const Words = ({
+  lead,
+  label,
+  missing,
+  verb,
+  act,
+  signing,
+  onClose,
+  onDone,
+}: {
+  readonly lead: string
+  readonly label: string
+  readonly missing: string
+  readonly verb: string
+  readonly act: (words: string) => Promise<undefined>
+  readonly signing: Signing
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) => {
+  const form = useForm({ initialValues: { words: '' }, validate: { words: needed(missing) } })
+  const action = useOnce({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => {
+      signing.noteFailure(error)
+      void signing.lookAgain()
+    },
+  })
+  return (
+    <FormDialog.Body
+      verb={verb}
+      action={action}
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ words }) => action.mutate(words.trim()), focusFirstOf(form))}
+    >
+      <p>{lead}</p>
+      <Textarea
+        label={label}
+        rows={4}
+        maxLength={LETTERS_MAXIMUM}
+        data-autofocus
+        {...form.getInputProps('words')}
+      />
+    </FormDialog.Body>
+  )
+}

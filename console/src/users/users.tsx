@@ -1,0 +1,129 @@
+/** The people who may sign in: all of them for the lender's admins, their own dealer's for a dealer's. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../src/http/console/contract/users.ts'
+import { call } from '../api/call.ts'
+import { keyOf, readBy } from '../api/queries.ts'
+import { Filter } from '../parts/filter.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
+import { Page } from '../parts/page.tsx'
+import { type Column, Records } from '../parts/records.tsx'
+import { usePerson } from '../parts/signed-in.tsx'
+import { count, ROLE_NAMES, USER_STATES } from '../words.ts'
+import { type Asked, UserActions, UserDialogs } from './actions.tsx'
+import { InviteDialog } from './invite.tsx'
+
+const usersQuery = (text: string, dealerId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('searchUsers'), text, dealerId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('searchUsers', { body: { text, dealerId, cursor }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** A search is sent when the typing pauses. */
+const TYPING_MILLISECONDS = 300
+
+export const UsersPage = () => {
+  const me = usePerson()
+  const isLender = me.role === 'admin'
+  const [text, setText] = useState('')
+  const [dealerId, setDealerId] = useState<string | null>(me.dealer?.id ?? null)
+  const [sent] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
+  const users = useInfiniteQuery({ ...usersQuery(sent, dealerId), placeholderData: keepPreviousData })
+  const [isInviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const found = users.data?.pages.flatMap(({ items }) => items)
+  const isNarrowed = sent !== '' || (isLender && dealerId !== null)
+  return (
+    <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
+      <div className="card stack">
+        <Filter
+          label="Find a user by address"
+          value={text}
+          onChange={setText}
+          more={isLender && <DealerFilter value={dealerId} onChange={setDealerId} />}
+        >
+          {found !== undefined &&
+            (users.hasNextPage ? `The first ${found.length} users` : count(found.length, 'user', 'users'))}
+        </Filter>
+        {users.isPending && <Loading what="the users" lines={5} />}
+        {users.isError && <FailureNote error={users.error} onRetry={() => void users.refetch()} />}
+        {found?.length === 0 && (
+          <Empty>
+            {isNarrowed
+              ? 'No user fits. Look for a shorter part of the address.'
+              : 'There are no users yet. Invite the first one.'}
+          </Empty>
+        )}
+        {found !== undefined && found.length > 0 && (
+          <Records
+            caption="Users"
+            columns={isLender ? COLUMNS : COLUMNS.filter(({ title }) => title !== 'Dealer')}
+            records={found}
+            keyOf={({ id }) => id}
+            actions={(user) => <UserActions user={user} onAsk={setAsked} />}
+          />
+        )}
+        {users.hasNextPage && (
+          <div className="actions">
+            <Button
+              variant="default"
+              loading={users.isFetchingNextPage}
+              onClick={() => void users.fetchNextPage()}
+            >
+              Show more users
+            </Button>
+          </div>
+        )}
+      </div>
+      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
+      <UserDialogs asked={asked} onClose={() => setAsked(null)} />
+    </Page>
+  )
+}
+
+const DealerFilter = ({
+  value,
+  onChange,
+}: {
+  readonly value: string | null
+  readonly onChange: (dealerId: string | null) => void
+}) => {
+  const { data } = useQuery(readBy('listDealers'))
+  return (
+    <NativeSelect
+      label="Dealer"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: 'All, and the lender’s own' },
+        ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<User>[] = [
+  { title: 'Address', cell: ({ email }) => <span className="address">{email}</span> },
+  { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  { title: 'Dealer', cell: ({ dealer }) => dealer?.name ?? 'None' },
+  {
+    title: 'State',
+    cell: ({ state }) =>
+      state === 'active' ? USER_STATES.active : <span className="mark">{USER_STATES[state]}</span>,
+  },
+  {
+    title: 'Last signed in',
+    cell: ({ lastSignedInAt }) =>
+      lastSignedInAt === null ? 'Never' : <Moment at={lastSignedInAt} withTime />,
+  },
+  {
+    title: 'Consent missing for',
+    cell: ({ notConsentedTo }) => (notConsentedTo.length === 0 ? 'None' : notConsentedTo.join(', ')),
+  },
+]

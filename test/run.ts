@@ -6,7 +6,9 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openApiDocument } from '../src/http/openapi/document.ts'
 import { ALL_TESTS, LONGER_TESTS, PURE_TESTS, PURE_TESTS_FILE, SLOW_TESTS } from './all-tests.ts'
+import { reportAnswers, watchAnswers } from './answers/report.ts'
 import { startTestServer } from './database.ts'
 import { runFiles } from './run-files.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -74,15 +76,18 @@ const runTests = async (patterns: readonly string[], isLong: boolean): Promise<b
   const end = () => interrupted.abort()
   process.on('SIGINT', end).on('SIGTERM', end)
   const folder = await makeRunFolder()
-  const server = await startTestServer(folder.path)
+  const [server, answers] = await Promise.all([startTestServer(folder.path), watchAnswers(folder.path)])
   const environment = {
     ...server.environment,
+    ...answers.environment,
     TMPDIR: folder.path,
     NODE_COMPILE_CACHE: compiled,
     ...(isLong ? { LONG_TESTS: '1' } : {}),
   }
   try {
-    return await runFiles({ root, files: filesOf(patterns), environment, signal: interrupted.signal })
+    const passed = await runFiles({ root, files: filesOf(patterns), environment, signal: interrupted.signal })
+    const described = reportAnswers(await answers.findings(), openApiDocument().paths, patterns === ALL_TESTS)
+    return passed && described
   } finally {
     await server.stop()
     await folder.remove()

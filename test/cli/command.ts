@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { run as runHere } from '../../src/cli/program.ts'
 import { runIn, type Surroundings } from '../../src/cli/surroundings.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
+import { watchedHere } from '../answers/report.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 export const BIN = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
@@ -80,7 +81,7 @@ const collecting = (add: (text: string) => void) =>
 export const started = (commandLine: readonly string[], options: StartOptions = {}): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...(options.node ?? []), BIN, ...commandLine], {
-      env: environmentOf(options),
+      env: { ...watchedHere(), ...environmentOf(options) },
       timeout: PATIENCE_MILLISECONDS,
     })
     let stdout = ''

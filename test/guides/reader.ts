@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { watchedHere } from '../answers/report.ts'
 import { freePort } from '../support/running-service.ts'
 import { ROOT } from './blocks.ts'
 
@@ -47,7 +48,7 @@ export const openReader = async (): Promise<Reader> => {
     // A group of its own, so that npm, its shell and the service end together.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, PORT: port, LOG_LEVEL: 'warn' },
+    env: { ...environment, ...watchedHere(), PORT: port, LOG_LEVEL: 'warn' },
   })
   const close = async () => {
     await endGroup(service)

@@ -9,39 +9,45 @@ const PROBLEM_JSON_TYPE = 'application/problem+json'
 
 export const schemaRef = (name: string): Part => ({ $ref: `#/components/schemas/${name}` })
 
-const headerRef = (name: HeaderName): Part => ({ $ref: `#/components/headers/${name}` })
+export const headerRef = (name: HeaderName): Part => ({ $ref: `#/components/headers/${name}` })
 
 /** A request id as an example shows it. */
 const SAMPLE_REQUEST_ID = 'Zm9yZWNvdXJ0LWlk'
 
 export const HEADERS = {
   'X-Request-Id': {
+    required: true,
     description:
       'The id of this request, which the service’s log carries too. Name it when you ask about an answer.',
     schema: { type: 'string', maxLength: 64 },
     example: SAMPLE_REQUEST_ID,
   },
   'RateLimit-Limit': {
+    required: true,
     description: 'Requests that the client may make in a minute.',
     schema: { type: 'integer', minimum: 1, maximum: INT32_MAXIMUM },
     example: 600,
   },
   'RateLimit-Remaining': {
+    required: true,
     description: 'Requests that are left of them.',
     schema: { type: 'integer', minimum: 0, maximum: INT32_MAXIMUM },
     example: 597,
   },
   'RateLimit-Reset': {
+    required: true,
     description: 'Seconds until the count starts again.',
     schema: { type: 'integer', minimum: 0, maximum: 60 },
     example: 42,
   },
   'Retry-After': {
+    required: true,
     description: 'Seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 0, maximum: 60 },
     example: 42,
   },
   'WWW-Authenticate': {
+    required: true,
     description: 'Bearer, and why the credentials or the owner were not accepted.',
     schema: { type: 'string' },
     example: 'Bearer realm="forecourt"',

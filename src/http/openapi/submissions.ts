@@ -9,6 +9,7 @@ import {
   answer,
   type Content,
   JSON_TYPE,
+  openAnswer,
   type Part,
   problemContent,
   type RESPONSES,
@@ -82,7 +83,7 @@ const requestBody = (words: SetWords, samples: readonly SampleApplication[]): Pa
 /** What a submission is refused with, which set A says in its own model. Dry runs ignore a bad Idempotency-Key. */
 const refusals = (words: SetWords, badKey: readonly string[] = []): Part => ({
   400: badRequest(words, [UNREADABLE, ...badKey]),
-  401: answer(
+  401: openAnswer(
     'No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept.',
     words.prefix === 'Quote'
       ? quoteRefusals({

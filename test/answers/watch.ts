@@ -1,0 +1,88 @@
+/**
+ * Watches every service that a process of the test run starts. The run preloads this file into all its processes
+ * (NODE_OPTIONS in test/run-files.ts), so nothing in `src/` knows of it. It compares each answer of the public API with the
+ * OpenAPI document, and writes what it finds for the end of the run.
+ */
+
+import diagnostics from 'node:diagnostics_channel'
+import { appendFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Judge, ReceivedAnswer } from './judge.ts'
+import { ANSWERS_FOLDER, type Finding } from './report.ts'
+
+const folder = process.env[ANSWERS_FOLDER]
+
+/** Longer answers are files and streams, which have no schema. */
+const TEXT_MAXIMUM_BYTES = 8 * 1024 * 1024
+
+const written = new Set<string>()
+const write = (finding: Finding): void => {
+  const line = JSON.stringify(finding)
+  if (folder === undefined || written.has(line)) return
+  written.add(line)
+  // At once: many tests kill the process that answered.
+  appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
+}
+
+const watch = (app: FastifyInstance): void => {
+  let judge: Judge | undefined
+  app.addHook('onReady', async () => {
+    judge = (await import('./judge.ts')).judge
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { operationId } = request.routeOptions.config
+    if (operationId !== undefined && request.method !== 'HEAD') {
+      const sent = sentBy(reply.raw)
+      reply.raw.once('finish', () => {
+        const { statusCode: status } = reply.raw
+        write({ operation: operationId, status })
+        for (const fault of judge?.(operationId, { status, ...sent() }) ?? [])
+          write({ operation: operationId, status, fault, by: process.argv.slice(1).join(' ') })
+      })
+    }
+    done()
+  })
+}
+
+/** Collects headers and body for the end. The authorization server writes its answers without Fastify. */
+const sentBy = (raw: ServerResponse): (() => Pick<ReceivedAnswer, 'headers' | 'body'>) => {
+  const headers: Record<string, unknown> = {}
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const collect = ([chunk, encoding]: readonly unknown[]): void => {
+    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
+    const text = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'
+    const piece = typeof chunk === 'string' ? Buffer.from(chunk, text) : Buffer.from(chunk)
+    bytes += piece.length
+    if (bytes <= TEXT_MAXIMUM_BYTES) chunks.push(piece)
+  }
+  before(raw, 'write', collect)
+  before(raw, 'end', collect)
+  // Headers that are handed over here alone are not among those of getHeaders.
+  before(raw, 'writeHead', (given) => {
+    for (const [name, value] of Object.entries((given.at(-1) ?? {}) as object))
+      headers[name.toLowerCase()] = value
+  })
+  return () => ({ headers: { ...raw.getHeaders(), ...headers }, body: Buffer.concat(chunks) })
+}
+
+const before = (
+  raw: ServerResponse,
+  method: 'write' | 'end' | 'writeHead',
+  see: (given: readonly unknown[]) => void,
+): void => {
+  const original = raw[method] as (...given: unknown[]) => unknown
+  Object.assign(raw, {
+    [method](...given: unknown[]) {
+      see(given)
+      return original.apply(raw, given)
+    },
+  })
+}
+
+if (folder !== undefined)
+  diagnostics.subscribe('fastify.initialization', (message) =>
+    watch((message as { readonly fastify: FastifyInstance }).fastify),
+  )

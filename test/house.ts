@@ -114,7 +114,11 @@ const ofOpenApi = [rules, kinds, domain, setA, setB, quotation, events, auth, ..
 const openApi = room('src/http/openapi', ofOpenApi)
 // The declarations of the console's operations, which the pages use too.
 const contract = room('src/http/console/contract', [domain])
+// Declared operations state the limits, kinds and schedules that hold for them.
 const http = room('src/http', [
+  rules,
+  kinds,
+  events,
   domain,
   setA,
   setB,

@@ -7,7 +7,7 @@ import { networkOf, plainAddress } from '../auth/network.ts'
 import type { Service } from '../operations/service.ts'
 import { faultOf } from './error-handler.ts'
 import { deadlineFor, TookTooLong } from './limits/in-time.ts'
-import { PROBLEM_TYPE, PROBLEMS, problem, sendProblem } from './problem.ts'
+import { PROBLEM_TYPE, PROBLEMS, problem, RETRY_AFTER_SECONDS, sendProblem } from './problem.ts'
 
 /** How many requests one address may make here in a minute, before it is known who asks. */
 const REQUESTS_A_MINUTE = 300
@@ -115,6 +115,7 @@ export const authorizationServerRoutes = (
 const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
   const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
   const body = JSON.stringify(problem(kind, request.id))
+  if (kind === 'unavailable') raw.setHeader('retry-after', RETRY_AFTER_SECONDS)
   // In place of what the library may have set already for its own.
   raw.writeHead(PROBLEMS[kind].status, {
     'content-type': PROBLEM_TYPE,

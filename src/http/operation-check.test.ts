@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fastify from 'fastify'
 import './context.ts'
-import { operations } from './openapi/operations.ts'
-import { registerOperationCheck, routedPath } from './operation-check.ts'
+import { routedPath } from './operation/register.ts'
+import { registerOperationCheck } from './operation-check.ts'
+import { OPERATIONS } from './routes/operations.ts'
 
 type Change = (
-  declared: (typeof operations)[number],
+  declared: (typeof OPERATIONS)[number],
 ) => Partial<{ path: string; method: string; scope: string }> | undefined
 
 /** An app with the table's routes, each as `change` has it; undefined leaves one out. */
 const appWith = (change: Change) => {
   const app = fastify()
   registerOperationCheck(app)
-  for (const operation of operations) {
+  for (const operation of OPERATIONS) {
     const changed = change(operation)
     if (changed === undefined) continue
     const { method, path, scope } = { ...operation, ...changed }
@@ -21,7 +22,7 @@ const appWith = (change: Change) => {
       method,
       url: routedPath(path),
       config: {
-        operationId: operation.operationId,
+        operationId: operation.id,
         ...(scope === undefined ? {} : { scope: scope as 'signing:start' }),
       },
       handler: async () => undefined,
@@ -35,10 +36,10 @@ test('routes that are the table start', async () => {
 })
 
 const faults: readonly (readonly [name: string, change: Change])[] = [
-  ['one is missing', (o) => (o.operationId === 'listCases' ? undefined : {})],
-  ['one has another path', (o) => (o.operationId === 'listCases' ? { path: '/api/kase' } : {})],
-  ['one has another method', (o) => (o.operationId === 'listCases' ? { method: 'PUT' } : {})],
-  ['one asks for another scope', (o) => (o.operationId === 'listCases' ? { scope: 'signing:start' } : {})],
+  ['one is missing', (o) => (o.id === 'listCases' ? undefined : {})],
+  ['one has another path', (o) => (o.id === 'listCases' ? { path: '/api/kase' } : {})],
+  ['one has another method', (o) => (o.id === 'listCases' ? { method: 'PUT' } : {})],
+  ['one asks for another scope', (o) => (o.id === 'listCases' ? { scope: 'signing:start' } : {})],
 ]
 
 for (const [name, change] of faults) {

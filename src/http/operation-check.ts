@@ -1,6 +1,7 @@
 /** Holds the routes to the one table of operations: a service that the document does not describe won't start. */
 import type { FastifyInstance } from 'fastify'
-import { operations } from './openapi/operations.ts'
+import { routedPath } from './operation/register.ts'
+import { OPERATIONS } from './routes/operations.ts'
 
 type Route = { readonly method: string; readonly path: string; readonly scope: string | undefined }
 
@@ -14,9 +15,7 @@ export const registerOperationCheck = (app: FastifyInstance): void => {
     else if (path.startsWith('/api/') && !config?.refusesMethod) throw new Error(`${path} names no operation`)
   })
   app.addHook('onReady', async () => {
-    const declared = new Map<string, Route>(
-      operations.map((operation) => [operation.operationId, routeOf(operation)]),
-    )
+    const declared = new Map<string, Route>(OPERATIONS.map((operation) => [operation.id, routeOf(operation)]))
     for (const [name, route] of new Map([...declared, ...routes])) {
       const [wanted, found] = [JSON.stringify(declared.get(name)), JSON.stringify(routes.get(name))]
       if (wanted !== found)
@@ -25,12 +24,8 @@ export const registerOperationCheck = (app: FastifyInstance): void => {
   })
 }
 
-const routeOf = (operation: (typeof operations)[number]): Route => ({
+const routeOf = (operation: (typeof OPERATIONS)[number]): Route => ({
   method: operation.method,
   path: routedPath(operation.path),
   scope: operation.scope,
 })
-
-/** The document names an application’s reference by its set; the router knows both as the reference. */
-export const routedPath = (path: string): string =>
-  path.replace(/\{(?:quoteReference|caseId)\}/g, ':reference').replace(/\{(\w+)\}/g, ':$1')

@@ -179,7 +179,7 @@ export const refusalBody = (
 }
 
 /** Whoever is told that the service is unavailable is told when to come back, too. */
-const RETRY_AFTER_SECONDS = 1
+export const RETRY_AFTER_SECONDS = 1
 
 /** Answers with a refusal: a problem, or on set A's submit and validate their own model. */
 export const sendProblem = (

@@ -33,7 +33,8 @@ import { closeUnlessComplete } from './limits/unread-body.ts'
 import { registerMethods } from './methods.ts'
 import type { Metrics } from './metrics.ts'
 import { asyncApiDocument } from './openapi/async-document.ts'
-import { openApiDocument } from './openapi/document.ts'
+import { openApiDocument } from './operation/document.ts'
+import { registerOperations } from './operation/register.ts'
 import { registerOperationCheck } from './operation-check.ts'
 import { sendProblem } from './problem.ts'
 import { caseRoutes } from './routes/cases.ts'
@@ -41,12 +42,12 @@ import { consentRoutes } from './routes/consents.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { feedRoutes } from './routes/events.ts'
 import { moveRoutes } from './routes/moves.ts'
+import { DECLARED } from './routes/operations.ts'
 import { quotationRoutes } from './routes/quotation.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import { carRoutes } from './routes/reference-data.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { signingRoutes } from './routes/signing.ts'
-import { webhookRoutes } from './routes/webhooks.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendShared, sharedBytes } from './shared-bytes.ts'
 import { untrustedProxyNotice } from './untrusted-proxy.ts'
@@ -154,7 +155,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   carRoutes(app, service)
   quotationRoutes(app, service)
   consentRoutes(app, service)
-  webhookRoutes(app, service)
+  registerOperations(app, service, DECLARED)
   feedRoutes(app, service)
   authorizationServerRoutes(app, service, parts.baseUrl)
   consoleRoutes(app, parts)

@@ -1,7 +1,7 @@
 /** Compares an answer with what the OpenAPI document says of its operation: status, headers, content type, body. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { openApiDocument } from '../../src/http/openapi/document.ts'
+import { openApiDocument } from '../../src/http/operation/document.ts'
 import { schemasOf } from '../../src/rules/json-schema.ts'
 import { setA } from '../../src/sets/a/index.ts'
 import { setB } from '../../src/sets/b/index.ts'

@@ -1,5 +1,5 @@
 /** How each operation of the OpenAPI document is asked, and what it is about. */
-import type { OperationId } from '../../src/http/openapi/operations.ts'
+import type { OperationId } from '../../src/http/routes/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 
 export type SetPath = 'quote' | 'case'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
-import type { OperationId } from '../../src/http/openapi/operations.ts'
+import type { OperationId } from '../../src/http/routes/operations.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { encryptChunk, encryptFacts } from '../../src/store/documents/content.ts'
 import { completeDocument, insertChunk, insertDocument } from '../../src/store/documents/documents.ts'

@@ -15,6 +15,14 @@ import { type Answer, type ClientName, openWorld, type World } from '../support/
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
+/** Of a first request that is answered while a second waits. */
+const FIRST_ANSWER = JSON.stringify({
+  date: '2026-03-02T09:30:00.000Z',
+  customData: null,
+  quoteReference: 'of the first',
+  status: 'Withdrawn',
+})
+
 let world: World
 before(async () => {
   world = await openWorld()
@@ -199,7 +207,7 @@ for (const [ending, isKept] of [
     let second: Promise<Answer> | undefined
     const first = world.sql.begin(async (transaction) => {
       // As another process would have done it, whose effect the second one does not collide with.
-      const answer = { status: 200, body: '{"of":"the first"}' }
+      const answer = { status: 200, body: FIRST_ANSWER }
       const kept = { applicationId: idOf(reference), bodyHash: hash('sha256', '', 'buffer'), answer }
       assert.ok(await keepAnswer(within(transaction), key, kept))
       second = send(path, 'race')
@@ -209,7 +217,7 @@ for (const [ending, isKept] of [
     await first.catch((error) => assert.equal(error, failure))
     const told = await second
     assert.deepEqual([told?.status, told && isReplay(told)], [200, isKept])
-    if (isKept) assert.equal(told?.text, '{"of":"the first"}')
+    if (isKept) assert.equal(told?.text, FIRST_ANSWER)
     assert.deepEqual(await historyOf(reference), ['Submitted', ...(isKept ? [] : ['Withdrawn'])])
   })
 }

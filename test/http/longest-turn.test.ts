@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { CONSOLE_API } from '../../src/http/console/contract/operation.ts'
-import { operations } from '../../src/http/openapi/operations.ts'
+import { OPERATIONS } from '../../src/http/routes/operations.ts'
 import { OPERATIONS as CONSOLE_OPERATIONS } from '../console-api/operations.ts'
 import { validCase, validQuote } from '../interface/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -140,9 +140,7 @@ describe('the longest turn', () => {
   for (const [name, body] of Object.entries(BODIES)) {
     test(`of every operation that takes a body: ${name}`, { timeout: 120_000 }, async () => {
       const paths = [
-        ...Object.values(operations)
-          .filter(({ method }) => method === 'POST')
-          .map(({ path }) => path),
+        ...OPERATIONS.filter(({ method }) => method === 'POST').map(({ path }) => path),
         ...CONSOLE_OPERATIONS.filter(({ method }) => method === 'POST').map(({ path }) => CONSOLE_API + path),
       ].map(concrete)
       for (const path of paths) await assertShort(`${path}, ${name}`, () => send(post(path, body)))
@@ -150,9 +148,7 @@ describe('the longest turn', () => {
   }
 
   test('of every operation that is read', { timeout: 120_000 }, async () => {
-    const paths = Object.values(operations)
-      .filter(({ method }) => method === 'GET')
-      .map(({ path }) => concrete(path))
+    const paths = OPERATIONS.filter(({ method }) => method === 'GET').map(({ path }) => concrete(path))
     for (const path of paths)
       await assertShort(path, () =>
         send({ path, method: 'GET', headers: { authorization: headers().authorization } }),

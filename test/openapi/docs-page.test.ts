@@ -6,8 +6,8 @@ import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import type { Page } from 'playwright-core'
 import { docsPage } from '../../src/http/docs-page.ts'
-import { openApiDocument } from '../../src/http/openapi/document.ts'
-import { operations } from '../../src/http/openapi/operations.ts'
+import { openApiDocument } from '../../src/http/operation/document.ts'
+import { OPERATIONS } from '../../src/http/routes/operations.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import { openBrowser } from '../browser.ts'
 
@@ -90,7 +90,7 @@ const objections = async (page: Page): Promise<readonly string[]> =>
 
 /** Scrolls to the end, so that all that is shown late has been shown. */
 const scrollThrough = async (page: Page): Promise<void> => {
-  for (const { path } of operations.filter(({ method }) => method === 'POST')) {
+  for (const { path } of OPERATIONS.filter(({ method }) => method === 'POST')) {
     await page.getByText(path, { exact: true }).first().scrollIntoViewIfNeeded()
   }
   await page.getByRole('heading', { name: 'Models' }).first().scrollIntoViewIfNeeded()

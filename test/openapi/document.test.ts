@@ -4,8 +4,8 @@ import test from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { SCOPES } from '../../src/domain/scopes.ts'
 import { STATES } from '../../src/domain/states.ts'
-import { openApiDocument } from '../../src/http/openapi/document.ts'
-import { operations } from '../../src/http/openapi/operations.ts'
+import { openApiDocument } from '../../src/http/operation/document.ts'
+import { OPERATIONS } from '../../src/http/routes/operations.ts'
 import { type InterfaceTables, tablesOfSetA, tablesOfSetB } from '../interface/interface-tables.ts'
 
 type Tree = { readonly [key: string]: Tree }
@@ -61,9 +61,7 @@ test('the document has exactly the operations of the table, each with its scope'
   )
   assert.deepEqual(
     described.sort(),
-    operations
-      .map(({ method, path, operationId, scope = '' }) => `${method} ${path} ${operationId} ${scope}`)
-      .sort(),
+    OPERATIONS.map(({ method, path, id, scope = '' }) => `${method} ${path} ${id} ${scope}`).sort(),
   )
 })
 
@@ -77,7 +75,7 @@ test('every operation tells its summary, its purpose and every answer, and only 
       )
     }
   }
-  const scopes = operations.flatMap(({ scope }) => scope ?? [])
+  const scopes = OPERATIONS.flatMap(({ scope }) => scope ?? [])
   assert.deepEqual(
     scopes.filter((scope) => !SCOPES.includes(scope)),
     [],

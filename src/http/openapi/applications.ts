@@ -2,11 +2,11 @@
 
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
-import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { answer, JSON_TYPE, type JsonObject, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
 
 /** The status of one application. */
-export const readStatus = (words: SetWords): Part => {
+export const readStatus = (words: SetWords): JsonObject => {
   const { noun, prefix } = words
   const more =
     prefix === 'Quote'
@@ -20,7 +20,7 @@ export const readStatus = (words: SetWords): Part => {
 }
 
 /** One application as it is kept. */
-export const read = (words: SetWords): Part => {
+export const read = (words: SetWords): JsonObject => {
   const { noun, prefix, errors } = words
   return {
     summary: `Read a ${noun} back`,
@@ -29,7 +29,7 @@ export const read = (words: SetWords): Part => {
   }
 }
 
-const one = ({ noun, reference, sampleReference }: SetWords, model: string, value: unknown): Part => ({
+const one = ({ noun, reference, sampleReference }: SetWords, model: string, value: unknown): JsonObject => ({
   parameters: [
     {
       name: reference,
@@ -51,7 +51,7 @@ const one = ({ noun, reference, sampleReference }: SetWords, model: string, valu
 })
 
 /** The applications that the client may read. */
-export const list = ({ noun, prefix, listExample }: SetWords): Part => ({
+export const list = ({ noun, prefix, listExample }: SetWords): JsonObject => ({
   summary: `List ${noun}s`,
   description: `The ${noun}s that this client may read, those that changed longest ago first, so that a ${noun} that changes while you page comes again and none is left out. To follow changes, keep the newest \`updatedAt\` that you have seen and send it as \`updatedSince\`.`,
   parameters: [

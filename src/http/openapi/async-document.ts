@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'
 import { DATA_SCHEMAS, EVENT_EXAMPLES, EVENT_MODELS, payloadSchema } from './events.ts'
-import { JSON_TYPE, type Part } from './parts.ts'
+import { JSON_TYPE, type JsonObject } from './parts.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 const TYPES = [...EVENT_TYPES, PING_TYPE] as const
 
-const ref = (path: string): Part => ({ $ref: `#/${path}` })
+const ref = (path: string): JsonObject => ({ $ref: `#/${path}` })
 
 /** The document. */
-export const asyncApiDocument = (): Part => ({
+export const asyncApiDocument = (): JsonObject => ({
   asyncapi: '3.0.0',
   info: {
     title: 'Forecourt events',
@@ -55,7 +55,7 @@ What Forecourt tells of applications and consents. The same payloads come by web
 
 Be ready for new types and for new members.`.trim()
 
-const HEADERS: Part = {
+const HEADERS: JsonObject = {
   type: 'object',
   required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
   properties: {
@@ -77,7 +77,7 @@ const HEADERS: Part = {
   },
 }
 
-const messageOf = (type: (typeof TYPES)[number]): Part => ({
+const messageOf = (type: (typeof TYPES)[number]): JsonObject => ({
   name: type,
   title: type,
   summary: DATA_SCHEMAS[type]['description'],

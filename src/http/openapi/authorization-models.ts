@@ -2,7 +2,7 @@
 import { ASSERTION_ALGORITHMS, AUTHENTICATION_METHODS } from '../../auth/authorization-server/advertised.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../auth/authorization-server/token-store.ts'
 import { SCOPES } from '../../domain/scopes.ts'
-import type { Part } from './parts.ts'
+import type { JsonObject } from './parts.ts'
 import { always, text, truth } from './shared-models.ts'
 
 export const SAMPLE_BASE_URL = 'https://finance.example'
@@ -25,16 +25,16 @@ export const SAMPLE_METADATA = {
 /** The largest number of seconds since 1970 that a token may name: far away, and exact in every language. */
 const MOMENT_MAXIMUM_SECONDS = 2 ** 53 - 1
 
-const seconds = (description: string, minimum: number, maximum: number): Part => ({
+const seconds = (description: string, minimum: number, maximum: number): JsonObject => ({
   type: 'integer',
   minimum,
   maximum,
   description,
 })
-const texts = (description: string): Part => ({ type: 'array', items: { type: 'string' }, description })
-const since1970 = (description: string): Part => seconds(description, 0, MOMENT_MAXIMUM_SECONDS)
+const texts = (description: string): JsonObject => ({ type: 'array', items: { type: 'string' }, description })
+const since1970 = (description: string): JsonObject => seconds(description, 0, MOMENT_MAXIMUM_SECONDS)
 
-export const AUTHORIZATION_MODELS: Readonly<Record<string, Part>> = {
+export const AUTHORIZATION_MODELS: Readonly<Record<string, JsonObject>> = {
   AccessTokenResponseModel: always('An access token (RFC 6749, 5.1).', {
     access_token: text('The token. It can’t be shown again.'),
     expires_in: seconds('For how many seconds it is good.', 1, ACCESS_TOKEN_SECONDS),

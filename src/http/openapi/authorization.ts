@@ -4,7 +4,7 @@ import { ASSERTION_ALGORITHMS } from '../../auth/authorization-server/advertised
 import { ACCESS_TOKEN_SECONDS } from '../../auth/authorization-server/token-store.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import { SAMPLE_BASE_URL, SAMPLE_ISSUER, SAMPLE_METADATA } from './authorization-models.ts'
-import { type Content, JSON_TYPE, openAnswer, type Part, problemContent, schemaRef } from './parts.ts'
+import { type Content, JSON_TYPE, type JsonObject, openAnswer, problemContent, schemaRef } from './parts.ts'
 import { text } from './shared-models.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -16,7 +16,7 @@ const SAMPLE_TOKEN = 'sample-access-token-of-43-random-characters'
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /** What a request may hold to say who it comes from, where no Authorization header does. */
-const PROOF: Readonly<Record<string, Part>> = {
+const PROOF: Readonly<Record<string, JsonObject>> = {
   client_id: text('The client’s id, where it authenticates in the body.'),
   client_secret: text('One of the client’s secrets, where it authenticates with it in the body.'),
   client_assertion_type: {
@@ -36,7 +36,7 @@ const SAMPLE_ASSERTION = {
 }
 
 /** The three ways to authenticate, as examples of a request. */
-const inEachWay = (value: Part): Part => ({
+const inEachWay = (value: JsonObject): JsonObject => ({
   client_secret_basic: { summary: 'Id and secret in the Authorization header', value },
   client_secret_post: { summary: 'Id and secret in the body', value: { ...value, ...SAMPLE_SECRET } },
   private_key_jwt: {
@@ -45,7 +45,11 @@ const inEachWay = (value: Part): Part => ({
   },
 })
 
-const formOf = (required: string, properties: Readonly<Record<string, Part>>, example: Part): Part => ({
+const formOf = (
+  required: string,
+  properties: Readonly<Record<string, JsonObject>>,
+  example: JsonObject,
+): JsonObject => ({
   required: true,
   content: {
     [FORM_TYPE]: {
@@ -69,7 +73,7 @@ const errorContent = (examples: Readonly<Record<string, string>>): Content => ({
 
 const FORM_ERRORS = { invalid_request: 'grant_type must not be provided twice' }
 
-const notAuthenticated = (): Part => {
+const notAuthenticated = (): JsonObject => {
   const told = openAnswer(
     'Authentication failed: there is no such client, it is switched off, or its secret or assertion does not hold. All are answered alike.',
     errorContent({ invalid_client: 'client authentication failed' }),
@@ -79,7 +83,7 @@ const notAuthenticated = (): Part => {
     schema: { type: 'string' },
     example: `Basic realm="${SAMPLE_ISSUER}", error="invalid_client"`,
   }
-  return { ...told, headers: { ...(told['headers'] as Part), 'WWW-Authenticate': header } }
+  return { ...told, headers: { ...(told['headers'] as JsonObject), 'WWW-Authenticate': header } }
 }
 
 const tooMany = openAnswer(
@@ -89,7 +93,7 @@ const tooMany = openAnswer(
 )
 
 /** What every operation answers that needs a client. */
-const REFUSALS: Readonly<Record<string, Part>> = {
+const REFUSALS: Readonly<Record<string, JsonObject>> = {
   401: notAuthenticated(),
   429: tooMany,
   500: openAnswer('The service failed. Its log knows the request by its id.', {
@@ -98,7 +102,7 @@ const REFUSALS: Readonly<Record<string, Part>> = {
   }),
 }
 
-export const issueToken: Part = {
+export const issueToken: JsonObject = {
   summary: 'Get an access token',
   description: `OAuth 2.0 for clients (RFC 6749, 4.4). A token is good for ${ACCESS_TOKEN_SECONDS} seconds, and is sent as \`Authorization: Bearer\` like an API key. It says nothing to whoever holds it. Get the next one shortly before it expires, or when an operation answers 401.`,
   requestBody: formOf(
@@ -143,7 +147,7 @@ export const issueToken: Part = {
   },
 }
 
-const TOKEN_FIELDS: Readonly<Record<string, Part>> = {
+const TOKEN_FIELDS: Readonly<Record<string, JsonObject>> = {
   token: text('The access token.'),
   token_type_hint: text('What kind of token it is, as a hint. It may be left out.'),
 }
@@ -156,7 +160,7 @@ const TOKEN_ERRORS = openAnswer(
   }),
 )
 
-export const revokeToken: Part = {
+export const revokeToken: JsonObject = {
   summary: 'Revoke an access token',
   description:
     'Ends a token of the client at once (RFC 7009); within a second it is refused everywhere. A token that there is none of, or that is another client’s, is answered the same, and stays as it is.',
@@ -181,7 +185,7 @@ const SAMPLE_INTROSPECTION = {
   token_type: 'Bearer',
 }
 
-export const introspectToken: Part = {
+export const introspectToken: JsonObject = {
   summary: 'Ask whether an access token holds',
   description: `Tells a client of its own tokens (RFC 7662). Of one that expired, was revoked, is another client’s or never was, it tells only that it is not active. With \`Accept: ${SIGNED_TYPE}\` the answer is signed (RFC 9701).`,
   requestBody: formOf('token', TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
@@ -203,7 +207,7 @@ export const introspectToken: Part = {
   },
 }
 
-export const readSigningKeys: Part = {
+export const readSigningKeys: JsonObject = {
   summary: 'The keys that answers are signed with',
   description: `The public halves (RFC 7517) of the key that signs introspection answers, and of those that were retired within ${LIFETIMES.replacedTokenKey.words}.`,
   responses: {
@@ -229,7 +233,7 @@ export const readSigningKeys: Part = {
   },
 }
 
-const metadata = (summary: string, description: string): Part => ({
+const metadata = (summary: string, description: string): JsonObject => ({
   summary,
   description,
   responses: {
@@ -240,17 +244,17 @@ const metadata = (summary: string, description: string): Part => ({
   },
 })
 
-export const readOpenIdConfiguration: Part = metadata(
+export const readOpenIdConfiguration: JsonObject = metadata(
   'Describe the authorization server, as OpenID Connect does',
   'The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: there is no authorization endpoint, and there are no ID tokens.',
 )
 
-export const readAuthorizationServer: Part = metadata(
+export const readAuthorizationServer: JsonObject = metadata(
   'Describe the authorization server',
   'The description under the path that RFC 8414 makes of the issuer.',
 )
 
-export const readAuthorizationServerHere: Part = metadata(
+export const readAuthorizationServerHere: JsonObject = metadata(
   'Describe the authorization server, under its own path',
   'The same description for clients that put the well-known path behind the issuer instead of before its path.',
 )

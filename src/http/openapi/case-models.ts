@@ -3,7 +3,7 @@
 import { PRICE_MAXIMUM_EURO } from '../../domain/limits.ts'
 import type { VehicleCondition } from '../../domain/stored-application.ts'
 import { setB } from '../../sets/b/index.ts'
-import { type Part, schemaRef } from './parts.ts'
+import { type JsonObject, schemaRef } from './parts.ts'
 import {
   always,
   customDataOrNull,
@@ -30,7 +30,7 @@ const RATE_MAXIMUM_PER_CENT = 100
 /** Fees count in the APRC, which can therefore pass any rate. */
 const APRC_MAXIMUM_PER_CENT = 1_000
 
-const figure = (maximum: number, description: string): Part => ({
+const figure = (maximum: number, description: string): JsonObject => ({
   type: ['number', 'null'],
   format: 'double',
   minimum: 0,
@@ -38,7 +38,7 @@ const figure = (maximum: number, description: string): Part => ({
   description: `${description} Null while no product is selected.`,
 })
 
-export const CASE_MODELS: Readonly<Record<string, Part>> = {
+export const CASE_MODELS: Readonly<Record<string, JsonObject>> = {
   CaseSubmitApplicationResponseModel: always('The answer to a submission or a dry run.', {
     caseId: textOrNull(
       'The id of the case that is kept: read its status with it, or send it again to fix the case. Null where nothing was kept.',

@@ -1,10 +1,10 @@
 /** The list of a client's consents, and its models. */
 import { PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { BAD_PARAMETER, PAGE_PARAMETERS } from './paging.ts'
-import { answer, JSON_TYPE, type Part, responseRef, schemaRef } from './parts.ts'
+import { answer, JSON_TYPE, type JsonObject, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, moment, text, textOrNull } from './shared-models.ts'
 
-export const listConsents: Part = {
+export const listConsents: JsonObject = {
   summary: 'List consents',
   description:
     'The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs the consent of its own dealer’s users too.',
@@ -27,7 +27,7 @@ export const listConsents: Part = {
   },
 }
 
-export const CONSENT_MODELS: Readonly<Record<string, Part>> = {
+export const CONSENT_MODELS: Readonly<Record<string, JsonObject>> = {
   ConsentListResponseModel: always('A page of consents.', {
     items: {
       ...listOf('ConsentModel', 'The consents in force, those given longest ago first.'),

@@ -8,7 +8,7 @@ import {
 } from '../../domain/document.ts'
 import type { REQUIREMENT_STATES } from '../../domain/requirement.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
-import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { answer, JSON_TYPE, type JsonObject, problemContent, responseRef, schemaRef } from './parts.ts'
 import type { SetWords } from './set-words.ts'
 import { always, listOf, meaning, moment, text, textOrNull } from './shared-models.ts'
 
@@ -36,7 +36,7 @@ const DOCUMENT_EXAMPLE = {
   by: 'cl_sample',
 }
 
-const referenceOf = ({ noun, reference, sampleReference }: SetWords): Part => ({
+const referenceOf = ({ noun, reference, sampleReference }: SetWords): JsonObject => ({
   name: reference,
   in: 'path',
   required: true,
@@ -51,13 +51,13 @@ const refusals = {
   429: responseRef('TooManyRequests'),
   500: responseRef('ServerError'),
 }
-const notFound = (description: string, detail: string): Part => ({
+const notFound = (description: string, detail: string): JsonObject => ({
   404: answer(description, problemContent({ 'not-found': detail })),
 })
 const NO_APPLICATION = notFound('This client knows no such application.', NO_SUCH_APPLICATION)
 
 /** Lists an application's requirements. */
-export const listRequirements = (words: SetWords): Part => ({
+export const listRequirements = (words: SetWords): JsonObject => ({
   summary: `List the requirements of a ${words.noun}`,
   description: `What the lender wants to see before the ${words.noun}’s agreement can be signed, in the order in which it was asked for. All of them are on one page.`,
   parameters: [referenceOf(words)],
@@ -74,7 +74,7 @@ export const listRequirements = (words: SetWords): Part => ({
 })
 
 /** Lists an application's documents. */
-export const listDocuments = (words: SetWords): Part => ({
+export const listDocuments = (words: SetWords): JsonObject => ({
   summary: `List the documents of a ${words.noun}`,
   description: `The documents that were uploaded for the ${words.noun}, by whomever, the oldest first. All of them are on one page.`,
   parameters: [referenceOf(words)],
@@ -90,10 +90,10 @@ export const listDocuments = (words: SetWords): Part => ({
   },
 })
 
-const BINARY: Part = { type: 'string', format: 'binary' }
+const BINARY: JsonObject = { type: 'string', format: 'binary' }
 
 /** Gives out a document. */
-export const readDocument = (words: SetWords): Part => ({
+export const readDocument = (words: SetWords): JsonObject => ({
   summary: `Download a document of a ${words.noun}`,
   description:
     'The file as it was uploaded. Its name is in `Content-Disposition`, as RFC 6266 and RFC 8187 have it.',
@@ -119,7 +119,7 @@ export const readDocument = (words: SetWords): Part => ({
 })
 
 /** Uploads a document. */
-export const uploadDocument = (words: SetWords): Part => ({
+export const uploadDocument = (words: SetWords): JsonObject => ({
   summary: `Upload a document for a ${words.noun}`,
   description: `
 Sends a PDF, JPEG or PNG of at most ${MEBIBYTES} MiB for one of the ${words.noun}’s requirements, which becomes \`received\` with it. Until the lender has looked at it, another can be uploaded for the same one. A ${words.noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
@@ -196,7 +196,7 @@ With an Idempotency-Key, two forms are the same where their fields and files are
   },
 })
 
-export const DOCUMENT_MODELS: Readonly<Record<string, Part>> = {
+export const DOCUMENT_MODELS: Readonly<Record<string, JsonObject>> = {
   RequirementListResponseModel: always('The requirements of an application.', {
     items: listOf('RequirementModel', 'The requirements, in the order in which they were asked for.'),
     nextCursor: { type: 'null', description: 'All of them are on one page.' },

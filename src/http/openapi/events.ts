@@ -7,7 +7,7 @@ import { INT32_MAXIMUM } from '../../kinds/number.ts'
 import { PAYLOAD_VERSION } from '../../operations/events/payload.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'
 import { CASE_MODELS } from './case-models.ts'
-import { type Part, schemaRef } from './parts.ts'
+import { type JsonObject, schemaRef } from './parts.ts'
 import { QUOTE_MODELS } from './quote-models.ts'
 import { CASE_WORDS, QUOTE_WORDS } from './set-words.ts'
 import {
@@ -21,7 +21,7 @@ import {
   truth,
 } from './shared-models.ts'
 
-const VERSION: Part = {
+const VERSION: JsonObject = {
   type: 'integer',
   const: PAYLOAD_VERSION,
   description:
@@ -29,11 +29,11 @@ const VERSION: Part = {
 }
 
 /** As the status of a case has them, where they are described. */
-const FIGURES: Readonly<Record<string, Part>> = Object.fromEntries(
-  Object.entries((CASE_MODELS['CaseStatusResponseModel']?.['properties'] ?? {}) as Part).filter(([name]) =>
-    ['loanAmount', 'monthlyPayment', 'rate', 'aprc', 'requirements'].includes(name),
+const FIGURES: Readonly<Record<string, JsonObject>> = Object.fromEntries(
+  Object.entries((CASE_MODELS['CaseStatusResponseModel']?.['properties'] ?? {}) as JsonObject).filter(
+    ([name]) => ['loanAmount', 'monthlyPayment', 'rate', 'aprc', 'requirements'].includes(name),
   ),
-) as Readonly<Record<string, Part>>
+) as Readonly<Record<string, JsonObject>>
 
 const SETS = {
   quote: { words: QUOTE_WORDS, failure: 'QuoteNodeJsFieldValidation', hasCustomData: true },
@@ -42,7 +42,7 @@ const SETS = {
 
 type Noun = keyof typeof SETS
 
-const head = (): Readonly<Record<string, Part>> => ({
+const head = (): Readonly<Record<string, JsonObject>> => ({
   version: VERSION,
   sequence: {
     type: 'integer',
@@ -55,8 +55,8 @@ const head = (): Readonly<Record<string, Part>> => ({
 
 const ofApplication = (
   noun: Noun,
-  before: Readonly<Record<string, Part>>,
-): Readonly<Record<string, Part>> => ({
+  before: Readonly<Record<string, JsonObject>>,
+): Readonly<Record<string, JsonObject>> => ({
   ...head(),
   reference: text(`The reference of the ${noun}.`),
   ...before,
@@ -69,7 +69,7 @@ const ofApplication = (
     : {}),
 })
 
-const statusChanged = (noun: Noun): Part =>
+const statusChanged = (noun: Noun): JsonObject =>
   always(`The state of a ${noun} has changed. A first submission is one, too.`, {
     ...ofApplication(noun, {
       previousStatus: {
@@ -80,13 +80,13 @@ const statusChanged = (noun: Noun): Part =>
     ...FIGURES,
   })
 
-const requirementsChanged = (noun: Noun): Part =>
+const requirementsChanged = (noun: Noun): JsonObject =>
   always(`What the lender wants to see for a ${noun} has changed, and its state has not.`, {
     ...ofApplication(noun, {}),
     ...FIGURES,
   })
 
-const signingChanged = (noun: Noun): Part =>
+const signingChanged = (noun: Noun): JsonObject =>
   always(`The electronic signing of a ${noun} has begun, has come further or has ended.`, {
     ...ofApplication(noun, {}),
     signing: always('How far the signing was then.', {
@@ -108,7 +108,7 @@ const signingChanged = (noun: Noun): Part =>
     ...FIGURES,
   })
 
-const validationFailed = (noun: Noun): Part => {
+const validationFailed = (noun: Noun): JsonObject => {
   const { words, failure } = SETS[noun]
   return always(`A ${noun} was sent, is not valid, and is kept.`, {
     ...ofApplication(noun, {}),
@@ -134,7 +134,7 @@ const PING = always('A test that was asked for: no event, and not in the feed.',
 })
 
 /** What `data` is, by the type of the event. */
-export const DATA_SCHEMAS: Readonly<Record<EventType | typeof PING_TYPE, Part>> = {
+export const DATA_SCHEMAS: Readonly<Record<EventType | typeof PING_TYPE, JsonObject>> = {
   'quote.statusChanged': statusChanged('quote'),
   'quote.requirementsChanged': requirementsChanged('quote'),
   'quote.validationFailed': validationFailed('quote'),
@@ -148,7 +148,7 @@ export const DATA_SCHEMAS: Readonly<Record<EventType | typeof PING_TYPE, Part>> 
 }
 
 /** The whole payload of a type. */
-export const payloadSchema = (type: EventType | typeof PING_TYPE): Part =>
+export const payloadSchema = (type: EventType | typeof PING_TYPE): JsonObject =>
   always(String(DATA_SCHEMAS[type]['description']), {
     type: { type: 'string', const: type, description: 'The type.' },
     timestamp: moment('When it happened.'),
@@ -157,7 +157,7 @@ export const payloadSchema = (type: EventType | typeof PING_TYPE): Part =>
 
 const DATE = '2026-03-02T09:30:00.000Z'
 
-const exampleOf = (type: EventType): Part => {
+const exampleOf = (type: EventType): JsonObject => {
   const [noun, kind] = type.split('.') as [Noun | 'consent', string]
   return { type, timestamp: DATE, data: noun === 'consent' ? CONSENT_EXAMPLE : dataExample(noun, kind) }
 }
@@ -185,11 +185,11 @@ const SIGNING_EXAMPLE = {
   ],
 }
 
-const dataExample = (noun: Noun, kind: string): Part => {
+const dataExample = (noun: Noun, kind: string): JsonObject => {
   const { words, hasCustomData } = SETS[noun]
   const { errors, sampleReference, readBackExample } = words
   const isFailure = kind === 'validationFailed'
-  const { loanAmount, monthlyPayment, rate, aprc } = CASE_WORDS.statusExample as Part
+  const { loanAmount, monthlyPayment, rate, aprc } = CASE_WORDS.statusExample as JsonObject
   return {
     version: PAYLOAD_VERSION,
     sequence: 1,
@@ -200,7 +200,7 @@ const dataExample = (noun: Noun, kind: string): Part => {
     ...(hasCustomData ? { customData: { yourReference: 'sample-1' } } : {}),
     ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
     ...(isFailure
-      ? { [errors]: (readBackExample as Part)[errors] }
+      ? { [errors]: (readBackExample as JsonObject)[errors] }
       : {
           loanAmount,
           monthlyPayment,
@@ -214,10 +214,10 @@ const dataExample = (noun: Noun, kind: string): Part => {
 /** A payload of each type. */
 export const EVENT_EXAMPLES = Object.fromEntries(
   EVENT_TYPES.map((type) => [type, exampleOf(type)]),
-) as Readonly<Record<EventType, Part>>
+) as Readonly<Record<EventType, JsonObject>>
 
 /** The models that payloads refer to. */
-export const EVENT_MODELS: Readonly<Record<string, Part>> = Object.fromEntries([
+export const EVENT_MODELS: Readonly<Record<string, JsonObject>> = Object.fromEntries([
   ...['QuoteNodeJsFieldValidation', 'QuoteFailureType'].map((name) => [name, QUOTE_MODELS[name]]),
   ...['CaseFieldValidation', 'CaseFailureType'].map((name) => [name, CASE_MODELS[name]]),
   ...['ApplicationState'].map((name) => [name, SHARED_MODELS[name]]),

@@ -1,7 +1,7 @@
 /** The applications of `examples/` and the answers that they get, as examples of the document. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { SetName } from '../../domain/reference.ts'
-import type { Part } from './parts.ts'
+import type { JsonObject } from './parts.ts'
 
 export type SampleApplication = {
   /** The file's name without its ending: `joint-used-car`. */
@@ -41,7 +41,7 @@ const readJson = (file: URL): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 
 /** The examples of a set for the document's components: its requests, and the answers under `…Answer`. */
-export const exampleComponents = (samples: readonly SampleApplication[], prefix: string): Part =>
+export const exampleComponents = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
   Object.fromEntries(
     samples.flatMap(({ name, request, answer, isValid }) => [
       ...(isValid ? [[requestName(prefix, name), { summary: summaryOf(name), value: request }]] : []),
@@ -52,20 +52,20 @@ export const exampleComponents = (samples: readonly SampleApplication[], prefix:
   )
 
 /** References to the requests' examples, for a media type; empty where there are none. */
-export const requestExamples = (samples: readonly SampleApplication[], prefix: string): Part =>
+export const requestExamples = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
   referring(
     samples.filter(({ isValid }) => isValid),
     (name) => requestName(prefix, name),
   )
 
 /** References to the recorded answers' examples. */
-export const answerExamples = (samples: readonly SampleApplication[], prefix: string): Part =>
+export const answerExamples = (samples: readonly SampleApplication[], prefix: string): JsonObject =>
   referring(
     samples.filter(({ answer }) => answer !== undefined),
     (name) => answerName(prefix, name),
   )
 
-const referring = (samples: readonly SampleApplication[], named: (name: string) => string): Part =>
+const referring = (samples: readonly SampleApplication[], named: (name: string) => string): JsonObject =>
   samples.length === 0
     ? {}
     : {

@@ -5,13 +5,13 @@ import { RETENTION } from '../../domain/retention.ts'
 import { WAIT_MAXIMUM_SECONDS, WAITING_OF_CLIENT_MAXIMUM } from '../../operations/events/wait.ts'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { EVENT_EXAMPLES } from './events.ts'
-import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { answer, JSON_TYPE, type JsonObject, problemContent, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, moment, text } from './shared-models.ts'
 
 const CURSOR_MAXIMUM_CHARACTERS = 18
 const SAMPLE_CURSOR = '1772443800123456'
 
-export const listEvents: Part = {
+export const listEvents: JsonObject = {
   summary: 'Read events',
   description: `
 What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for ${RETENTION.events.kept.words}. Begin with \`after=0\`, or with \`after=now\` for what is to come, and go on with \`nextCursor\`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
@@ -73,7 +73,7 @@ With \`wait\` a request that finds nothing new is answered as soon as there is s
   },
 }
 
-export const FEED_MODELS: Readonly<Record<string, Part>> = {
+export const FEED_MODELS: Readonly<Record<string, JsonObject>> = {
   EventListResponseModel: always('A page of events.', {
     items: {
       ...listOf('EventModel', 'The events, in their one order.'),

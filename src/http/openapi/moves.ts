@@ -4,14 +4,14 @@ import { STATES, type State } from '../../domain/states.ts'
 import { REASON_MAXIMUM_CHARACTERS } from '../../domain/transitions.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { CASE_MODELS } from './case-models.ts'
-import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { answer, JSON_TYPE, type JsonObject, problemContent, responseRef, schemaRef } from './parts.ts'
 import { QUOTE_MODELS } from './quote-models.ts'
 import type { SetWords } from './set-words.ts'
 import { moment, state, text } from './shared-models.ts'
 
-const IDEMPOTENCY_KEY: Part = { $ref: '#/components/parameters/IdempotencyKey' }
+const IDEMPOTENCY_KEY: JsonObject = { $ref: '#/components/parameters/IdempotencyKey' }
 
-const refusals = (notPossible: string): Part => ({
+const refusals = (notPossible: string): JsonObject => ({
   400: answer(
     'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
     problemContent({ 'bad-request': 'The body is not JSON.' }),
@@ -41,7 +41,7 @@ const reasoned = (
     readonly becomes: State
     readonly notPossible: string
   },
-): Part => ({
+): JsonObject => ({
   summary: said.summary,
   description: said.description,
   parameters: [
@@ -75,7 +75,7 @@ const reasoned = (
 })
 
 /** Withdraws an application. */
-export const withdraw = (words: SetWords): Part =>
+export const withdraw = (words: SetWords): JsonObject =>
   reasoned(words, {
     summary: `Withdraw a ${words.noun}`,
     description: `Ends the ${words.noun} on behalf of its borrower. It can be withdrawn until it is paid out; afterwards nothing leads out of that state.`,
@@ -86,7 +86,7 @@ export const withdraw = (words: SetWords): Part =>
   })
 
 /** Asks for a person to review what was declined without one. */
-export const review = (words: SetWords): Part =>
+export const review = (words: SetWords): JsonObject =>
   reasoned(words, {
     summary: `Ask for a ${words.noun} to be reviewed`,
     description: `Puts a ${words.noun} that the decision policy alone has declined before a person: it is InReview then. What a person declined only the lender’s staff reconsider. In the sandbox whatever it declined can be reviewed.`,
@@ -97,7 +97,7 @@ export const review = (words: SetWords): Part =>
   })
 
 /** Walks an application to a state. */
-export const advance: Part = {
+export const advance: JsonObject = {
   summary: 'Walk an application to a state (sandbox)',
   description:
     'For test clients only: walks a quote or a case to a state by the allowed moves, each of which counts and is told of like any other. An open application is judged only after a valid submission. To live clients the path does not exist.',
@@ -135,9 +135,9 @@ export const advance: Part = {
   },
 }
 
-const propertiesOf = (model: Part | undefined): Part => model?.['properties'] as Part
+const propertiesOf = (model: JsonObject | undefined): JsonObject => model?.['properties'] as JsonObject
 
-export const MOVE_MODELS: Readonly<Record<string, Part>> = {
+export const MOVE_MODELS: Readonly<Record<string, JsonObject>> = {
   ReasonModel: {
     type: 'object',
     description: 'Why an application is withdrawn, or is to be reviewed.',

@@ -1,10 +1,10 @@
 /** The parameters of every list that is read page by page. */
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
-import { answer, type Part, problemContent } from './parts.ts'
+import { answer, type JsonObject, problemContent } from './parts.ts'
 
 const CURSOR_MAXIMUM_CHARACTERS = 200
 
-export const PAGE_PARAMETERS: readonly Part[] = [
+export const PAGE_PARAMETERS: readonly JsonObject[] = [
   {
     name: 'cursor',
     in: 'query',
@@ -20,7 +20,7 @@ export const PAGE_PARAMETERS: readonly Part[] = [
 ]
 
 /** The answer to a parameter that can't be understood. */
-export const BAD_PARAMETER: Part = answer(
+export const BAD_PARAMETER: JsonObject = answer(
   'A parameter can’t be understood; the detail says which.',
   problemContent({ 'bad-request': `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }),
 )

@@ -2,14 +2,15 @@
 import { INT32_MAXIMUM } from '../../kinds/number.ts'
 import { PROBLEMS, type ProblemKind, problem } from '../problem.ts'
 
-export type Part = { readonly [key: string]: unknown }
+/** A JSON object of the document. */
+export type JsonObject = { readonly [key: string]: unknown }
 
 export const JSON_TYPE = 'application/json'
 const PROBLEM_JSON_TYPE = 'application/problem+json'
 
-export const schemaRef = (name: string): Part => ({ $ref: `#/components/schemas/${name}` })
+export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
-export const headerRef = (name: HeaderName): Part => ({ $ref: `#/components/headers/${name}` })
+export const headerRef = (name: HeaderName): JsonObject => ({ $ref: `#/components/headers/${name}` })
 
 /** A request id as an example shows it. */
 const SAMPLE_REQUEST_ID = 'Zm9yZWNvdXJ0LWlk'
@@ -57,19 +58,23 @@ export const HEADERS = {
       'There, and `true`, where this is the stored answer to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
-} as const satisfies Readonly<Record<string, Part>>
+} as const satisfies Readonly<Record<string, JsonObject>>
 
 type HeaderName = keyof typeof HEADERS
 
-const headers = (names: readonly HeaderName[]): Part =>
+const headers = (names: readonly HeaderName[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, headerRef(name)]))
 
 const RATE = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
 
-export type Content = Readonly<Record<string, Part>>
+export type Content = Readonly<Record<string, JsonObject>>
 
 /** An answer to a client: it carries the request's id and the rate limit. */
-export const answer = (description: string, content: Content, more: readonly HeaderName[] = []): Part => ({
+export const answer = (
+  description: string,
+  content: Content,
+  more: readonly HeaderName[] = [],
+): JsonObject => ({
   description,
   headers: headers(['X-Request-Id', ...more, ...RATE]),
   content,
@@ -80,7 +85,7 @@ export const openAnswer = (
   description: string,
   content: Content,
   more: readonly HeaderName[] = [],
-): Part => ({
+): JsonObject => ({
   description,
   headers: headers(['X-Request-Id', ...more]),
   content,
@@ -101,7 +106,7 @@ export const problemContent = (
   },
 })
 
-const problemAnswer = (kind: ProblemKind, more: readonly HeaderName[] = []): Part =>
+const problemAnswer = (kind: ProblemKind, more: readonly HeaderName[] = []): JsonObject =>
   answer(PROBLEMS[kind].says, problemContent({ [kind]: undefined }), more)
 
 /** Answers that several operations share. */
@@ -118,9 +123,20 @@ export const RESPONSES = {
   KeyReused: problemAnswer('key-reused'),
   TooManyRequests: problemAnswer('too-many-requests', ['Retry-After']),
   ServerError: problemAnswer('server-error'),
-  Unavailable: problemAnswer('unavailable', ['Retry-After']),
-} as const satisfies Readonly<Record<string, Part>>
+  // These may come before it is known who calls.
+  Unavailable: openAnswer(PROBLEMS.unavailable.says, problemContent({ unavailable: undefined }), [
+    'Retry-After',
+  ]),
+  BrokenRequest: openAnswer(
+    'The request breaks the rules of HTTP, as one without a Host header does.',
+    problemContent({ 'bad-request': 'A request of HTTP/1.1 needs a Host header.' }),
+  ),
+  RequestTimeout: openAnswer(
+    PROBLEMS['request-timeout'].says,
+    problemContent({ 'request-timeout': undefined }),
+  ),
+} as const satisfies Readonly<Record<string, JsonObject>>
 
-export const responseRef = (name: keyof typeof RESPONSES): Part => ({
+export const responseRef = (name: keyof typeof RESPONSES): JsonObject => ({
   $ref: `#/components/responses/${name}`,
 })

@@ -19,7 +19,7 @@ import {
 import { enquiryOf, quotationRequest, readQuotation } from '../../sets/quotation/index.ts'
 import { problem } from '../problem.ts'
 import { FAILURE_TYPES } from './failure-types.ts'
-import { answer, HEADERS, JSON_TYPE, type Part, responseRef, schemaRef } from './parts.ts'
+import { answer, HEADERS, JSON_TYPE, type JsonObject, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, meaning, SHARED_MODELS, text, textOrNull, truth } from './shared-models.ts'
 
 const EXAMPLE_DAY = '2026-03-02' as LocalDate
@@ -58,10 +58,10 @@ const EXAMPLES = {
   ),
 }
 
-const examples = (of: 'request' | 'answer'): Part =>
+const examples = (of: 'request' | 'answer'): JsonObject =>
   Object.fromEntries(Object.entries(EXAMPLES).map(([name, example]) => [name, example[of]]))
 
-const refusalExamples = (): Part => {
+const refusalExamples = (): JsonObject => {
   const requestId = HEADERS['X-Request-Id'].example
   const { says, errors } = failuresAnswer(
     readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }).failures,
@@ -75,7 +75,7 @@ const refusalExamples = (): Part => {
   }
 }
 
-export const quoteOffers: Part = {
+export const quoteOffers: JsonObject = {
   summary: 'Quote offers',
   description: `Which products fit a vehicle, a price and what is paid of it at once, and at what figures: for your website, before anyone applies. Nothing of it is kept, so it can be asked at every keystroke, and an Idempotency-Key is ignored.
 
@@ -115,7 +115,7 @@ A quotation binds nobody. An application is offered what is on offer on the day 
 /** Far above any vehicle's finance. */
 const MONEY_MAXIMUM_EURO = 100_000_000
 
-const euro = (description: string, minimum = 0): Part => ({
+const euro = (description: string, minimum = 0): JsonObject => ({
   type: 'number',
   minimum,
   maximum: MONEY_MAXIMUM_EURO,
@@ -125,14 +125,14 @@ const euro = (description: string, minimum = 0): Part => ({
 /** No law may be given that allows more. */
 const APR_MAXIMUM_PER_CENT = 100
 
-const perCent = (description: string): Part => ({
+const perCent = (description: string): JsonObject => ({
   type: 'number',
   minimum: 0,
   maximum: APR_MAXIMUM_PER_CENT,
   description: `${description} In per cent a year.`,
 })
 
-const count = (description: string, maximum: number): Part => ({
+const count = (description: string, maximum: number): JsonObject => ({
   type: 'integer',
   minimum: 1,
   maximum,
@@ -166,7 +166,7 @@ const failureTypes = (): Readonly<Record<string, string>> => {
   return Object.fromEntries(Object.entries(QUOTATION_FAILURES).filter(([type]) => possible.has(type)))
 }
 
-export const QUOTATION_MODELS: Readonly<Record<string, Part>> = {
+export const QUOTATION_MODELS: Readonly<Record<string, JsonObject>> = {
   ...schemasOf(quotationRequest),
   QuotationResponseModel: always('What is on offer.', {
     offers: listOf('QuotationOfferModel', 'The offers, best first; one for each product and term.'),
@@ -224,7 +224,7 @@ export const QUOTATION_MODELS: Readonly<Record<string, Part>> = {
     ...SHARED_MODELS['Problem'],
     description: 'Why a request for a quotation was refused.',
     properties: {
-      ...(SHARED_MODELS['Problem']?.['properties'] as Part),
+      ...(SHARED_MODELS['Problem']?.['properties'] as JsonObject),
       errors: {
         ...listOf('QuotationFailureModel', 'Every field that fails, in the order of the model.'),
         maxItems: Object.keys(quotationRequest.validator.root.fields).length,

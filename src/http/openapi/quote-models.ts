@@ -1,7 +1,7 @@
 /** The models of set A's answers. */
 import type { ApiResponseStatusType } from '../../sets/a/answers.ts'
 import { setA } from '../../sets/a/index.ts'
-import { type Part, schemaRef } from './parts.ts'
+import { type JsonObject, schemaRef } from './parts.ts'
 import {
   always,
   customDataOrNull,
@@ -29,7 +29,7 @@ const STATUS_MEANS: Readonly<Record<ApiResponseStatusType, string>> = {
 const item = listItem({ noun: 'quote', reference: 'quoteReference', owner: 'ownerUserEmail' })
 const customData = customDataOrNull('The custom data of the quote as it was sent; null where there is none.')
 
-export const QUOTE_MODELS: Readonly<Record<string, Part>> = {
+export const QUOTE_MODELS: Readonly<Record<string, JsonObject>> = {
   QuoteSubmitApplicationResponseModel: always('The answer to a submission or a dry run.', {
     status: meaning('What came of it.', STATUS_MEANS),
     errorMessage: textOrNull('One sentence whenever `status` is not Success, else null.'),

@@ -1,8 +1,16 @@
 /** The operations that are no client's business with applications: the car look-up, health and figures. */
-import { answer, JSON_TYPE, openAnswer, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import {
+  answer,
+  JSON_TYPE,
+  type JsonObject,
+  openAnswer,
+  problemContent,
+  responseRef,
+  schemaRef,
+} from './parts.ts'
 import { CARS_DEFAULT, CARS_MAXIMUM } from './shared-models.ts'
 
-const term = (name: 'make' | 'model' | 'specification', example: string): Part => ({
+const term = (name: 'make' | 'model' | 'specification', example: string): JsonObject => ({
   name,
   in: 'query',
   description: `The ${name}, or part of it. Spelling need not be exact.`,
@@ -10,7 +18,7 @@ const term = (name: 'make' | 'model' | 'specification', example: string): Part =
   example,
 })
 
-export const searchCars: Part = {
+export const searchCars: JsonObject = {
   summary: 'Search new-car specifications',
   description:
     'Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names.',
@@ -56,19 +64,19 @@ export const searchCars: Part = {
   },
 }
 
-const health = (status: 'live' | 'ready'): Part =>
+const health = (status: 'live' | 'ready'): JsonObject =>
   openAnswer(`The service is ${status}.`, {
     [JSON_TYPE]: { schema: schemaRef('HealthModel'), example: { status } },
   })
 
-export const live: Part = {
+export const live: JsonObject = {
   summary: 'Is the process alive?',
   description:
     'For supervisors: answers as long as the process can answer at all. Restart it when it does not.',
   responses: { 200: health('live') },
 }
 
-export const ready: Part = {
+export const ready: JsonObject = {
   summary: 'Can the service do its work?',
   description:
     'For load balancers: 200 when the database answers and has the schema that this version needs; 503 while the service starts, stops or is without its database.',
@@ -81,7 +89,7 @@ export const ready: Part = {
   },
 }
 
-export const metrics: Part = {
+export const metrics: JsonObject = {
   summary: 'Figures for Prometheus',
   description:
     'In a sandbox open to all; elsewhere with the token that the operator has set (METRICS_TOKEN), or not here but on a port of its own.',
@@ -101,7 +109,7 @@ export const metrics: Part = {
   },
 }
 
-export const openApi: Part = {
+export const openApi: JsonObject = {
   summary: 'This document',
   description: 'The OpenAPI 3.1 description of the service. `/docs` shows it in a readable form.',
   responses: {
@@ -111,7 +119,7 @@ export const openApi: Part = {
   },
 }
 
-export const asyncApi: Part = {
+export const asyncApi: JsonObject = {
   summary: 'The description of events',
   description: 'The AsyncAPI 3.0 description of what webhooks and the feed of events tell.',
   responses: {

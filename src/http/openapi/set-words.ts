@@ -3,7 +3,7 @@ import { referenceOf } from '../../domain/reference.ts'
 import type { Failure } from '../../rules/validate.ts'
 import * as answersA from '../../sets/a/answers.ts'
 import * as answersB from '../../sets/b/answers.ts'
-import type { Part } from './parts.ts'
+import type { JsonObject } from './parts.ts'
 
 export type SetWords = {
   readonly prefix: 'Quote' | 'Case'
@@ -18,7 +18,7 @@ export type SetWords = {
   readonly ownerInWords: string
   readonly validInWords: string
   readonly sampleReference: string
-  readonly dryRunExamples: Part
+  readonly dryRunExamples: JsonObject
   readonly listExample: unknown
   readonly statusExample: unknown
   readonly readBackExample: unknown

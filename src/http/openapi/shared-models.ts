@@ -4,26 +4,33 @@ import type { State } from '../../domain/states.ts'
 import { INT32_MAXIMUM } from '../../kinds/number.ts'
 import { PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { FAILURE_TYPES, failureTypesOf } from './failure-types.ts'
-import { type Part, schemaRef } from './parts.ts'
+import { type JsonObject, schemaRef } from './parts.ts'
 
-export const text = (description: string): Part => ({ type: 'string', description })
-export const textOrNull = (description: string): Part => ({ type: ['string', 'null'], description })
-export const truth = (description: string): Part => ({ type: 'boolean', description })
-export const moment = (description: string): Part => ({ type: 'string', format: 'date-time', description })
-export const listOf = (name: string, description: string): Part => ({
+export const text = (description: string): JsonObject => ({ type: 'string', description })
+export const textOrNull = (description: string): JsonObject => ({ type: ['string', 'null'], description })
+export const truth = (description: string): JsonObject => ({ type: 'boolean', description })
+export const moment = (description: string): JsonObject => ({
+  type: 'string',
+  format: 'date-time',
+  description,
+})
+export const listOf = (name: string, description: string): JsonObject => ({
   type: 'array',
   items: schemaRef(name),
   description,
 })
-export const state = (description: string): Part => ({ ...schemaRef('ApplicationState'), description })
-export const customDataOrNull = (description: string): Part => ({
+export const state = (description: string): JsonObject => ({ ...schemaRef('ApplicationState'), description })
+export const customDataOrNull = (description: string): JsonObject => ({
   type: ['object', 'null'],
   additionalProperties: true,
   description,
 })
 
 /** An object whose members are always there. */
-export const always = (description: string, properties: Readonly<Record<string, Part>>): Part => ({
+export const always = (
+  description: string,
+  properties: Readonly<Record<string, JsonObject>>,
+): JsonObject => ({
   type: 'object',
   description,
   required: Object.keys(properties),
@@ -31,7 +38,7 @@ export const always = (description: string, properties: Readonly<Record<string, 
 })
 
 /** An enumeration with the meaning of each value in its description. */
-export const meaning = (description: string, values: Readonly<Record<string, string>>): Part => ({
+export const meaning = (description: string, values: Readonly<Record<string, string>>): JsonObject => ({
   type: 'string',
   enum: Object.keys(values),
   description: `${description}\n${Object.entries(values)
@@ -40,7 +47,7 @@ export const meaning = (description: string, values: Readonly<Record<string, str
 })
 
 /** The types of failure that a set's answers may hold. */
-export const failureType = (set: ModelSet): Part =>
+export const failureType = (set: ModelSet): JsonObject =>
   meaning(
     'The name of the rule that failed. Names are never renamed; new rules may come with new names.',
     Object.fromEntries(failureTypesOf(set).map((type) => [type, FAILURE_TYPES[type]])),
@@ -53,7 +60,7 @@ type ListWords = {
 }
 
 /** What a list tells of an application, and what reading it back tells too. */
-export const listItem = ({ noun, reference, owner }: ListWords): Readonly<Record<string, Part>> => ({
+export const listItem = ({ noun, reference, owner }: ListWords): Readonly<Record<string, JsonObject>> => ({
   [reference]: text(`What the ${noun} is known by.`),
   state: state(`The state of the ${noun}.`),
   revision: {
@@ -68,7 +75,7 @@ export const listItem = ({ noun, reference, owner }: ListWords): Readonly<Record
 })
 
 /** A page of a list. */
-export const page = (item: string, nouns: string): Part =>
+export const page = (item: string, nouns: string): JsonObject =>
   always(`A page of ${nouns}.`, {
     items: {
       ...listOf(item, `The ${nouns}, those that changed longest ago first.`),
@@ -94,7 +101,7 @@ const STATE_MEANS: Readonly<Record<State, string>> = {
   Expired: 'lapsed; closed',
 }
 
-export const SHARED_MODELS: Readonly<Record<string, Part>> = {
+export const SHARED_MODELS: Readonly<Record<string, JsonObject>> = {
   ApplicationState: meaning('The state of a quote or case; the same names in both sets.', STATE_MEANS),
   HistoryEntryModel: always('A move from one state to another.', {
     from: {

@@ -5,11 +5,11 @@ import type { SignerRole } from '../../domain/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing-states.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
-import { answer, JSON_TYPE, type Part, problemContent, responseRef, schemaRef } from './parts.ts'
+import { answer, JSON_TYPE, type JsonObject, problemContent, responseRef, schemaRef } from './parts.ts'
 import { CASE_WORDS, type SetWords } from './set-words.ts'
 import { always, meaning, text } from './shared-models.ts'
 
-const referenceOf = ({ noun, reference, sampleReference }: SetWords): Part => ({
+const referenceOf = ({ noun, reference, sampleReference }: SetWords): JsonObject => ({
   name: reference,
   in: 'path',
   required: true,
@@ -26,7 +26,7 @@ const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
 })
 
 /** Starts the signing of a case. */
-export const start: Part = {
+export const start: JsonObject = {
   summary: 'Start the signing of a case',
   description: `
 Starts the electronic signing of an approved case of which nothing is outstanding: the agreement is made, and every applicant gets a link to sign it by mail. Links end after ${LIFETIMES.signing.words}. Asked again, it tells how far the signing is; only the request that started it is answered \`Initiated\`.
@@ -69,7 +69,7 @@ A case that this client may not see is answered \`Not permitted\`, whether there
   },
 }
 
-const reading = (words: SetWords): Part => ({
+const reading = (words: SetWords): JsonObject => ({
   401: responseRef('NoCredentials'),
   403: responseRef('Forbidden'),
   404: answer(
@@ -81,7 +81,7 @@ const reading = (words: SetWords): Part => ({
 })
 
 /** How a signing stands. */
-export const readSigning = (words: SetWords): Part => ({
+export const readSigning = (words: SetWords): JsonObject => ({
   summary: `Read how the signing of a ${words.noun} stands`,
   description: `The signing of the ${words.noun} that is under way or completed, else the last one that ended without. All of it is null where none was ever started.`,
   parameters: [referenceOf(words)],
@@ -105,7 +105,7 @@ export const readSigning = (words: SetWords): Part => ({
 })
 
 /** Gives out the sealed agreement. */
-export const readAgreement = (words: SetWords): Part => ({
+export const readAgreement = (words: SetWords): JsonObject => ({
   summary: `Download the sealed agreement of a ${words.noun}`,
   description:
     'The agreement with all signatures, how they came about, and the lender’s seal (PAdES), which any PDF reader checks. It never changes.',
@@ -122,19 +122,19 @@ export const readAgreement = (words: SetWords): Part => ({
   },
 })
 
-const orNull = (part: Part): Part => ({
+const orNull = (part: JsonObject): JsonObject => ({
   ...part,
   type: ['string', 'null'],
   enum: [...(part['enum'] as readonly string[]), null],
 })
 
-const momentOrNull = (description: string): Part => ({
+const momentOrNull = (description: string): JsonObject => ({
   type: ['string', 'null'],
   format: 'date-time',
   description,
 })
 
-export const SIGNING_MODELS: Readonly<Record<string, Part>> = {
+export const SIGNING_MODELS: Readonly<Record<string, JsonObject>> = {
   CaseStartEsignModel: {
     type: 'object',
     description: 'Nothing is asked for.',

@@ -9,8 +9,8 @@ import {
   answer,
   type Content,
   JSON_TYPE,
+  type JsonObject,
   openAnswer,
-  type Part,
   problemContent,
   type RESPONSES,
   responseRef,
@@ -22,7 +22,7 @@ const BAD_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARAC
 const UNREADABLE = 'The body is not JSON.'
 const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
 
-export const IDEMPOTENCY_KEY: Part = {
+export const IDEMPOTENCY_KEY: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -31,7 +31,7 @@ export const IDEMPOTENCY_KEY: Part = {
 }
 
 /** Submits an application. */
-export const submit = (words: SetWords, samples: readonly SampleApplication[]): Part => {
+export const submit = (words: SetWords, samples: readonly SampleApplication[]): JsonObject => {
   const { noun, reference, submitted, errors, prefix } = words
   return {
     summary: `Submit a ${noun}`,
@@ -59,7 +59,7 @@ ${words.ownerInWords}`,
 }
 
 /** Says what a submission would be answered, and keeps nothing. */
-export const validate = (words: SetWords, samples: readonly SampleApplication[]): Part => {
+export const validate = (words: SetWords, samples: readonly SampleApplication[]): JsonObject => {
   const { noun, reference, submitted, errors } = words
   return {
     summary: `Validate a ${noun} without submitting it`,
@@ -74,14 +74,14 @@ export const validate = (words: SetWords, samples: readonly SampleApplication[])
   }
 }
 
-const requestBody = (words: SetWords, samples: readonly SampleApplication[]): Part => ({
+const requestBody = (words: SetWords, samples: readonly SampleApplication[]): JsonObject => ({
   required: true,
   description: `The ${words.noun}, in UTF-8, at most 256 KiB. Fields that are not described are ignored.`,
   content: { [JSON_TYPE]: { schema: schemaRef(words.body), ...requestExamples(samples, words.prefix) } },
 })
 
 /** What a submission is refused with, which set A says in its own model. Dry runs ignore a bad Idempotency-Key. */
-const refusals = (words: SetWords, badKey: readonly string[] = []): Part => ({
+const refusals = (words: SetWords, badKey: readonly string[] = []): JsonObject => ({
   400: badRequest(words, [UNREADABLE, ...badKey]),
   401: openAnswer(
     'No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept.',
@@ -112,7 +112,7 @@ const refusals = (words: SetWords, badKey: readonly string[] = []): Part => ({
   503: shared(words, 'unavailable', 'Unavailable', ['Retry-After']),
 })
 
-const badRequest = (words: SetWords, details: readonly string[]): Part =>
+const badRequest = (words: SetWords, details: readonly string[]): JsonObject =>
   answer(
     `The body is not a JSON object in UTF-8${details.includes(BAD_KEY) ? ', or the Idempotency-Key is empty or too long' : ''}.`,
     words.prefix === 'Quote'
@@ -130,7 +130,7 @@ const shared = (
   kind: ProblemKind,
   response: keyof typeof RESPONSES,
   headers: readonly 'Retry-After'[] = [],
-): Part =>
+): JsonObject =>
   words.prefix === 'Quote'
     ? answer(PROBLEMS[kind].says, quoteRefusals({ [kind]: refusedInSetA(kind) }), headers)
     : responseRef(response)

@@ -4,42 +4,43 @@ import { SCOPE_MEANINGS, SCOPES } from '../../domain/scopes.ts'
 import { schemasOf } from '../../rules/json-schema.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
-import * as applications from './applications.ts'
-import * as authorization from './authorization.ts'
-import { AUTHORIZATION_MODELS } from './authorization-models.ts'
-import { CASE_MODELS } from './case-models.ts'
-import { CONSENT_MODELS, listConsents } from './consents.ts'
-import * as documents from './documents.ts'
-import { exampleComponents, sampleApplications } from './examples.ts'
-import { FEED_MODELS, listEvents } from './feed.ts'
-import { INTRODUCTION } from './introduction.ts'
-import { advance, MOVE_MODELS, review, withdraw } from './moves.ts'
-import { type Operation, type OperationId, operations } from './operations.ts'
-import { HEADERS, type Part, RESPONSES } from './parts.ts'
-import { QUOTATION_MODELS, quoteOffers } from './quotation.ts'
-import { QUOTE_MODELS } from './quote-models.ts'
-import * as service from './service.ts'
-import { CASE_WORDS, QUOTE_WORDS } from './set-words.ts'
-import { SHARED_MODELS } from './shared-models.ts'
-import * as signing from './signing.ts'
-import { IDEMPOTENCY_KEY, submit, validate } from './submissions.ts'
-import { WEBHOOK_MODELS } from './webhook-models.ts'
-import * as webhooks from './webhooks.ts'
+import * as applications from '../openapi/applications.ts'
+import * as authorization from '../openapi/authorization.ts'
+import { AUTHORIZATION_MODELS } from '../openapi/authorization-models.ts'
+import { CASE_MODELS } from '../openapi/case-models.ts'
+import { CONSENT_MODELS, listConsents } from '../openapi/consents.ts'
+import * as documents from '../openapi/documents.ts'
+import { exampleComponents, sampleApplications } from '../openapi/examples.ts'
+import { FEED_MODELS, listEvents } from '../openapi/feed.ts'
+import { INTRODUCTION } from '../openapi/introduction.ts'
+import { advance, MOVE_MODELS, review, withdraw } from '../openapi/moves.ts'
+import { type Operation, type OperationId, operations } from '../openapi/operations.ts'
+import { HEADERS, type JsonObject, RESPONSES } from '../openapi/parts.ts'
+import { QUOTATION_MODELS, quoteOffers } from '../openapi/quotation.ts'
+import { QUOTE_MODELS } from '../openapi/quote-models.ts'
+import * as service from '../openapi/service.ts'
+import { CASE_WORDS, QUOTE_WORDS } from '../openapi/set-words.ts'
+import { SHARED_MODELS } from '../openapi/shared-models.ts'
+import * as signing from '../openapi/signing.ts'
+import { IDEMPOTENCY_KEY, submit, validate } from '../openapi/submissions.ts'
+import { DECLARED } from '../routes/operations.ts'
+import { describe, sharedAnswers } from './describe.ts'
+import { namedSchemasIn } from './schema.ts'
 
 export type OpenApiDocument = {
   readonly openapi: string
-  readonly info: Part
-  readonly servers: readonly Part[]
-  readonly tags: readonly Part[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Part>>>>
-  readonly components: Readonly<Record<string, Part>>
+  readonly info: JsonObject
+  readonly servers: readonly JsonObject[]
+  readonly tags: readonly JsonObject[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+  readonly components: Readonly<Record<string, JsonObject>>
 }
 
 /** The document; `baseUrl` is the address that clients use, where it is known. */
 export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
   const quotes = sampleApplications('a')
   const cases = sampleApplications('b')
-  const described: Readonly<Record<OperationId, Part>> = {
+  const described: Readonly<Record<OperationId, JsonObject>> = {
     submitQuote: submit(QUOTE_WORDS, quotes),
     validateQuote: validate(QUOTE_WORDS, quotes),
     readQuoteStatus: applications.readStatus(QUOTE_WORDS),
@@ -71,16 +72,6 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     searchCarSpecifications: service.searchCars,
     quoteOffers,
     listConsents,
-    createWebhookEndpoint: webhooks.create,
-    listWebhookEndpoints: webhooks.list,
-    readWebhookEndpoint: webhooks.read,
-    changeWebhookEndpoint: webhooks.change,
-    deleteWebhookEndpoint: webhooks.remove,
-    rotateWebhookSecret: webhooks.rotate,
-    pingWebhookEndpoint: webhooks.ping,
-    listWebhookDeliveries: webhooks.listDeliveries,
-    redeliverWebhook: webhooks.redeliverOne,
-    redeliverWebhooks: webhooks.redeliverRange,
     listEvents,
     issueToken: authorization.issueToken,
     revokeToken: authorization.revokeToken,
@@ -95,12 +86,13 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     openApi: service.openApi,
     asyncApi: service.asyncApi,
   }
+  const paths = pathsOf(described)
   return {
     openapi: '3.1.1',
     info: INFO,
     servers: [{ url: baseUrl ?? '/', description: 'This service' }],
     tags: TAGS,
-    paths: pathsOf(described),
+    paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
@@ -122,8 +114,8 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         ...MOVE_MODELS,
         ...documents.DOCUMENT_MODELS,
         ...signing.SIGNING_MODELS,
-        ...WEBHOOK_MODELS,
         ...FEED_MODELS,
+        ...namedSchemasIn([paths, FEED_MODELS]),
       },
     },
   }
@@ -131,7 +123,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
-const INFO: Part = {
+const INFO: JsonObject = {
   title: 'Forecourt',
   version,
   summary: 'Vehicle finance applications, submitted by software',
@@ -139,7 +131,7 @@ const INFO: Part = {
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 }
 
-const TAGS: readonly Part[] = [
+const TAGS: readonly JsonObject[] = [
   { name: 'Quotes', description: 'Set A: applications as quotes, with PascalCase values.' },
   { name: 'Cases', description: 'Set B: applications as cases, with camelCase values.' },
   { name: 'Cars', description: 'The catalogue of new cars.' },
@@ -158,7 +150,7 @@ const TAGS: readonly Part[] = [
   { name: 'Service', description: 'How the service itself is.' },
 ]
 
-const SECURITY_SCHEMES: Part = {
+const SECURITY_SCHEMES: JsonObject = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
@@ -201,17 +193,17 @@ const tagOf = (path: string): string => {
 
 const OF_CLIENTS: ReadonlySet<OperationId> = new Set(['issueToken', 'revokeToken', 'introspectToken'])
 
-const securityOf = ({ operationId, scope }: Operation): readonly Part[] => {
+const securityOf = ({ operationId, scope }: Operation): readonly JsonObject[] => {
   if (scope !== undefined) return [{ apiKey: [scope] }, { accessToken: [scope] }]
   if (OF_CLIENTS.has(operationId)) return [{ clientSecret: [] }, {}]
   return operationId === 'metrics' ? [{}, { metricsToken: [] }] : []
 }
 
-const pathsOf = (described: Readonly<Record<OperationId, Part>>): OpenApiDocument['paths'] => {
-  const paths: Record<string, Record<string, Part>> = {}
+const pathsOf = (described: Readonly<Record<OperationId, JsonObject>>): OpenApiDocument['paths'] => {
+  const paths: Record<string, Record<string, JsonObject>> = {}
   for (const operation of operations) {
     const { path, method, operationId } = operation
-    const { summary, description, ...rest } = described[operationId]
+    const { summary, description, responses, ...rest } = described[operationId]
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
@@ -221,8 +213,13 @@ const pathsOf = (described: Readonly<Record<OperationId, Part>>): OpenApiDocumen
         description,
         security: securityOf(operation),
         ...rest,
+        responses: { ...sharedAnswers({ scope: operation.scope, method }), ...(responses as object) },
       },
     }
+  }
+  for (const operation of DECLARED) {
+    const { path, method } = operation
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) }
   }
   return paths
 }

@@ -1,0 +1,41 @@
+/** Bodies and answers of operations, as the document describes them. */
+import type { z } from 'zod'
+import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
+import type { JsonObject } from '../openapi/parts.ts'
+import { answer, JSON_TYPE, problemContent } from '../openapi/parts.ts'
+import type { RequestBody } from './operation.ts'
+import { jsonSchemaOf, type Shape } from './schema.ts'
+
+/** What a shape holds; anything where something else than zod declares it. */
+type Value<Of extends Shape> = Of extends z.ZodType ? z.input<Of> : unknown
+
+/** JSON of a shape, with an example. */
+export const jsonContent = <Of extends Shape>(shape: Of, example: Value<Of>) => ({
+  [JSON_TYPE]: { schema: jsonSchemaOf(shape), example },
+})
+
+/** An answer in JSON, with an example. */
+export const jsonAnswer = <Of extends Shape>(
+  description: string,
+  shape: Of,
+  example: Value<Of>,
+): JsonObject => answer(description, jsonContent(shape, example))
+
+/** A body in JSON, with an example. */
+export const jsonBody = <Of extends Shape>(
+  shape: Of,
+  example: Value<Of>,
+  { required = true }: { readonly required?: boolean } = {},
+): RequestBody => ({ required, content: jsonContent(shape, example) })
+
+/** The answer to a request that can't be understood; `detail` is an example. */
+export const badRequest = (description: string, detail: string): JsonObject =>
+  answer(description, problemContent({ 'bad-request': detail }))
+
+/** The answer about something that does not exist, or not for this client. */
+export const notFound = (description: string, detail: string = NO_SUCH_APPLICATION): JsonObject =>
+  answer(description, problemContent({ 'not-found': detail }))
+
+/** The answer to what can't be done as things are. */
+export const notPossible = (description: string, detail: string): JsonObject =>
+  answer(description, problemContent({ 'not-possible': detail }))

@@ -1,0 +1,89 @@
+/** What the OpenAPI document says of an operation: its declaration, and what operations have in common. */
+
+import type { JsonObject } from '../openapi/parts.ts'
+import { headerRef, problemContent, responseRef } from '../openapi/parts.ts'
+import type { Operation, Parameter } from './operation.ts'
+import { jsonSchemaOf } from './schema.ts'
+
+/** The Operation Object of OpenAPI for an operation. */
+export const describe = (declared: Operation): JsonObject => {
+  const { id, tag, summary, description, params = {}, query = {}, body, idempotent } = declared
+  const parameters = [
+    ...Object.entries(params).map(([name, parameter]) => parameterOf(name, 'path', parameter)),
+    ...Object.entries<Parameter>(query).map(([name, parameter]) => parameterOf(name, 'query', parameter)),
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    security: declared.security ?? securityOf(declared),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: { ...sharedAnswers(declared), ...declared.answers, ...(idempotent ? ofKey(declared) : {}) },
+  }
+}
+
+const parameterOf = (name: string, place: 'path' | 'query', { schema, ...rest }: Parameter): JsonObject => ({
+  name,
+  in: place,
+  ...(place === 'path' ? { required: true } : {}),
+  ...rest,
+  schema: jsonSchemaOf(schema),
+})
+
+const securityOf = ({ scope }: Operation): readonly JsonObject[] =>
+  scope === undefined ? [] : [{ apiKey: [scope] }, { accessToken: [scope] }]
+
+/** What every operation may refuse, what those with a scope may, and what those that take a body may. */
+export const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'method'>): JsonObject => {
+  const takesBody = method === 'POST' || method === 'PATCH'
+  return {
+    400: responseRef('BrokenRequest'),
+    ...(scope !== undefined && {
+      401: responseRef('NoCredentials'),
+      403: responseRef('Forbidden'),
+      429: responseRef('TooManyRequests'),
+      500: responseRef('ServerError'),
+    }),
+    ...(takesBody && scope === undefined && { 408: responseRef('RequestTimeout') }),
+    ...(takesBody &&
+      scope !== undefined && {
+        413: responseRef('TooLarge'),
+        415: responseRef('UnsupportedMediaType'),
+      }),
+    ...((takesBody || scope !== undefined) && { 503: responseRef('Unavailable') }),
+  }
+}
+
+type Response = { readonly description: string; readonly headers: JsonObject; readonly content: JsonObject }
+
+/** What an operation answers because of an Idempotency-Key: replays, and why there is none. */
+const ofKey = ({ answers }: Operation): JsonObject => {
+  const replayed = Object.entries(answers)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, success]) => {
+      const headers = {
+        ...(success as Response).headers,
+        'Idempotent-Replayed': headerRef('Idempotent-Replayed'),
+      }
+      return [status, { ...success, headers }]
+    })
+  return {
+    ...Object.fromEntries(replayed),
+    409: answers[409] === undefined ? responseRef('StillRunning') : orStillRunning(answers[409] as Response),
+    422: answers[422] ?? responseRef('KeyReused'),
+  }
+}
+
+const orStillRunning = ({ description, headers, content }: Response): JsonObject => {
+  const [type = '', problem] = Object.entries(content)[0] ?? []
+  const { examples, ...rest } = problem as { readonly examples: JsonObject }
+  const running = problemContent({ 'still-running': undefined })[type] as { readonly examples: JsonObject }
+  return {
+    description: `${description.replace(/\.$/, '')}; or the first request with this Idempotency-Key is still being answered.`,
+    headers,
+    content: { [type]: { ...rest, examples: { ...examples, ...running.examples } } },
+  }
+}

@@ -1,0 +1,91 @@
+/** One declaration for each operation of the public API: what it takes, what it may answer, and what it does. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../auth/authenticate.ts'
+import type { Scope } from '../../domain/scopes.ts'
+import type { Service } from '../../operations/service.ts'
+import type { JsonObject } from '../openapi/parts.ts'
+import type { Shape } from './schema.ts'
+
+/** The names of a path's parameters. Handlers know an application's reference by one name in both sets. */
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends 'quoteReference' | 'caseId' ? 'reference' : Name) | ParameterOf<Rest>
+  : never
+
+/** A parameter of the path or of the query, as the document describes it. */
+export type Parameter = {
+  readonly description: string
+  readonly schema: Shape
+  readonly example?: unknown
+  /** How a list is written; see OpenAPI's Parameter Object. */
+  readonly style?: 'form'
+  readonly explode?: boolean
+}
+
+/** The body that an operation takes: JSON of a shape, or whatever `content` says. */
+export type RequestBody = {
+  readonly required: boolean
+  readonly description?: string
+  /** Media types with their schema and examples, as `jsonContent` in ./answers.ts makes them. */
+  readonly content: JsonObject
+}
+
+/** A request to an operation. Each parameter of the query is given once at most. */
+export type Asked<Path extends string, Query extends string, Needs extends Scope | undefined> = {
+  readonly service: Service
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly params: Readonly<Record<ParameterOf<Path>, string>>
+  readonly query: Readonly<Partial<Record<Query, string>>>
+  /** The client that calls; undefined where the operation is open to all. */
+  readonly caller: Needs extends Scope ? Caller : undefined
+}
+
+type Handler<Path extends string, Query extends string, Needs extends Scope | undefined> = (
+  asked: Asked<Path, Query, Needs>,
+) => unknown
+
+type Declared<Path extends string, Query extends string, Needs extends Scope | undefined> = {
+  /** The operation's name: in the document, in the log and in the figures. Clients generate code from it. */
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** As the document writes it, parameters in braces. */
+  readonly path: Path
+  /** The scope that the caller needs. Without one the operation is open to all. */
+  readonly scope: Needs
+  /** Where it takes other credentials than a client's key or token: a Security Requirement of OpenAPI each. */
+  readonly security?: readonly JsonObject[]
+  readonly tag: string
+  readonly summary: string
+  readonly description: string
+  /** By the names in the path. */
+  readonly params?: Readonly<Record<string, Parameter>>
+  readonly query?: Readonly<Record<Query, Parameter>>
+  readonly body?: RequestBody
+  /** Whether it takes an Idempotency-Key; ./describe.ts adds what it may answer because of one. */
+  readonly idempotent?: boolean
+  /** By status; ./describe.ts adds the refusals that operations share. */
+  readonly answers: Readonly<Record<number, JsonObject>>
+  /** For the route alone: see FastifyContextConfig. */
+  readonly config?: { readonly takesUploads?: true; readonly mayWait?: true }
+  /** False where a HEAD would read as much as a GET. */
+  readonly hasHead?: false
+} & (
+  | { readonly handle: Handler<Path, Query, Needs> }
+  | {
+      /** Makes the handler once for a server, where it holds something for all requests. */
+      readonly open: (app: FastifyInstance, service: Service) => Handler<Path, Query, Needs>
+    }
+)
+
+/** An operation of any path, query and scope. */
+export type Operation = Declared<string, string, Scope | undefined>
+
+/** Declares an operation. */
+export const operation = <
+  const Path extends string,
+  const Query extends string = never,
+  const Needs extends Scope | undefined = Scope | undefined,
+  const Id extends string = string,
+>(
+  declared: Declared<Path, Query, Needs> & { readonly id: Id },
+): Operation & { readonly id: Id } => declared as unknown as Operation & { readonly id: Id }

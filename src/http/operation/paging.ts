@@ -1,0 +1,35 @@
+/** What all lists that are read page by page have in common. */
+import { z } from 'zod'
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
+import { badRequest } from './answers.ts'
+import { listOf, object, textOrNull } from './schema.ts'
+
+const CURSOR_MAXIMUM_CHARACTERS = 200
+
+/** The parameters of a page. */
+export const PAGE_QUERY = {
+  cursor: {
+    description: 'The `nextCursor` of the page before, with the same other parameters.',
+    schema: z.string().max(CURSOR_MAXIMUM_CHARACTERS),
+  },
+  limit: {
+    description: 'The number of entries of a page.',
+    schema: z.int().min(1).max(PAGE_MAXIMUM_ENTRIES).default(PAGE_ENTRIES),
+  },
+} as const
+
+/** The answer to a parameter that can't be understood. */
+export const BAD_PARAMETER = badRequest(
+  'A parameter can’t be understood; the detail says which.',
+  `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.`,
+)
+
+/** A page of a list: `items` describes its entries. */
+export const pageOf = <Item extends z.ZodType>(description: string, item: Item, items: string) =>
+  object(description, {
+    items: listOf(item, items, PAGE_MAXIMUM_ENTRIES),
+    nextCursor: textOrNull('Send it as `cursor` for the next page; null on the last page.'),
+  })
+
+/** The `nextCursor` of a list that is never longer than a page. */
+export const noNextCursor = () => z.null().describe('All of them are on one page.')

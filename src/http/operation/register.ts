@@ -1,0 +1,42 @@
+/** Makes routes of declared operations: each with its name, its scope, and a query whose parameters are given once at most. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Service } from '../../operations/service.ts'
+import { sendProblem } from '../problem.ts'
+import { single } from '../query.ts'
+import type { Operation } from './operation.ts'
+
+/** Registers the routes of operations. */
+export const registerOperations = (
+  app: FastifyInstance,
+  service: Service,
+  operations: readonly Operation[],
+): void => {
+  for (const operation of operations) {
+    const { id, method, path, scope, hasHead, config } = operation
+    app.route({
+      method,
+      url: routedPath(path),
+      config: { operationId: id, ...(scope === undefined ? {} : { scope }), ...config },
+      ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
+      handler: handlerOf(app, service, operation),
+    })
+  }
+}
+
+const handlerOf = (app: FastifyInstance, service: Service, operation: Operation) => {
+  const handle = 'open' in operation ? operation.open(app, service) : operation.handle
+  const names = Object.keys(operation.query ?? {})
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const query = single(request.query, names)
+    if ('repeated' in query) return sendProblem(reply, 'bad-request', `${query.repeated} must be given once.`)
+    // An operation with a scope is only reached by a caller.
+    const { params, caller } = request as FastifyRequest<{ Params: Record<string, string> }> & {
+      caller: never
+    }
+    return handle({ service, request, reply, params, query: query.values, caller })
+  }
+}
+
+/** The document names an application’s reference by its set; the router knows both as the reference. */
+export const routedPath = (path: string): string =>
+  path.replace(/\{(?:quoteReference|caseId)\}/g, ':reference').replace(/\{(\w+)\}/g, ':$1')

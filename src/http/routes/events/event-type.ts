@@ -1,0 +1,11 @@
+/** The types of events, as a model of the document. */
+import { z } from 'zod'
+import { EVENT_TYPES } from '../../../domain/event-types.ts'
+import { model } from '../../operation/schema.ts'
+
+export const EventType = model(
+  'EventType',
+  z
+    .enum(EVENT_TYPES as readonly string[])
+    .describe('A type of event; `/asyncapi.json` describes what each tells. New ones may come.'),
+)

@@ -1,0 +1,75 @@
+/** What the operations on webhook endpoints have in common. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SentBody } from '../../../domain/sent-body.ts'
+import type { Effect } from '../../../operations/idempotency/request-key.ts'
+import type { Endpoint } from '../../../operations/webhooks/endpoint.ts'
+import type { Members } from '../../../operations/webhooks/settings.ts'
+import { notFound } from '../../operation/answers.ts'
+
+export const PATH = '/api/webhook-endpoints'
+
+/** Which operations about one endpoint have in common. */
+export const COMMON = { scope: 'webhooks:manage', tag: 'Events' } as const
+
+export const SAMPLE_ID = '019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d'
+export const SAMPLE_EVENT_ID = '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d'
+export const SAMPLE_NUMBER = '1772443800123456'
+export const SAMPLE_SECRET = 'whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx'
+
+export const ENDPOINT_EXAMPLE = {
+  id: SAMPLE_ID,
+  url: 'https://dealer.example/webhooks',
+  types: ['quote.statusChanged'],
+  description: null,
+  enabled: true,
+  disabledReason: null,
+  failingSince: null,
+  oldSecretUntil: null,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  updatedAt: '2026-03-02T09:30:00.000Z',
+}
+
+/** The parameter of the path. */
+export const ID = {
+  id: {
+    description: 'The `id` of the webhook endpoint.',
+    schema: z.string().min(1),
+    example: SAMPLE_ID,
+  },
+} as const
+
+export const NO_ENDPOINT = 'There is no such webhook endpoint.'
+export const UNKNOWN = notFound('This client has no such webhook endpoint.', NO_ENDPOINT)
+
+/** The example of a key that can't be used, where nothing but the key can be wrong. */
+export const BAD_KEY = 'Idempotency-Key must have 1 to 255 characters.'
+
+/**
+ * A body's members, of any type. The operations read them: their sentences name every fault of a body at once, those that
+ * no shape knows of included, such as an address that leads inside.
+ */
+export const membersOf = (request: FastifyRequest): Members =>
+  ((request.body as SentBody | undefined)?.value ?? {}) as Members
+
+export const doneWith = (status: number, body: object): Effect => ({
+  is: 'done',
+  answer: { status, body: JSON.stringify(body) },
+})
+
+export const endpointItem = (endpoint: Endpoint) => {
+  const { id, url, types, description, enabled, disabledReason } = endpoint
+  const { createdAt, updatedAt, failingSince, oldSecretUntil } = endpoint
+  return {
+    id,
+    url,
+    types,
+    description,
+    enabled,
+    disabledReason,
+    failingSince,
+    oldSecretUntil,
+    createdAt,
+    updatedAt,
+  }
+}

@@ -1,0 +1,214 @@
+/** Webhook endpoints of the calling client: created, listed, read, changed, deleted, and given another secret. */
+import { LIFETIMES } from '../../../domain/retention.ts'
+import {
+  GIVEN_UP_AFTER_SECONDS,
+  JITTER_SHARE,
+  RETRY_AFTER_MAXIMUM_SECONDS,
+  WAITS_SECONDS,
+} from '../../../events/schedule.ts'
+import { ANSWER_MAXIMUM_BYTES, DELIVERY_TIMEOUT_MILLISECONDS } from '../../../events/send-webhook.ts'
+import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../../events/sign-webhook.ts'
+import { changeOwn } from '../../../operations/idempotency/own-change.ts'
+import { changeWebhookEndpoint } from '../../../operations/webhooks/change.ts'
+import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../../operations/webhooks/create.ts'
+import { deleteWebhookEndpoint } from '../../../operations/webhooks/delete.ts'
+import { listWebhookEndpoints, readWebhookEndpoint } from '../../../operations/webhooks/list.ts'
+import { rotateWebhookSecret } from '../../../operations/webhooks/rotate-secret.ts'
+import { readChangedSettings, readNewSettings } from '../../../operations/webhooks/settings.ts'
+import { answerOwnChange, byRequest, refusedWith } from '../../idempotency.ts'
+import { requireBody } from '../../json-body.ts'
+import { answer } from '../../openapi/parts.ts'
+import { badRequest, jsonAnswer, jsonBody, notPossible } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { sendProblem } from '../../problem.ts'
+import {
+  COMMON,
+  doneWith,
+  ENDPOINT_EXAMPLE,
+  endpointItem,
+  ID,
+  membersOf,
+  NO_ENDPOINT,
+  PATH,
+  SAMPLE_SECRET,
+  UNKNOWN,
+} from './common.ts'
+import {
+  Endpoint,
+  EndpointChange,
+  EndpointCreation,
+  EndpointList,
+  EndpointWithSecret,
+  NextSecret,
+} from './models.ts'
+
+const HOURS = (seconds: number) => seconds / 60 / 60
+const waits = WAITS_SECONDS.map((seconds) =>
+  seconds < 60 ? `${seconds} s` : seconds < 3_600 ? `${seconds / 60} min` : `${HOURS(seconds)} h`,
+).join(', ')
+const LAST_WAIT = `${HOURS(WAITS_SECONDS[WAITS_SECONDS.length - 1] ?? 0)} h`
+const DAYS = HOURS(GIVEN_UP_AFTER_SECONDS) / 24
+
+const DELIVERY = `
+**What comes.** A POST with \`type\`, \`timestamp\` and \`data\`, as \`/asyncapi.json\` describes for each type, signed as [Standard Webhooks](https://www.standardwebhooks.com) has it: \`webhook-id\` (the event’s, the same at each attempt), \`webhook-timestamp\` and \`webhook-signature\`. Verify the bytes as they came, and refuse timestamps that are more than five minutes off.
+
+**What to answer.** Any 2xx within ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds, before you work on it. Redirects are not followed, and at most ${ANSWER_MAXIMUM_BYTES / 1_024} KiB of an answer are read. 410 switches the endpoint off at once.
+
+**What is tried again.** All else: after ${waits}, then every ${LAST_WAIT}, each wait longer or shorter by up to ${JITTER_SHARE * 100} %, until ${DAYS} days after the first attempt; \`Retry-After\` is honoured up to ${HOURS(RETRY_AFTER_MAXIMUM_SECONDS)} hours. An endpoint that takes nothing for ${DAYS} days is switched off, and its people get a mail.
+
+**What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as that can be; \`data.sequence\` tells for sure.`.trim()
+
+const TOO_MANY = `This client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the most; delete one first.`
+
+const create = operation({
+  ...COMMON,
+  id: 'createWebhookEndpoint',
+  method: 'POST',
+  path: PATH,
+  summary: 'Create a webhook endpoint',
+  description: `
+An address that is told of what happens to the applications that this client may read. A client has at most ${ENDPOINTS_OF_CLIENT_MAXIMUM}. The answer shows the secret, this once.
+
+${DELIVERY}`.trim(),
+  idempotent: true,
+  body: jsonBody(EndpointCreation, { url: ENDPOINT_EXAMPLE.url, types: ENDPOINT_EXAMPLE.types }),
+  answers: {
+    201: jsonAnswer('The endpoint, with its secret.', EndpointWithSecret, {
+      ...ENDPOINT_EXAMPLE,
+      secret: SAMPLE_SECRET,
+    }),
+    400: badRequest(
+      'The body or the Idempotency-Key can’t be taken; the detail names every fault.',
+      'The URL must begin with https://. enabled must be true or false.',
+    ),
+    409: notPossible(`The client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints already.`, TOO_MANY),
+  },
+  handle: async ({ service, request, reply, caller }) => {
+    requireBody(request)
+    // Before the transaction: no connection is held while name servers are asked.
+    const read = await readNewSettings(membersOf(request), service)
+    return answerOwnChange(service, request, reply, PATH, async (change) => {
+      const created = await createWebhookEndpoint(change, service, caller.clientId, read)
+      if (created.is === 'refused') return refusedWith(request, 'bad-request', created.faults.join(' '))
+      if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
+      return doneWith(201, { ...endpointItem(created.endpoint), secret: created.secret })
+    })
+  },
+})
+
+const list = operation({
+  ...COMMON,
+  id: 'listWebhookEndpoints',
+  method: 'GET',
+  path: PATH,
+  summary: 'List webhook endpoints',
+  description: 'This client’s webhook endpoints, the oldest first. All of them are on one page.',
+  answers: {
+    200: jsonAnswer('The endpoints.', EndpointList, { items: [ENDPOINT_EXAMPLE], nextCursor: null }),
+  },
+  handle: async ({ service, caller }) => {
+    const endpoints = await listWebhookEndpoints(service, caller.clientId)
+    return { items: endpoints.map(endpointItem), nextCursor: null }
+  },
+})
+
+const read = operation({
+  ...COMMON,
+  id: 'readWebhookEndpoint',
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  summary: 'Read a webhook endpoint',
+  description: 'A webhook endpoint as it is set, and how it fares. Its secret is not shown again.',
+  params: ID,
+  answers: { 200: jsonAnswer('The endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
+  handle: async ({ service, reply, caller, params }) => {
+    const endpoint = await readWebhookEndpoint(service, caller.clientId, params.id)
+    return endpoint === undefined ? sendProblem(reply, 'not-found', NO_ENDPOINT) : endpointItem(endpoint)
+  },
+})
+
+const change = operation({
+  ...COMMON,
+  id: 'changeWebhookEndpoint',
+  method: 'PATCH',
+  path: `${PATH}/{id}`,
+  summary: 'Change a webhook endpoint',
+  description:
+    'Changes those members that are sent. Types count for what happens from now on. While an endpoint is switched off it is told of nothing that happens, and what was pending waits; have it delivered again for that time, or read the feed. Switched on again, or given another URL, it starts afresh: all that is pending is delivered at once.',
+  params: ID,
+  body: jsonBody(EndpointChange, { enabled: false }),
+  answers: {
+    200: jsonAnswer('The endpoint as it is now.', Endpoint, { ...ENDPOINT_EXAMPLE, enabled: false }),
+    400: badRequest(
+      'The body can’t be taken; the detail names every fault.',
+      'enabled must be true or false.',
+    ),
+    404: UNKNOWN,
+  },
+  handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
+    requireBody(request)
+    const asked = { clientId, id, read: await readChangedSettings(membersOf(request), service) }
+    const changed = await changeOwn(service, byRequest(request), (underWay) =>
+      changeWebhookEndpoint(underWay, service, asked),
+    )
+    if (changed.is === 'unknown') return sendProblem(reply, 'not-found', NO_ENDPOINT)
+    if (changed.is === 'refused') return sendProblem(reply, 'bad-request', changed.faults.join(' '))
+    return endpointItem(changed.endpoint)
+  },
+})
+
+const remove = operation({
+  ...COMMON,
+  id: 'deleteWebhookEndpoint',
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  summary: 'Delete a webhook endpoint',
+  description: 'Deletes the endpoint with all that is still to be delivered to it.',
+  params: ID,
+  answers: { 204: answer('It is deleted.', {}), 404: UNKNOWN },
+  handle: async ({ service, request, reply, caller: { clientId }, params: { id } }) => {
+    const isDeleted = await changeOwn(service, byRequest(request), (underWay) =>
+      deleteWebhookEndpoint(underWay, { clientId, id }),
+    )
+    return isDeleted ? reply.code(204).send() : sendProblem(reply, 'not-found', NO_ENDPOINT)
+  },
+})
+
+const SAME_SECRET = 'secret is the one in use already; send another.'
+
+const rotate = operation({
+  ...COMMON,
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: `${PATH}/{id}/rotate-secret`,
+  summary: 'Rotate a webhook endpoint’s secret',
+  description: `Gives the endpoint another secret, and shows it this once. For ${LIFETIMES.replacedWebhookSecret.words} everything is signed with the one before as well, so that there are two signatures; of three secrets within that time the oldest is no longer valid.`,
+  params: ID,
+  idempotent: true,
+  body: jsonBody(NextSecret, {}, { required: false }),
+  answers: {
+    200: jsonAnswer('The endpoint, with its new secret.', EndpointWithSecret, {
+      ...ENDPOINT_EXAMPLE,
+      oldSecretUntil: '2026-03-03T09:30:00.000Z',
+      secret: SAMPLE_SECRET,
+    }),
+    400: badRequest(
+      'The secret or the Idempotency-Key can’t be used.',
+      `secret must be whsec_ and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} bytes in base64, or left out.`,
+    ),
+    404: UNKNOWN,
+    409: notPossible('The secret is in use already.', SAME_SECRET),
+  },
+  handle: ({ service, request, reply, caller: { clientId }, params: { id } }) => {
+    const asked = { clientId, id, body: membersOf(request) }
+    return answerOwnChange(service, request, reply, `${PATH}/${id}/rotate-secret`, async (underWay) => {
+      const rotated = await rotateWebhookSecret(underWay, service, asked)
+      if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
+      if (rotated.is === 'refused') return refusedWith(request, 'bad-request', rotated.faults.join(' '))
+      if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
+      return doneWith(200, { ...endpointItem(rotated.endpoint), secret: rotated.secret })
+    })
+  },
+})
+
+export const ENDPOINT_OPERATIONS = [create, list, read, change, remove, rotate]

@@ -1,0 +1,199 @@
+/** The models of webhook endpoints and of what was delivered to them. */
+import { z } from 'zod'
+import { EVENT_TYPES } from '../../../domain/event-types.ts'
+import type { WebhookFailure } from '../../../events/send-webhook.ts'
+import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../../events/sign-webhook.ts'
+import { WEBHOOK_URL_MAXIMUM_CHARACTERS } from '../../../events/target.ts'
+import { INT32_MAXIMUM } from '../../../kinds/number.ts'
+import { ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../../operations/webhooks/create.ts'
+import type { DELIVERY_STATES } from '../../../operations/webhooks/list-deliveries.ts'
+import { REDELIVERED_MAXIMUM } from '../../../operations/webhooks/redeliver.ts'
+import { DESCRIPTION_MAXIMUM_CHARACTERS, TYPES_MAXIMUM } from '../../../operations/webhooks/settings.ts'
+import { noNextCursor, pageOf } from '../../operation/paging.ts'
+import {
+  boolean,
+  describedEnum,
+  describedEnumOrNull,
+  listOf,
+  model,
+  moment,
+  momentOrNull,
+  object,
+  text,
+  textOrNull,
+  whole,
+} from '../../operation/schema.ts'
+import { EventType } from '../events/event-type.ts'
+
+const url = z
+  .string()
+  .max(WEBHOOK_URL_MAXIMUM_CHARACTERS)
+  .describe(
+    'Where to post: an absolute https URL on the public Internet, without a user name and a fragment. In a sandbox also this machine, by http too: localhost, 127.0.0.1 and [::1].',
+  )
+const types = z
+  .array(EventType)
+  .max(TYPES_MAXIMUM)
+  .nullish()
+  .describe('The types of events that are wanted; none means all, those to come included.')
+const description = z
+  .string()
+  .max(DESCRIPTION_MAXIMUM_CHARACTERS)
+  .nullish()
+  .describe('What it is for, for your own people. Do not put personal data here.')
+const enabled = boolean('Whether it is told of events.')
+const secret = z
+  .string()
+  .nullish()
+  .describe(
+    `A secret of your own: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. Left out, one is made.`,
+  )
+
+export const EndpointCreation = model(
+  'WebhookEndpointCreationModel',
+  object('A webhook endpoint to be made.', {
+    url,
+    types,
+    description,
+    enabled: enabled.default(true),
+    secret,
+  }),
+)
+export const EndpointChange = model(
+  'WebhookEndpointChangeModel',
+  object('What to change; what is left out stays.', {
+    url: url.optional(),
+    types,
+    description,
+    enabled: enabled.optional(),
+  }),
+)
+export const NextSecret = model(
+  'WebhookSecretModel',
+  object('The next secret; may be left out altogether.', { secret }),
+)
+
+const ENDPOINT = {
+  id: text('What it is known by.'),
+  url: text('Where events are posted.'),
+  types: listOf(EventType, 'The types that are wanted; none means all.', TYPES_MAXIMUM),
+  description: textOrNull('What it is for.'),
+  enabled,
+  disabledReason: textOrNull('Why the service switched it off; null where it did not.'),
+  failingSince: momentOrNull('Since when deliveries have done nothing but fail; null while they succeed.'),
+  oldSecretUntil: momentOrNull('Until when deliveries are signed with the secret before as well.'),
+  createdAt: moment('When it was made.'),
+  updatedAt: moment('When it was last changed.'),
+}
+
+export const Endpoint = model('WebhookEndpointModel', object('A webhook endpoint.', ENDPOINT))
+export const EndpointWithSecret = model(
+  'WebhookEndpointWithSecretModel',
+  object('A webhook endpoint with its secret, which is shown this once.', {
+    ...ENDPOINT,
+    secret: text(
+      'What deliveries are signed with: `whsec_` and base64. Keep it where only the receiver has it.',
+    ),
+  }),
+)
+export const EndpointList = model(
+  'WebhookEndpointListModel',
+  object('The webhook endpoints of this client.', {
+    items: listOf(Endpoint, 'The endpoints, the oldest first.', ENDPOINTS_OF_CLIENT_MAXIMUM),
+    nextCursor: noNextCursor(),
+  }),
+)
+
+const FAILURES: Readonly<Record<WebhookFailure | 'noAccess' | 'noBody' | 'noEvent', string>> = {
+  timeout: 'the whole answer was not here in time',
+  refused: 'nobody listens there',
+  reset: 'the connection was closed before the whole answer was here',
+  dns: 'the name has no address, or its name servers didn’t tell',
+  unreachable: 'there is no way to the address',
+  tls: 'the certificate is not to be trusted or for another name, or no secure connection came about',
+  forbiddenAddress: 'the address is not on the public Internet',
+  brokenAnswer: 'what came is no HTTP answer, or one with headers without end',
+  stopped: 'the service was stopped meanwhile',
+  noSocket: 'the service had no connection left; no fault of the receiver’s',
+  noAccess: 'the client may no longer read what it is about',
+  noBody: 'the service could not build the event; no fault of the receiver’s',
+  noEvent: 'the event is no longer kept',
+}
+
+/** What came of an attempt to deliver, or of a ping. */
+const OUTCOME = {
+  status: z
+    .int()
+    .min(100)
+    .max(999)
+    .nullable()
+    .describe('The HTTP status of the answer; null where there was none. 2xx is success.'),
+  error: describedEnumOrNull(
+    'What went wrong where there was no answer; null where there was one.',
+    FAILURES,
+  ),
+  milliseconds: whole('How long it took.', 0, INT32_MAXIMUM),
+  answer: textOrNull(
+    'The first bytes of the answer, with addresses and numbers masked; null where there was none.',
+  ),
+}
+
+export const PingResult = model(
+  'WebhookPingModel',
+  object('What came of a test.', {
+    id: text('The `webhook-id` that was sent.'),
+    delivered: boolean('Whether it was answered with 2xx.'),
+    ...OUTCOME,
+  }),
+)
+
+const Attempt = model(
+  'WebhookAttemptModel',
+  object('An attempt to deliver.', { at: moment('When it began.'), ...OUTCOME }),
+)
+const Delivery = model(
+  'WebhookDeliveryModel',
+  object('A delivery of one event to this endpoint.', {
+    number: text('What it is known by: the `cursor` of the event in the feed.'),
+    eventId: text('The `webhook-id`: the `id` of the event in the feed.'),
+    type: EventType.describe('The type of the event.'),
+    state: describedEnum('How it stands.', {
+      pending: 'it is tried, now or later',
+      delivered: 'it was answered with 2xx',
+      failed: 'it is given up',
+    } satisfies Readonly<Record<(typeof DELIVERY_STATES)[number], string>>),
+    createdAt: moment('When it was to be delivered first, or again.'),
+    settledAt: momentOrNull('When it was delivered or given up; null while it is pending.'),
+    nextAttemptAt: momentOrNull(
+      'When it is tried next, or as soon as there is time after that; null where it is settled.',
+    ),
+    attempts: listOf(Attempt, 'Every attempt, the oldest first.', INT32_MAXIMUM),
+  }),
+)
+export const DeliveryPage = model(
+  'WebhookDeliveryListModel',
+  pageOf('A page of deliveries.', Delivery, 'The deliveries, the newest event first.'),
+)
+
+export const Range = model(
+  'WebhookRangeModel',
+  object('Which events to deliver again.', {
+    from: text(
+      'The first: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; itself included.',
+    ),
+    to: z.string().nullish().describe('The last, likewise and itself included; left out, all until now.'),
+    types: z
+      .array(EventType)
+      .min(1)
+      .max(EVENT_TYPES.length)
+      .nullish()
+      .describe('Only these types; left out, those that the endpoint takes.'),
+  }),
+)
+export const Redelivery = model(
+  'WebhookRedeliveryModel',
+  object('What is delivered again.', {
+    queued: whole('How many events that are.', 0, REDELIVERED_MAXIMUM),
+    next: textOrNull('The `from` of a next request, where there are more than one request takes; else null.'),
+  }),
+)

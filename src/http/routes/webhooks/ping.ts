@@ -1,0 +1,117 @@
+/** Trying a webhook endpoint out: sends it a test at once, and answers with what came of it. */
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SentBody } from '../../../domain/sent-body.ts'
+import { DELIVERY_TIMEOUT_MILLISECONDS } from '../../../events/send-webhook.ts'
+import { answerUploadOnce, type Effect } from '../../../operations/idempotency/request-key.ts'
+import { requestKey } from '../../../operations/idempotency/submission-key.ts'
+import type { Service } from '../../../operations/service.ts'
+import { openPings, PING_TYPE, type Ping } from '../../../operations/webhooks/ping.ts'
+import {
+  byRequest,
+  idempotencyKeyOf,
+  refusedWith,
+  refuseKey,
+  sendAnswer,
+  sendOnce,
+} from '../../idempotency.ts'
+import { inFlight } from '../../limits/in-flight.ts'
+import { badRequest, jsonAnswer } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { sendProblem } from '../../problem.ts'
+import { BAD_KEY, COMMON, doneWith, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
+import { PingResult } from './models.ts'
+
+/** A ping holds a connection to wherever it goes for seconds, so a client has a few at a time. */
+export const PINGS_OF_CLIENT_MAXIMUM = 4
+const RETRY_AFTER_SECONDS = 5
+
+export const ping = operation({
+  ...COMMON,
+  id: 'pingWebhookEndpoint',
+  method: 'POST',
+  path: `${PATH}/{id}/ping`,
+  summary: 'Try a webhook endpoint out',
+  description: `Sends \`${PING_TYPE}\` at once, signed like any delivery, and answers with what came of it, which takes up to ${DELIVERY_TIMEOUT_MILLISECONDS / 1_000} seconds. It is no event: the feed and the log don’t have it, it is not tried again, and whatever comes of it changes nothing. Endpoints that are switched off can be tried too.`,
+  params: ID,
+  idempotent: true,
+  answers: {
+    200: jsonAnswer('What came of it.', PingResult, {
+      id: SAMPLE_EVENT_ID,
+      delivered: true,
+      status: 204,
+      error: null,
+      milliseconds: 38,
+      answer: '',
+    }),
+    400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', BAD_KEY),
+    404: UNKNOWN,
+  },
+  open: (app, service) => {
+    const { send, isStopping } = openSender(app, service)
+    const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
+    return async ({ request, reply, caller: { clientId }, params: { id } }) => {
+      const key = idempotencyKeyOf(request)
+      if (key.is === 'unusable') return refuseKey(reply)
+      const end = pings.begin(clientId)
+      if (end === undefined) return tooManyPings(reply)
+      const sent = async () => {
+        const result = await send({ ...byRequest(request), id })
+        // Kept open, the connection would keep the server from closing.
+        if (isStopping()) reply.header('connection', 'close')
+        return result
+      }
+      try {
+        if (key.is === 'none') return sendAnswer(reply, pinged(request, await sent()).answer)
+        const bytes = (request.body as SentBody | undefined)?.bytes ?? Buffer.alloc(0)
+        const bodyHash = hash('sha256', bytes, 'buffer')
+        // As with what is uploaded, no transaction is open while the receiver takes its time.
+        const once = await answerUploadOnce(
+          service,
+          requestKey(clientId, `${PATH}/${id}/ping`, key.key),
+          {
+            receive: async () => ({ bodyHash, content: await sent() }),
+            hashOnly: async () => bodyHash,
+          },
+          async (_inside, content) => pinged(request, content),
+        )
+        return sendOnce(reply, once)
+      } finally {
+        end()
+      }
+    }
+  },
+})
+
+/** Sends pings until the server closes. */
+const openSender = (app: FastifyInstance, service: Service) => {
+  const { ping: send, stop, close } = openPings(service)
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+    stop()
+  })
+  app.addHook('onClose', async () => close())
+  return { send, isStopping: () => isStopping }
+}
+
+const pinged = (request: FastifyRequest, ping: Ping | undefined): Effect => {
+  if (ping === undefined) return refusedWith(request, 'not-found', NO_ENDPOINT)
+  const { id, outcome } = ping
+  const isAnswered = outcome.is === 'answered'
+  return doneWith(200, {
+    id,
+    delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
+    status: isAnswered ? outcome.status : null,
+    error: isAnswered ? null : outcome.code,
+    milliseconds: Math.round(outcome.milliseconds),
+    answer: isAnswered ? outcome.answer : null,
+  })
+}
+
+const tooManyPings = (reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply.header('retry-after', RETRY_AFTER_SECONDS),
+    'too-many-requests',
+    `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`,
+  )

@@ -1,0 +1,111 @@
+/** The judge finds each kind of answer that a document does not describe, and a run tells of it. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { judgeOf } from './judge.ts'
+import { faultsIn, metIn, watchAnswers } from './report.ts'
+
+const DOCUMENT = {
+  paths: {
+    '/thing': {
+      get: {
+        operationId: 'readThing',
+        responses: {
+          200: {
+            headers: { 'X-Id': { $ref: '#/components/headers/X-Id' }, 'X-Other': { schema: {} } },
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+          },
+          204: { headers: {}, content: {} },
+          404: { content: { 'text/plain': { schema: { type: 'string' } } } },
+        },
+      },
+    },
+    '/other': { get: { operationId: 'readOther', responses: { 200: {} } } },
+  },
+  components: {
+    headers: { 'X-Id': { required: true, schema: { type: 'string' } } },
+    schemas: {
+      Thing: {
+        type: 'object',
+        required: ['at'],
+        properties: { at: { type: 'string', format: 'date-time' } },
+      },
+    },
+  },
+}
+
+const judge = judgeOf(DOCUMENT)
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'x-id': 'x' }
+const GOOD = '{"at":"2026-03-02T09:30:00.000Z"}'
+
+const rows: readonly (readonly [
+  what: string,
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+  faults: readonly RegExp[],
+])[] = [
+  ['an answer that is described', 200, JSON_TYPE, GOOD, []],
+  ['an answer without a body', 204, {}, '', []],
+  ['text, whatever it says', 404, { 'content-type': 'text/plain' }, 'no', []],
+  ['a status that is not described', 201, JSON_TYPE, GOOD, [/no status 201 of readThing/]],
+  ['a missing header', 200, { 'content-type': 'application/json' }, GOOD, [/header X-Id is missing/]],
+  [
+    'another content type',
+    200,
+    { ...JSON_TYPE, 'content-type': 'text/html' },
+    GOOD,
+    [/content type text\/html/],
+  ],
+  ['content where none is described', 204, JSON_TYPE, GOOD, [/no content; application\/json/]],
+  ['a body that is not JSON', 200, JSON_TYPE, '{', [/not JSON/]],
+  ['a missing member', 200, JSON_TYPE, '{}', [/required property 'at'/]],
+  ['a member that no schema names', 200, JSON_TYPE, `{"more":1,${GOOD.slice(1)}`, [/additional.*"more"/]],
+  ['a moment of another form', 200, JSON_TYPE, '{"at":"2026-03-02"}', [/\/at must match format/]],
+]
+
+for (const [what, status, headers, body, expected] of rows) {
+  test(`the judge and ${what}`, () => {
+    const faults = judge('readThing', { status, headers, body: Buffer.from(body) })
+    assert.equal(faults.length, expected.length, faults.join(' '))
+    for (const [place, pattern] of expected.entries()) assert.match(faults[place] ?? '', pattern)
+  })
+}
+
+test('after a run it is told which operations and statuses no test met', () => {
+  const { unmet, unmetStatuses } = metIn([{ operation: 'readThing', status: 200 }], DOCUMENT.paths)
+  assert.deepEqual(unmet, ['readOther'])
+  assert.deepEqual([...unmetStatuses], [['readThing', ['204', '404']]])
+})
+
+test('a service in any process of a run is watched, and a planted answer is told at its end', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-watch-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const answers = await watchAnswers()
+  t.after(answers.close)
+  const script = join(folder, 'service.ts')
+  const fastify = pathToFileURL(join(import.meta.dirname, '../../node_modules/fastify/fastify.js')).href
+  await writeFile(
+    script,
+    `import fastify from ${JSON.stringify(fastify)}
+const app = fastify()
+app.get('/health/live', { config: { operationId: 'live' } }, async () => ({ status: 'dead' }))
+await app.listen({ port: 0, host: '127.0.0.1' })
+await (await fetch('http://127.0.0.1:' + app.server.address().port + '/health/live')).text()
+await app.close()`,
+  )
+  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...answers.environment } })
+  const findings = await answers.findings()
+  assert.ok(findings.some(({ operation, status }) => operation === 'live' && status === 200))
+  const faults = faultsIn(findings).join('\n')
+  assert.match(
+    faults,
+    /^live, 200: The body\/status must be equal to one of the allowed values .*service\.ts/m,
+  )
+  assert.match(faults, /^live, 200: The header X-Request-Id is missing/m)
+})

@@ -86,8 +86,7 @@ test('after a run it is told which operations and statuses no test met', () => {
 test('a service in any process of a run is watched, and a planted answer is told at its end', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-watch-'))
   t.after(() => rm(folder, { recursive: true }))
-  const answers = await watchAnswers()
-  t.after(answers.close)
+  const answers = await watchAnswers(folder)
   const script = join(folder, 'service.ts')
   const fastify = pathToFileURL(join(import.meta.dirname, '../../node_modules/fastify/fastify.js')).href
   await writeFile(

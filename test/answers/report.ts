@@ -1,6 +1,5 @@
 /** What the processes of a test run found in the answers of the services that they started. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -15,9 +14,12 @@ export type Finding = {
   readonly by?: string
 }
 
-/** The environment for the processes of a run whose services are to be watched, and what they found in the end. */
-export const watchAnswers = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-answers-'))
+/**
+ * The environment for the processes of a run whose services are to be watched, and what they found in the end. The findings
+ * stand in `parent`, whose owner removes them.
+ */
+export const watchAnswers = async (parent: string) => {
+  const folder = await mkdtemp(join(parent, 'answers-'))
   const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'watch.ts')).href}`
   return {
     environment: {
@@ -33,7 +35,6 @@ export const watchAnswers = async () => {
       }
       return found
     },
-    close: () => rm(folder, { recursive: true, force: true }),
   }
 }
 

@@ -31,9 +31,6 @@ export const whole = (description: string, minimum: number, maximum: number) =>
 export const object = <Members extends z.ZodRawShape>(description: string, members: Members) =>
   z.object(members).describe(description)
 
-/** An object with members that the document does not name. */
-export const anyObject = (description: string) => z.record(z.string(), z.unknown()).describe(description)
-
 /** An enumeration with the meaning of each value in its description. */
 export const describedEnum = <const Value extends string>(
   description: string,

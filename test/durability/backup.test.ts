@@ -290,6 +290,34 @@ test('a backup whose rows the database refuses leaves nothing behind, and the ne
   assert.equal((await sql`select from event_numbering`).length, 1)
 })
 
+test('a backup is restored on another day, when the jobs count themselves in other tables', async (context) => {
+  const [source, restored] = [await emptyDatabase(context), await emptyDatabase(context)]
+  await migrateJobs(source.sql)
+  await migrateWithin(source.sql, await newestVersion())
+  const file = join(folder, 'other-day.backup')
+  const dayBefore = {
+    schema: 'jobs',
+    name: 'queue_stats_20200101',
+    columns: ['id integer'],
+    rows: 1,
+  } as const
+  await takeBackup(source.sql, '0.0.1', async (header: BackupHeader, rows) => {
+    assert.deepEqual(
+      header.tables.filter(({ name }) => name.startsWith('queue_stats')),
+      [],
+    )
+    const tables = [...header.tables, dayBefore]
+    const withDay = async function* () {
+      yield* rows
+      yield { table: header.tables.length, row: '(1)' }
+    }
+    const chunks = await Array.fromAsync(writeBackup({ ...header, tables }, withDay(), () => undefined))
+    await writeFile(file, Buffer.concat(chunks))
+  })
+  await loadBackup(restored.sql, await openBackup(file), () => undefined)
+  assert.deepEqual(await sumsOf(restored.connection), await sumsOf(source.connection))
+})
+
 test('a backup of an older schema is restored as it was, and then migrated', async (context) => {
   const [older, newer] = [await emptyDatabase(context), await emptyDatabase(context)]
   const newest = await newestVersion()

@@ -7,7 +7,7 @@ import { migrateJobs } from '../jobs/migrate.ts'
 import { JOBS_SCHEMA } from '../jobs/names.ts'
 import { migrate, migrateWithin, newestVersion } from '../migration/migrate.ts'
 import { BackupError, type BackupHeader, type OpenBackup } from './file.ts'
-import { type BackupTable, backupTables, settleText, sqlName, sumOf } from './tables.ts'
+import { type BackupTable, backupTables, isRestored, settleText, sqlName, sumOf } from './tables.ts'
 
 /** Throws BackupError where this version of Forecourt can't restore it. */
 export const requireRestorable = async (header: BackupHeader): Promise<void> => {
@@ -43,7 +43,7 @@ export const loadBackup = async (
     await migrateWithin(transaction, header.schema)
     await settleText(transaction)
     await requireSameTables(transaction, header)
-    const names = header.tables.map(sqlName)
+    const names = header.tables.filter(isRestored).map(sqlName)
     await transaction.unsafe(`truncate ${names.join(', ')} cascade`)
     for (const name of names) await transaction.unsafe(`alter table ${name} disable trigger user`)
     const sums = await insertAll(transaction, header.tables, rows, onRows)
@@ -59,8 +59,9 @@ export const loadBackup = async (
 const requireSameTables = async (sql: Queries, { tables, version }: BackupHeader): Promise<void> => {
   const shape = ({ schema, name, columns }: BackupTable) => `${schema}.${name} (${columns.join(', ')})`
   const here = new Set((await backupTables(sql)).map(shape))
-  const other = tables.map(shape).find((table) => !here.has(table))
-  if (other === undefined && here.size === tables.length) return
+  const restored = tables.filter(isRestored)
+  const other = restored.map(shape).find((table) => !here.has(table))
+  if (other === undefined && here.size === restored.length) return
   throw new BackupError(
     `Its tables are not those of this version${other === undefined ? '' : `, such as ${other}`}. Restore it with Forecourt ${version}.`,
   )
@@ -80,7 +81,8 @@ const insertAll = async (
   let characters = 0
   let place = 0
   const flush = async () => {
-    if (batch.length > 0) await insertRows(sql, tables[place] as BackupTable, batch)
+    const table = tables[place] as BackupTable
+    if (batch.length > 0 && isRestored(table)) await insertRows(sql, table, batch)
     onRows(batch.length)
     batch = []
     characters = 0
@@ -116,6 +118,7 @@ const requireSums = async (
   sums: readonly string[],
 ): Promise<void> => {
   for (const [place, table] of tables.entries()) {
+    if (!isRestored(table)) continue
     const found = await sumOf(sql, table)
     if (found.rows !== table.rows || found.sum !== sums[place])
       throw new Error(`The rows of ${table.name} are not those of the backup`)

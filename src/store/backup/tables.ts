@@ -13,7 +13,17 @@ export type BackupTable = {
 
 type TableRow = BackupTable & { readonly oid: string }
 
-/** Every table that holds rows, and after those that it refers to. */
+/**
+ * pg-boss counts its queues in a table for each day, which it makes and drops by itself: on another day there are others, and
+ * nothing needs their rows.
+ */
+const COUNTS_OF_A_DAY = /^queue_stats_\d{8}$/
+
+/** Whether the rows of a table are put back. Backups of earlier versions hold some that are not. */
+export const isRestored = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): boolean =>
+  schema !== 'jobs' || !COUNTS_OF_A_DAY.test(name)
+
+/** Every table whose rows are kept, and after those that it refers to. */
 export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]> => {
   const tables = await sql<TableRow[]>`
     select c.oid::text as oid, case when n.nspname = ${JOBS_SCHEMA} then 'jobs' else 'main' end as schema, c.relname as name,
@@ -25,7 +35,11 @@ export const backupTables = async (sql: Queries): Promise<readonly BackupTable[]
     select conrelid::text as of, coalesce(i.inhrelid, confrelid)::text as to
     from (select conrelid::oid as conrelid, confrelid::oid as confrelid from pg_constraint where contype = 'f') f
     left join pg_inherits i on i.inhparent = f.confrelid`
-  return inOrder(tables, references).map(({ schema, name, columns }) => ({ schema, name, columns }))
+  return inOrder(tables.filter(isRestored), references).map(({ schema, name, columns }) => ({
+    schema,
+    name,
+    columns,
+  }))
 }
 
 const inOrder = (

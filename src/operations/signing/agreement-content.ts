@@ -2,7 +2,8 @@
 import type { Application, LocalDate } from '../../domain/application.ts'
 import { lawFor } from '../../domain/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
-import { minus } from '../../domain/finance/money.ts'
+import { usualFees } from '../../domain/finance/fees.ts'
+import { type Cents, minus } from '../../domain/finance/money.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import type { SigningFile } from '../../domain/signing.ts'
 import { usedVehicleThatCounts } from '../../domain/vehicle-age.ts'
@@ -79,9 +80,19 @@ export const storedContent = ({ content, wording }: KeptContent): Buffer => {
 
 export const openContent = (kept: Buffer): KeptContent => {
   const { content, wording } = JSON.parse(kept.toString()) as {
-    readonly content: AgreementContent
+    readonly content: AgreementContent & { readonly figures: NamedFees }
     readonly wording: Omit<LenderWording, 'logo'> & { readonly logo: string | null }
   }
   const logo = wording.logo === null ? null : new Uint8Array(Buffer.from(wording.logo, 'base64'))
-  return { content, wording: { ...wording, logo } }
+  return { content: { ...content, figures: figuresWithFees(content.figures) }, wording: { ...wording, logo } }
+}
+
+/** As earlier versions stored the two fees that there were. */
+type NamedFees = { readonly documentationFee?: Cents; readonly completionFee?: Cents }
+
+const figuresWithFees = (figures: AgreementContent['figures'] & NamedFees): AgreementContent['figures'] => {
+  const { documentationFee: documentation, completionFee: completion, ...others } = figures
+  return documentation === undefined || completion === undefined
+    ? figures
+    : { ...others, fees: usualFees({ documentation, completion }) }
 }

@@ -11,7 +11,6 @@ import type { LenderWording } from './signing/agreement/wording.ts'
 import { readWording } from './signing/agreement/wording-file.ts'
 import { paperMaker } from './signing/paper-maker.ts'
 import { httpTimeStamp } from './signing/seal/http-time-stamp.ts'
-import { readPkcs12 } from './signing/seal/pkcs12.ts'
 import { makeSandboxSealingKey } from './signing/seal/sandbox-sealing-key.ts'
 import {
   called,
@@ -156,7 +155,7 @@ const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
 const givenKey = async (path: string, { sealingKeyPassword = '' }: Settings): Promise<SealingKey> => {
   const file = await readNamed('SEALING_KEY_FILE', path)
   try {
-    return readSealingKey(file, sealingKeyPassword)
+    return await readSealingKey(file, sealingKeyPassword)
   } catch (error) {
     if (!(error instanceof SealingKeyFault)) throw error
     throw new ConfigError(`SEALING_KEY_FILE can't be used: ${error.message}`)
@@ -175,7 +174,7 @@ const sandboxKey = async (dataDir: string, name: string, now: () => number): Pro
   const path = join(dataDir, KEY_NAME)
   const at = new Date(now())
   if (!(await isThere(path))) {
-    const { pkcs12 } = makeSandboxSealingKey({ name, at, password: SANDBOX_PASSWORD })
+    const { pkcs12 } = await makeSandboxSealingKey({ name, at, password: SANDBOX_PASSWORD })
     await putOnce(path, pkcs12)
   }
   const file = await readFile(path)
@@ -209,6 +208,8 @@ const putOnce = async (path: string, content: Buffer | string): Promise<void> =>
 const writeAuthority = async (dataDir: string, pkcs12: Buffer): Promise<void> => {
   const path = join(dataDir, AUTHORITY_NAME)
   if (await isThere(path)) return
-  const authority = readPkcs12(pkcs12, SANDBOX_PASSWORD).certificates.find(({ ca }) => ca)
+  const { readPkcs12 } = await import('./signing/seal/pkcs12.ts')
+  const { certificates } = await readPkcs12(pkcs12, SANDBOX_PASSWORD)
+  const authority = certificates.find(({ ca }) => ca)
   if (authority !== undefined) await putOnce(path, authority.toString())
 }

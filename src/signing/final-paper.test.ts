@@ -122,7 +122,7 @@ test('a paper on which somebody has not signed is not made', () =>
   assert.rejects(drawFinalPaper(content, SAMPLE_WORDING, signatures.slice(1), evidence), /has not signed/))
 
 test('the final paper is sealed, and the seal is good', async (t) => {
-  const { key, authority } = sampleKey('rsa')
+  const { key, authority } = await sampleKey('rsa')
   const pdf = await draw()
   const sealed = await sealSample(pdf, key)
   const check = verifySeal(sealed, { trusted: [authority] })

@@ -165,7 +165,7 @@ test('a sealed agreement is verified and exported, and what was tampered with is
   const ownKey = await withKey(join(world.folder, 'sealing-key.p12'), 'forecourt-sandbox')
   assert.deepEqual([ownKey.code, ownKey.stderr], [0, ''])
   assert.match(ownKey.stdout, /^The signing of C\S+ holds\.\n[\s\S]+ \(trusted\)\n/)
-  const { pkcs12 } = makeSandboxSealingKey({ name: 'Another', at: new Date(), password: 'sample' })
+  const { pkcs12 } = await makeSandboxSealingKey({ name: 'Another', at: new Date(), password: 'sample' })
   const anothers = join(output, 'another.p12')
   await writeFile(anothers, pkcs12)
   const otherKey = await withKey(anothers, 'sample')

@@ -57,7 +57,7 @@ before(async () => {
   })
   await loadBackup(sql, await openBackup(`${FOLDER}database.backup`), () => undefined)
   const ring = keyRing(() => left.keys.join(','))
-  const { key } = sampleKey('ecdsa', new Date(left.at))
+  const { key } = await sampleKey('ecdsa', new Date(left.at))
   const signing = sampleSigning({ sealingKey: async () => key })
   const failed = (error: unknown) => {
     throw error

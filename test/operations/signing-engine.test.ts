@@ -95,7 +95,7 @@ for (const [borrower, count, roles] of [
     assert.deepEqual([row.state, row.dueAt], ['completed', null])
     const sealed = await paperOf(reference, 'sealed')
     assert.equal(hash('sha256', sealed), file.sealedHash)
-    const check = verifySeal(sealed, { trusted: [sampleAuthority()] })
+    const check = verifySeal(sealed, { trusted: [await sampleAuthority()] })
     assert.deepEqual([check.isValid, check.coversWholeFile, check.isTrusted], [true, true, true])
     assert.deepEqual(await paperOf(reference, 'agreement'), agreement)
     const entries = await evidenceOf(service, reference)

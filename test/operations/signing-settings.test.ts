@@ -45,7 +45,7 @@ test('a lender’s own wording, logo and key are used', async () => {
   const { logo: _, ...fields } = { ...SAMPLE_WORDING, name: 'Another Lender', sample: false }
   put('logo.png', pngOf())
   const lender = put('lender.json', JSON.stringify({ ...fields, logo: 'logo.png' }))
-  const { pkcs12 } = makeSandboxSealingKey({ name: 'Another', at: new Date(), password: ' pass ' })
+  const { pkcs12 } = await makeSandboxSealingKey({ name: 'Another', at: new Date(), password: ' pass ' })
   const settings = {
     SANDBOX: 'off',
     LENDER_FILE: lender,
@@ -71,8 +71,8 @@ test('a lender’s own wording, logo and key are used', async () => {
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 
 test('a certificate whose time is over stops neither the start nor what is signed, but any new signing', async () => {
-  const { pkcs12 } = makeSandboxSealingKey({ name: 'Another', at: new Date(), password: 'pass' })
-  const ends = loadSealingKey(pkcs12, 'pass', new Date()).certificate.validToDate.getTime()
+  const { pkcs12 } = await makeSandboxSealingKey({ name: 'Another', at: new Date(), password: 'pass' })
+  const ends = (await loadSealingKey(pkcs12, 'pass', new Date())).certificate.validToDate.getTime()
   const config = readConfig({
     DATA_DIR: folder,
     SANDBOX: 'on',
@@ -103,7 +103,7 @@ test('a certificate whose time is over stops neither the start nor what is signe
     await signing.sealingKey()
     assert.ok(warned.length <= 2)
   }
-  const early = makeSandboxSealingKey({ name: 'Another', at: new Date(ends), password: 'pass' })
+  const early = await makeSandboxSealingKey({ name: 'Another', at: new Date(ends), password: 'pass' })
   put('over.p12', early.pkcs12)
   assert.match((await openSigningSettings(config, Date.now)).lacking ?? '', /is not valid before/)
 })

@@ -46,7 +46,7 @@ export const makePaper = async (name: PaperName): Promise<SamplePaper> => {
       : { ...given, kind: 'drawn', strokes: signatureByHand() }
   })
   const final = await drawFinalPaper(content, wording, signatures, evidenceOf(content, signatures, pageCount))
-  const sealed = await sealSample(final, sampleKey('rsa').key)
+  const sealed = await sealSample(final, (await sampleKey('rsa')).key)
   return { shown, sealed, signaturePlaces, signatures }
 }
 

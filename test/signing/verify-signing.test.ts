@@ -3,7 +3,7 @@
  * does, and each change is told in a sentence of its own.
  */
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
+import { hash, type X509Certificate } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import type { SigningFile } from '../../src/domain/signing.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
@@ -216,7 +216,7 @@ const PAPERS: readonly Tampering[] = [
     change: async () => {
       const now = new Date()
       const paper = own.sealed.subarray(0, own.sealed.indexOf('%%EOF') + '%%EOF\n'.length)
-      await sealedEverywhere(await sealSample(paper, sampleKey('ecdsa', now).key, undefined, now))
+      await sealedEverywhere(await sealSample(paper, (await sampleKey('ecdsa', now)).key, undefined, now))
     },
     finds: () => [BROKEN.trust],
   },
@@ -415,7 +415,8 @@ const CIPHERTEXTS: readonly Tampering[] = [
   },
 ]
 
-const found = async (trusted = [sampleAuthority()]) => {
+const found = async (given?: readonly X509Certificate[]) => {
+  const trusted = given ?? [await sampleAuthority()]
   const check = await verifySigning(service, own.reference, { trusted })
   assert.ok(!(check instanceof Refusal))
   return check
@@ -442,7 +443,7 @@ test('with nobody to be trusted, a paper that another key sealed holds: that is 
   t.after(() => restored(own))
   const now = new Date()
   const paper = own.sealed.subarray(0, own.sealed.indexOf('%%EOF') + '%%EOF\n'.length)
-  await sealedEverywhere(await sealSample(paper, sampleKey('ecdsa', now).key, undefined, now))
+  await sealedEverywhere(await sealSample(paper, (await sampleKey('ecdsa', now)).key, undefined, now))
   const check = await verifySigning(service, own.reference)
   assert.ok(!(check instanceof Refusal))
   assert.deepEqual([check.isGood, check.seal.isTrusted], [true, undefined])

@@ -8,20 +8,22 @@ import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-ke
 import { loadSealingKey, type SealingKey } from '../../src/signing/seal/sealing-key.ts'
 import type { SigningSettings } from '../../src/signing/settings.ts'
 
-let made: { readonly key: SealingKey; readonly authority: X509Certificate } | undefined
+let made: Promise<{ readonly key: SealingKey; readonly authority: X509Certificate }> | undefined
 
 const sample = () => {
-  if (made === undefined) {
-    const at = new Date()
-    const given = { name: SAMPLE_WORDING.name, at, password: 'sample', kind: 'ecdsa' } as const
-    const { pkcs12, authority } = makeSandboxSealingKey(given)
-    made = { key: loadSealingKey(pkcs12, 'sample', at), authority: new X509Certificate(authority) }
-  }
+  made ??= makeSample()
   return made
 }
 
+const makeSample = async () => {
+  const at = new Date()
+  const given = { name: SAMPLE_WORDING.name, at, password: 'sample', kind: 'ecdsa' } as const
+  const { pkcs12, authority } = await makeSandboxSealingKey(given)
+  return { key: await loadSealingKey(pkcs12, 'sample', at), authority: new X509Certificate(authority) }
+}
+
 /** Who issued the certificate that tests seal with. */
-export const sampleAuthority = (): X509Certificate => sample().authority
+export const sampleAuthority = async (): Promise<X509Certificate> => (await sample()).authority
 
 /** Nothing is made or started before it is used. */
 export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSettings => ({
@@ -30,7 +32,7 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   inTurn: false,
   runsFrom: 'signingStarted',
   lacking: undefined,
-  sealingKey: async () => sample().key,
+  sealingKey: async () => (await sample()).key,
   timeStamp: undefined,
   papers: paperMaker(),
   ...other,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { DerFault, derOfBer, integer, numberOf, octets, oid, oidOf, readDer, sequence, time } from './der.ts'
+import { DerFault, integer, numberOf, octets, oid, oidOf, readDer, time } from './der.ts'
 
 const written: readonly (readonly [what: string, bytes: Buffer, expected: string])[] = [
   ['zero', integer(0), '020100'],
@@ -47,20 +47,13 @@ test('numbers and identifiers read back as they were written', () => {
   )
 })
 
-test('what is DER already stays as it is when read as BER', () => {
-  const nested = sequence(integer(5), octets(Buffer.from('text')), sequence())
-  assert.ok(derOfBer(nested).equals(nested))
-})
-
 test('any bytes are read or refused, and never anything else', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-      for (const read of [readDer, derOfBer]) {
-        try {
-          read(Buffer.from(bytes))
-        } catch (fault) {
-          assert.ok(fault instanceof DerFault, `${fault}`)
-        }
+      try {
+        readDer(Buffer.from(bytes))
+      } catch (fault) {
+        assert.ok(fault instanceof DerFault, `${fault}`)
       }
     }),
   )

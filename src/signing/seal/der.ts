@@ -141,35 +141,6 @@ export const extensionOf = (certificate: X509Certificate, wanted: string): Der |
   return undefined
 }
 
-/** The same in DER for what is written in BER, as some programs write PKCS#12: open lengths, strings in pieces. */
-export const derOfBer = (bytes: Buffer): Buffer => berElement(bytes, 0, 0).der
-
-const NESTING_MAXIMUM = 32
-
-const berElement = (bytes: Buffer, start: number, depth: number): { der: Buffer; end: number } => {
-  if (depth > NESTING_MAXIMUM) throw new DerFault('A value is nested too deeply.')
-  const tag = bytes[start]
-  if (tag === undefined || (tag & 31) === 31) throw new DerFault('A tag is missing or of more than one byte.')
-  const isOpen = bytes[start + 1] === 0x80
-  const head = isOpen ? { length: bytes.length - start - 2, bytes: 2 } : lengthAt(bytes, start + 1, false)
-  const from = start + (isOpen ? 2 : 1 + head.bytes)
-  const limit = from + head.length
-  if (limit > bytes.length) throw new DerFault('A value is cut off.')
-  if (!(tag & 0x20)) return { der: element(tag, bytes.subarray(from, limit)), end: limit }
-  const parts: Buffer[] = []
-  let offset = from
-  while (offset < limit && !(isOpen && bytes[offset] === 0 && bytes[offset + 1] === 0)) {
-    const part = berElement(bytes, offset, depth + 1)
-    parts.push(part.der)
-    offset = part.end
-  }
-  const end = isOpen ? offset + 2 : limit
-  const isPieces = tag === (TAG.octetString | 0x20) || (tag === 0xa0 && parts.length > 1)
-  if (!isPieces) return { der: element(tag, ...parts), end }
-  const whole = Buffer.concat(parts.map((part) => readDer(part).content))
-  return { der: element(tag & ~0x20, whole), end }
-}
-
 const readOne = (bytes: Buffer, start: number): { value: Der; end: number } => {
   const tag = bytes[start]
   if (tag === undefined || (tag & 31) === 31) throw new DerFault('A tag is missing or of more than one byte.')

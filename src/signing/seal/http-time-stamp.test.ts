@@ -16,7 +16,7 @@ import { verifySeal } from './verify-seal.ts'
 
 const skip = unless('openssl')
 const tagged = await taggedPdf()
-const sample = sampleKey('rsa')
+const sample = await sampleKey('rsa')
 const imprint = sha256(tagged)
 
 type Answer = (query: Buffer, response: ServerResponse) => void

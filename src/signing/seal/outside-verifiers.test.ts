@@ -26,7 +26,7 @@ const GOOD = [
 ]
 /** Programs of the outside go by today's clock. */
 const now = new Date()
-const keys = { rsa: sampleKey('rsa', now), ecdsa: sampleKey('ecdsa', now) }
+const keys = { rsa: await sampleKey('rsa', now), ecdsa: await sampleKey('ecdsa', now) }
 const tagged = await taggedPdf()
 const sealedOf = async (pdf: Buffer, kind: keyof typeof keys) =>
   sealSample(pdf, keys[kind].key, undefined, now)

@@ -4,7 +4,6 @@
  */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { makeCertificate } from './certificate.ts'
-import { writePkcs12 } from './pkcs12.ts'
 
 export type SandboxSealingKey = {
   readonly pkcs12: Buffer
@@ -16,15 +15,14 @@ const VALID_YEARS = 10
 /** So that a clock that is a little behind finds the certificate valid. */
 const BACKDATED_MS = 60 * 60 * 1000
 const SERIAL_BYTES = 16
-const SALT_BYTES = 16
 
 /** RSA by default, as its seals are the same bytes for the same file and time; the key of the authority is thrown away. */
-export const makeSandboxSealingKey = (given: {
+export const makeSandboxSealingKey = async (given: {
   readonly name: string
   readonly at: Date
   readonly password: string
   readonly kind?: 'rsa' | 'ecdsa'
-}): SandboxSealingKey => {
+}): Promise<SandboxSealingKey> => {
   const authorityKeys = newKeys('ecdsa')
   const keys = newKeys(given.kind ?? 'rsa')
   const notAfter = new Date(given.at)
@@ -55,12 +53,8 @@ export const makeSandboxSealingKey = (given: {
       publicKey: authorityKeys.publicKey,
     },
   })
-  const pkcs12 = writePkcs12(
-    keys.privateKey,
-    [certificate, authority],
-    given.password,
-    randomBytes(SALT_BYTES),
-  )
+  const { writePkcs12 } = await import('./pkcs12.ts')
+  const pkcs12 = await writePkcs12(keys.privateKey, [certificate, authority], given.password)
   return { pkcs12, authority: authority.toString() }
 }
 

@@ -8,7 +8,7 @@ import { flips, SAMPLE_AT, SAMPLE_NAME, sampleKey, sealSample, streamedPdf, tagg
 import { verifySeal } from './verify-seal.ts'
 
 const FLIPS = times(20, 200)
-const keys = { rsa: sampleKey('rsa'), ecdsa: sampleKey('ecdsa') }
+const keys = { rsa: await sampleKey('rsa'), ecdsa: await sampleKey('ecdsa') }
 const tagged = await taggedPdf()
 const pdfs = { 'a tagged PDF with a table': tagged, 'a PDF of object streams': streamedPdf() }
 

@@ -2,7 +2,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { isEllipticKey } from './cms.ts'
 import { bitsOf, extensionOf } from './der.ts'
-import { Pkcs12Fault, readPkcs12 } from './pkcs12.ts'
+import type { Pkcs12 } from './pkcs12.ts'
 
 export type SealingKey = {
   readonly certificate: X509Certificate
@@ -24,15 +24,15 @@ const KEY_USAGE = '2.5.29.15'
 const [DIGITAL_SIGNATURE, NON_REPUDIATION] = [0x80, 0x40]
 
 /** Reads the file and checks that it can seal at `at`. Throws a {@link SealingKeyFault}. */
-export const loadSealingKey = (pkcs12: Buffer, password: string, at: Date): SealingKey => {
-  const key = readSealingKey(pkcs12, password)
+export const loadSealingKey = async (pkcs12: Buffer, password: string, at: Date): Promise<SealingKey> => {
+  const key = await readSealingKey(pkcs12, password)
   refuseOutOfTime(key.certificate, at)
   return key
 }
 
 /** Reads the file and checks that it can seal, whatever the time. Throws a {@link SealingKeyFault}. */
-export const readSealingKey = (pkcs12: Buffer, password: string): SealingKey => {
-  const { keys, certificates } = opened(pkcs12, password)
+export const readSealingKey = async (pkcs12: Buffer, password: string): Promise<SealingKey> => {
+  const { keys, certificates } = await opened(pkcs12, password)
   const [privateKey] = keys
   if (!privateKey) throw new SealingKeyFault('The certificate file holds no private key.')
   if (keys.length > 1) throw new SealingKeyFault('The certificate file holds more than one private key.')
@@ -66,9 +66,11 @@ export const nameOf = (certificate: X509Certificate): string => {
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
-const opened = (pkcs12: Buffer, password: string): ReturnType<typeof readPkcs12> => {
+/** What reads the file takes 14 MB, so it is loaded only where there is one to be read. */
+const opened = async (pkcs12: Buffer, password: string): Promise<Pkcs12> => {
+  const { Pkcs12Fault, readPkcs12 } = await import('./pkcs12.ts')
   try {
-    return readPkcs12(pkcs12, password)
+    return await readPkcs12(pkcs12, password)
   } catch (fault) {
     if (fault instanceof Pkcs12Fault) throw new SealingKeyFault(fault.message)
     throw fault

@@ -22,10 +22,10 @@ export type SampleKey = {
   readonly pkcs12: Buffer
 }
 
-export const sampleKey = (kind: 'rsa' | 'ecdsa', at = SAMPLE_AT): SampleKey => {
-  const made = makeSandboxSealingKey({ name: SAMPLE_NAME, at, password: SAMPLE_PASSWORD, kind })
+export const sampleKey = async (kind: 'rsa' | 'ecdsa', at = SAMPLE_AT): Promise<SampleKey> => {
+  const made = await makeSandboxSealingKey({ name: SAMPLE_NAME, at, password: SAMPLE_PASSWORD, kind })
   return {
-    key: loadSealingKey(made.pkcs12, SAMPLE_PASSWORD, at),
+    key: await loadSealingKey(made.pkcs12, SAMPLE_PASSWORD, at),
     authority: new X509Certificate(made.authority),
     pkcs12: made.pkcs12,
   }

@@ -1,5 +1,5 @@
 /** Searches for cars in a catalogue of 100,000 specifications, one at a time: what a dealer waits for. */
-import { upsertCars } from '../src/store/reference/cars.ts'
+import { upsertCars } from '../src/store/reference/write-cars.ts'
 import { type Bench, startOn } from './bench.ts'
 import { SEARCHES, SPECIFICATIONS, sampleCars } from './car-catalogue.ts'
 import { median, short, whole } from './figures.ts'

@@ -1,7 +1,8 @@
 /** Whether the service keeps its pace: beside each other, on few stored applications and on a great many. */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { referenceOf } from '../src/domain/reference.ts'
-import { hasWaitingEvents } from '../src/store/events/events.ts'
+import { hasWaitingEvents } from '../src/store/events/numbering.ts'
 import { type Bench, CONNECTIONS, startOn } from './bench.ts'
 import type { BenchDatabase } from './database-server.ts'
 import { perCent, short, whole } from './figures.ts'

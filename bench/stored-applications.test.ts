@@ -1,10 +1,11 @@
 /** Applications that the bench stores: they must have the rows that submissions leave, in tables as they are now. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { referenceOf } from '../src/domain/reference.ts'
 import type { Database } from '../src/store/connection/database.ts'
-import { numberEvents } from '../src/store/events/events.ts'
+import { numberEvents } from '../src/store/events/numbering.ts'
 import { validQuote } from '../test/interface/samples.ts'
 import { openWorld } from '../test/support/world.ts'
 import { takeTemplates } from './stored-applications.ts'

@@ -1,7 +1,9 @@
 /** Opens what the service and its commands stand on: the database, migrated, and the key ring. */
+
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './setting-values.ts'
 import { requireEmpty } from './store/backup/load.ts'
 import {
   type Connection,

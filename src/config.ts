@@ -1,8 +1,23 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
-import { isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { RUNS_FROM, type RunsFrom } from './domain/signing.ts'
+import {
+  daysOf,
+  oneOf,
+  otherPortOf,
+  pathOf,
+  pathsOf,
+  portOf,
+  postgresUrlOf,
+  proxiesOf,
+  senderOf,
+  smsGatewayOf,
+  smtpUrlOf,
+  switchOf,
+  urlOf,
+  webAddressOf,
+} from './setting-values.ts'
 
 export type Setting = { readonly name: string; readonly default: string; readonly says: string }
 
@@ -156,9 +171,6 @@ export type Config = {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** A setting that can't be used; the message names it and what it takes. */
-export class ConfigError extends Error {}
-
 /** Reads the settings from the environment. Throws ConfigError. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = (name: SettingName): string | undefined => {
@@ -201,149 +213,3 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 
 /** Where the sandbox's clients and users are written. */
 export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')
-
-const PORT_MAXIMUM = 65_535
-
-const portOf = (name: SettingName, text: string): number => {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > PORT_MAXIMUM)
-    throw new ConfigError(`${name} must be a port from 0 to ${PORT_MAXIMUM}.`)
-  return port
-}
-
-/** A port beside the service's own; 0 picks a free one for each. */
-const otherPortOf = (name: SettingName, text: string | undefined, taken: number): number | undefined => {
-  if (text === undefined) return undefined
-  const port = portOf(name, text)
-  if (port === taken && port !== 0) throw new ConfigError(`${name} must be another port than PORT.`)
-  return port
-}
-
-/** What Fastify knows networks by, besides their addresses. */
-const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-const proxiesOf = (name: SettingName, text: string): readonly string[] => {
-  const proxies = text.split(/[\s,]+/).filter((proxy) => proxy !== '')
-  const wrong = proxies.find((proxy) => !NAMED_NETWORKS.has(proxy) && !isAddressOrNetwork(proxy))
-  if (wrong === undefined) return proxies
-  throw new ConfigError(
-    `${name} must list addresses, networks such as 10.0.0.0/8, or ${[...NAMED_NETWORKS].join(', ')}; ${JSON.stringify(wrong)} is none of these.`,
-  )
-}
-
-const isAddressOrNetwork = (text: string): boolean => {
-  const [address = '', range, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  if (range === undefined || (family === 4 && isNetmask(range))) return true
-  const bits = Number(range)
-  return /^\d+$/.test(range) && bits >= 1 && bits <= (family === 4 ? 32 : 128)
-}
-
-/** A mask such as 255.255.0.0: all ones stand before all zeros. */
-const isNetmask = (text: string): boolean => {
-  const bits = text.split('.').map((byte) => Number(byte).toString(2).padStart(8, '0'))
-  return isIPv4(text) && /^1+0*$/.test(bits.join(''))
-}
-
-const urlOf = (name: SettingName, text: string | undefined): string | undefined => {
-  if (text === undefined) return undefined
-  const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new ConfigError(`${name} must be an http or https address.`)
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new ConfigError(`${name} must be an address without a path, such as https://finance.example.`)
-  return text.replace(/\/+$/, '')
-}
-
-/** Checked without repeating it: it holds a password. */
-const postgresUrlOf = (name: SettingName, text: string | undefined): string | undefined => {
-  if (text !== undefined && !isPostgresUrl(text)) {
-    throw new ConfigError(
-      `${name} must be of the form postgres://user:password@host:5432/database, with signs such as % and / in the password percent-encoded.`,
-    )
-  }
-  return text
-}
-
-const isPostgresUrl = (text: string): boolean => {
-  const url = URL.parse(text)
-  if (url === null || !/^postgres(ql)?:\/\//.test(text)) return false
-  try {
-    // The driver is given these decoded.
-    for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Checked without repeating it: it may hold a password. */
-const smtpUrlOf = (name: SettingName, text: string | undefined): string | undefined => {
-  if (text === undefined) return undefined
-  const url = URL.parse(text)
-  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    throw new ConfigError(
-      `${name} must be of the form smtps://user:password@host:465, with signs such as % and / in the password percent-encoded.`,
-    )
-  }
-  return text
-}
-
-const senderOf = (name: SettingName, text: string): string => {
-  if (/^[^<>@\s"]+@[^<>@\s"]+$/.test(text) || /^[^<>@\r\n]+ <[^<>@\s"]+@[^<>@\s"]+>$/.test(text)) return text
-  throw new ConfigError(`${name} must be an address, or a name followed by an address in angle brackets.`)
-}
-
-/** Checked without repeating either: both may be secret. */
-const smsGatewayOf = (url: string | undefined, token: string | undefined): Config['smsGateway'] => {
-  if (url === undefined) return undefined
-  const parsed = URL.parse(url)
-  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.username !== '' || parsed.hash !== '')
-    throw new ConfigError(
-      'SMS_GATEWAY_URL must be an http or https address without a user name or a fragment.',
-    )
-  if (token === undefined || !/^[\x21-\x7e]+$/.test(token))
-    throw new ConfigError(
-      'SMS_GATEWAY_URL needs SMS_GATEWAY_TOKEN: the token of letters, digits and signs that the gateway takes.',
-    )
-  return { url: parsed.href, token }
-}
-
-const switchOf = (name: SettingName, text: string | undefined): boolean | undefined => {
-  if (text === undefined) return undefined
-  if (/^(on|true|1)$/i.test(text)) return true
-  if (/^(off|false|0)$/i.test(text)) return false
-  throw new ConfigError(`${name} must be on or off.`)
-}
-
-const pathOf = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : resolve(text)
-
-/** Checked without repeating it: it may hold a password. */
-const webAddressOf = (name: SettingName, text: string | undefined): string | undefined => {
-  if (text === undefined || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
-  throw new ConfigError(`${name} must be an http or https address.`)
-}
-
-const pathsOf = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((path) => path.trim())
-    .filter((path) => path !== '')
-    .map((path) => resolve(path))
-
-const DAYS_MAXIMUM = 3_650
-
-const daysOf = (name: SettingName, text: string): number | undefined => {
-  if (/^off$/i.test(text)) return undefined
-  const days = Number(text)
-  if (/^\d+$/.test(text) && days >= 1 && days <= DAYS_MAXIMUM) return days
-  throw new ConfigError(`${name} must be a whole number of days from 1 to ${DAYS_MAXIMUM}, or off.`)
-}
-
-const oneOf = <const V extends string>(name: SettingName, text: string, values: readonly V[]): V => {
-  const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
-  if (value === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}.`)
-  return value
-}

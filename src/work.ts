@@ -1,4 +1,5 @@
 /** Work beside requests: in the service's own process, or in one that does nothing else. */
+
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -19,7 +20,7 @@ import { deliverSigningMail } from './operations/signing/deliver-link.ts'
 import { workOnSignings } from './operations/signing/work.ts'
 import { deliverMail } from './operations/users/deliver-mail.ts'
 import { notifyDisabledEndpoint } from './operations/webhooks/notify-disabled.ts'
-import { releaseAll } from './store/events/deliveries.ts'
+import { releaseAll } from './store/events/endpoint-leases.ts'
 
 export type Working = {
   readonly config: Config

@@ -98,55 +98,49 @@ const ESCAPED = /#([0-9a-f]{2})/gi
 
 type Place = 'between' | 'name' | 'word' | 'comment' | 'string' | 'less' | 'more' | 'hex' | 'stream'
 
+/** What begins with a byte. */
+const PLACES: ReadonlyMap<number, Place> = new Map([
+  [PERCENT, 'comment'],
+  [SLASH, 'name'],
+  [LESS, 'less'],
+  [MORE, 'more'],
+  [OPEN, 'string'],
+])
+
 /** Cuts bytes into tokens, wherever chunks end. `meet` answers 'stream' where the content of a stream follows. */
 const tokenizer = (meet: (token: Token) => 'stream' | undefined) => {
   let place: Place = 'between'
   let text = ''
-  let depth = 0
-  let isEscaped = false
-  let carry = Buffer.alloc(0)
+  let endsString = stringEnd()
+  const afterStream = streamEnd()
 
   /** Ends a name or word at a byte that is no more of it, and goes on with that byte. */
   const finish = (byte: number): void => {
     const ended = place as 'name' | 'word'
     place = 'between'
-    const decoded =
-      ended === 'name' && text.includes('#')
-        ? text.replace(ESCAPED, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-        : text
-    if (meet({ is: ended, text: decoded }) === 'stream') place = 'stream'
+    if (meet({ is: ended, text: ended === 'name' ? decodedName(text) : text }) === 'stream') place = 'stream'
     else begin(byte)
   }
   const begin = (byte: number): void => {
     text = ''
     if (WHITE.has(byte)) return
-    if (byte === PERCENT) place = 'comment'
-    else if (byte === SLASH) place = 'name'
-    else if (byte === LESS) place = 'less'
-    else if (byte === MORE) place = 'more'
+    const begun = PLACES.get(byte)
+    if (begun !== undefined) place = begun
     else if (byte === ARRAY) meet({ is: 'open', what: 'array' })
     else if (byte === ARRAY_END) meet({ is: 'close', what: 'array' })
-    else if (byte === OPEN) {
-      place = 'string'
-      depth = 1
-      isEscaped = false
-    } else if (!DELIMITERS.has(byte)) {
+    else if (!DELIMITERS.has(byte)) {
       place = 'word'
       text = String.fromCharCode(byte)
     }
-  }
-  const inString = (byte: number): void => {
-    if (isEscaped) isEscaped = false
-    else if (byte === ESCAPE) isEscaped = true
-    else if (byte === OPEN) depth++
-    else if (byte === CLOSE && --depth === 0) {
-      place = 'between'
-      meet({ is: 'string' })
-    }
+    if (place === 'string') endsString = stringEnd()
   }
   const take: Readonly<Record<Exclude<Place, 'stream'>, (byte: number) => void>> = {
     between: begin,
-    string: inString,
+    string: (byte) => {
+      if (!endsString(byte)) return
+      place = 'between'
+      meet({ is: 'string' })
+    },
     name: (byte) => continued(byte),
     word: (byte) => continued(byte),
     comment: (byte) => {
@@ -172,26 +166,48 @@ const tokenizer = (meet: (token: Token) => 'stream' | undefined) => {
     if (WHITE.has(byte) || DELIMITERS.has(byte)) finish(byte)
     else if (text.length <= WORD_MAXIMUM_BYTES) text += String.fromCharCode(byte)
   }
-  /** Where the stream's content ends: the place after it, or the end of the chunk while it has not come. */
-  const afterStream = (chunk: Buffer, from: number): number => {
+  return (given: Uint8Array): void => {
+    const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+    for (let at = 0; at < chunk.length; ) {
+      if (place !== 'stream') take[place](chunk[at++] as number)
+      else {
+        const end = afterStream(chunk, at)
+        if (end !== undefined) place = 'between'
+        at = end ?? chunk.length
+      }
+    }
+  }
+}
+
+const decodedName = (text: string): string =>
+  text.includes('#') ? text.replace(ESCAPED, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) : text
+
+/** Tells byte by byte whether a string in parentheses ends. */
+const stringEnd = () => {
+  let depth = 1
+  let isEscaped = false
+  return (byte: number): boolean => {
+    if (isEscaped) isEscaped = false
+    else if (byte === ESCAPE) isEscaped = true
+    else if (byte === OPEN) depth++
+    else if (byte === CLOSE) depth--
+    return depth === 0
+  }
+}
+
+/** Gives the place after a stream's content, also where its end spans chunks; undefined while it has not come. */
+const streamEnd = () => {
+  let carry = Buffer.alloc(0)
+  return (chunk: Buffer, from: number): number | undefined => {
     const keep = END_OF_STREAM.length - 1
     const across = Buffer.concat([carry, chunk.subarray(from, from + keep)]).indexOf(END_OF_STREAM)
     const within = across === -1 ? chunk.indexOf(END_OF_STREAM, from) : -1
     if (across === -1 && within === -1) {
       carry = Buffer.concat([carry, chunk.subarray(Math.max(from, chunk.length - keep))]).subarray(-keep)
-      return chunk.length
+      return undefined
     }
     const start = across === -1 ? within : from + across - carry.length
     carry = Buffer.alloc(0)
-    place = 'between'
     return start + END_OF_STREAM.length
-  }
-
-  return (given: Uint8Array): void => {
-    const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
-    for (let at = 0; at < chunk.length; ) {
-      if (place === 'stream') at = afterStream(chunk, at)
-      else take[place](chunk[at++] as number)
-    }
   }
 }

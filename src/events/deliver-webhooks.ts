@@ -2,8 +2,14 @@
  * Delivers webhooks: leases endpoints that are due and drains each on its own, so that one that is slow or dead holds up
  * nobody else. Any number of processes share the work; what a killed one held is taken over when its lease has ended.
  */
+
 import { randomUUID } from 'node:crypto'
-import { leaseEndpoints, releaseAll, renewLease } from '../store/events/deliveries.ts'
+import {
+  type LeasedEndpoint,
+  leaseEndpoints,
+  releaseAll,
+  renewLease,
+} from '../store/events/endpoint-leases.ts'
 import { type Delivering, drainEndpoint, LEASE_MILLISECONDS } from './drain-endpoint.ts'
 
 export type DeliveryWorker = {
@@ -36,7 +42,13 @@ const STOP_MILLISECONDS = 3_000
  */
 export const ONLY_SERVICE = '00000000-0000-4000-8000-000000000001'
 
-/** Leases are held in the name of `holder`, which is this process's alone; one of its own is drawn where none is given. */
+type Draining = {
+  readonly drained: Promise<void>
+  /** When the endpoint answered last. */
+  heardAt: number
+}
+
+/** Delivers until stopped. Leases are held in the name of `holder`, which is this process's alone; one of its own is drawn where none is given. */
 export const deliverWebhooks = (
   delivering: Delivering,
   onError: (error: unknown) => void,
@@ -45,15 +57,13 @@ export const deliverWebhooks = (
   const { sql, now } = delivering
   const ending = new AbortController()
   const cut = new AbortController()
-  const draining = new Map<string, { readonly drained: Promise<void>; heardAt: number }>()
+  const draining = new Map<string, Draining>()
   let isStopped = false
   let looking: Promise<void> | undefined
   let isWanted = false
 
   const lease = async () => {
-    const silentSince = performance.now() - SILENT_MILLISECONDS
-    const busy = [...draining.values()].filter(({ heardAt }) => heardAt > silentSince).length
-    const limit = Math.min(ENDPOINTS_MAXIMUM - busy, HELD_MAXIMUM - draining.size)
+    const limit = freePlaces([...draining.values()])
     if (limit <= 0) return
     const at = now()
     const leased = await leaseEndpoints(sql, {
@@ -64,25 +74,25 @@ export const deliverWebhooks = (
       besides: [...draining.keys()],
       limit,
     })
-    for (const endpoint of leased) {
-      const onAnswer = () => {
-        const held = draining.get(endpoint.id)
-        if (held !== undefined) held.heardAt = performance.now()
-      }
-      const drain = { holder, ending: ending.signal, cut: cut.signal, onError, onAnswer }
-      const drained = drainEndpoint(delivering, endpoint, drain)
-        .catch((error: unknown) => afterFault(endpoint.id, error))
-        .catch(onError)
-        .finally(() => {
-          draining.delete(endpoint.id)
-          look()
-        })
-      draining.set(endpoint.id, { drained, heardAt: performance.now() })
-    }
+    for (const endpoint of leased) drainHere(endpoint)
   }
-  const afterFault = async (id: string, error: unknown) => {
-    onError(error)
-    await renewLease(sql, { id, holder, until: new Date(now() + AFTER_FAULT_MILLISECONDS) })
+  const drainHere = (endpoint: LeasedEndpoint) => {
+    const onAnswer = () => {
+      const held = draining.get(endpoint.id)
+      if (held !== undefined) held.heardAt = performance.now()
+    }
+    const drain = { holder, ending: ending.signal, cut: cut.signal, onError, onAnswer }
+    const drained = drainEndpoint(delivering, endpoint, drain)
+      .catch(async (error: unknown) => {
+        onError(error)
+        await leaveForLater(delivering, holder, endpoint.id)
+      })
+      .catch(onError)
+      .finally(() => {
+        draining.delete(endpoint.id)
+        look()
+      })
+    draining.set(endpoint.id, { drained, heardAt: performance.now() })
   }
   const look = () => {
     if (isStopped) return
@@ -103,11 +113,28 @@ export const deliverWebhooks = (
       clearInterval(timer)
       ending.abort()
       await looking
-      const late = setTimeout(() => cut.abort(), STOP_MILLISECONDS)
-      await Promise.all([...draining.values()].map(({ drained }) => drained))
-      clearTimeout(late)
+      await endInTime([...draining.values()], cut)
       // Where the database is away, the leases run out by themselves.
       await releaseAll(sql, holder).catch(onError)
     },
   }
+}
+
+/** Keeps the lease of an endpoint for a while, so that nobody tries it meanwhile. */
+const leaveForLater = async ({ sql, now }: Delivering, holder: string, id: string): Promise<void> => {
+  await renewLease(sql, { id, holder, until: new Date(now() + AFTER_FAULT_MILLISECONDS) })
+}
+
+/** How many more endpoints may be drained: those that are silent take less. */
+const freePlaces = (draining: readonly Draining[]): number => {
+  const silentSince = performance.now() - SILENT_MILLISECONDS
+  const busy = draining.filter(({ heardAt }) => heardAt > silentSince).length
+  return Math.min(ENDPOINTS_MAXIMUM - busy, HELD_MAXIMUM - draining.length)
+}
+
+/** Waits for deliveries in flight, and cuts off those that take long. */
+const endInTime = async (draining: readonly Draining[], cut: AbortController): Promise<void> => {
+  const late = setTimeout(() => cut.abort(), STOP_MILLISECONDS)
+  await Promise.all(draining.map(({ drained }) => drained))
+  clearTimeout(late)
 }

@@ -7,23 +7,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
+import { nextDue, type PendingDelivery } from '../store/events/deliveries.ts'
 import {
   disableEndpoint,
   type LeasedEndpoint,
   leaveEndpoint,
-  nextDue,
   noteEndpointFailures,
-  type PendingDelivery,
-  pendingDeliveries,
   readLeased,
   releaseEndpoint,
   renewLease,
-  writeAttempts,
-} from '../store/events/deliveries.ts'
+} from '../store/events/endpoint-leases.ts'
 import { openEndpoint } from '../store/events/endpoints.ts'
-import { type DeliverableEvent, findEventsFor } from '../store/events/events.ts'
-import { type Attempting, attemptDelivery, type MadeWith } from './attempt-delivery.ts'
-import { GIVEN_UP_AFTER_SECONDS, nextAttempt } from './schedule.ts'
+import { type Attempting, attemptDelivery } from './attempt-delivery.ts'
+import { eventsOf, nextPage, type Row } from './delivery-page.ts'
+import { giveUpReason, healthAfter, isGone, PROBED_AFTER_ROUNDS, roundFailed } from './endpoint-health.ts'
+import { type RowsInFlight, rowsInFlight } from './rows-in-flight.ts'
+import { nextAttempt } from './schedule.ts'
 
 /** What deliveries are made with. */
 export type Delivering = Attempting & {
@@ -56,22 +55,11 @@ const PROLONGED_EVERY_MILLISECONDS = 5_000
 /** Later than this after the page was read, none of it is begun: something before it may have become due. */
 const PAGE_MILLISECONDS = 5_000
 
-const PAGE_DELIVERIES = 200
-const BESIDE_EACH_OTHER = 16
-
 /** What takes longer than this, with nothing of its page left to begin, is not waited for. */
 const GRACE_MILLISECONDS = 50
 
 /** How often to look for more while something is under way that takes long. */
 const LOOK_EVERY_MILLISECONDS = 250
-
-/** A page is left after so many failures without a success between them: it was a round in vain. */
-const VAIN_FAILURES = 3
-
-/** After so many rounds in vain an endpoint is only probed: one delivery, and then nothing for a while. */
-const PROBED_AFTER_ROUNDS = 3
-
-const GONE = 410
 
 /** Returns once nothing is due, the endpoint was switched off, its lease was lost, or it is told to stop. */
 export const drainEndpoint = async (
@@ -81,7 +69,7 @@ export const drainEndpoint = async (
 ): Promise<void> => {
   const { sql } = delivering
   const asked = { id: leased.id, holder: drain.holder }
-  const rows = rowsUnderWay()
+  const rows = rowsInFlight()
   const lost = new AbortController()
   const prolong = () =>
     renewLease(sql, { ...asked, until: new Date(delivering.now() + LEASE_MILLISECONDS) })
@@ -108,7 +96,7 @@ const drainUntilLeft = async (
   delivering: Delivering,
   leased: LeasedEndpoint,
   { holder, ...drain }: Drain,
-  rows: RowsUnderWay,
+  rows: RowsInFlight,
 ): Promise<Left> => {
   const { sql, now } = delivering
   const { id } = leased
@@ -116,7 +104,7 @@ const drainUntilLeft = async (
   while (endpoint !== undefined && !drain.ending.aborted) {
     const page = await nextPage(sql, endpoint, now(), new Set(rows.applications()), rows.hasDelivered())
     if (page.length > 0) await runPage(delivering, endpoint, page, rows, drain)
-    else if (rows.areUnderWay()) await Promise.race([rows.anyEnds(), pause(LOOK_EVERY_MILLISECONDS)])
+    else if (rows.areInFlight()) await Promise.race([rows.anyEnds(), pause(LOOK_EVERY_MILLISECONDS)])
     else if (rows.isEmpty()) {
       const dueAt = await nextDue(sql, id)
       if (await releaseEndpoint(sql, { id, holder, wakes: endpoint.wakes, dueAt })) return 'released'
@@ -128,108 +116,12 @@ const drainUntilLeft = async (
   return null
 }
 
-/** An application's deliveries, in order. */
-type Row = readonly [application: string, deliveries: readonly PendingDelivery[]]
-
-/**
- * The deliveries of the first page on which any may be made now, each application's in a row of its own. Of an endpoint
- * that is only probed, one: of those that were tried least the first, since one event alone may be what it chokes on.
- * `held` are the applications that wait for an earlier delivery; more are added.
- */
-const nextPage = async (
-  sql: Database,
-  { id, failures }: LeasedEndpoint,
-  now: number,
-  held: Set<string>,
-  isAnswering: boolean,
-): Promise<readonly Row[]> => {
-  for (let after = '0'; ; ) {
-    const pending = await pendingDeliveries(sql, id, after, PAGE_DELIVERIES)
-    const rows = rowsOf(pending, now, held)
-    if (rows.length > 0 && failures >= PROBED_AFTER_ROUNDS) return leastTried(rows)
-    if (rows.length > 0) return isAnswering ? rows : firstOfSome(rows)
-    const last = pending.at(-1)
-    if (last === undefined || pending.length < PAGE_DELIVERIES) return []
-    after = last.number
-  }
-}
-
-const rowsOf = (pending: readonly PendingDelivery[], now: number, held: Set<string>): readonly Row[] => {
-  const rows = new Map<string, PendingDelivery[]>()
-  for (const delivery of pending) {
-    const application = delivery.applicationId ?? delivery.eventId
-    if (held.has(application)) continue
-    const row = rows.get(application)
-    if (delivery.nextAt.getTime() > now) held.add(application)
-    else if (row === undefined) rows.set(application, [delivery])
-    else row.push(delivery)
-  }
-  return [...rows]
-}
-
-/** No more than can be begun at once is read for an endpoint that may never answer: many may hang at a time. */
-const firstOfSome = (rows: readonly Row[]): readonly Row[] =>
-  rows
-    .slice(0, BESIDE_EACH_OTHER)
-    .map(([application, deliveries]): Row => [application, deliveries.slice(0, 1)])
-
-const leastTried = (rows: readonly Row[]): readonly Row[] =>
-  rows
-    .map(([application, deliveries]): Row => [application, deliveries.slice(0, 1)])
-    .toSorted(([, [a]], [, [b]]) => (a?.attempts ?? 0) - (b?.attempts ?? 0))
-    .slice(0, 1)
-
-/** What was begun, and what came of it since results were written. */
-const rowsUnderWay = () => {
-  const underWay = new Map<string, Promise<void>>()
-  const ended = new Set<string>()
-  let made: MadeWith[] = []
-  let hasDelivered = false
-  return {
-    hasDelivered: () => hasDelivered,
-    made: (): readonly MadeWith[] => made,
-    add: (one: MadeWith) => {
-      made.push(one)
-      hasDelivered ||= isDelivered(one)
-    },
-    /** Those that nothing else may be delivered of: what came of the last is not written yet. */
-    applications: () => underWay.keys(),
-    areUnderWay: () => underWay.size > ended.size,
-    isEmpty: () => underWay.size === 0,
-    places: () => BESIDE_EACH_OTHER - (underWay.size - ended.size),
-    begin: (application: string, work: Promise<void>): Promise<void> => {
-      const ending = work.finally(() => ended.add(application))
-      underWay.set(application, ending)
-      return ending
-    },
-    anyEnds: () => Promise.race([...underWay].filter(([of]) => !ended.has(of)).map(([, work]) => work)),
-    allEnd: () => Promise.all(underWay.values()),
-    write: async (sql: Database, endpointId: string): Promise<readonly MadeWith[]> => {
-      const [written, free] = [made, [...ended]]
-      made = []
-      if (written.length > 0)
-        await writeAttempts(
-          sql,
-          endpointId,
-          written.map(({ row }) => row),
-        )
-      for (const application of free) {
-        ended.delete(application)
-        underWay.delete(application)
-      }
-      return written
-    },
-  }
-}
-
-type RowsUnderWay = ReturnType<typeof rowsUnderWay>
-
 /** Ends soon after all rows of the page were begun; those that take long go on. */
 const runPage = async (
   delivering: Delivering,
   endpoint: LeasedEndpoint,
   page: readonly Row[],
-  rows: RowsUnderWay,
+  rows: RowsInFlight,
   { ending, cut, onError, onAnswer }: Omit<Drain, 'holder'>,
 ): Promise<void> => {
   const { now } = delivering
@@ -273,35 +165,11 @@ const runPage = async (
   grace.abort()
 }
 
-/**
- * The events of a page by their ids, undefined for one that is gone: as many as may be held at once; the others are left
- * for the next page. First each application's first, then the second ones, so that all may go on beside each other.
- */
-const eventsOf = async (
-  sql: Database,
-  clientId: string,
-  page: readonly Row[],
-): Promise<ReadonlyMap<string, DeliverableEvent | undefined>> => {
-  const turns = page.flatMap(([, deliveries]) => deliveries.map(({ eventId }, turn) => ({ eventId, turn })))
-  const ids = turns.toSorted((a, b) => a.turn - b.turn).map(({ eventId }) => eventId)
-  const found = new Map((await findEventsFor(sql, clientId, ids)).map((event) => [event.id, event]))
-  const last = ids.findLastIndex((id) => found.has(id))
-  const told = last === -1 ? ids : ids.slice(0, last + 1)
-  return new Map(told.map((id) => [id, found.get(id)]))
-}
-
-const isGone = (made: readonly MadeWith[]): boolean => made.some(({ row }) => row.status === GONE)
-const isDelivered = ({ row }: MadeWith): boolean => row.state === 'delivered'
-
-/** Whether enough was tried to see that the endpoint isn't there. */
-const roundFailed = (made: readonly MadeWith[]): boolean =>
-  made.length >= VAIN_FAILURES && !made.some(isDelivered)
-
 /** Writes what came of it. Not to go on is to have switched it off, or to leave it alone until a moment. */
 const settle = async (
   delivering: Delivering,
   endpoint: LeasedEndpoint,
-  rows: RowsUnderWay,
+  rows: RowsInFlight,
 ): Promise<'goOn' | Date | null> => {
   const { sql, now } = delivering
   const { id, clientId } = endpoint
@@ -311,13 +179,13 @@ const settle = async (
     ({ isOfEndpoint, sealed }) => isOfEndpoint && sealed.equals(endpoint.sealed),
   )
   if (made.length === 0) return 'goOn'
-  const fares = healthAfter(endpoint, made)
-  const { failures, since } = fares
+  const health = healthAfter(endpoint, made)
+  const { failures, since } = health
   const isFine = since === null && endpoint.failingSince === null && !isGone(made)
   // It may have been replaced just now, too.
-  if (!isFine && !(await noteEndpointFailures(sql, endpoint, fares))) return 'goOn'
+  if (!isFine && !(await noteEndpointFailures(sql, endpoint, health))) return 'goOn'
   const at = new Date(now())
-  const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : tooLong(since, at, made)
+  const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : giveUpReason(since, at, made)
   if (reason !== undefined) {
     // Told first: were it switched off first, nobody would be told of it by a process that is killed between.
     await delivering.onDisabled({ id, clientId, reason })
@@ -328,27 +196,4 @@ const settle = async (
   const retryAfterSeconds = Math.max(...made.map((one) => one.retryAfterSeconds))
   const rounds = failures - PROBED_AFTER_ROUNDS + 1
   return nextAttempt({ failures: rounds, firstAttemptAt: at, now: at, retryAfterSeconds }) ?? at
-}
-
-/**
- * A round is a failure of the endpoint's where nothing was delivered in it, and something failed for the first time: one
- * event that it refuses again and again says nothing of the others.
- */
-const healthAfter = (
-  { failures, failingSince }: LeasedEndpoint,
-  made: readonly MadeWith[],
-): { readonly failures: number; readonly since: Date | null } => {
-  if (made.some(isDelivered)) return { failures: 0, since: null }
-  return {
-    failures: made.some(({ isFirst }) => isFirst) ? failures + 1 : failures,
-    since: failingSince ?? made[0]?.row.at ?? null,
-  }
-}
-
-/** One that is given up has been tried for as long as that, for its next attempt would come later. */
-const tooLong = (since: Date | null, now: Date, made: readonly MadeWith[]): string | undefined => {
-  if (since === null) return undefined
-  const isLong = now.getTime() - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
-  const isThroughout = made.some(({ givenUpFrom }) => givenUpFrom !== null && since <= givenUpFrom)
-  return isLong || isThroughout ? 'For five days every delivery failed.' : undefined
 }

@@ -1,6 +1,7 @@
 /** Lets readers of the feed wait for what is new: told by this process's numbering, or found by looking while any waits. */
+
 import type { Database } from '../store/connection/database.ts'
-import { lastEventNumber } from '../store/events/events.ts'
+import { lastEventNumber } from '../store/events/numbering.ts'
 
 const LOOK_EVERY_MILLISECONDS = 250
 

@@ -1,6 +1,7 @@
 /** Numbers events soon after they are committed: at once where this process told of them, else at its next look. */
+
 import type { Database } from '../store/connection/database.ts'
-import { hasWaitingEvents, numberEvents } from '../store/events/events.ts'
+import { hasWaitingEvents, numberEvents } from '../store/events/numbering.ts'
 
 const BATCH_EVENTS = 1_000
 const LOOK_EVERY_MILLISECONDS = 250

@@ -1,8 +1,10 @@
 /** Settings that can't be used are found before anything is opened. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
-import { ConfigError, readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
+import { ConfigError } from '../../src/setting-values.ts'
 
 const taken: readonly (readonly [text: string, proxies: readonly string[]])[] = [
   ['', []],

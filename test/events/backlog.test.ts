@@ -1,4 +1,5 @@
 /** The figures of what waits for the work beside requests, and the leases that an embedded service takes back. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +11,7 @@ import { connect } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { keyRing, readKeyFile } from '../../src/store/encryption/key-ring.ts'
 import { readBacklog } from '../../src/store/events/backlog.ts'
-import { numberEvents } from '../../src/store/events/events.ts'
+import { numberEvents } from '../../src/store/events/numbering.ts'
 import { validQuote } from '../interface/samples.ts'
 import { freePort, type RunningService, startService } from '../support/running-service.ts'
 import { openWorld } from '../support/world.ts'

@@ -2,10 +2,11 @@
  * A statement that runs often is planned once for each connection, perhaps while its tables are all but empty. What it reads
  * must not grow with them all the same.
  */
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect, type Database } from '../../src/store/connection/database.ts'
-import { numberEvents } from '../../src/store/events/events.ts'
+import { numberEvents } from '../../src/store/events/numbering.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { submit, tell } from './receiver.ts'
 

@@ -1,4 +1,5 @@
 /** Several processes that deliver, endpoints that are slow or dead beside good ones, and what is left by who was killed. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -7,7 +8,7 @@ import { LEASE_MILLISECONDS } from '../../src/events/drain-endpoint.ts'
 import { newSecret } from '../../src/events/sign-webhook.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { encryptEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
-import { numberEvents } from '../../src/store/events/events.ts'
+import { numberEvents } from '../../src/store/events/numbering.ts'
 import { openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,

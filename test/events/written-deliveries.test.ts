@@ -1,4 +1,5 @@
 /** What is written of deliveries by several at once, told late, or kept for long. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
@@ -6,7 +7,7 @@ import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { type AttemptRow, redeliver, writeAttempts } from '../../src/store/events/deliveries.ts'
 import { deleteEndpoint, startAfresh } from '../../src/store/events/endpoints.ts'
-import { numberEvents } from '../../src/store/events/events.ts'
+import { numberEvents } from '../../src/store/events/numbering.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { makeEndpoint, submit, until } from './receiver.ts'
 

@@ -1,8 +1,9 @@
 /** Decisions › Outcome of a submission: each row, for both sets, over real HTTP. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
-import { upsertCars } from '../../src/store/reference/cars.ts'
+import { upsertCars } from '../../src/store/reference/write-cars.ts'
 import { validCase, validQuote, withAt } from '../interface/samples.ts'
 import { EMAILS, openWorld, type World } from '../support/world.ts'
 

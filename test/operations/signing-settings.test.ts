@@ -1,12 +1,14 @@
 /** What the settings of signing name: read whole or refused in a sentence, and in a sandbox made where there is none. */
+
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { ConfigError, readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { CREDIT_LAWS } from '../../src/domain/credit-law.ts'
+import { ConfigError } from '../../src/setting-values.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
 import { loadSealingKey, nameOf } from '../../src/signing/seal/sealing-key.ts'

@@ -1,9 +1,10 @@
 /** What commands about applications run on, and in whose name: the service as operations are given it. */
 
 import type { CheckProvider } from '../../checks/provider.ts'
-import { type Config, ConfigError } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Service } from '../../operations/service.ts'
+import { ConfigError } from '../../setting-values.ts'
 import { agreed, reportFailure } from '../failure.ts'
 import { OPERATOR, withStore } from '../store.ts'
 

@@ -1,7 +1,9 @@
 /** The feed: a client's events in order, from where it left off; what a webhook missed can be fetched here. */
+
 import type { Caller } from '../../auth/authenticate.ts'
 import type { EventType } from '../../domain/event-types.ts'
-import { lastEventNumber, readFeed } from '../../store/events/events.ts'
+import { readFeed } from '../../store/events/events.ts'
+import { lastEventNumber } from '../../store/events/numbering.ts'
 import type { Service } from '../service.ts'
 import { eventBody } from './payload.ts'
 

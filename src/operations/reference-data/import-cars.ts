@@ -2,7 +2,7 @@
 
 import { type CatalogueProblem, CatalogueRefused, readCatalogue } from '../../catalogue/csv.ts'
 import type { Database, Transaction } from '../../store/connection/database.ts'
-import { upsertCars } from '../../store/reference/cars.ts'
+import { upsertCars } from '../../store/reference/write-cars.ts'
 
 export type CatalogueImport = {
   /** How many cars of the file the catalogue now has: all, or none where there are problems. */

@@ -1,10 +1,12 @@
 /** The search for cars, over the starter catalogue in a real database. */
+
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type Car, carExists, upsertCars } from '../../store/reference/cars.ts'
+import { type Car, carExists } from '../../store/reference/cars.ts'
+import { upsertCars } from '../../store/reference/write-cars.ts'
 import { Refusal } from '../refusal.ts'
 import { importCatalogue } from './import-cars.ts'
 import { type CarSearch, type CarSpecification, searchCars } from './search-cars.ts'

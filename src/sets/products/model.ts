@@ -1,17 +1,8 @@
 /** The form of a file of products, in set B's names: its fields and rules, declared as a model set's are. */
-import type {
-  BorrowerType as Borrower,
-  LoanType as Loan,
-  LocalDate,
-  VehicleType as Vehicle,
-} from '../../domain/application.ts'
-import type { FeeKind, FeeMoment } from '../../domain/finance/fees.ts'
-import type { Cents } from '../../domain/finance/money.ts'
-import type { AmountRange, AnnualKilometres, TermRange } from '../../domain/finance/product.ts'
+
+import type { AmountRange, TermRange } from '../../domain/finance/product.ts'
 import { TERM_MAXIMUM_MONTHS } from '../../domain/finance/product-faults.ts'
 import type { Range } from '../../domain/finance/range.ts'
-import type { Rate } from '../../domain/finance/rate.ts'
-import type { Share } from '../../domain/finance/share.ts'
 import { boolean } from '../../kinds/boolean.ts'
 import { integer } from '../../kinds/number.ts'
 import { over } from '../../rules/condition.ts'
@@ -19,6 +10,7 @@ import { Fault } from '../../rules/fault.ts'
 import { list, within } from '../../rules/field.ts'
 import { compile } from '../../rules/validate.ts'
 import { AnnualKilometers, BorrowerType, LoanType } from '../b/enumerations.ts'
+import type { Ages, Entry, FeeEntry, GmfvEntry, ProductEntries, RateEntry } from './entry.ts'
 import {
   ageInMonths,
   amount,
@@ -39,53 +31,6 @@ import {
   VEHICLE_AGE_MAXIMUM_MONTHS,
 } from './values.ts'
 
-/** What a file says of a product. What it leaves out is filled in by whoever reads it. */
-export type Entry = {
-  id: string
-  /** Written by `product list`; of several versions in one file the newest is meant. */
-  version?: number
-  sample?: boolean
-  name: string
-  loanType: Loan
-  vehicleTypes: Vehicle[]
-  borrowerTypes: Borrower[]
-  inForceFrom: LocalDate
-  inForceTo?: LocalDate
-  terms: TermRange[]
-  amount: AmountRange
-  depositMinimum?: Share
-  vehicleAgeAtEndMaximumMonths?: number
-  rates: RateEntry[]
-  fees: FeeEntry[]
-  gmfvs?: GmfvEntry[]
-  excessKilometreEuro?: number
-}
-type Ages = { from: number; to?: number }
-type RateEntry = {
-  terms?: Range
-  amount?: AmountRange
-  vehicleAge?: Ages
-  dealerIds?: string[]
-  /** One of the two. */
-  rate?: Rate
-  aprPercent?: number
-}
-type FeeEntry = {
-  kind: FeeKind
-  amount: Cents
-  /** The usual one of the kind where it is left out. */
-  moment?: FeeMoment
-}
-type GmfvEntry = {
-  term: number
-  annualKilometres: AnnualKilometres
-  vehicleAge?: Ages
-  /** One of the two. */
-  share?: Share
-  value?: Cents
-}
-type File = { products: Entry[] }
-
 const PRODUCTS_MAXIMUM = 1_000
 const RATES_MAXIMUM = 1_000
 const DEALERS_MAXIMUM = 1_000
@@ -94,34 +39,34 @@ const GMFV_MINIMUM_EURO = 0.01
 /** Just above nothing. */
 const SHARE_MINIMUM_PER_CENT = 0.001
 
-const { rule, is, absent } = over<File, Facts>()
+const { rule, is, absent } = over<ProductEntries, Facts>()
 
-const termRange = within<TermRange, File, Facts>()
+const termRange = within<TermRange, ProductEntries, Facts>()
 const TermRangeModel = termRange.model('TermRange', {
   from: termRange.required(months, 'from'),
   to: termRange.required(months, 'to'),
   step: termRange.required(months, 'step'),
 })
 
-const termBounds = within<Range, File, Facts>()
+const termBounds = within<Range, ProductEntries, Facts>()
 const TermBoundsModel = termBounds.model('TermBounds', {
   from: termBounds.required(months, 'from'),
   to: termBounds.required(months, 'to'),
 })
 
-const amounts = within<AmountRange, File, Facts>()
+const amounts = within<AmountRange, ProductEntries, Facts>()
 const AmountModel = amounts.model('Amount', {
   from: amounts.required(amount, 'from'),
   to: amounts.required(amount, 'to'),
 })
 
-const ages = within<Ages, File, Facts>()
+const ages = within<Ages, ProductEntries, Facts>()
 const VehicleAgeModel = ages.model('VehicleAge', {
   from: ages.required(ageInMonths, 'from'),
   to: ages.optional(ageInMonths, 'to'),
 })
 
-const rate = within<RateEntry, File, Facts>()
+const rate = within<RateEntry, ProductEntries, Facts>()
 const RateModel = rate.model('Rate', {
   terms: rate.optional(TermBoundsModel, 'terms'),
   amount: rate.optional(AmountModel, 'amount'),
@@ -140,7 +85,7 @@ const RateModel = rate.model('Rate', {
   ),
 })
 
-const fee = within<FeeEntry, File, Facts>()
+const fee = within<FeeEntry, ProductEntries, Facts>()
 const FeeModel = fee.model('Fee', {
   kind: fee.required(FeeKindName, 'kind'),
   amountEuro: fee.required(eurosFrom(0), 'amount'),
@@ -151,7 +96,7 @@ const FeeModel = fee.model('Fee', {
   ),
 })
 
-const value = within<GmfvEntry, File, Facts>()
+const value = within<GmfvEntry, ProductEntries, Facts>()
 const GuaranteedValueModel = value.model('GuaranteedValue', {
   term: value.required(months, 'term'),
   annualKilometers: value.required(AnnualKilometers, 'annualKilometres'),
@@ -164,7 +109,7 @@ const GuaranteedValueModel = value.model('GuaranteedValue', {
   valueEuro: value.optional(eurosFrom(GMFV_MINIMUM_EURO), 'value'),
 })
 
-const entry = within<Entry, File, Facts>()
+const entry = within<Entry, ProductEntries, Facts>()
 const ProductModel = entry.model('Product', {
   id: entry.required(productId, 'id'),
   version: entry.optional(integer({ min: 1 }), 'version'),
@@ -196,7 +141,7 @@ const ProductModel = entry.model('Product', {
   ),
 })
 
-const file = within<File, File, Facts>()
+const file = within<ProductEntries, ProductEntries, Facts>()
 const ProductFileModel = file.model('ProductFile', {
   products: file.required(list(ProductModel, PRODUCTS_MAXIMUM), 'products'),
 })

@@ -1,0 +1,47 @@
+/** What attempts say of the endpoint itself, beside what became of each delivery. */
+import type { LeasedEndpoint } from '../store/events/endpoint-leases.ts'
+import type { MadeWith } from './attempt-delivery.ts'
+import { GIVEN_UP_AFTER_SECONDS } from './schedule.ts'
+
+/** A page is left after so many failures without a success between them: it was a round in vain. */
+const FAILED_ROUND_ATTEMPTS = 3
+
+const GONE = 410
+
+export const isGone = (made: readonly MadeWith[]): boolean => made.some(({ row }) => row.status === GONE)
+
+export const isDelivered = ({ row }: MadeWith): boolean => row.state === 'delivered'
+
+/** Whether enough was tried to see that the endpoint isn't there. */
+export const roundFailed = (made: readonly MadeWith[]): boolean =>
+  made.length >= FAILED_ROUND_ATTEMPTS && !made.some(isDelivered)
+
+/**
+ * A round is a failure of the endpoint's where nothing was delivered in it, and something failed for the first time: one
+ * event that it refuses again and again says nothing of the others.
+ */
+export const healthAfter = (
+  { failures, failingSince }: LeasedEndpoint,
+  made: readonly MadeWith[],
+): { readonly failures: number; readonly since: Date | null } => {
+  if (made.some(isDelivered)) return { failures: 0, since: null }
+  return {
+    failures: made.some(({ isFirst }) => isFirst) ? failures + 1 : failures,
+    since: failingSince ?? made[0]?.row.at ?? null,
+  }
+}
+
+/** One that is given up has been tried for as long as that, for its next attempt would come later. */
+export const giveUpReason = (
+  since: Date | null,
+  now: Date,
+  made: readonly MadeWith[],
+): string | undefined => {
+  if (since === null) return undefined
+  const isLong = now.getTime() - since.getTime() >= GIVEN_UP_AFTER_SECONDS * 1_000
+  const isThroughout = made.some(({ givenUpFrom }) => givenUpFrom !== null && since <= givenUpFrom)
+  return isLong || isThroughout ? 'For five days every delivery failed.' : undefined
+}
+
+/** After so many rounds in vain an endpoint is only probed: one delivery, and then nothing for a while. */
+export const PROBED_AFTER_ROUNDS = 3

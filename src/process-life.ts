@@ -1,0 +1,79 @@
+/** How a process of the service logs, is told to stop, and ends in time. */
+import pino, { type Logger } from 'pino'
+import { isAway } from './assembly.ts'
+import type { Config } from './config.ts'
+import { visibleText } from './domain/visible-text.ts'
+import { faultOf } from './http/error-handler.ts'
+import { JobFailure } from './store/jobs/jobs.ts'
+
+/** How long what is in flight may take once the service was told to stop. */
+export const STOP_MILLISECONDS = 20_000
+
+/** The process ends so much earlier. */
+const STOP_MARGIN_MILLISECONDS = 1_000
+
+const EXIT_UNFINISHED = 1
+
+/** Lines of the log are written together, at the latest after a moment: a write for each would cost as much as a query. */
+const LOG_BUFFER_BYTES = 8_192
+
+const LOG_FLUSH_MILLISECONDS = 250
+
+export const openLog = (config: Config, ends: AsyncDisposableStack): Logger => {
+  const log = pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // A log is read in terminals too.
+      hooks: { streamWrite: visibleText },
+    },
+    pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_MILLISECONDS }),
+  )
+  ends.defer(() => new Promise<void>((resolve) => log.flush(() => resolve())))
+  return log
+}
+
+/** Resolves once the service is told to stop. Told again while it stops, it goes on stopping. */
+export const stopSignal = (ends: AsyncDisposableStack): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const request = () => resolve()
+    process.on(signal, request)
+    ends.defer(() => void process.off(signal, request))
+  }
+  return promise
+}
+
+/** What hangs with its database can't be finished: the process ends without it, as the guide promises. */
+export const endInTime = (log: Logger): void => {
+  const end = () => {
+    log.warn('Stopped with work unfinished: it did not end in time.')
+    log.flush(() => process.exit(EXIT_UNFINISHED))
+  }
+  setTimeout(end, STOP_MILLISECONDS - STOP_MARGIN_MILLISECONDS).unref()
+}
+
+/** Ends all of it. That a database which is away can't be told of the end is no fault: what it must know is written already. */
+export const withoutDatabase = async (ends: AsyncDisposableStack): Promise<void> => {
+  try {
+    await ends.disposeAsync()
+  } catch (error) {
+    if (!errorsIn(error).every(isAway)) throw error
+  }
+}
+
+const errorsIn = (error: unknown): readonly unknown[] =>
+  error instanceof SuppressedError ? [...errorsIn(error.error), ...errorsIn(error.suppressed)] : [error]
+
+export const errorReporter = (log: Logger) => (error: unknown) =>
+  error instanceof JobFailure
+    ? reportJobFailure(log, error)
+    : log.error({ fault: faultOf(error as Error) }, 'Work beside requests failed')
+
+/** Mails and text messages are the only jobs so far. The code is what failed, without anything of the mail. */
+const reportJobFailure = (log: Logger, { code, isFinal }: JobFailure): void =>
+  log.error(
+    { code },
+    `A ${code.startsWith('SMS ') ? 'text message' : 'mail'} could not be sent; it is ${isFinal ? 'given up' : 'tried again'}`,
+  )

@@ -1,0 +1,143 @@
+/** Which process delivers to which endpoint: leases, and what failed of an endpoint while one held. */
+import type { Queries } from '../connection/database.ts'
+import type { EncryptedEndpoint } from './endpoints.ts'
+
+/** An endpoint that this process alone delivers to while its lease lasts. */
+export type LeasedEndpoint = EncryptedEndpoint & {
+  readonly clientId: string
+  /** As they were when it was leased. */
+  readonly wakes: string
+  readonly failures: number
+  readonly failingSince: Date | null
+}
+
+const LEASED = `id, client_id as "clientId", key_id as "keyId", sealed, wakes, failures,
+  failing_since as "failingSince"`
+
+/**
+ * Leases up to `limit` endpoints that are due and that no living process holds, besides those named; those due longest
+ * first. One that is left alone is leased all the same where its client has enabled it again: it has no failures then.
+ */
+export const leaseEndpoints = (
+  sql: Queries,
+  asked: {
+    readonly holder: string
+    readonly now: Date
+    readonly until: Date
+    readonly besides: readonly string[]
+    readonly limit: number
+  },
+): Promise<readonly LeasedEndpoint[]> => {
+  const { holder, now, until, besides, limit } = asked
+  return sql.unsafe<LeasedEndpoint[]>(
+    `update webhook_endpoints set leased_by = $1, lease_until = $2
+     where id in (
+       select id from webhook_endpoints
+       where enabled and deleted_at is null and due_at <= $3 and id <> all ($5::uuid[])
+         and (lease_until is null or lease_until < $3 or (leased_by is null and failures = 0))
+       order by due_at limit $4 for update skip locked)
+     returning ${LEASED}`,
+    [holder, until, now, limit, `{${besides.join(',')}}`] as never[],
+    { prepare: true },
+  )
+}
+
+/** Prolongs a lease; false where it was lost. */
+export const renewLease = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string; readonly until: Date },
+): Promise<boolean> => {
+  const { id, holder, until } = asked
+  const renewed = await sql`
+    update webhook_endpoints set lease_until = ${until} where id = ${id} and leased_by = ${holder} returning id`
+  return renewed.length === 1
+}
+
+/** A leased endpoint as it is now; undefined where the lease was lost, or the endpoint is no longer enabled. */
+export const readLeased = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string },
+): Promise<LeasedEndpoint | undefined> => {
+  const [row] = await sql.unsafe<LeasedEndpoint[]>(
+    `select ${LEASED} from webhook_endpoints where id = $1 and leased_by = $2 and enabled and deleted_at is null`,
+    [asked.id, asked.holder],
+    { prepare: true },
+  )
+  return row
+}
+
+/**
+ * Lets go of an endpoint until its next delivery is due; where none is pending, what failed is no longer held against it.
+ * False where deliveries were added since `wakes` was read: then it is held still, and looked at again.
+ */
+export const releaseEndpoint = async (
+  sql: Queries,
+  asked: {
+    readonly id: string
+    readonly holder: string
+    readonly wakes: string
+    readonly dueAt: Date | null
+  },
+): Promise<boolean> => {
+  const { id, holder, wakes, dueAt } = asked
+  const released = await sql.unsafe(
+    `update webhook_endpoints set leased_by = null, lease_until = null, due_at = $4::timestamptz,
+       failing_since = case when $4::timestamptz is null then null else failing_since end
+     where id = $1 and leased_by = $2 and wakes = $3 returning id`,
+    [id, holder, wakes, dueAt] as never[],
+    { prepare: true },
+  )
+  return released.length === 1
+}
+
+/** Lets go of an endpoint that still is due, whatever was added; until the moment, where there is one, nobody leases it. */
+export const leaveEndpoint = async (
+  sql: Queries,
+  asked: { readonly id: string; readonly holder: string; readonly until: Date | null },
+): Promise<void> => {
+  const { id, holder, until } = asked
+  await sql`
+    update webhook_endpoints set leased_by = null, lease_until = ${until} where id = ${id} and leased_by = ${holder}`
+}
+
+/** Lets go of all that a process holds, as it stops; another may go on at once. */
+export const releaseAll = async (sql: Queries, holder: string): Promise<void> => {
+  await sql`update webhook_endpoints set leased_by = null, lease_until = null where leased_by = ${holder}`
+}
+
+/**
+ * Notes how an endpoint fares: failures in a row, and since when there was nothing else. False where it is no longer as
+ * it was `before`: it was started afresh or given another URL meanwhile.
+ */
+export const noteEndpointFailures = async (
+  sql: Queries,
+  before: Pick<LeasedEndpoint, 'id' | 'sealed' | 'failures'>,
+  { failures, since }: { readonly failures: number; readonly since: Date | null },
+): Promise<boolean> => {
+  const noted = await sql`
+    update webhook_endpoints set failures = ${failures}, failing_since = ${since}
+    where id = ${before.id} and failures = ${before.failures} and sealed = ${before.sealed} returning id`
+  return noted.length === 1
+}
+
+/**
+ * Switches an endpoint off, unless it was given another URL meanwhile. What is pending for it then begins anew once its
+ * client switches it on.
+ */
+export const disableEndpoint = async (
+  sql: Queries,
+  { id, sealed }: Pick<LeasedEndpoint, 'id' | 'sealed'>,
+  at: Date,
+  reason: string,
+): Promise<void> => {
+  await sql`
+    with disabled as (
+      update webhook_endpoints set enabled = false, disabled_reason = ${reason}, updated_at = ${at}, due_at = null
+      where id = ${id} and enabled and sealed = ${sealed} returning id
+    ), tried as materialized (
+      select d.number from deliveries d join disabled on d.endpoint_id = disabled.id
+      where d.state = 'pending' and d.attempts > 0 order by d.number for update of d
+    )
+    update deliveries d set attempts = 0, next_at = ${at} from tried
+    where d.endpoint_id = ${id} and d.number = tried.number`
+}

@@ -1,0 +1,145 @@
+/** Gives committed events their numbers, and each to the clients and endpoints that it concerns. */
+import { creatorMayAct } from '../applications/access.ts'
+import type { Database, Queries } from '../connection/database.ts'
+
+/** What waits for its number, in the order in which it was told. */
+type Waiting = { readonly id: string; readonly applicationId: string | null; readonly sequence: number }
+
+/** The ids as a list, so that no plan reads events that have their numbers. */
+const WAITING = `
+  select e.id, e.application_id as "applicationId", e.sequence from events e
+  where e.id = any (array(select event_id from event_outbox order by event_id limit $1)) order by e.id`
+
+/** What else waits of these applications. */
+const WAITING_BESIDES = `
+  select e.id, e.application_id as "applicationId", e.sequence from events e
+  where e.id = any (array(select event_id from event_outbox where event_id <> all ($2::uuid[])))
+    and e.application_id = any ($1::uuid[])`
+
+/**
+ * Gives events their numbers, and each to the clients that may read what it is about: the creator of an application
+ * while it may act for the owner, and the clients of the owner's dealer. The limits have each row looked up by its key: a
+ * plan that was made while the tables were small would go on reading them whole as they grow.
+ */
+const NUMBER = `
+with numbered as materialized (
+  select n.event_id, n.number, e.type, e.application_id, e.client_id
+  from unnest($1::uuid[], $2::bigint[]) n (event_id, number)
+    cross join lateral (select type, application_id, client_id from events where id = n.event_id limit 1) e
+), concerned as materialized (
+  select n.number, n.event_id, n.type, n.application_id, a.client_id, a.mode::text as mode, a.owner_user_id, a.owner_dealer_id
+  from numbered n cross join lateral (
+    select client_id, mode, owner_user_id, owner_dealer_id from applications where id = n.application_id limit 1) a
+), recipients as materialized (
+  select n.number, n.event_id, n.type, n.application_id, c.id as client_id
+  from concerned n join clients c on c.id = n.client_id and c.mode = n.mode and c.disabled_at is null
+    left join dealers d on d.id = c.dealer_id
+  where d.disabled_at is null and ${creatorMayAct('n')}
+  union
+  select n.number, n.event_id, n.type, n.application_id, c.id
+  from concerned n join clients c on c.dealer_id = n.owner_dealer_id and c.mode = n.mode and c.disabled_at is null
+    join dealers d on d.id = c.dealer_id and d.disabled_at is null
+  union
+  select n.number, n.event_id, n.type, null, n.client_id from numbered n where n.application_id is null
+), fed as (
+  insert into client_events (client_id, number, event_id) select client_id, number, event_id from recipients
+), queued as (
+  insert into deliveries (endpoint_id, number, event_id, application_id, state, attempts, next_at, created_at)
+  select w.id, r.number, r.event_id, r.application_id, 'pending', 0, $3, $3
+  from recipients r join webhook_endpoints w on w.client_id = r.client_id
+  where w.enabled and w.deleted_at is null and (w.types = '{}' or r.type = any (w.types))
+  returning endpoint_id
+), woken as (
+  update webhook_endpoints set wakes = wakes + 1, due_at = least(coalesce(due_at, $3), $3)
+  where id in (select endpoint_id from queued)
+  returning id
+), done as (
+  delete from event_outbox where event_id = any ($1::uuid[])
+), counted as (
+  update event_numbering set last_number = $4
+)
+select id from woken`
+
+export type Numbered =
+  /** Another process is numbering just now. */
+  | { readonly is: 'elsewhere' }
+  | {
+      readonly is: 'numbered'
+      readonly count: number
+      readonly last: bigint
+      readonly endpointIds: readonly string[]
+    }
+
+/** Whether anything waits for its number; asked before numbering, which takes a lock. */
+export const hasWaitingEvents = async (sql: Queries): Promise<boolean> => {
+  const [row] = await sql.unsafe<{ waits: boolean }[]>(
+    'select exists (select from event_outbox) as waits',
+    [],
+    {
+      prepare: true,
+    },
+  )
+  return row?.waits ?? false
+}
+
+/**
+ * Numbers up to `limit` of the events that are committed. One process at a time does, and its batch is committed before
+ * the next is numbered: who has read up to a number has missed nothing before it. Numbers are microseconds or more, so
+ * that none comes again after the database was restored from an older copy.
+ */
+export const numberEvents = (sql: Database, now: Date, limit: number): Promise<Numbered> =>
+  sql.begin(async (transaction): Promise<Numbered> => {
+    const [held] = await transaction.unsafe<{ last: string }[]>(
+      'select last_number as last from event_numbering for update skip locked',
+      [],
+      { prepare: true },
+    )
+    if (held === undefined) return { is: 'elsewhere' }
+    const waiting = inSequence(await takeWaiting(transaction, limit))
+    const floor = BigInt(now.getTime()) * 1_000n
+    const first = BigInt(held.last) >= floor ? BigInt(held.last) + 1n : floor
+    const last = first + BigInt(waiting.length) - 1n
+    if (waiting.length === 0) return { is: 'numbered', count: 0, last: BigInt(held.last), endpointIds: [] }
+    const numbers = waiting.map((_, place) => first + BigInt(place))
+    const ids = waiting.map(({ id }) => id)
+    const woken = await transaction.unsafe<{ id: string }[]>(
+      NUMBER,
+      [`{${ids.join(',')}}`, `{${numbers.join(',')}}`, now, last.toString()] as never[],
+      { prepare: true },
+    )
+    return { is: 'numbered', count: waiting.length, last, endpointIds: woken.map(({ id }) => id) }
+  }) as Promise<Numbered>
+
+/** Where not all are taken, an application's events still go together: by their ids, a later one could be before. */
+const takeWaiting = async (sql: Queries, limit: number): Promise<readonly Waiting[]> => {
+  const taken = await sql.unsafe<Waiting[]>(WAITING, [limit], { prepare: true })
+  if (taken.length < limit) return taken
+  const applications = new Set(taken.flatMap(({ applicationId }) => applicationId ?? []))
+  const besides = await sql.unsafe<Waiting[]>(
+    WAITING_BESIDES,
+    [`{${[...applications].join(',')}}`, `{${taken.map(({ id }) => id).join(',')}}`],
+    { prepare: true },
+  )
+  return [...taken, ...besides]
+}
+
+/**
+ * Clocks of several processes may differ, so ids need not be in the order in which one application changed: the places
+ * of its events stay, and they take them by their sequence.
+ */
+export const inSequence = (waiting: readonly Waiting[]): readonly Waiting[] => {
+  const ofApplication = Map.groupBy(waiting, ({ applicationId, id }) => applicationId ?? id)
+  for (const events of ofApplication.values()) {
+    // Of events that older processes wrote two can share a sequence; their ids tell which was first.
+    events.sort((a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1))
+  }
+  return waiting.map(({ applicationId, id }) => ofApplication.get(applicationId ?? id)?.shift() as Waiting)
+}
+
+/** The number of the newest event that has one. */
+export const lastEventNumber = async (sql: Queries): Promise<bigint> => {
+  const [row] = await sql.unsafe<{ last: string }[]>('select last_number as last from event_numbering', [], {
+    prepare: true,
+  })
+  return BigInt(row?.last ?? 0)
+}

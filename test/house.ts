@@ -202,10 +202,10 @@ export const ROOMS: readonly Room[] = rooms
 
 /** Sources with a function of more than 70 lines: one registers routes, the others are forms and documents to read by row. */
 export const LONG_FUNCTIONS: readonly string[] = [
-  'console/src/pages/client-secrets.tsx',
-  'console/src/pages/client.tsx',
+  'console/src/clients/secrets.tsx',
+  'console/src/clients/client.tsx',
   'src/http/server.ts',
-  'src/http/openapi/document.ts',
+  'src/http/operation/document.ts',
   'src/http/openapi/documents.ts',
   'src/cli/dealers/dealer.ts',
 ]

@@ -30,7 +30,7 @@ browserTests('the clients', (each) => {
       await keys.fill(form.getByLabel('Requests a minute'), '0')
       await keys.fill(form.getByLabel('Return addresses'), 'http://client.example/back')
       await keys.press(form.getByRole('button', { name: 'Add client' }))
-      await form.getByText('Enter a whole number, 1 or more.').waitFor()
+      await form.getByText('Enter a whole number from 1 to 1000000.').waitFor()
       await isAt(form.getByLabel('Requests a minute'))
       await keys.fill(form.getByLabel('Requests a minute'), '120')
       await keys.press(form.getByRole('button', { name: 'Add client' }))

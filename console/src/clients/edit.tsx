@@ -1,13 +1,16 @@
 /** Changes what a client is called and may do, and switches it off and on. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import * as z from 'zod/mini'
 import type { Client } from '../../../src/http/console/contract/clients.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
+import { checkedBy } from '../parts/checked.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
-import { type ClientFields, ClientFieldset, clientChecks, fieldsOf, wishOf } from './fields.tsx'
+import { ClientFieldset, clientFields, fieldsOf } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
 type Given = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
@@ -18,10 +21,12 @@ export const EditClientDialog = ({ client, opened, onClose }: Given) => (
   </FormDialog>
 )
 
+const EDITED = checkedBy(z.object(clientFields))
+
 const EditForm = ({ client, onClose }: Omit<Given, 'opened'>) => {
-  const form = useForm<ClientFields>({ initialValues: fieldsOf(client), validate: clientChecks })
+  const form = useForm({ initialValues: fieldsOf(client), ...EDITED })
   const editing = useAction({
-    act: (fields: ClientFields) => call('changeClient', { params: { id: client.id }, body: wishOf(fields) }),
+    act: (body: BodyTo<'changeClient'>) => call('changeClient', { params: { id: client.id }, body }),
     renews: CLIENTS,
     says: 'The client is changed. It counts at once.',
     onDone: onClose,

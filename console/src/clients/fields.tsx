@@ -2,8 +2,8 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { SCOPES, type Scope } from '../../../src/domain/scopes.ts'
-import type { Client } from '../../../src/http/console/contract/clients.ts'
-import { needed } from '../parts/forms.ts'
+import { type Client, clientOperations } from '../../../src/http/console/contract/clients.ts'
+import { ticked, typed, typedLines, typedNumber } from '../parts/checked.ts'
 import { SCOPE_NAMES } from '../words.ts'
 
 export type ClientFields = {
@@ -27,25 +27,21 @@ export const fieldsOf = ({ name, scopes, requestsPerMinute, redirectUris }: Clie
   redirectUris: redirectUris.join('\n'),
 })
 
-export const clientChecks = {
-  name: needed('Enter a name.'),
-  scopes: (scopes: readonly Scope[]) => (scopes.length === 0 ? 'Choose at least one.' : null),
-  requestsPerMinute: (typed: string) =>
-    /^[1-9]\d{0,5}$/.test(typed.trim()) ? null : 'Enter a whole number, 1 or more.',
+const { scopes, requestsPerMinute, redirectUris, ...body } = clientOperations.createClient.body.shape
+
+/** What the fields hold, in the form in which the service takes it. */
+export const clientFields = {
+  name: typed(body.name, 'Enter a name.'),
+  scopes: ticked(scopes, 'Choose at least one.'),
+  requestsPerMinute: typedNumber(requestsPerMinute),
+  redirectUris: typedLines(redirectUris),
 }
 
-/** The fields in the form in which the service takes them. */
-export const wishOf = ({ name, scopes, requestsPerMinute, redirectUris }: ClientFields) => ({
-  name: name.trim(),
-  scopes,
-  requestsPerMinute: Number(requestsPerMinute),
-  redirectUris: redirectUris
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== ''),
-})
-
-export const ClientFieldset = <T extends ClientFields>({ form }: { readonly form: UseFormReturnType<T> }) => (
+export const ClientFieldset = <T extends ClientFields>({
+  form,
+}: {
+  readonly form: Pick<UseFormReturnType<T>, 'getInputProps'>
+}) => (
   <>
     <ScopesField label="It may" {...form.getInputProps('scopes')} />
     <TextInput

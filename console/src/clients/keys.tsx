@@ -2,16 +2,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { LIFETIMES } from '../../../src/domain/retention.ts'
-import type { Scope } from '../../../src/domain/scopes.ts'
 import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
-import type { ApiKey } from '../../../src/http/console/contract/credentials.ts'
+import { type ApiKey, credentialOperations } from '../../../src/http/console/contract/credentials.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
+import { checkedBy, ticked, typed } from '../parts/checked.ts'
 import { DayField } from '../parts/day-field.tsx'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { focusFirstOf, needed } from '../parts/forms.ts'
+import { focusFirstOf } from '../parts/forms.ts'
 import { endOfDay } from '../parts/moment.tsx'
 import { Empty } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
@@ -141,29 +143,27 @@ const NewKeyDialog = ({ opened, ...given }: DialogGiven) => (
   </FormDialog>
 )
 
-type Wish = { name: string; scopes: Scope[]; lastDay: string }
-
 /** Browsers let years of more digits be typed, which no moment can be made of. */
 const LAST_DAY_MAXIMUM = '9999-12-31'
 
+const { name, scopes } = credentialOperations.createApiKey.body.shape
+const NEW_KEY = checkedBy(
+  z.object({
+    name: typed(name, 'Enter a name, such as where the key is used.'),
+    scopes: ticked(scopes, 'Choose at least one.'),
+    lastDay: z.string().check(z.maxLength(LAST_DAY_MAXIMUM.length, 'Enter a year of four digits.')),
+  }),
+)
+
+type KeyWish = Omit<BodyTo<'createApiKey'>, 'expiresAt'> & { readonly lastDay: string }
+
 const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogGiven, 'opened'>) => {
-  const form = useForm<Wish>({
-    initialValues: { name: '', scopes: [...client.scopes], lastDay: '' },
-    validate: {
-      name: needed('Enter a name, such as where the key is used.'),
-      scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null),
-      lastDay: (day) => (day.length > LAST_DAY_MAXIMUM.length ? 'Enter a year of four digits.' : null),
-    },
-  })
+  const form = useForm({ initialValues: { name: '', scopes: client.scopes, lastDay: '' }, ...NEW_KEY })
   const creating = useAction({
-    act: ({ name, scopes, lastDay }: Wish) =>
+    act: ({ lastDay, ...key }: KeyWish) =>
       call('createApiKey', {
         params: { id: client.id },
-        body: {
-          name: name.trim(),
-          scopes,
-          expiresAt: lastDay === '' ? null : endOfDay(lastDay),
-        },
+        body: { ...key, expiresAt: lastDay === '' ? null : endOfDay(lastDay) },
       }),
     renews: CLIENTS,
     says: 'The key is created.',

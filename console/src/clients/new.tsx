@@ -2,14 +2,17 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { Mode } from '../../../src/domain/access.ts'
+import * as z from 'zod/mini'
+import { clientOperations } from '../../../src/http/console/contract/clients.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
+import { checkedBy, chosenOrNone } from '../parts/checked.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
 import type { ShownSecrets } from '../parts/secret-dialog.tsx'
-import { type ClientFields, ClientFieldset, clientChecks, NO_CLIENT, wishOf } from './fields.tsx'
+import { ClientFieldset, clientFields, NO_CLIENT } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
 type Given = {
@@ -24,19 +27,14 @@ export const NewClientDialog = ({ opened, onClose, onCreated }: Given) => (
   </FormDialog>
 )
 
-type Wish = ClientFields & { dealerId: string; mode: Mode }
+const { dealerId, mode } = clientOperations.createClient.body.shape
+const NEW_CLIENT = checkedBy(z.object({ ...clientFields, dealerId: chosenOrNone(dealerId), mode }))
 
 const NewClientForm = ({ onClose, onCreated }: Omit<Given, 'opened'>) => {
   const dealers = useQuery(readBy('listDealers'))
-  const form = useForm<Wish>({
-    initialValues: { ...NO_CLIENT, dealerId: '', mode: 'test' },
-    validate: clientChecks,
-  })
+  const form = useForm({ initialValues: { ...NO_CLIENT, dealerId: '', mode: 'test' }, ...NEW_CLIENT })
   const adding = useAction({
-    act: ({ dealerId, mode, ...fields }: Wish) =>
-      call('createClient', {
-        body: { ...wishOf(fields), mode, dealerId: dealerId === '' ? null : dealerId },
-      }),
+    act: (body: BodyTo<'createClient'>) => call('createClient', { body }),
     renews: CLIENTS,
     says: 'The client is added.',
     onDone: ({ client, clientSecret, apiKey }) => {

@@ -2,14 +2,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
-import type { PublicKey } from '../../../src/http/console/contract/credentials.ts'
+import { credentialOperations, type PublicKey } from '../../../src/http/console/contract/credentials.ts'
 import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
+import { checkedBy, typed } from '../parts/checked.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { focusFirstOf, needed } from '../parts/forms.ts'
+import { focusFirstOf } from '../parts/forms.ts'
 import { Empty } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
 import { type Column, Records } from '../parts/records.tsx'
@@ -83,6 +85,16 @@ const COLUMNS: readonly Column<PublicKey>[] = [
   { title: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
 ]
 
+const { name, key } = credentialOperations.addPublicKey.body.shape
+const PRIVATE_KEY = 'This is a private key: it must stay with the client. Paste the public one.'
+const isPublic = (text: string): boolean => !/PRIVATE KEY/.test(text)
+const NEW_PUBLIC_KEY = checkedBy(
+  z.object({
+    name: typed(name, 'Enter a name, such as where the key is used.'),
+    key: typed(key.check(z.refine(isPublic, PRIVATE_KEY)), 'Paste the public key.'),
+  }),
+)
+
 const NewPublicKeyForm = ({
   clientId,
   onClose,
@@ -90,20 +102,9 @@ const NewPublicKeyForm = ({
   readonly clientId: string
   readonly onClose: () => void
 }) => {
-  const form = useForm<BodyTo<'addPublicKey'>>({
-    initialValues: { name: '', key: '' },
-    validate: {
-      name: needed('Enter a name, such as where the key is used.'),
-      key: (typed) => {
-        if (/PRIVATE KEY/.test(typed))
-          return 'This is a private key: it must stay with the client. Paste the public one.'
-        return typed.trim() === '' ? 'Paste the public key.' : null
-      },
-    },
-  })
+  const form = useForm({ initialValues: { name: '', key: '' }, ...NEW_PUBLIC_KEY })
   const adding = useAction({
-    act: ({ name, key }: BodyTo<'addPublicKey'>) =>
-      call('addPublicKey', { params: { id: clientId }, body: { name: name.trim(), key: key.trim() } }),
+    act: (body: BodyTo<'addPublicKey'>) => call('addPublicKey', { params: { id: clientId }, body }),
     renews: CLIENTS,
     says: 'The public key is added.',
     onDone: onClose,

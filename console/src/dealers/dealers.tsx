@@ -3,15 +3,17 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Dealer } from '../../../src/http/console/contract/dealers.ts'
+import * as z from 'zod/mini'
+import { type Dealer, dealerOperations } from '../../../src/http/console/contract/dealers.ts'
 import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
+import { checkedBy, typed } from '../parts/checked.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Filter, matches } from '../parts/filter.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { focusFirstOf, needed } from '../parts/forms.ts'
+import { focusFirstOf } from '../parts/forms.ts'
 import { Mark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
@@ -125,15 +127,15 @@ const DealerDialog = ({
   </FormDialog>
 )
 
-type NewDealer = BodyTo<'createDealer'>
+const { createDealer } = dealerOperations
+const name = typed(createDealer.body.shape.name, 'Enter the dealer’s name.')
+const NEW_DEALER = checkedBy(z.object({ ...createDealer.body.shape, name }))
+const RENAMED = checkedBy(z.object({ name }))
 
 const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const form = useForm<NewDealer>({
-    initialValues: { name: '', specialAgreement: false },
-    validate: { name: needed('Enter the dealer’s name.') },
-  })
+  const form = useForm({ initialValues: { name: '', specialAgreement: false }, ...NEW_DEALER })
   const adding = useAction({
-    act: (body: NewDealer) => call('createDealer', { body }),
+    act: (body: BodyTo<'createDealer'>) => call('createDealer', { body }),
     renews: ['listDealers'],
     says: 'The dealer is added.',
     onDone: onClose,
@@ -143,10 +145,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
       verb="Add dealer"
       action={adding}
       onClose={onClose}
-      onSubmit={form.onSubmit(
-        (given) => adding.mutate({ ...given, name: given.name.trim() }),
-        focusFirstOf(form),
-      )}
+      onSubmit={form.onSubmit((dealer) => adding.mutate(dealer), focusFirstOf(form))}
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Checkbox
@@ -159,13 +158,9 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
 }
 
 const RenameForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClose: () => void }) => {
-  const form = useForm({
-    initialValues: { name: dealer.name },
-    validate: { name: needed('Enter the dealer’s name.') },
-  })
+  const form = useForm({ initialValues: { name: dealer.name }, ...RENAMED })
   const renaming = useAction({
-    act: ({ name }: { name: string }) =>
-      call('changeDealer', { params: { id: dealer.id }, body: { name: name.trim() } }),
+    act: (body: BodyTo<'changeDealer'>) => call('changeDealer', { params: { id: dealer.id }, body }),
     renews: ['listDealers'],
     says: 'The dealer is renamed.',
     onDone: onClose,
@@ -175,7 +170,7 @@ const RenameForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onC
       verb="Save"
       action={renaming}
       onClose={onClose}
-      onSubmit={form.onSubmit((given) => renaming.mutate(given), focusFirstOf(form))}
+      onSubmit={form.onSubmit((renamed) => renaming.mutate(renamed), focusFirstOf(form))}
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
     </FormDialog.Body>

@@ -20,6 +20,9 @@ export const needed =
   (value: string): string | null =>
     value.trim() === '' ? sentence : null
 
-/** Only what surely is none is refused here; the service decides. */
-export const emailNeeded = (value: string): string | null =>
-  /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an e-mail address, such as name@company.ie.'
+export const EMAIL_NEEDED = 'Enter an e-mail address, such as name@company.ie.'
+
+/** Only what surely is no address is refused here; the service decides. */
+export const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value.trim())
+
+export const emailNeeded = (value: string): string | null => (isEmail(value) ? null : EMAIL_NEEDED)

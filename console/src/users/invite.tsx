@@ -2,13 +2,17 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { hasDealer, ROLES, type Role } from '../../../src/domain/roles.ts'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+import { userOperations } from '../../../src/http/console/contract/users.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
+import { checkedBy, chosenOrNone, typedEmail } from '../parts/checked.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { emailNeeded, focusFirstOf } from '../parts/forms.ts'
+import { focusFirstOf } from '../parts/forms.ts'
 import { usePerson } from '../parts/signed-in.tsx'
 import { ROLE_NAMES } from '../words.ts'
 
@@ -27,29 +31,36 @@ const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
   admin: 'One of the lender’s own, who looks after dealers, users and clients.',
 }
 
-type Wish = { email: string; role: Role; dealerId: string }
+const { email, role, dealerId } = userOperations.inviteUser.body.shape
+const INVITED = checkedBy(
+  z.pipe(
+    z.object({ email: typedEmail(email), role, dealerId: chosenOrNone(dealerId) }).check(
+      z.refine((user) => !hasDealer(user.role) || user.dealerId !== null, {
+        path: ['dealerId'],
+        error: 'Choose the dealer.',
+      }),
+    ),
+    // Of a role without one, the dealer that was chosen before does not count.
+    z.transform((user) => (hasDealer(user.role) ? user : { ...user, dealerId: null })),
+  ),
+)
 
 const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
   const me = usePerson()
   const isLender = me.role === 'admin'
   const dealers = useQuery({ ...readBy('listDealers'), enabled: isLender })
-  const form = useForm<Wish>({
-    initialValues: { email: '', role: 'dealerUser', dealerId: me.dealer?.id ?? '' },
-    validate: {
-      email: emailNeeded,
-      dealerId: (dealerId, { role }) => (hasDealer(role) && dealerId === '' ? 'Choose the dealer.' : null),
-    },
+  const initialRole: Role = 'dealerUser'
+  const form = useForm({
+    initialValues: { email: '', role: initialRole, dealerId: me.dealer?.id ?? '' },
+    ...INVITED,
   })
   const inviting = useAction({
-    act: ({ email, role, dealerId }: Wish) =>
-      call('inviteUser', {
-        body: { email: email.trim(), role, dealerId: hasDealer(role) ? dealerId : null },
-      }),
+    act: (body: BodyTo<'inviteUser'>) => call('inviteUser', { body }),
     renews: ['searchUsers'],
     says: 'The invitation is on its way.',
     onDone: onClose,
   })
-  const { role } = form.values
+  const chosen = form.values.role
   return (
     <FormDialog.Body
       verb="Send invitation"
@@ -67,11 +78,11 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
       />
       <NativeSelect
         label="Role"
-        description={WHAT_THEY_MAY[role]}
+        description={WHAT_THEY_MAY[chosen]}
         data={rolesFor(me).map((value) => ({ value, label: ROLE_NAMES[value] }))}
         {...form.getInputProps('role')}
       />
-      {isLender && hasDealer(role) && (
+      {isLender && hasDealer(chosen) && (
         <NativeSelect
           label="Dealer"
           data={[

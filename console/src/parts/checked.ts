@@ -1,0 +1,75 @@
+/**
+ * Forms that are checked by the schemas of the operation that they call, so that page and service agree on what fits. Only
+ * pages behind the sign-in use this: it brings zod along (docs/decisions/0042).
+ */
+import { schemaResolver } from '@mantine/form'
+import * as z from 'zod/mini'
+import { EMAIL_NEEDED, isEmail } from './forms.ts'
+
+// The policy of content refuses code that is made of text, which zod would try.
+z.config({ jitless: true })
+
+/** A form whose values the schema reads into what is sent. Spread it into `useForm`. */
+export const checkedBy = <Schema extends z.ZodMiniType>(schema: Schema) => {
+  const faults = schemaResolver(schema, { sync: true })
+  return {
+    validate: (values: z.input<Schema>) => sentences(faults(values)),
+    transformValues: (values: z.input<Schema>): z.output<Schema> => z.parse(schema, values),
+  }
+}
+
+/** The service's words after a field's name, as a sentence below the field. A fault in a list is its field's. */
+const sentences = (faults: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(faults).map(([path, says]) => [
+      path.replace(/\..*/, ''),
+      String(says).replace(/^must be (.+)$/, 'Enter $1.'),
+    ]),
+  )
+
+/** What is typed without the blanks around it; `missing` says what to do about an empty field. */
+export const typed = <Value>(field: z.ZodMiniType<Value, string>, missing: string) =>
+  z.pipe(z.string().check(z.trim(), z.minLength(1, missing)), field)
+
+/** An e-mail address that is typed. */
+export const typedEmail = <Value>(field: z.ZodMiniType<Value, string>) =>
+  z.pipe(z.string().check(z.trim(), z.refine(isEmail, EMAIL_NEEDED)), field)
+
+/** Ticked boxes, of which one is needed at least. */
+export const ticked = <Value>(field: z.ZodMiniType<Value, Value>, missing: string) =>
+  field.check(z.refine((values) => !Array.isArray(values) || values.length > 0, missing))
+
+/** Digits that are typed. */
+export const typedNumber = <Value>(field: z.ZodMiniType<Value, number>) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.trim()),
+      z.transform((digits: string) => (/^\d+$/.test(digits) ? Number(digits) : Number.NaN)),
+    ),
+    field,
+  )
+
+/** One entry a line; empty lines do not count. */
+export const typedLines = <Value>(field: z.ZodMiniType<Value, readonly string[]>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((lines: string): readonly string[] =>
+        lines
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      ),
+    ),
+    field,
+  )
+
+/** A choice that may stay empty. */
+export const chosenOrNone = <Value>(field: z.ZodMiniType<Value, string | null>) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((chosen: string) => (chosen === '' ? null : chosen)),
+    ),
+    field,
+  )

@@ -71,7 +71,11 @@ export type Met = {
 export const reportAnswers = (findings: readonly Finding[], paths: Paths, isWhole: boolean): boolean => {
   const faults = faultsIn(findings)
   if (faults.length > 0)
-    console.error(['Answers that the OpenAPI document does not describe:', ...faults].join('\n  '))
+    console.error(
+      ['Answers that neither the OpenAPI document nor a declaration of the console has:', ...faults].join(
+        '\n  ',
+      ),
+    )
   if (!isWhole) return faults.length === 0
   const { unmet, unmetStatuses } = metIn(findings, paths)
   if (unmet.length > 0)

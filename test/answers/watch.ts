@@ -1,7 +1,7 @@
 /**
  * Watches every service that a process of the test run starts. The run preloads this file into all its processes
  * (NODE_OPTIONS in test/run-files.ts), so nothing in `src/` knows of it. It compares each answer of the public API with the
- * OpenAPI document, and writes what it finds for the end of the run.
+ * OpenAPI document, each of the console with its declaration, and writes what it finds for the end of the run.
  */
 
 import diagnostics from 'node:diagnostics_channel'
@@ -28,21 +28,37 @@ const write = (finding: Finding): void => {
 
 const watch = (app: FastifyInstance): void => {
   let judge: Judge | undefined
+  let consoleJudge: Judge | undefined
   app.addHook('onReady', async () => {
     judge = (await import('./judge.ts')).judge
+    consoleJudge = (await import('./console.ts')).consoleFaults
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { operationId } = request.routeOptions.config
-    if (operationId !== undefined && request.method !== 'HEAD') {
-      const sent = sentBy(reply.raw)
-      reply.raw.once('finish', () => {
-        const { statusCode: status } = reply.raw
-        write({ operation: operationId, status })
-        for (const fault of judge?.(operationId, { status, ...sent() }) ?? [])
-          write({ operation: operationId, status, fault, by: process.argv.slice(1).join(' ') })
-      })
+    const { operationId, consoleOperation, who } = request.routeOptions.config
+    if (request.method !== 'HEAD') {
+      if (operationId !== undefined)
+        watchAnswer(reply.raw, operationId, (answer) => judge?.(operationId, answer))
+      // Pages and their files are no operations: nobody needs to be anybody for them.
+      else if (consoleOperation !== undefined && who !== undefined)
+        watchAnswer(reply.raw, `console ${consoleOperation}`, (answer) =>
+          consoleJudge?.(consoleOperation, answer),
+        )
     }
     done()
+  })
+}
+
+const watchAnswer = (
+  raw: ServerResponse,
+  operation: string,
+  faultsOf: (answer: ReceivedAnswer) => readonly string[] | undefined,
+): void => {
+  const sent = sentBy(raw)
+  raw.once('finish', () => {
+    const { statusCode: status } = raw
+    write({ operation, status })
+    for (const fault of faultsOf({ status, ...sent() }) ?? [])
+      write({ operation, status, fault, by: process.argv.slice(1).join(' ') })
   })
 }
 

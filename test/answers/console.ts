@@ -1,0 +1,35 @@
+/** Compares an answer of the console with the declaration of its operation: status and body. */
+import * as z from 'zod/mini'
+import { problem } from '../../src/http/console/contract/fields.ts'
+import { CONSOLE_OPERATIONS } from '../../src/http/console/contract/index.ts'
+import type { ConsoleOperation } from '../../src/http/console/contract/operation.ts'
+
+const OPERATIONS: Readonly<Record<string, ConsoleOperation>> = CONSOLE_OPERATIONS
+
+/** From here on an answer is a problem, which admission, limits and errors send of every operation. */
+const LEAST_PROBLEM = 400
+
+/** What is wrong with an answer of one of the operations, as sentences; none where its declaration has it. */
+export const consoleFaults = (
+  name: string,
+  { status, body }: { readonly status: number; readonly body: Buffer },
+): readonly string[] => {
+  const operation = OPERATIONS[name]
+  // A test may serve operations of its own.
+  if (operation === undefined) return []
+  const answers: Readonly<Record<number, z.ZodMiniType | null>> = operation.answers
+  const schema = status >= LEAST_PROBLEM ? problem : answers[status]
+  if (schema === undefined) return [`${name} does not declare the status ${status}.`]
+  if (schema === null) return body.length === 0 ? [] : [`${name} declares no body for ${status}.`]
+  const read = z.safeParse(schema, jsonOf(body))
+  if (read.success) return []
+  return read.error.issues.map(({ path, code, message }) => `The body ${path.join('.')}: ${code}, ${message}`)
+}
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

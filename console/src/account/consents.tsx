@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<OwnConsent>[] = [
     title: 'State',
     cell: ({ givenAt, withdrawnAt }) => (
       <>
-        Given on <Moment at={givenAt} />
+        Props on <Moment at={givenAt} />
         {withdrawnAt !== null && (
           <>
             <br />

@@ -5,7 +5,7 @@ import { isOfPerson, ME } from './session.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** A session may end at any request: whoever is then shown as signed in no longer is. */
+/** Any request may find that the session has ended. The pages then stop showing the person as signed in. */
 const noticeEnd = (error: unknown): void => {
   if (isFailure(error, 'signed-out')) forgetPerson(cache)
 }

@@ -13,9 +13,9 @@ import { focusFirstOf } from '../parts/forms.ts'
 import { ClientFieldset, clientFields, fieldsOf } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
-type Given = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
+type Props = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
 
-export const EditClientDialog = ({ client, opened, onClose }: Given) => (
+export const EditClientDialog = ({ client, opened, onClose }: Props) => (
   <FormDialog title="Edit client" opened={opened} onClose={onClose}>
     {opened && <EditForm client={client} onClose={onClose} />}
   </FormDialog>
@@ -23,7 +23,7 @@ export const EditClientDialog = ({ client, opened, onClose }: Given) => (
 
 const EDITED = checkedBy(z.object(clientFields))
 
-const EditForm = ({ client, onClose }: Omit<Given, 'opened'>) => {
+const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const form = useForm({ initialValues: fieldsOf(client), ...EDITED })
   const editing = useAction({
     act: (body: BodyTo<'changeClient'>) => call('changeClient', { params: { id: client.id }, body }),
@@ -50,7 +50,7 @@ const EditForm = ({ client, onClose }: Omit<Given, 'opened'>) => {
   )
 }
 
-export const SwitchClientDialog = ({ client, opened, onClose }: Given) => {
+export const SwitchClientDialog = ({ client, opened, onClose }: Props) => {
   const switchesOff = client.disabledAt === null
   return (
     <ConfirmDialog

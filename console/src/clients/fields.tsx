@@ -63,7 +63,7 @@ export const ClientFieldset = <T extends ClientFields>({
   </>
 )
 
-type ScopesGiven = {
+type ScopesProps = {
   readonly label: string
   /** All of them unless given. */
   readonly offered?: readonly Scope[]
@@ -72,7 +72,7 @@ type ScopesGiven = {
   readonly error?: React.ReactNode
 }
 
-export const ScopesField = ({ label, offered = SCOPES, ...field }: ScopesGiven) => (
+export const ScopesField = ({ label, offered = SCOPES, ...field }: ScopesProps) => (
   <Checkbox.Group label={label} {...field}>
     <div className="choices">
       {offered.map((scope) => (

@@ -24,10 +24,10 @@ import { LastUsed, Life, Overlap } from './credential-life.tsx'
 import { ScopesField } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
-type Given = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
+type Props = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
 type Asked = { readonly what: 'rotate' | 'revoke'; readonly key: ApiKey }
 
-export const ApiKeys = ({ client, onShow }: Given) => {
+export const ApiKeys = ({ client, onShow }: Props) => {
   const [isCreating, setCreating] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -135,9 +135,9 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { title: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
 ]
 
-type DialogGiven = Given & { readonly opened: boolean; readonly onClose: () => void }
+type DialogProps = Props & { readonly opened: boolean; readonly onClose: () => void }
 
-const NewKeyDialog = ({ opened, ...given }: DialogGiven) => (
+const NewKeyDialog = ({ opened, ...given }: DialogProps) => (
   <FormDialog title="Create an API key" opened={opened} onClose={given.onClose}>
     {opened && <NewKeyForm {...given} />}
   </FormDialog>
@@ -157,7 +157,7 @@ const NEW_KEY = checkedBy(
 
 type KeyWish = Omit<BodyTo<'createApiKey'>, 'expiresAt'> & { readonly lastDay: string }
 
-const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogGiven, 'opened'>) => {
+const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) => {
   const form = useForm({ initialValues: { name: '', scopes: client.scopes, lastDay: '' }, ...NEW_KEY })
   const creating = useAction({
     act: ({ lastDay, ...key }: KeyWish) =>

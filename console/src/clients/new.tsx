@@ -15,13 +15,13 @@ import type { ShownSecrets } from '../parts/secret-dialog.tsx'
 import { ClientFieldset, clientFields, NO_CLIENT } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
-type Given = {
+type Props = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onCreated: (secrets: ShownSecrets) => void
 }
 
-export const NewClientDialog = ({ opened, onClose, onCreated }: Given) => (
+export const NewClientDialog = ({ opened, onClose, onCreated }: Props) => (
   <FormDialog title="Add a client" opened={opened} onClose={onClose}>
     {opened && <NewClientForm onClose={onClose} onCreated={onCreated} />}
   </FormDialog>
@@ -30,7 +30,7 @@ export const NewClientDialog = ({ opened, onClose, onCreated }: Given) => (
 const { dealerId, mode } = clientOperations.createClient.body.shape
 const NEW_CLIENT = checkedBy(z.object({ ...clientFields, dealerId: chosenOrNone(dealerId), mode }))
 
-const NewClientForm = ({ onClose, onCreated }: Omit<Given, 'opened'>) => {
+const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
   const dealers = useQuery(readBy('listDealers'))
   const form = useForm({ initialValues: { ...NO_CLIENT, dealerId: '', mode: 'test' }, ...NEW_CLIENT })
   const adding = useAction({

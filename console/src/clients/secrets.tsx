@@ -15,9 +15,9 @@ import type { ShownSecrets } from '../parts/secret-dialog.tsx'
 import { LastUsed, Life, Overlap } from './credential-life.tsx'
 import { CLIENTS } from './read.ts'
 
-type Given = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
+type Props = { readonly client: ClientDetail; readonly onShow: (secrets: ShownSecrets) => void }
 
-export const Secrets = ({ client, onShow }: Given) => {
+export const Secrets = ({ client, onShow }: Props) => {
   const [isReplacing, setReplacing] = useState(false)
   const [asked, setAsked] = useState<ClientSecret | null>(null)
   const hasOne = client.secrets.some(({ state }) => state === 'inForce')

@@ -12,14 +12,14 @@ import { useOnce } from '../parts/once.ts'
 
 export type Decision = 'agree' | 'refuse'
 
-type Given = {
+type Props = {
   readonly request: ConsentRequest
   readonly signedIn: NonNullable<ConsentRequest['signedIn']>
   readonly onChanged: () => Promise<void>
   readonly onAnswered: (decision: Decision) => void
 }
 
-export const ConsentQuestion = ({ request, signedIn, onChanged, onAnswered }: Given) => {
+export const ConsentQuestion = ({ request, signedIn, onChanged, onAnswered }: Props) => {
   const { client, returnsTo } = request
   return (
     <>

@@ -177,9 +177,9 @@ const RenameForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onC
   )
 }
 
-type AskedGiven = { readonly asked: Asked | null; readonly onClose: () => void }
+type AskedProps = { readonly asked: Asked | null; readonly onClose: () => void }
 
-const AgreementDialog = ({ asked, onClose }: AskedGiven) => {
+const AgreementDialog = ({ asked, onClose }: AskedProps) => {
   const dealer = asked?.what === 'agreement' ? asked.dealer : null
   const grants = dealer?.specialAgreement === false
   return (
@@ -204,7 +204,7 @@ const AgreementDialog = ({ asked, onClose }: AskedGiven) => {
   )
 }
 
-const DisableDialog = ({ asked, onClose }: AskedGiven) => {
+const DisableDialog = ({ asked, onClose }: AskedProps) => {
   const dealer = asked?.what === 'disabled' ? asked.dealer : null
   const switchesOff = dealer?.disabledAt === null
   return (

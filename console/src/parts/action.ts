@@ -5,7 +5,7 @@ import { keyOf } from '../api/queries.ts'
 import { useNotify } from './notices.tsx'
 import { useOnce } from './once.ts'
 
-type Given<Wish, Answer> = {
+type Options<Wish, Answer> = {
   readonly act: (wish: Wish) => Promise<Answer>
   /** The operations whose answers are read anew afterwards. */
   readonly renews: readonly ConsoleOperationName[]
@@ -19,7 +19,7 @@ export const useAction = <Wish = void, Answer = void>({
   renews,
   says = '',
   onDone,
-}: Given<Wish, Answer>) => {
+}: Options<Wish, Answer>) => {
   const client = useQueryClient()
   const tell = useNotify()
   return useOnce({

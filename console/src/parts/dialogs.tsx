@@ -6,7 +6,7 @@ import type { ConsoleOperationName } from '../../../src/http/console/contract/in
 import { useAction } from './action.ts'
 import { FailureNote } from './notes.tsx'
 
-type DialogGiven = {
+type DialogProps = {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
@@ -23,7 +23,7 @@ export const Dialog = ({
   staysOpen = false,
   isForm = false,
   children,
-}: DialogGiven) => {
+}: DialogProps) => {
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
   // A question is read out as a whole when it opens; a form field by field.
   const Body = isForm ? 'div' : Modal.Body
@@ -49,7 +49,7 @@ export const Dialog = ({
   )
 }
 
-type ConfirmGiven<Answer> = {
+type ConfirmProps<Answer> = {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
@@ -76,7 +76,7 @@ export const ConfirmDialog = <Answer,>({
   onDone,
   renews,
   says,
-}: ConfirmGiven<Answer>) => {
+}: ConfirmProps<Answer>) => {
   const action = useAction<void, Answer>({
     act,
     renews,

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type Given = {
+type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -12,7 +12,7 @@ type Given = {
   readonly children: ReactNode
 }
 
-export const Filter = ({ label, value, onChange, more, children }: Given) => (
+export const Filter = ({ label, value, onChange, more, children }: Props) => (
   <search className="filter">
     <TextInput
       label={label}

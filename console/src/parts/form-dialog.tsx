@@ -4,20 +4,20 @@ import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from './dialogs.tsx'
 import { FailureNote } from './notes.tsx'
 
-type Given = {
+type Props = {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export const FormDialog = ({ title, opened, onClose, children }: Given) => (
+export const FormDialog = ({ title, opened, onClose, children }: Props) => (
   <Dialog title={title} opened={opened} onClose={onClose} isForm>
     {children}
   </Dialog>
 )
 
-type BodyGiven = {
+type BodyProps = {
   readonly verb: string
   readonly action: { readonly isPending: boolean; readonly error: unknown }
   readonly onClose: () => void
@@ -25,7 +25,7 @@ type BodyGiven = {
   readonly children: ReactNode
 }
 
-const Body = ({ verb, action, onClose, onSubmit, children }: BodyGiven) => (
+const Body = ({ verb, action, onClose, onSubmit, children }: BodyProps) => (
   <form noValidate className="stack" onSubmit={onSubmit}>
     {children}
     {action.error !== null && <FailureNote error={action.error} />}

@@ -7,7 +7,7 @@ import { placesOf } from '../places.ts'
 import { FailureNote } from './notes.tsx'
 import { Notices } from './notices.tsx'
 
-type Given = {
+type Props = {
   readonly me: Me
   readonly signOut: {
     readonly run: () => void
@@ -17,7 +17,7 @@ type Given = {
   readonly children: ReactNode
 }
 
-export const Frame = ({ me, signOut, children }: Given) => {
+export const Frame = ({ me, signOut, children }: Props) => {
   const main = useRef<HTMLElement>(null)
   return (
     <>

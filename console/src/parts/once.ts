@@ -1,11 +1,11 @@
-/** A request that changes something, sent once however often its button is pressed while it is under way. */
+/** Sends a change once, however often the person presses its button while the request runs. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-type Given<Wish, Answer> = Omit<UseMutationOptions<Answer, Error, Wish>, 'onSettled'>
+type Options<Wish, Answer> = Omit<UseMutationOptions<Answer, Error, Wish>, 'onSettled'>
 
-/** A disabled button comes with the next rendering only, and a second press may come before. */
-export const useOnce = <Wish = void, Answer = void>(given: Given<Wish, Answer>) => {
+/** React disables the button only when it renders again, and a second press may come before. */
+export const useOnce = <Wish = void, Answer = void>(given: Options<Wish, Answer>) => {
   const isUnderWay = useRef(false)
   const mutation = useMutation<Answer, Error, Wish>({
     ...given,

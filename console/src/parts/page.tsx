@@ -1,7 +1,7 @@
 /** A page: its title in the window, and its heading, which gets the focus when one has come from another page. */
 import { type ReactNode, useEffect, useRef } from 'react'
 
-type Given = {
+type Props = {
   readonly title: string
   /** Whose page it is, in the window's title. */
   readonly of?: string
@@ -12,7 +12,7 @@ type Given = {
   readonly children: ReactNode
 }
 
-export const Page = ({ title, of = 'Forecourt', above, actions, children }: Given) => {
+export const Page = ({ title, of = 'Forecourt', above, actions, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} – ${of}`

@@ -6,7 +6,7 @@ export type Column<T> = {
   readonly cell: (record: T) => ReactNode
 }
 
-type Given<T> = {
+type Props<T> = {
   /** What the table lists, for those who don't see it. */
   readonly caption: string
   /** The first column names the record. */
@@ -17,7 +17,7 @@ type Given<T> = {
   readonly actions?: (record: T) => ReactNode
 }
 
-export const Records = <T,>({ caption, columns, records, keyOf, actions }: Given<T>) => (
+export const Records = <T,>({ caption, columns, records, keyOf, actions }: Props<T>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
   <table role="table" className="records">
     <caption className="hidden">{caption}</caption>

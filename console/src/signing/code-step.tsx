@@ -14,13 +14,13 @@ import { SENT_BY } from './words.ts'
 
 const CODE_DIGITS = 6
 
-type Given = {
+type Props = {
   readonly look: SigningLook
   readonly signing: Signing
   readonly onRight: () => void
 }
 
-export const CodeStep = ({ look, signing, onRight }: Given) => {
+export const CodeStep = ({ look, signing, onRight }: Props) => {
   const { hasEnded, sent } = signing
   const isOpen = look.status === 'ready'
   const field = useRef<HTMLInputElement>(null)
@@ -60,13 +60,13 @@ export const CodeStep = ({ look, signing, onRight }: Given) => {
   )
 }
 
-type FormGiven = {
+type FormProps = {
   readonly field: RefObject<HTMLInputElement | null>
   readonly signing: Signing
   readonly onRight: () => void
 }
 
-const CodeForm = ({ field, signing, onRight }: FormGiven) => {
+const CodeForm = ({ field, signing, onRight }: FormProps) => {
   const [code, setCode] = useState('')
   const [says, setSays] = useState('')
   const checking = useOnce({

@@ -13,9 +13,9 @@ import type { Signing } from './signing.ts'
 import type { SigningStep } from './steps.ts'
 import { SENT_BY } from './words.ts'
 
-type Given = { readonly look: SigningLook; readonly signing: Signing }
+type Props = { readonly look: SigningLook; readonly signing: Signing }
 
-export const Done = ({ look, signing }: Given) => {
+export const Done = ({ look, signing }: Props) => {
   const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
   if (step === 'code' && signing.proof === null) {
     return <CodeStep look={look} signing={signing} onRight={() => signing.go(undefined, { replace: true })} />
@@ -53,7 +53,7 @@ export const Done = ({ look, signing }: Given) => {
   )
 }
 
-const Copy = ({ look, signing }: Given) => {
+const Copy = ({ look, signing }: Props) => {
   const { proof } = signing
   const sending = useSendCode(signing, () => signing.go('code'))
   const reading = useOnce({

@@ -6,9 +6,9 @@ import { Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { SignFrame } from './sign-frame.tsx'
 
-type Given = { readonly look: SigningLook }
+type Props = { readonly look: SigningLook }
 
-export const Preparing = ({ look }: Given) => (
+export const Preparing = ({ look }: Props) => (
   <Ending look={look} title="Your agreement is being prepared">
     <div role="status" className="stack">
       <Loader size="sm" aria-hidden="true" />
@@ -17,7 +17,7 @@ export const Preparing = ({ look }: Given) => (
   </Ending>
 )
 
-export const WaitsForOthers = ({ look }: Given) => (
+export const WaitsForOthers = ({ look }: Props) => (
   <Ending look={look} title="It is not your turn yet">
     <p>
       Others sign this agreement before you. As soon as it is your turn, you are sent a message. You may close
@@ -26,7 +26,7 @@ export const WaitsForOthers = ({ look }: Given) => (
   </Ending>
 )
 
-export const Ended = ({ look }: Given) => (
+export const Ended = ({ look }: Props) => (
   <Ending look={look} title="This signing has ended">
     <p>{look.endedReason ?? 'It is no longer possible to sign by this link.'}</p>
     <p>
@@ -40,7 +40,7 @@ const Ending = ({
   look,
   title,
   children,
-}: Given & { readonly title: string; readonly children: ReactNode }) => (
+}: Props & { readonly title: string; readonly children: ReactNode }) => (
   <Page title={title} of={look.lender.name}>
     <div className="card stack">
       {children}

@@ -5,7 +5,7 @@ import { type TextNode, textOf } from './page-text.ts'
 import { PageWords } from './page-words.tsx'
 import { isCancelled, type PDFPageProxy, type Pdf } from './paper.ts'
 
-type Given = {
+type Props = {
   readonly paper: Pdf
   readonly number: number
   readonly zoom: number
@@ -17,7 +17,7 @@ type Given = {
   readonly onRetry: () => void
 }
 
-export const PdfPage = ({ paper, number, zoom, isText, onReached, onShown, onRetry }: Given) => {
+export const PdfPage = ({ paper, number, zoom, isText, onReached, onShown, onRetry }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const { page, text, hasFailed, noteFailure } = useLoaded(paper, number)
   const isNear = useNearness(frame, NEAR)
@@ -58,10 +58,10 @@ export const PdfPage = ({ paper, number, zoom, isText, onReached, onShown, onRet
   )
 }
 
-type FailedGiven = Pick<Given, 'number' | 'isText' | 'onRetry'> & { readonly isNear: boolean }
+type FailedProps = Pick<Props, 'number' | 'isText' | 'onRetry'> & { readonly isNear: boolean }
 
 /** Where a page should stand. It is read out for the pages that are looked at, not for all at once. */
-const Failed = ({ number, isText, isNear, onRetry }: FailedGiven) => (
+const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
   <div className="note note-failure paper-failed" {...(isNear && { role: 'alert' })}>
     <p>
       Page {number} can’t be shown just now. Try again
@@ -122,7 +122,7 @@ const useNearness = (frame: { readonly current: HTMLElement | null }, rootMargin
 const PIXELS_PER_UNIT_MAXIMUM = 3
 const WIDTH_MAXIMUM_PIXELS = 2_400
 
-type DrawingGiven = {
+type DrawingProps = {
   readonly page: PDFPageProxy | null
   readonly zoom: number
   readonly onDrawn: () => void
@@ -130,7 +130,7 @@ type DrawingGiven = {
 }
 
 /** The page as a picture; nothing where it is far away, so that a long agreement needs no more memory than a short one. */
-const Drawing = ({ page, zoom, onDrawn, onFailed }: DrawingGiven) => {
+const Drawing = ({ page, zoom, onDrawn, onFailed }: DrawingProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown larger, it is drawn anew with more points.

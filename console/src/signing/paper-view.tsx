@@ -6,7 +6,7 @@ import { openPdf, type Pdf } from './paper.ts'
 import { PdfPage } from './paper-page.tsx'
 import { saveFile } from './save-file.ts'
 
-type Given = {
+type Props = {
   /** In base64. */
   readonly pdf: string
   /** Called when there is something to read: the first page stands there, or its text. */
@@ -15,7 +15,7 @@ type Given = {
 
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-const PaperView = ({ pdf, onShown }: Given) => {
+const PaperView = ({ pdf, onShown }: Props) => {
   const { paper, error, openAgain } = usePaper(pdf)
   const [isText, setText] = useState(false)
   const [zoom, setZoom] = useState(0)
@@ -78,7 +78,7 @@ const PaperView = ({ pdf, onShown }: Given) => {
 export default PaperView
 
 /** For browsers that can't show it here. */
-const AsFile = ({ pdf, onShown }: Given) => (
+const AsFile = ({ pdf, onShown }: Props) => (
   <div role="alert" className="note note-failure">
     <p>
       Your browser can’t show the agreement on this page. Save it and read it first; then come back and sign.

@@ -14,9 +14,9 @@ import { WaysOut } from './ways-out.tsx'
 
 const PaperView = lazy(() => import('./paper-view.tsx'))
 
-type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+type Props = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
 
-export const ReadStep = ({ look, signing, proof }: Given) => {
+export const ReadStep = ({ look, signing, proof }: Props) => {
   const agreement = useAgreement(signing, proof)
   const [isShown, setShown] = useState(false)
   const onShown = () => {

@@ -13,11 +13,11 @@ import type { Draft, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { WaysOut } from './ways-out.tsx'
 
-type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+type Props = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
 
 const LETTERS_MAXIMUM = 100
 
-export const SignStep = ({ look, signing, proof }: Given) => {
+export const SignStep = ({ look, signing, proof }: Props) => {
   const { draft, change } = signing
   const agreement = useAgreement(signing, proof)
   const form = useRef<HTMLFormElement>(null)

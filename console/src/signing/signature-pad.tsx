@@ -4,14 +4,14 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Point, SHEET, type Stroke } from '../../../src/domain/drawn-signature.ts'
 import { CANVAS, drawStrokes, finished, isDrawn, withPoint } from './drawing.ts'
 
-type Given = {
+type Props = {
   readonly strokes: readonly Stroke[]
   readonly onChange: (strokes: readonly Stroke[]) => void
   /** What is wrong with it; empty where nothing is. */
   readonly says: string
 }
 
-export const SignaturePad = ({ strokes, onChange, says }: Given) => {
+export const SignaturePad = ({ strokes, onChange, says }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<readonly Stroke[] | null>(null)
   useEffect(() => {

@@ -9,9 +9,9 @@ import { focusFirstOf, needed } from '../parts/forms.ts'
 import { useOnce } from '../parts/once.ts'
 import type { Signing } from './signing.ts'
 
-type Given = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+type Props = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
 
-export const WaysOut = ({ look, signing, proof }: Given) => {
+export const WaysOut = ({ look, signing, proof }: Props) => {
   const [opened, setOpened] = useState<'wrong' | 'decline' | null>(null)
   const [isTold, setTold] = useState(false)
   const close = () => setOpened(null)

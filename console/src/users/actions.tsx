@@ -53,9 +53,9 @@ export const UserActions = ({
   )
 }
 
-type Given = { readonly asked: Asked | null; readonly onClose: () => void }
+type Props = { readonly asked: Asked | null; readonly onClose: () => void }
 
-export const UserDialogs = ({ asked, onClose }: Given) => {
+export const UserDialogs = ({ asked, onClose }: Props) => {
   const of = (what: What): User | null => (asked?.what === what ? asked.user : null)
   return (
     <>
@@ -68,9 +68,9 @@ export const UserDialogs = ({ asked, onClose }: Given) => {
   )
 }
 
-type UserGiven = { readonly user: User | null; readonly onClose: () => void }
+type UserProps = { readonly user: User | null; readonly onClose: () => void }
 
-const DisableDialog = ({ user, onClose }: UserGiven) => {
+const DisableDialog = ({ user, onClose }: UserProps) => {
   const switchesOff = user?.state !== 'disabled'
   return (
     <ConfirmDialog
@@ -95,7 +95,7 @@ const DisableDialog = ({ user, onClose }: UserGiven) => {
   )
 }
 
-const SessionsDialog = ({ user, onClose }: UserGiven) => (
+const SessionsDialog = ({ user, onClose }: UserProps) => (
   <ConfirmDialog
     title="End all sessions of this user?"
     opened={user !== null}
@@ -112,7 +112,7 @@ const SessionsDialog = ({ user, onClose }: UserGiven) => (
   </ConfirmDialog>
 )
 
-const InviteAgainDialog = ({ user, onClose }: UserGiven) => (
+const InviteAgainDialog = ({ user, onClose }: UserProps) => (
   <ConfirmDialog
     title="Send another invitation?"
     opened={user !== null}
@@ -129,7 +129,7 @@ const InviteAgainDialog = ({ user, onClose }: UserGiven) => (
   </ConfirmDialog>
 )
 
-const ConsentsDialog = ({ user, onClose }: UserGiven) => (
+const ConsentsDialog = ({ user, onClose }: UserProps) => (
   <ConfirmDialog
     title="Ask for consent by mail?"
     opened={user !== null}
@@ -151,7 +151,7 @@ const ConsentsDialog = ({ user, onClose }: UserGiven) => (
   </ConfirmDialog>
 )
 
-const RoleDialog = ({ user, onClose }: UserGiven) => (
+const RoleDialog = ({ user, onClose }: UserProps) => (
   <FormDialog title="Change role" opened={user !== null} onClose={onClose}>
     {user !== null && <RoleForm user={user} onClose={onClose} />}
   </FormDialog>

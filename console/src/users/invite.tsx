@@ -16,9 +16,9 @@ import { focusFirstOf } from '../parts/forms.ts'
 import { usePerson } from '../parts/signed-in.tsx'
 import { ROLE_NAMES } from '../words.ts'
 
-type Given = { readonly opened: boolean; readonly onClose: () => void }
+type Props = { readonly opened: boolean; readonly onClose: () => void }
 
-export const InviteDialog = ({ opened, onClose }: Given) => (
+export const InviteDialog = ({ opened, onClose }: Props) => (
   <FormDialog title="Invite a user" opened={opened} onClose={onClose}>
     {opened && <InviteForm onClose={onClose} />}
   </FormDialog>

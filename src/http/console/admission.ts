@@ -1,4 +1,4 @@
-/** Who asks, how often they may, and whether they may ask at all: what is decided before a body is read. */
+/** Decides, before it reads a body, who is asking, whether they have asked too often, and whether they may call the operation. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perMinute } from '../../auth/authorization-server/per-minute.ts'
@@ -20,11 +20,11 @@ const RATE_WINDOW_MILLISECONDS = 60_000
 const VISITOR_REQUESTS_PER_MINUTE = 120
 const PERSON_REQUESTS_PER_MINUTE = 600
 
-/** Of one network, whoever is signed in there. This is counted before the database is asked for anything. */
+/** Of one network, however many people share it. We count this before we ask the database anything. */
 const NETWORK_REQUESTS_PER_MINUTE = 1_200
 
-/** How long the database may take over a request in all. */
-const PATIENCE_MILLISECONDS = 10_000
+/** How long a request may wait for the database in all. */
+const DEADLINE_MILLISECONDS = 10_000
 
 /** Registers the checks for all routes of the plugin that declare an operation of the console. */
 export const registerAdmission = async (
@@ -34,7 +34,7 @@ export const registerAdmission = async (
 ): Promise<void> => {
   const { baseUrl } = address
   api.decorateRequest('person', undefined)
-  api.decorateRequest('patience', undefined)
+  api.decorateRequest('deadline', undefined)
   api.decorateRequest('sessionCookie', undefined)
   const ofNetwork = perMinute(NETWORK_REQUESTS_PER_MINUTE)
   api.addHook('onRequest', async (request, reply) => {
@@ -44,27 +44,27 @@ export const registerAdmission = async (
       reply.header('retry-after', waitSeconds)
       throw new TooManyRequests()
     }
-    request.patience = deadlineFor(PATIENCE_MILLISECONDS)
+    request.deadline = deadlineFor(DEADLINE_MILLISECONDS)
     const cookie = readSessionCookie(request.headers.cookie, schemeOf(request, baseUrl()))
     request.sessionCookie = cookie
-    if (cookie.is === 'token') request.person = await patienceWith(request)(findPerson(service, cookie.token))
+    if (cookie.is === 'token') request.person = await deadlineOf(request)(findPerson(service, cookie.token))
   })
   await registerLimits(api)
   api.addHook('preParsing', (request, reply, payload, done) => {
-    patienceWith(request)(admit(service, request, address)).then((refusal) => {
+    deadlineOf(request)(admit(service, request, address)).then((refusal) => {
       if (refusal === undefined) done(null, payload)
       else refuse(reply, refusal, schemeOf(request, baseUrl()))
     }, done)
   })
 }
 
-/** The patience that is left for a request. */
-export const patienceWith = ({ patience }: FastifyRequest): Deadline => {
-  if (patience === undefined) throw new Error('A request was not admitted before it was answered')
-  return patience
+/** How much time a request has left. */
+export const deadlineOf = ({ deadline }: FastifyRequest): Deadline => {
+  if (deadline === undefined) throw new Error('A request was not admitted before it was answered')
+  return deadline
 }
 
-/** Who is not signed in is limited by network, others by themselves. */
+/** Limits strangers by their network, and people who are signed in each for themselves. */
 const registerLimits = async (api: FastifyInstance): Promise<void> => {
   const limit = {
     global: true,
@@ -98,7 +98,7 @@ const admit = async (
 ): Promise<Refused | undefined> => {
   const visitor = visitorOf(request)
   const subject = { kind: 'request', id: request.id } as const
-  // Read as if there were none, and put on record: of our pages' own requests none brings one like it.
+  // We ignore such a cookie and record it: our own pages never send one like it.
   const isOdd = request.sessionCookie?.is === 'malformed' || request.sessionCookie?.is === 'several'
   if (isOdd) await recordRefusal(service, visitor, 'request.malformedCookie', subject)
   if (request.method === 'POST') {
@@ -119,7 +119,7 @@ const refusalOf = (who: Who, person: Person | undefined): Refused | undefined =>
 
 const FORBIDDEN: Refused = { kind: 'forbidden', detail: 'Your role does not allow this.' }
 
-/** A cookie that signs nobody in is of no more use to its browser. Of several, ours may be. */
+/** Removes a cookie that signs nobody in. Where there are several, one of them may still be ours. */
 const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme): void => {
   const sent = reply.request.sessionCookie?.is
   const isUseless = sent === 'token' || sent === 'malformed'
@@ -127,7 +127,7 @@ const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme):
   sendProblem(reply, kind, detail)
 }
 
-/** Who asks, and from where. */
+/** Who is asking, and from where. */
 export const visitorOf = (request: FastifyRequest): WebUser => ({
   person: request.person,
   origin: { address: plainAddress(request.ip), browser: browserName(request.headers['user-agent']) },

@@ -1,6 +1,6 @@
 /** Names a browser in words that its user knows, such as "Firefox on Windows", from what it says of itself. */
 
-/** What is longer is no browser's, and is not looked through. */
+/** No browser sends more; we do not search longer headers. */
 const READ_MAXIMUM_CHARACTERS = 512
 
 /** In this order: browsers also give the names of those that they want to be taken for. */

@@ -1,4 +1,4 @@
-/** What the console's routes declare of themselves, and what their requests carry through the hooks. */
+/** What the console's routes declare, and what their requests carry from hook to hook. */
 import type { Person } from '../../auth/person.ts'
 import type { Deadline } from '../limits/in-time.ts'
 import type { Who } from './contract/operation.ts'
@@ -12,11 +12,11 @@ declare module 'fastify' {
     who?: Who
   }
   interface FastifyRequest {
-    /** Who is signed in by the request's cookie. */
+    /** The person whom the request's cookie signs in. */
     person: Person | undefined
-    /** For what the request waits for; undefined outside the console's operations. */
-    patience: Deadline | undefined
-    /** What stood in the place of the session's cookie. */
+    /** By when the request must be answered; undefined outside the console's operations. */
+    deadline: Deadline | undefined
+    /** What the request sent as the session's cookie. */
     sessionCookie: SentCookie | undefined
   }
 }

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Browsers tell where a request comes from in Sec-Fetch-Site, in Origin, or in both, and pages can't change either.
- * What is told must be us; a request that tells nothing is not from a page.
+ * Browsers say where a request comes from in Sec-Fetch-Site, in Origin, or in both, and pages can't change either.
+ * Each that is sent must name us. A request with neither does not come from a page.
  */
 export const isSameOrigin = (request: FastifyRequest, address: OwnAddress): boolean => {
   const { origin, 'sec-fetch-site': site } = request.headers

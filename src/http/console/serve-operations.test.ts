@@ -38,9 +38,9 @@ const send = async (path: string, body: object) => {
   const app = fastify({ genReqId: () => randomUUID() })
   registerJsonBodies(app)
   app.decorateRequest('person', undefined)
-  app.decorateRequest('patience', undefined)
+  app.decorateRequest('deadline', undefined)
   app.addHook('onRequest', async (request) => {
-    request.patience = deadlineFor(10_000)
+    request.deadline = deadlineFor(10_000)
   })
   const service = {} as Service
   serveOperations(app, { service, baseUrl: () => 'http://localhost' }, operations, handlers)

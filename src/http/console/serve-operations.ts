@@ -6,7 +6,7 @@ import type { SentBody } from '../../domain/sent-body.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
-import { patienceWith, visitorOf } from './admission.ts'
+import { deadlineOf, visitorOf } from './admission.ts'
 import { CONSOLE_API, type ConsoleOperation } from './contract/operation.ts'
 import { InvalidBody, readAs } from './invalid-body.ts'
 import {
@@ -39,7 +39,7 @@ export const serveOperations = <All extends Operations>(
       url: `${CONSOLE_API}${operation.path}`,
       config: { consoleOperation: name, who: operation.who },
       handler: async (request, reply) => {
-        const result = await patienceWith(request)(run(service, request))
+        const result = await deadlineOf(request)(run(service, request))
         return send(reply, result, schemeOf(request, baseUrl()))
       },
     })

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { isUuid } from '../../../domain/uuid.ts'
 
-/** Of what the database can't store as text: a zero, and half of a pair of UTF-16. */
+/** What the database can't store as text: a zero character, and half of a UTF-16 pair. */
 const NO_TEXT = /[\0\p{Surrogate}]/u
 
 /** Text that the database can store; empty only where that is allowed. */

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { agreementInputOf, applicationOf } from '../examples/agreements.ts'
 import { type AgreementContent, agreementOf } from '../src/signing/agreement/content.ts'
 import { SAMPLE_WORDING } from '../src/signing/agreement/sample-wording.ts'
-import { paperMaker } from '../src/signing/paper-maker.ts'
+import { agreementRenderer } from '../src/signing/agreement-renderer.ts'
 import { connect, type Database } from '../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../src/store/embedded/embedded-postgres.ts'
 import type { Bench } from './bench.ts'
@@ -25,7 +25,7 @@ const PATIENCE_MILLISECONDS = 120_000
 export const measureSigning = async (bench: Bench): Promise<readonly Finding[]> => {
   const { options, say } = bench
   const rates: number[] = []
-  const papers = paperMaker()
+  const papers = agreementRenderer()
   try {
     for (const name of ['individual-pcp', 'joint', 'partnership']) await draw(papers, contentOf(name))
     for (let round = 0; round < options.rounds; round++)
@@ -58,7 +58,7 @@ const secondsText = (seconds: readonly number[]): string =>
 const contentOf = (name: string): AgreementContent =>
   agreementOf(agreementInputOf('b', applicationOf('b', name)))
 
-type Papers = ReturnType<typeof paperMaker>
+type Papers = ReturnType<typeof agreementRenderer>
 
 const draw = (papers: Papers, content: AgreementContent) =>
   papers.draw({ is: 'agreement', content, wording: SAMPLE_WORDING })

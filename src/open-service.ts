@@ -67,7 +67,7 @@ export const openService = async (
   const stop = async () => {
     feed.stop()
     await jobs.stop()
-    await signing.papers.stop()
+    await signing.renderer.stop()
     directory.stop()
   }
   return { service, stop }

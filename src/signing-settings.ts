@@ -10,7 +10,7 @@ import { ConfigError } from './setting-values.ts'
 import { SAMPLE_WORDING } from './signing/agreement/sample-wording.ts'
 import type { LenderWording } from './signing/agreement/wording.ts'
 import { readWording } from './signing/agreement/wording-file.ts'
-import { paperMaker } from './signing/paper-maker.ts'
+import { agreementRenderer } from './signing/agreement-renderer.ts'
 import { httpTimeStamp } from './signing/seal/http-time-stamp.ts'
 import { makeSandboxSealingKey } from './signing/seal/sandbox-sealing-key.ts'
 import {
@@ -74,7 +74,7 @@ export const openSigningSettings = async (
       return own
     },
     timeStamp: timeStampUrl === undefined ? undefined : httpTimeStamp(new URL(timeStampUrl)),
-    papers: paperMaker(),
+    renderer: agreementRenderer(),
   }
 }
 

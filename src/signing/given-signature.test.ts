@@ -6,11 +6,11 @@ import { readPdf } from '../../test/support/pdf-reading.ts'
 import { POINTS_MAXIMUM, type Point, SHEET, type Stroke } from '../domain/drawn-signature.ts'
 import { agreementOf } from './agreement/content.ts'
 import { SAMPLE_WORDING } from './agreement/sample-wording.ts'
+import { agreementRenderer } from './agreement-renderer.ts'
 import type { EvidencePageContent } from './evidence-page-content.ts'
 import { givenSignature, TYPED_MAXIMUM_CHARACTERS } from './given-signature.ts'
-import { paperMaker } from './paper-maker.ts'
 
-const papers = paperMaker()
+const papers = agreementRenderer()
 after(() => papers.stop())
 const content = agreementOf(agreementInputOf('b', applicationOf('b', 'individual')))
 const evidence: EvidencePageContent = {

@@ -2,7 +2,7 @@
 import type { CreditLaw } from '../domain/credit-law.ts'
 import type { RunsFrom } from '../domain/signing.ts'
 import type { LenderWording } from './agreement/wording.ts'
-import type { PaperMaker } from './paper-maker.ts'
+import type { AgreementRenderer } from './agreement-renderer.ts'
 import type { TimeStampSource } from './seal/seal-pdf.ts'
 import type { SealingKey } from './seal/sealing-key.ts'
 
@@ -17,5 +17,5 @@ export type SigningSettings = {
   readonly lacking: string | undefined
   readonly sealingKey: () => Promise<SealingKey>
   readonly timeStamp: TimeStampSource | undefined
-  readonly papers: PaperMaker
+  readonly renderer: AgreementRenderer
 }

@@ -20,7 +20,7 @@ before(async () => {
   service = world.service
 })
 after(async () => {
-  await service.signing.papers.stop()
+  await service.signing.renderer.stop()
   await world.close()
 })
 

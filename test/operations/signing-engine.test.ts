@@ -20,9 +20,9 @@ import { signingStatusOf, startSigning } from '../../src/operations/signing/star
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
+import { PaperFault } from '../../src/signing/agreement-renderer.ts'
 import { verifyEvidence } from '../../src/signing/evidence.ts'
 import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
-import { PaperFault } from '../../src/signing/paper-maker.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { findPdf, insertPdf } from '../../src/store/signing/signings.ts'
@@ -39,7 +39,7 @@ before(async () => {
   service = world.service
 })
 after(async () => {
-  await service.signing.papers.stop()
+  await service.signing.renderer.stop()
   await world.close()
 })
 
@@ -144,7 +144,7 @@ test('two services that work at once make each paper once', async () => {
   const kinds = (await evidenceOf(service, reference)).map(({ kind }) => kind)
   for (const kind of ['started', 'agreementMade', 'signed', 'sealed'])
     assert.equal(kinds.filter((one) => one === kind).length, 1, kind)
-  await other.signing.papers.stop()
+  await other.signing.renderer.stop()
 })
 
 test('who starts at the same time starts one signing', async () => {
@@ -274,7 +274,7 @@ test('a paper that can’t be made is told of in the case, tried again later, an
     draw: async () => Promise.reject(new PaperFault('RangeError')),
     stop: async () => undefined,
   }
-  const failing: Service = { ...service, signing: sampleSigning({ papers }) }
+  const failing: Service = { ...service, signing: sampleSigning({ renderer: papers }) }
   await workOnDueSignings(failing, (error) => told.push(error))
   const failed = await signingOf(service, reference)
   assert.deepEqual(

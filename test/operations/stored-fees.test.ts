@@ -27,7 +27,7 @@ before(async () => {
   world = await openGuardWorld()
 })
 after(async () => {
-  await world.service.signing.papers.stop()
+  await world.service.signing.renderer.stop()
   await world.close()
 })
 

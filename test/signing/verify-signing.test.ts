@@ -48,7 +48,7 @@ before(async () => {
   own = await completed()
 })
 after(async () => {
-  await service.signing.papers.stop()
+  await service.signing.renderer.stop()
   await world.close()
 })
 

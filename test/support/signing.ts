@@ -3,7 +3,7 @@
 import { X509Certificate } from 'node:crypto'
 import { CREDIT_LAWS } from '../../src/domain/credit-law.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
-import { paperMaker } from '../../src/signing/paper-maker.ts'
+import { agreementRenderer } from '../../src/signing/agreement-renderer.ts'
 import { makeSandboxSealingKey } from '../../src/signing/seal/sandbox-sealing-key.ts'
 import { loadSealingKey, type SealingKey } from '../../src/signing/seal/sealing-key.ts'
 import type { SigningSettings } from '../../src/signing/settings.ts'
@@ -34,6 +34,6 @@ export const sampleSigning = (other: Partial<SigningSettings> = {}): SigningSett
   lacking: undefined,
   sealingKey: async () => (await sample()).key,
   timeStamp: undefined,
-  papers: paperMaker(),
+  renderer: agreementRenderer(),
   ...other,
 })

@@ -22,7 +22,7 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return
   const { key } = signing
-  const { wording, papers } = service.signing
+  const { wording, renderer: papers } = service.signing
   const content = await agreementContentOf(service, signing.application, signing.file)
   const drawn = await papers.draw({ is: 'agreement', content, wording })
   const pdf = Buffer.from(drawn.pdf)

@@ -60,7 +60,7 @@ const sealedPaper = async (service: Service, { row, application, file }: OpenedS
   if (kept === undefined || entries === undefined) throw new Error('What was signed is not there')
   const { content, wording } = openContent(kept)
   const at = new Date(service.now())
-  const { pdf } = await service.signing.papers.draw({
+  const { pdf } = await service.signing.renderer.draw({
     is: 'final',
     content,
     wording,

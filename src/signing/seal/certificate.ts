@@ -2,11 +2,11 @@
 import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { OID } from './cms.ts'
 import {
-  bits,
+  bitString,
   context,
   element,
   integer,
-  nothing,
+  nullValue,
   octets,
   oid,
   sequence,
@@ -51,7 +51,7 @@ export const makeCertificate = (request: CertificateRequest): X509Certificate =>
   const isElliptic = request.signingKey.asymmetricKeyType === 'ec'
   const algorithm = isElliptic
     ? sequence(oid(OID.ecdsaWithSha256))
-    : sequence(oid(OID.rsaWithSha256), nothing())
+    : sequence(oid(OID.rsaWithSha256), nullValue())
   const signed = sequence(
     context(0, integer(2)),
     integer(request.serial),
@@ -63,7 +63,7 @@ export const makeCertificate = (request: CertificateRequest): X509Certificate =>
     context(3, sequence(...extensions(request, issuer.publicKey))),
   )
   const signature = sign('sha256', signed, request.signingKey)
-  return new X509Certificate(sequence(signed, algorithm, bits(signature)))
+  return new X509Certificate(sequence(signed, algorithm, bitString(signature)))
 }
 
 const distinguishedName = (named: { commonName: string; organization: string }): Buffer =>
@@ -79,7 +79,7 @@ const extensions = (request: CertificateRequest, issuerKey: KeyObject): Buffer[]
     // Authorities sign certificates and lists of withdrawn ones; others sign, and can't deny it.
     extension(
       EXTENSION.keyUsage,
-      isAuthority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0xc0]), 6),
+      isAuthority ? bitString(Buffer.from([0x06]), 1) : bitString(Buffer.from([0xc0]), 6),
       true,
     ),
     ...(request.use === 'time stamps'

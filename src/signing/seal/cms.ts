@@ -8,7 +8,7 @@ import {
   element,
   integer,
   issuerAndSerial,
-  nothing,
+  nullValue,
   octets,
   oid,
   sequence,
@@ -85,4 +85,4 @@ const certificateIdentifier = (certificate: X509Certificate): Buffer => {
 }
 
 const signatureAlgorithm = (signer: X509Certificate): Buffer =>
-  isEllipticKey(signer) ? sequence(oid(OID.ecdsaWithSha256)) : sequence(oid(OID.rsaWithSha256), nothing())
+  isEllipticKey(signer) ? sequence(oid(OID.ecdsaWithSha256)) : sequence(oid(OID.rsaWithSha256), nullValue())

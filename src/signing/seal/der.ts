@@ -33,10 +33,10 @@ export const sequence = (...parts: readonly Buffer[]): Buffer => element(TAG.seq
 export const set = (...parts: readonly Buffer[]): Buffer =>
   element(TAG.set, ...[...parts].sort(Buffer.compare))
 export const octets = (content: Buffer): Buffer => element(TAG.octetString, content)
-export const bits = (content: Buffer, unused = 0): Buffer =>
+export const bitString = (content: Buffer, unused = 0): Buffer =>
   element(TAG.bitString, Buffer.from([unused]), content)
 export const truth = (): Buffer => element(TAG.boolean, Buffer.from([0xff]))
-export const nothing = (): Buffer => element(TAG.null)
+export const nullValue = (): Buffer => element(TAG.null)
 export const utf8 = (text: string): Buffer => element(TAG.utf8String, Buffer.from(text))
 /** A constructed element with a tag of its context: [number]. */
 export const context = (number: number, ...parts: readonly Buffer[]): Buffer =>

@@ -268,9 +268,9 @@ test('the token of another signature makes a seal fail', { skip }, async (t) => 
   assert.deepEqual(verifySeal(sealed).problems, ['The time stamp is that of another signature.'])
 })
 
-test('a token that is too long for its room is an error, not a broken seal', async () => {
+test('a token that is too long for its placeholder is an error, not a broken seal', async () => {
   await assert.rejects(
     sealSample(tagged, sample.key, async () => Buffer.alloc(20_000, 0x30)),
-    /too long for its room/,
+    /too long for its placeholder/,
   )
 })

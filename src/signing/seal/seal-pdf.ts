@@ -4,8 +4,8 @@
  */
 import { sign } from 'node:crypto'
 import { isEllipticKey, type SealSignature, sha256, signedAttributes, writeSealSignature } from './cms.ts'
+import { addPlaceholder, type SealWords } from './placeholder.ts'
 import { refuseOutOfTime, type SealingKey } from './sealing-key.ts'
-import { makeSignatureSpace, type SealWords } from './signature-space.ts'
 
 /** Asks an authority for a time stamp over a SHA-256 hash; gives the token (RFC 3161) in DER, checked. */
 export type TimeStampSource = (imprint: Buffer) => Promise<Buffer>
@@ -16,7 +16,7 @@ export type Sealing = SealWords & {
 }
 
 /** Tokens come in 2 to 8 kB. */
-const TOKEN_ROOM_BYTES = 12 * 1024
+const TOKEN_RESERVED_BYTES = 12 * 1024
 /** A point of P-256 in DER at its longest. */
 const ECDSA_SIGNATURE_BYTES = 72
 /** One signature of four is of the longest form, so this many all shorter don't happen. */
@@ -29,9 +29,12 @@ const ECDSA_TRIES_MAXIMUM = 500
 export const sealPdf = async (pdf: Buffer, sealing: Sealing): Promise<Buffer> => {
   const { certificate: key, timeStamp } = sealing
   refuseOutOfTime(key.certificate, sealing.at)
-  const room = writeSealSignature(unsigned(key)).length + (timeStamp ? TOKEN_ROOM_BYTES : 0)
-  const space = makeSignatureSpace(pdf, sealing, room)
-  const digest = sha256(space.bytes.subarray(0, space.contentsStart), space.bytes.subarray(space.contentsEnd))
+  const reservedBytes = writeSealSignature(unsigned(key)).length + (timeStamp ? TOKEN_RESERVED_BYTES : 0)
+  const placeholder = addPlaceholder(pdf, sealing, reservedBytes)
+  const digest = sha256(
+    placeholder.bytes.subarray(0, placeholder.contentsStart),
+    placeholder.bytes.subarray(placeholder.contentsEnd),
+  )
   const attributes = signedAttributes(digest, [key.certificate, ...key.chain])
   const signature = signAttributes(attributes, key)
   const parts: SealSignature = {
@@ -42,13 +45,15 @@ export const sealPdf = async (pdf: Buffer, sealing: Sealing): Promise<Buffer> =>
   }
   const token = timeStamp ? { timeStampToken: await timeStamp(sha256(signature)) } : {}
   const written = writeSealSignature({ ...parts, ...token })
-  if (written.length > room)
-    throw new Error(`The time stamp is too long for its room by ${written.length - room} bytes.`)
-  space.bytes.write(written.toString('hex'), space.contentsStart + 1, 'latin1')
-  return space.bytes
+  if (written.length > reservedBytes)
+    throw new Error(
+      `The time stamp is too long for its placeholder by ${written.length - reservedBytes} bytes.`,
+    )
+  placeholder.bytes.write(written.toString('hex'), placeholder.contentsStart + 1, 'latin1')
+  return placeholder.bytes
 }
 
-/** As long as the signature will be: without a time stamp it fills its room to the last digit. */
+/** As long as the signature will be: without a time stamp it fills its placeholder to the last digit. */
 const unsigned = (key: SealingKey): SealSignature => ({
   signedAttributes: signedAttributes(Buffer.alloc(32), [key.certificate, ...key.chain]),
   signer: key.certificate,

@@ -10,7 +10,7 @@ import {
   DerFault,
   extensionOf,
   issuerAndSerial,
-  nothing,
+  nullValue,
   numberOf,
   oidOf,
   partsOf,
@@ -46,7 +46,7 @@ const SIGNATURES: Readonly<Record<string, string | undefined>> = {
 const EXTENDED_KEY_USAGE = '2.5.29.37'
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 const SIGNED_DATA_VERSION = 3
-const NULL = nothing()
+const NULL = nullValue()
 
 /** Throws a {@link DerFault} that says what is wrong with the token. Whether its authority is trusted is another question. */
 export const readTimeStampToken = (token: Buffer): TimeStampToken => {

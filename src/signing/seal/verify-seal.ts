@@ -9,8 +9,8 @@ import { OID, sha256, signedAttributes, writeSealSignature } from './cms.ts'
 import { contentOf, type Der, oidOf, partsOf, readDer, readFirst, TAG } from './der.ts'
 import { openPdf } from './pdf-file.ts'
 import { integerOf, type PdfDictionary, PdfFault, type PdfScalar, textOf } from './pdf-objects.ts'
+import { SEAL_SUBFILTER } from './placeholder.ts'
 import { isIssuedBy, nameOf } from './sealing-key.ts'
-import { SEAL_SUBFILTER } from './signature-space.ts'
 import { authorityName, readTimeStampToken, stamps } from './time-stamp-token.ts'
 
 export type SealCheck = {
@@ -143,9 +143,9 @@ const readSignature = (pdf: Buffer, { contents }: FoundSeal): ReadSignature => {
   const digits = contents.bytes.toString('latin1')
   if (!/^<([0-9a-f]{2})+>$/.test(digits) || pdf[contents.start] !== 0x3c)
     throw new PdfFault('The digits are not clean.')
-  const room = Buffer.from(digits.slice(1, -1), 'hex')
-  const { bytes: written } = readFirst(room)
-  if (room.subarray(written.length).some((byte) => byte !== 0))
+  const reserved = Buffer.from(digits.slice(1, -1), 'hex')
+  const { bytes: written } = readFirst(reserved)
+  if (reserved.subarray(written.length).some((byte) => byte !== 0))
     throw new PdfFault('Something stands after the signature.')
   const [, wrapped] = partsOf(readDer(written), TAG.sequence)
   const [, , , held, signers] = partsOf(readDer(contentOf(wrapped, 0xa0)), TAG.sequence)

@@ -1,10 +1,10 @@
 /** The thread in which papers are drawn: it keeps the service's own thread free, and ends alone where memory runs out. */
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement } from './agreement/render.ts'
+import type { RenderedDocument, RenderingOrder } from './agreement-renderer.ts'
 import { drawFinalPaper } from './final-paper.ts'
-import type { DrawnPaper, PaperOrder } from './paper-maker.ts'
 
-const draw = async (order: PaperOrder): Promise<DrawnPaper> => {
+const draw = async (order: RenderingOrder): Promise<RenderedDocument> => {
   const { content, wording } = order
   if (order.is === 'agreement') {
     const { pdf, pageCount } = await drawAgreement(content, wording)
@@ -13,7 +13,7 @@ const draw = async (order: PaperOrder): Promise<DrawnPaper> => {
   return { pdf: await drawFinalPaper(content, wording, order.signatures, order.evidence) }
 }
 
-parentPort?.on('message', async (order: PaperOrder) => {
+parentPort?.on('message', async (order: RenderingOrder) => {
   try {
     parentPort?.postMessage({ drawn: await draw(order) })
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * Adds to a PDF, as an update at its end, an unseen signature field on the first page and a signature dictionary with
- * room for the signature (ISO 32000-2, 7.5.6 and 12.8). What the file held before stays as it is, byte by byte.
+ * a placeholder for the signature (ISO 32000-2, 7.5.6 and 12.8). What the file held before stays as it is, byte by byte.
  */
 import { createHash } from 'node:crypto'
 import { openPdf, type PdfFile } from './pdf-file.ts'
@@ -27,7 +27,7 @@ export type SealWords = {
 }
 
 /** The file with its byte range said, and where the signature goes: the hexadecimal digits and their brackets. */
-export type SpacedPdf = {
+export type PdfWithPlaceholder = {
   readonly bytes: Buffer
   readonly contentsStart: number
   readonly contentsEnd: number
@@ -42,7 +42,7 @@ const SIGNATURE_FLAGS = 3
 const RANGE_DIGITS = 10
 
 /** Throws a {@link PdfFault} for what is no PDF, is encrypted, or is signed already. */
-export const makeSignatureSpace = (pdf: Buffer, words: SealWords, signatureBytes: number): SpacedPdf => {
+export const addPlaceholder = (pdf: Buffer, words: SealWords, signatureBytes: number): PdfWithPlaceholder => {
   const file = openPdf(pdf)
   const added = objectsToAdd(file, words, signatureBytes)
   const update = writeUpdate(file, words, added)
@@ -208,14 +208,14 @@ const identifierOf = (file: PdfFile, words: SealWords): PdfValue => {
   return array([first ?? word(`<${hash}>`), word(`<${hash}>`)])
 }
 
-/** Puts the true byte range where room was left for it; only here the length of the whole is known. */
-const sayByteRange = (update: Buffer, updateStart: number, signatureBytes: number): SpacedPdf => {
-  const room = Buffer.from(`/ByteRange ${rangeText(0, 0, 0)} /Contents <`)
-  const found = update.indexOf(room, updateStart)
-  const contentsStart = found + room.length - 1
+/** Puts the true byte range where it was left open; only here the length of the whole is known. */
+const sayByteRange = (update: Buffer, updateStart: number, signatureBytes: number): PdfWithPlaceholder => {
+  const open = Buffer.from(`/ByteRange ${rangeText(0, 0, 0)} /Contents <`)
+  const found = update.indexOf(open, updateStart)
+  const contentsStart = found + open.length - 1
   const contentsEnd = contentsStart + signatureBytes * 2 + 2
   if (found === -1 || update[contentsEnd - 1] !== 0x3e)
-    throw new Error('The room for the signature is not there.')
+    throw new Error('The placeholder of the signature is not there.')
   update.write(
     rangeText(contentsStart, contentsEnd, update.length - contentsEnd),
     found + '/ByteRange '.length,

@@ -5,7 +5,7 @@ import type { LenderWording } from './agreement/wording.ts'
 import type { EvidencePageContent } from './evidence-page-content.ts'
 import type { FinalSignature } from './final-paper.ts'
 
-export type PaperOrder = { readonly content: AgreementContent; readonly wording: LenderWording } & (
+export type RenderingOrder = { readonly content: AgreementContent; readonly wording: LenderWording } & (
   | { readonly is: 'agreement' }
   | {
       readonly is: 'final'
@@ -14,7 +14,7 @@ export type PaperOrder = { readonly content: AgreementContent; readonly wording:
     }
 )
 
-export type DrawnPaper = {
+export type RenderedDocument = {
   readonly pdf: Uint8Array
   /** Of the agreement. */
   readonly pageCount?: number
@@ -31,9 +31,9 @@ export class PaperFault extends Error {
   }
 }
 
-export type PaperMaker = {
+export type AgreementRenderer = {
   /** Throws PaperFault. */
-  readonly draw: (order: PaperOrder) => Promise<DrawnPaper>
+  readonly draw: (order: RenderingOrder) => Promise<RenderedDocument>
   readonly stop: () => Promise<void>
 }
 
@@ -44,10 +44,10 @@ const HEAP_MAXIMUM_MEGABYTES = 512
 const IDLE_MILLISECONDS = 30_000
 
 /** The thread is started with the first order. */
-export const paperMaker = ({
+export const agreementRenderer = ({
   patienceMilliseconds = PATIENCE_MILLISECONDS,
   heapMegabytes = HEAP_MAXIMUM_MEGABYTES,
-} = {}): PaperMaker => {
+} = {}): AgreementRenderer => {
   let thread: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
@@ -57,7 +57,7 @@ export const paperMaker = ({
     thread = undefined
     await ending?.terminate()
   }
-  const drawNow = async (order: PaperOrder): Promise<DrawnPaper> => {
+  const drawNow = async (order: RenderingOrder): Promise<RenderedDocument> => {
     clearTimeout(idle)
     if (thread === undefined) {
       const started = startThread(heapMegabytes)
@@ -91,7 +91,7 @@ export const paperMaker = ({
 }
 
 const startThread = (heapMegabytes: number): Worker => {
-  const thread = new Worker(new URL('./paper-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./agreement-renderer-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     // What the process was started with is not for the thread.
     execArgv: [],
@@ -103,9 +103,9 @@ const startThread = (heapMegabytes: number): Worker => {
   return thread
 }
 
-const answerOf = (thread: Worker, order: PaperOrder, patience: number): Promise<DrawnPaper> => {
-  const { promise, resolve, reject } = Promise.withResolvers<DrawnPaper>()
-  const answered = ({ drawn, fault }: { readonly drawn?: DrawnPaper; readonly fault?: string }) =>
+const answerOf = (thread: Worker, order: RenderingOrder, patience: number): Promise<RenderedDocument> => {
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedDocument>()
+  const answered = ({ drawn, fault }: { readonly drawn?: RenderedDocument; readonly fault?: string }) =>
     drawn === undefined ? reject(new PaperFault(fault ?? 'unknown')) : resolve(drawn)
   const failed = (error: Error & { readonly code?: string }) =>
     reject(new PaperFault(error.code ?? error.name))

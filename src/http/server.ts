@@ -38,14 +38,10 @@ import { registerOperations } from './operation/register.ts'
 import { registerOperationCheck } from './operation-check.ts'
 import { sendProblem } from './problem.ts'
 import { caseRoutes } from './routes/cases.ts'
-import { consentRoutes } from './routes/consents.ts'
 import { documentRoutes } from './routes/documents.ts'
-import { feedRoutes } from './routes/events.ts'
-import { moveRoutes } from './routes/moves.ts'
 import { DECLARED } from './routes/operations.ts'
 import { quotationRoutes } from './routes/quotation.ts'
 import { quoteRoutes } from './routes/quotes.ts'
-import { carRoutes } from './routes/reference-data.ts'
 import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
 import { signingRoutes } from './routes/signing.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -149,14 +145,10 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await registerAccess(app, service, parts.keyUses, parts.baseUrl)
   quoteRoutes(app, service)
   caseRoutes(app, service)
-  moveRoutes(app, service)
   await documentRoutes(app, service)
   signingRoutes(app, service)
-  carRoutes(app, service)
   quotationRoutes(app, service)
-  consentRoutes(app, service)
   registerOperations(app, service, DECLARED)
-  feedRoutes(app, service)
   authorizationServerRoutes(app, service, parts.baseUrl)
   consoleRoutes(app, parts)
   serviceRoutes(app, service, metrics, parts.metricsAccess, () => isStopping)

@@ -84,10 +84,6 @@ export const page = (item: string, nouns: string): JsonObject =>
     nextCursor: textOrNull('Send it as `cursor` for the next page; null on the last page.'),
   })
 
-/** The most cars that a search answers with, and how many unless asked otherwise. */
-export const CARS_MAXIMUM = 200
-export const CARS_DEFAULT = 50
-
 const STATE_MEANS: Readonly<Record<State, string>> = {
   Open: 'kept, but not submitted for review: fix it and submit it again',
   Submitted: 'valid, and waiting for review',
@@ -112,19 +108,6 @@ export const SHARED_MODELS: Readonly<Record<string, JsonObject>> = {
     by: text('Who moved it: the id of a client or a user, or the service itself.'),
     reason: textOrNull('The reason that was given, if any.'),
     date: moment('When it moved.'),
-  }),
-  CarSpecificationResponseModel: always('The new cars that match a search.', {
-    cars: { ...listOf('CarModel', 'The cars, best match first.'), maxItems: CARS_MAXIMUM },
-    make: textOrNull('The make that was searched for.'),
-    model: textOrNull('The model that was searched for.'),
-    specification: textOrNull('The specification that was searched for.'),
-  }),
-  CarModel: always('A new car: its values are those to send in `newVehicle`.', {
-    id: text('Send it as `newVehicle.carId`.'),
-    make: text('The make.'),
-    model: text('The model.'),
-    specification: text('The specification.'),
-    fuel: text('The fuel.'),
   }),
   Problem: always('Why a request was refused (RFC 9457).', {
     type: {

@@ -8,12 +8,9 @@ import * as applications from '../openapi/applications.ts'
 import * as authorization from '../openapi/authorization.ts'
 import { AUTHORIZATION_MODELS } from '../openapi/authorization-models.ts'
 import { CASE_MODELS } from '../openapi/case-models.ts'
-import { CONSENT_MODELS, listConsents } from '../openapi/consents.ts'
 import * as documents from '../openapi/documents.ts'
 import { exampleComponents, sampleApplications } from '../openapi/examples.ts'
-import { FEED_MODELS, listEvents } from '../openapi/feed.ts'
 import { INTRODUCTION } from '../openapi/introduction.ts'
-import { advance, MOVE_MODELS, review, withdraw } from '../openapi/moves.ts'
 import { type Operation, type OperationId, operations } from '../openapi/operations.ts'
 import { HEADERS, type JsonObject, RESPONSES } from '../openapi/parts.ts'
 import { QUOTATION_MODELS, quoteOffers } from '../openapi/quotation.ts'
@@ -24,6 +21,7 @@ import { SHARED_MODELS } from '../openapi/shared-models.ts'
 import * as signing from '../openapi/signing.ts'
 import { IDEMPOTENCY_KEY, submit, validate } from '../openapi/submissions.ts'
 import { DECLARED } from '../routes/operations.ts'
+import { ADVANCE_MODELS } from '../routes/sandbox/advance.ts'
 import { describe, sharedAnswers } from './describe.ts'
 import { namedSchemasIn } from './schema.ts'
 
@@ -51,11 +49,6 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     readCaseStatus: applications.readStatus(CASE_WORDS),
     readCase: applications.read(CASE_WORDS),
     listCases: applications.list(CASE_WORDS),
-    withdrawQuote: withdraw(QUOTE_WORDS),
-    withdrawCase: withdraw(CASE_WORDS),
-    reviewQuote: review(QUOTE_WORDS),
-    reviewCase: review(CASE_WORDS),
-    advanceInSandbox: advance,
     listQuoteRequirements: documents.listRequirements(QUOTE_WORDS),
     uploadQuoteDocument: documents.uploadDocument(QUOTE_WORDS),
     listQuoteDocuments: documents.listDocuments(QUOTE_WORDS),
@@ -69,10 +62,7 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
     startCaseSigning: signing.start,
     readCaseSigning: signing.readSigning(CASE_WORDS),
     readCaseAgreement: signing.readAgreement(CASE_WORDS),
-    searchCarSpecifications: service.searchCars,
     quoteOffers,
-    listConsents,
-    listEvents,
     issueToken: authorization.issueToken,
     revokeToken: authorization.revokeToken,
     introspectToken: authorization.introspectToken,
@@ -109,13 +99,11 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
         ...CASE_MODELS,
         ...SHARED_MODELS,
         ...QUOTATION_MODELS,
-        ...CONSENT_MODELS,
         ...AUTHORIZATION_MODELS,
-        ...MOVE_MODELS,
+        ...ADVANCE_MODELS,
         ...documents.DOCUMENT_MODELS,
         ...signing.SIGNING_MODELS,
-        ...FEED_MODELS,
-        ...namedSchemasIn([paths, FEED_MODELS]),
+        ...namedSchemasIn(paths),
       },
     },
   }

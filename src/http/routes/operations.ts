@@ -1,10 +1,22 @@
 /** All operations of the public API. */
 import type { Scope } from '../../domain/scopes.ts'
 import { operations as described } from '../openapi/operations.ts'
+import { TRANSITION_OPERATIONS } from './applications/transitions.ts'
+import { CONSENT_OPERATIONS } from './consents/operations.ts'
+import { EVENT_OPERATIONS } from './events/operations.ts'
+import { searchCarSpecifications } from './reference-data/cars.ts'
+import { advance } from './sandbox/advance.ts'
 import { WEBHOOK_OPERATIONS } from './webhooks/operations.ts'
 
 /** Those that are declared beside their handlers. */
-export const DECLARED = [...WEBHOOK_OPERATIONS]
+export const DECLARED = [
+  ...TRANSITION_OPERATIONS,
+  advance,
+  searchCarSpecifications,
+  ...CONSENT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...EVENT_OPERATIONS,
+]
 
 /** An operation's name: in the document, and in the `config` of its route. */
 export type OperationId = (typeof DECLARED)[number]['id'] | (typeof described)[number]['operationId']

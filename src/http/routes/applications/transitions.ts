@@ -1,0 +1,182 @@
+/** Transitions that clients cause: withdrawing an application, and asking for its review. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { idOfReference } from '../../../domain/reference.ts'
+import type { SentBody } from '../../../domain/sent-body.ts'
+import type { State } from '../../../domain/states.ts'
+import type { ApplicationStatus } from '../../../domain/stored-application.ts'
+import { REASON_MAXIMUM_CHARACTERS } from '../../../domain/transitions.ts'
+import { requestReview } from '../../../operations/applications/request-review.ts'
+import { withdrawApplication } from '../../../operations/applications/withdraw.ts'
+import type { Effect } from '../../../operations/idempotency/request-key.ts'
+import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
+import type { Service } from '../../../operations/service.ts'
+import * as a from '../../../sets/a/answers.ts'
+import { setA } from '../../../sets/a/index.ts'
+import * as b from '../../../sets/b/answers.ts'
+import { setB } from '../../../sets/b/index.ts'
+import { requireCaller } from '../../access.ts'
+import { answerChange, refusedWith } from '../../idempotency.ts'
+import { schemaRef } from '../../openapi/parts.ts'
+import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../../openapi/set-words.ts'
+import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { model, object } from '../../operation/schema.ts'
+
+/** The sets by the prefix of their models. */
+export const SETS = {
+  Quote: { set: setA, statusAnswer: a.statusAnswer },
+  Case: { set: setB, statusAnswer: b.statusAnswer },
+} as const
+
+const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS} characters, or left out.`
+
+const Reason = model(
+  'ReasonModel',
+  object('Why an application is withdrawn, or is to be reviewed.', {
+    reason: z
+      .string({ error: NO_REASON })
+      .max(REASON_MAXIMUM_CHARACTERS, { error: NO_REASON })
+      .nullish()
+      .describe('A sentence, which whoever may read the application is told. May be left out.'),
+  }),
+)
+
+/** What every transition may refuse; `detail` is an example of one that is not possible. */
+export const refusals = (detail: string) => ({
+  400: badRequest(
+    'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
+    'The body is not JSON.',
+  ),
+  404: notFound('This client knows no such application.'),
+  409: notPossible('It can’t be done from the state that it is in.', detail),
+})
+
+type Asked = { readonly reference: string; readonly reason: string | undefined; readonly requestId: string }
+type Transition = {
+  readonly verb: 'withdraw' | 'review'
+  readonly summary: string
+  readonly description: string
+  /** An example of a reason. */
+  readonly reason: string
+  readonly done: string
+  readonly becomes: State
+  readonly notPossible: string
+  readonly make: (service: Service, request: FastifyRequest, words: SetWords, asked: Asked) => Promise<Effect>
+}
+
+/** A transition whose body says why, if it says anything. */
+const transition = (words: SetWords, said: Transition) => {
+  const { noun, prefix, reference, sampleReference, statusExample } = words
+  const { verb, summary, description, done, becomes } = said
+  return operation({
+    id: `${verb}${prefix}`,
+    method: 'POST',
+    path: `/api/${noun}/{${reference}}/${verb}`,
+    scope: 'applications:submit',
+    tag: `${prefix}s`,
+    summary,
+    description,
+    params: {
+      [reference]: {
+        description: `The reference that the submission of the ${noun} was answered with.`,
+        schema: z.string().min(1),
+        example: sampleReference,
+      },
+    },
+    idempotent: true,
+    body: jsonBody(Reason, { reason: said.reason }, { required: false }),
+    answers: {
+      200: jsonAnswer(done, schemaRef(`${prefix}StatusResponseModel`), {
+        ...(statusExample as object),
+        status: becomes,
+      }),
+      ...refusals(said.notPossible),
+    },
+    handle: ({ service, request, reply, params }) => {
+      const path = `/api/${noun}/${params.reference}/${verb}`
+      return answerChange(service, request, reply, path, async (inside) => {
+        const read = Reason.safeParse(bodyOf(request))
+        if (!read.success) return refusedWith(request, 'bad-request', NO_REASON)
+        const reason = read.data.reason?.trim() ? (read.data.reason ?? undefined) : undefined
+        return said.make(inside, request, words, {
+          reference: params.reference,
+          reason,
+          requestId: request.id,
+        })
+      })
+    },
+  })
+}
+
+const withdraw = (words: SetWords) =>
+  transition(words, {
+    verb: 'withdraw',
+    summary: `Withdraw a ${words.noun}`,
+    description: `Ends the ${words.noun} on behalf of its borrower. It can be withdrawn until it is paid out; afterwards nothing leads out of that state.`,
+    reason: 'The borrower bought elsewhere.',
+    done: `The ${words.noun} is withdrawn.`,
+    becomes: 'Withdrawn',
+    notPossible: `The ${words.noun} is PaidOut and can no longer be withdrawn.`,
+    make: makeWithdrawal,
+  })
+
+const makeWithdrawal: Transition['make'] = async (service, request, words, asked) => {
+  const { set } = SETS[words.prefix]
+  const outcome = await withdrawApplication(service, set, requireCaller(request), asked)
+  if (outcome.is === 'withdrawn') return doneWith(words.prefix, outcome.status)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
+  if (outcome.is === 'closed') {
+    const says = `The ${words.noun} is ${outcome.state} and can no longer be withdrawn.`
+    return refusedWith(request, 'not-possible', says)
+  }
+  return refusedWith(request, 'not-possible', CHANGED_BY_OTHERS)
+}
+
+const review = (words: SetWords) =>
+  transition(words, {
+    verb: 'review',
+    summary: `Ask for a ${words.noun} to be reviewed`,
+    description: `Puts a ${words.noun} that the decision policy alone has declined before a person: it is InReview then. What a person declined only the lender’s staff reconsider. In the sandbox whatever it declined can be reviewed.`,
+    reason: 'A second salary was left out.',
+    done: `The ${words.noun} is in review.`,
+    becomes: 'InReview',
+    notPossible: `A person declined the ${words.noun}; only the lender’s staff reconsider that.`,
+    make: makeReview,
+  })
+
+const makeReview: Transition['make'] = async (service, request, words, asked) => {
+  const { set } = SETS[words.prefix]
+  const outcome = await requestReview(service, set, requireCaller(request), asked)
+  if (outcome.is === 'requested') return doneWith(words.prefix, outcome.status)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
+  if (outcome.is === 'notDeclined') {
+    const says = `The ${words.noun} is ${outcome.state}; a review is asked for where one was declined.`
+    return refusedWith(request, 'not-possible', says)
+  }
+  if (outcome.is === 'byPerson') {
+    const says = `A person declined the ${words.noun}; only the lender’s staff reconsider that.`
+    return refusedWith(request, 'not-possible', says)
+  }
+  return refusedWith(request, 'not-possible', CHANGED_BY_OTHERS)
+}
+
+export const doneWith = (prefix: SetWords['prefix'], status: ApplicationStatus): Effect => {
+  const { set, statusAnswer } = SETS[prefix]
+  const applicationId = idOfReference(set.name, status.reference)
+  if (applicationId === undefined) throw new Error('The status of an application has no reference of its set')
+  return { is: 'done', applicationId, answer: { status: 200, body: statusAnswer(status) } }
+}
+
+/** The body may be left out altogether. */
+export const bodyOf = (request: FastifyRequest): unknown =>
+  (request.body as SentBody | undefined)?.value ?? {}
+
+export const CHANGED_BY_OTHERS = 'The application is being moved by others; read its status and try again.'
+
+export const TRANSITION_OPERATIONS = [
+  withdraw(QUOTE_WORDS),
+  withdraw(CASE_WORDS),
+  review(QUOTE_WORDS),
+  review(CASE_WORDS),
+]

@@ -1,0 +1,45 @@
+/** Which users let the calling client act for them. */
+import { listConsents } from '../../../operations/consents/list.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import { jsonAnswer } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { BAD_PARAMETER, PAGE_QUERY, pageOf } from '../../operation/paging.ts'
+import { model, moment, object, text } from '../../operation/schema.ts'
+import { sendProblem } from '../../problem.ts'
+
+const Consent = model(
+  'ConsentModel',
+  object('A user’s consent to this client.', {
+    userEmail: text('The user’s address: name it as the owner of a quote or a case.'),
+    givenAt: moment('When the user consented.'),
+  }),
+)
+const ConsentPage = model(
+  'ConsentListResponseModel',
+  pageOf('A page of consents.', Consent, 'The consents in force, those given longest ago first.'),
+)
+
+const list = operation({
+  id: 'listConsents',
+  method: 'GET',
+  path: '/api/consents',
+  scope: 'applications:read',
+  tag: 'Consents',
+  summary: 'List consents',
+  description:
+    'The users who let this client act for them, those who consented longest ago first. A user consents on the page `/consent?client_id=…&state=…&redirect_uri=…`, to which the client sends them, and withdraws where and when they like. A consent counts from the next request on, and so does its withdrawal: a user who is not listed here can’t be named as an owner. A dealer’s client needs the consent of its own dealer’s users too.',
+  query: PAGE_QUERY,
+  answers: {
+    200: jsonAnswer('A page of consents.', ConsentPage, {
+      items: [{ userEmail: 'owner@dealer.example', givenAt: '2026-03-02T09:30:00.000Z' }],
+      nextCursor: null,
+    }),
+    400: BAD_PARAMETER,
+  },
+  handle: async ({ service, reply, caller, query }) => {
+    const page = await listConsents(service, caller, query)
+    return page instanceof Refusal ? sendProblem(reply, 'bad-request', page.says) : page
+  },
+})
+
+export const CONSENT_OPERATIONS = [list]

@@ -1,0 +1,194 @@
+/** The feed of events: read page by page with a cursor, or waited for. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../../../auth/authenticate.ts'
+import { EVENT_TYPES, type EventType as EventTypeName, isEventType } from '../../../domain/event-types.ts'
+import { JsonText, objectText } from '../../../domain/json-text.ts'
+import { RETENTION } from '../../../domain/retention.ts'
+import { isCursor } from '../../../operations/events/cursor.ts'
+import type { FeedItem, FeedPage, FeedQuery } from '../../../operations/events/list.ts'
+import {
+  WAIT_MAXIMUM_SECONDS,
+  WAITING_OF_CLIENT_MAXIMUM,
+  waitForEvents,
+} from '../../../operations/events/wait.ts'
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit } from '../../../operations/paging.ts'
+import type { Service } from '../../../operations/service.ts'
+import { callerOf, refusalOf, requireCaller } from '../../access.ts'
+import { inFlight } from '../../limits/in-flight.ts'
+import { EVENT_EXAMPLES } from '../../openapi/events.ts'
+import { badRequest, jsonAnswer } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { listOf, model, moment, object, text } from '../../operation/schema.ts'
+import { sendProblem } from '../../problem.ts'
+import { sendJson } from '../applications.ts'
+import { EventType } from './event-type.ts'
+
+const SCOPE = 'applications:read'
+const RETRY_AFTER_SECONDS = 5
+const CURSOR_MAXIMUM_CHARACTERS = 18
+const SAMPLE_CURSOR = '1772443800123456'
+
+/** The example of a webhook’s payload. */
+const SAMPLE_EVENT = EVENT_EXAMPLES['quote.statusChanged'] as {
+  readonly type: string
+  readonly timestamp: string
+  readonly data: Record<string, unknown>
+}
+
+const Event = model(
+  'EventModel',
+  object('An event, as a webhook tells it, with its id and its place.', {
+    id: text('The `webhook-id` of its webhooks: the same event has the same id everywhere.'),
+    cursor: text('Its place in the feed.'),
+    type: EventType.describe('Its type.'),
+    timestamp: moment('When it happened.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('What it tells, as `/asyncapi.json` describes for its type.'),
+  }),
+)
+const EventPage = model(
+  'EventListResponseModel',
+  object('A page of events.', {
+    items: listOf(Event, 'The events, in their one order.', PAGE_MAXIMUM_ENTRIES),
+    nextCursor: text('Send it as `after` for what comes next.'),
+  }),
+)
+
+const list = operation({
+  id: 'listEvents',
+  method: 'GET',
+  path: '/api/events',
+  scope: SCOPE,
+  tag: 'Events',
+  summary: 'Read events',
+  description: `
+What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for ${RETENTION.events.kept.words}. Begin with \`after=0\`, or with \`after=now\` for what is to come, and go on with \`nextCursor\`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
+
+With \`wait\` a request that finds nothing new is answered as soon as there is something. A client may have ${WAITING_OF_CLIENT_MAXIMUM} that wait at a time.`.trim(),
+  query: {
+    after: {
+      description: 'The `nextCursor` of the page before, or the `cursor` of an event; `0`, or `now`.',
+      schema: z.string().max(CURSOR_MAXIMUM_CHARACTERS).default('0'),
+      example: SAMPLE_CURSOR,
+    },
+    types: {
+      description: 'Only these types, with commas between; left out, all.',
+      style: 'form',
+      explode: false,
+      schema: z.array(EventType).min(1).max(EVENT_TYPES.length),
+    },
+    limit: {
+      description: 'The number of events of a page.',
+      schema: z.int().min(1).max(PAGE_MAXIMUM_ENTRIES).default(PAGE_ENTRIES),
+    },
+    wait: {
+      description: 'So many seconds to wait where nothing is new.',
+      schema: z.int().min(0).max(WAIT_MAXIMUM_SECONDS).default(0),
+    },
+  },
+  answers: {
+    200: jsonAnswer('A page of events.', EventPage, {
+      items: [
+        {
+          id: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
+          cursor: SAMPLE_CURSOR,
+          ...SAMPLE_EVENT,
+        },
+      ],
+      nextCursor: SAMPLE_CURSOR,
+    }),
+    400: badRequest(
+      'A parameter can’t be understood; the detail names every fault.',
+      'after must be a cursor that this feed gave, 0, or now.',
+    ),
+  },
+  config: { mayWait: true },
+  open: (app, service) => {
+    const stopping = new AbortController()
+    // Who waits is answered before the server closes, which it doesn't while anyone is.
+    app.addHook('preClose', async () => stopping.abort())
+    const waiting = inFlight(WAITING_OF_CLIENT_MAXIMUM)
+    return async ({ request, reply, caller, query }) => {
+      const read = readQuery(query)
+      if ('faults' in read) return sendProblem(reply, 'bad-request', read.faults.join(' '))
+      if (read.milliseconds === 0) return answer(reply, await pageOf(service, request, read, stopping.signal))
+      const end = waiting.begin(caller.clientId)
+      if (end === undefined) return tooManyWaiting(reply)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      try {
+        const signal = AbortSignal.any([gone.signal, stopping.signal])
+        const page = await pageOf(service, request, read, signal)
+        // Kept open, the connection would keep the server from closing.
+        if (stopping.signal.aborted) reply.header('connection', 'close')
+        return answer(reply, page)
+      } finally {
+        end()
+      }
+    }
+  },
+})
+
+export const EVENT_OPERATIONS = [list]
+
+type Read = FeedQuery & { readonly milliseconds: number }
+
+/** Who calls may lose the right to while it waits: it is asked again whenever there may be something to tell. */
+const pageOf = (service: Service, request: FastifyRequest, read: Read, signal: AbortSignal) => {
+  let known: Caller | undefined = requireCaller(request)
+  const callerNow = async (): Promise<Caller | undefined> => {
+    const first = known
+    known = undefined
+    if (first !== undefined) return first
+    const caller = await callerOf(service, request)
+    return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+  }
+  return waitForEvents(service, callerNow, read, signal)
+}
+
+const answer = (reply: FastifyReply, page: FeedPage | undefined): FastifyReply => {
+  if (page !== undefined) return sendJson(reply, pageText(page))
+  reply.header('www-authenticate', 'Bearer realm="forecourt", error="invalid_token"')
+  return sendProblem(reply, 'no-credentials', 'These credentials ended while they waited.')
+}
+
+const pageText = ({ items, next }: FeedPage): string =>
+  objectText({ items: new JsonText(`[${items.map(itemText).join(',')}]`), nextCursor: String(next) })
+
+/** The payload to the letter, with two members before its own. */
+const itemText = ({ id, cursor, body }: FeedItem): string =>
+  `{"id":"${id}","cursor":"${cursor}",${body.slice('{'.length)}`
+
+type Sent = Readonly<Partial<Record<'after' | 'types' | 'limit' | 'wait', string>>>
+
+/** Instead of a cursor: what comes from now on. */
+const NOW = 'now'
+
+const readQuery = (query: Sent): Read | { readonly faults: readonly string[] } => {
+  const { after = '0', types: names, limit: entries, wait = '0' } = query
+  const faults: string[] = []
+  if (after !== NOW && !isCursor(after)) faults.push('after must be a cursor that this feed gave, 0, or now.')
+  const types = names === undefined ? [] : names.split(',')
+  if (!types.every(isEventType))
+    faults.push(`types must be of ${EVENT_TYPES.join(', ')}, with commas between.`)
+  const limit = pageLimit(entries)
+  if (typeof limit !== 'number') faults.push(limit.says)
+  if (!/^\d{1,2}$/.test(wait) || Number(wait) > WAIT_MAXIMUM_SECONDS)
+    faults.push(`wait must be a whole number of seconds from 0 to ${WAIT_MAXIMUM_SECONDS}.`)
+  if (faults.length > 0 || typeof limit !== 'number') return { faults }
+  return {
+    after: after === NOW ? NOW : BigInt(after),
+    types: types as EventTypeName[],
+    limit,
+    milliseconds: Number(wait) * 1_000,
+  }
+}
+
+const tooManyWaiting = (reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply.header('retry-after', RETRY_AFTER_SECONDS),
+    'too-many-requests',
+    `This client has ${WAITING_OF_CLIENT_MAXIMUM} requests that wait for events; wait until one of them is answered.`,
+  )

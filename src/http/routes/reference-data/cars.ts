@@ -1,0 +1,87 @@
+/** The look-up of new-car specifications (set A). */
+import { z } from 'zod'
+import { searchCars } from '../../../operations/reference-data/search-cars.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import { badRequest, jsonAnswer } from '../../operation/answers.ts'
+import { operation, type Parameter } from '../../operation/operation.ts'
+import { listOf, model, object, text, textOrNull } from '../../operation/schema.ts'
+import { sendProblem } from '../../problem.ts'
+
+/** The most cars that a search answers with, and how many unless asked otherwise. */
+const CARS_MAXIMUM = 200
+const CARS_DEFAULT = 50
+
+const Car = model(
+  'CarModel',
+  object('A new car: its values are those to send in `newVehicle`.', {
+    id: text('Send it as `newVehicle.carId`.'),
+    make: text('The make.'),
+    model: text('The model.'),
+    specification: text('The specification.'),
+    fuel: text('The fuel.'),
+  }),
+)
+const CarSpecifications = model(
+  'CarSpecificationResponseModel',
+  object('The new cars that match a search.', {
+    cars: listOf(Car, 'The cars, best match first.', CARS_MAXIMUM),
+    make: textOrNull('The make that was searched for.'),
+    model: textOrNull('The model that was searched for.'),
+    specification: textOrNull('The specification that was searched for.'),
+  }),
+)
+
+const term = (name: 'make' | 'model' | 'specification', example: string): Parameter => ({
+  description: `The ${name}, or part of it. Spelling need not be exact.`,
+  schema: z.string(),
+  example,
+})
+
+const WHOLE = /^\d{1,4}$/
+
+export const searchCarSpecifications = operation({
+  id: 'searchCarSpecifications',
+  method: 'GET',
+  path: '/api/car/specification',
+  scope: 'catalogue:read',
+  tag: 'Cars',
+  summary: 'Search new-car specifications',
+  description:
+    'Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names.',
+  query: {
+    make: term('make', 'Toyota'),
+    model: term('model', 'Corolla'),
+    specification: term('specification', 'Hybrid'),
+    limit: {
+      description: 'The most cars to answer with.',
+      schema: z.int().min(1).max(CARS_MAXIMUM).default(CARS_DEFAULT),
+    },
+  },
+  answers: {
+    200: jsonAnswer('The cars that match; an empty list where none does.', CarSpecifications, {
+      cars: [
+        {
+          id: 'sample-corolla-hybrid',
+          make: 'Toyota',
+          model: 'Corolla',
+          specification: '1.8 Hybrid Sample',
+          fuel: 'Hybrid',
+        },
+      ],
+      make: 'Toyota',
+      model: 'Corolla',
+      specification: null,
+    }),
+    400: badRequest(
+      'No term was sent, or the limit is out of bounds.',
+      'At least one of make, model and specification must be given.',
+    ),
+  },
+  handle: async ({ service, reply, query: { limit, ...terms } }) => {
+    const found = await searchCars(service.sql, {
+      ...terms,
+      ...(limit === undefined ? {} : { limit: WHOLE.test(limit) ? Number(limit) : Number.NaN }),
+    })
+    return found instanceof Refusal ? sendProblem(reply, 'bad-request', found.says) : found
+  },
+})

@@ -1,0 +1,95 @@
+/** In the sandbox: walking an application to any state. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { STATES } from '../../../domain/states.ts'
+import type { Effect } from '../../../operations/idempotency/request-key.ts'
+import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
+import { advanceInSandbox } from '../../../operations/sandbox/advance.ts'
+import type { Service } from '../../../operations/service.ts'
+import { requireCaller } from '../../access.ts'
+import { answerChange, refusedWith } from '../../idempotency.ts'
+import { CASE_MODELS } from '../../openapi/case-models.ts'
+import { type JsonObject, schemaRef } from '../../openapi/parts.ts'
+import { QUOTE_MODELS } from '../../openapi/quote-models.ts'
+import { moment, state, text } from '../../openapi/shared-models.ts'
+import { jsonAnswer, jsonBody } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { model, object } from '../../operation/schema.ts'
+import { sendProblem } from '../../problem.ts'
+import { bodyOf, CHANGED_BY_OTHERS, doneWith, refusals, SETS } from '../applications/transitions.ts'
+
+const NO_STATE = `to must be one of ${STATES.join(', ')}.`
+const SAMPLE_REFERENCE = 'C01K85HRB9YFX0N5P6B2C3D4E5F'
+
+const Advance = model(
+  'AdvanceModel',
+  object('Where to walk to.', { to: z.enum(STATES, { error: NO_STATE }).describe('The state.') }),
+)
+
+const propertiesOf = (of: JsonObject | undefined): JsonObject => of?.['properties'] as JsonObject
+
+/** The status in the words of either set, which zod does not declare. */
+export const ADVANCE_MODELS: Readonly<Record<string, JsonObject>> = {
+  AdvanceResponseModel: {
+    type: 'object',
+    description:
+      'The status as it is told by the status operation of the application’s set, with all that stands there.',
+    required: ['status', 'quoteReference', 'date'],
+    properties: {
+      ...propertiesOf(CASE_MODELS['CaseStatusResponseModel']),
+      ...propertiesOf(QUOTE_MODELS['QuoteStatusResponseModel']),
+      status: state('The state of the application.'),
+      quoteReference: text('The reference that was asked for.'),
+      date: moment('When the application came into this state.'),
+    },
+  },
+}
+
+export const advance = operation({
+  id: 'advanceInSandbox',
+  method: 'POST',
+  path: '/api/sandbox/{reference}/advance',
+  scope: 'applications:submit',
+  tag: 'Sandbox',
+  summary: 'Walk an application to a state (sandbox)',
+  description:
+    'For test clients only: walks a quote or a case to a state by the allowed moves, each of which counts and is told of like any other. An open application is judged only after a valid submission. To live clients the path does not exist.',
+  params: {
+    reference: {
+      description: 'The reference of a quote or a case.',
+      schema: z.string().min(1),
+      example: SAMPLE_REFERENCE,
+    },
+  },
+  idempotent: true,
+  body: jsonBody(Advance, { to: 'Approved' }),
+  answers: {
+    200: jsonAnswer(
+      'The application is in the state; its status, in the words of its set.',
+      schemaRef('AdvanceResponseModel'),
+      { status: 'Approved', quoteReference: SAMPLE_REFERENCE, date: '2026-03-02T09:30:00.000Z' },
+    ),
+    ...refusals('No way leads from Withdrawn to Approved.'),
+  },
+  handle: async ({ service, request, reply, caller, params: { reference } }) => {
+    // To live clients nothing is there, whatever they send.
+    if (caller.mode === 'live') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+    const path = `/api/sandbox/${reference}/advance`
+    return answerChange(service, request, reply, path, (inside) => walk(inside, request, reference))
+  },
+})
+
+const walk = async (service: Service, request: FastifyRequest, reference: string): Promise<Effect> => {
+  const read = Advance.safeParse(bodyOf(request))
+  if (!read.success) return refusedWith(request, 'bad-request', NO_STATE)
+  const { to } = read.data
+  // The first letter of a reference tells its set.
+  const prefix = reference.startsWith('Q') ? 'Quote' : 'Case'
+  const given = { reference, to, requestId: request.id }
+  const outcome = await advanceInSandbox(service, SETS[prefix].set, requireCaller(request), given)
+  if (outcome.is === 'advanced') return doneWith(prefix, outcome.status)
+  if (outcome.is === 'unknown') return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
+  if (outcome.is === 'noWay')
+    return refusedWith(request, 'not-possible', `No way leads from ${outcome.from} to ${to}.`)
+  return refusedWith(request, 'not-possible', CHANGED_BY_OTHERS)
+}

@@ -38,7 +38,7 @@ browserTests('links to the page of signing', (each) => {
       await open('/sign', 'This link can’t be used')
       await looksRight('an incomplete link')
       await page.goto(`${house.baseUrl}/sign#token=${'A'.repeat(43)}`)
-      await page.getByText('was replaced by a newer one, or never was').waitFor()
+      await page.getByText('a newer one has replaced it').waitFor()
       assert.equal(path(), '/sign')
       const { emails } = await startScene(house, 'individual')
       const link = await openLink(visit, emails[0] ?? '')
@@ -63,7 +63,7 @@ browserTests('links to the page of signing', (each) => {
       await looksRight('not their turn')
       await page.goto(await drawLink(0, -1))
       await heading('This link can’t be used')
-      await page.getByText('This link is too old.').waitFor()
+      await page.getByText('This link has expired.').waitFor()
       await page.goto(await drawLink(0))
       await heading(START)
     },

@@ -107,7 +107,7 @@ const useHeadingOf = (email: string | undefined) => {
   return heading
 }
 
-/** A link that is not in order leads nowhere: neither to the client nor to the address that it names. */
+/** An invalid link leads nowhere: neither to the client nor to the address that it names. */
 const UnusableRequest = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
   const mayPass = !(error instanceof Failure) || error.status === 0 || error.status >= 429
   if (mayPass) {

@@ -11,12 +11,12 @@ import type { PageFiles } from './page-files.ts'
 const YEAR_SECONDS = 31_536_000
 const NONCE_BYTES = 16
 
-/** The page's addresses; what it shows at them is its own affair. */
+/** The page's addresses. What it shows at each is decided in the browser. */
 const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign'] as const
 
 const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
 
-/** Registers the page and its files; without them the addresses tell what is missing. */
+/** Registers the page and its files. Where they are not built, the addresses say so. */
 export const consolePages = (app: FastifyInstance, files: PageFiles | undefined): void => {
   for (const path of PAGE_PATHS) {
     app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) =>
@@ -36,7 +36,7 @@ export const consolePages = (app: FastifyInstance, files: PageFiles | undefined)
   )
 }
 
-/** Styles that the page makes while it runs carry the nonce, which is another one in each answer. */
+/** Each answer has a nonce of its own, which the styles carry that the page makes while it runs. */
 const sendPage = (reply: FastifyReply, files: PageFiles): FastifyReply => {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   return reply

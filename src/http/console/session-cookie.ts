@@ -3,7 +3,7 @@
 export type SentCookie =
   | { readonly is: 'none' }
   | { readonly is: 'token'; readonly token: string }
-  /** Nothing that we ever set. */
+  /** A value that we never set. */
   | { readonly is: 'malformed' }
   /**
    * Over http any other service on the same host, and over any port, can set a cookie of this name beside ours, for

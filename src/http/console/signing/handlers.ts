@@ -71,11 +71,11 @@ const isRefused = <Is extends string, Done extends { readonly is: Is }>(
   is: Is,
 ): outcome is SignerSessionRefusal => outcome instanceof Refusal || outcome.is !== is
 
-/** One and the same for links that are unknown, replaced, tampered with, or of what was erased. */
+/** The same for links that are unknown, replaced, tampered with, or of an erased application. */
 const NO_LINK =
-  'This link is not one that can be used: it is incomplete, was replaced by a newer one, or never was. Open the link in the newest mail about your agreement.'
-const LINK_OVER = 'This link is too old. Ask your dealer to have a new one sent to you.'
-const CODE_NEEDED = `To be sure that it is you, ask for a code and enter it. After ${LIFETIMES.signerVisit.words} it is needed again.`
+  'This link does not work: it is incomplete, or a newer one has replaced it. Open the link in the newest mail about your agreement.'
+const LINK_OVER = 'This link has expired. Ask your dealer to have a new one sent to you.'
+const CODE_NEEDED = `Ask for a code and enter it, so that we know it is you. After ${LIFETIMES.signerVisit.words} you need a new one.`
 
 const refused = (refusal: SignerSessionRefusal): Problem | Refusal => {
   if (refusal instanceof Refusal) return refusal

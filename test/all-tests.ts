@@ -14,8 +14,8 @@ export const PURE_TESTS: readonly string[] = [
 export const PURE_TESTS_FILE = 'test/pure-tests.ts'
 
 /**
- * Only `npm run test:slow` runs these. They start, kill and starve whole services, or wait for half a minute, and what they
- * prove breaks rarely. Of durability, the tests in `LONGER_TESTS` prove the heart with every run.
+ * Only `npm run test:slow` runs these. They start, kill and starve whole services, wait for half a minute or compare
+ * processor times, and what they prove breaks rarely. Of durability, the tests in `LONGER_TESTS` prove the heart with every run.
  */
 export const SLOW_TESTS: readonly string[] = [
   'test/durability/backup.test.ts',
@@ -29,6 +29,8 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/two-instances.test.ts',
   'test/durability/uploads.test.ts',
   'test/events/rebinding.test.ts',
+  'test/http/endless-bodies.test.ts',
+  'test/http/longest-turn.test.ts',
   'test/http/slow-uploads.test.ts',
 ]
 
@@ -47,10 +49,30 @@ export const LONGER_TESTS: readonly string[] = [
 
 /** The files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [
+  'test/console/signing.test.ts',
+  'test/console/failures.test.ts',
+  'test/console/client.test.ts',
+  'test/console/consent.test.ts',
+  'test/cli/serve.test.ts',
+  'test/console/users.test.ts',
+  'test/console/dealers.test.ts',
+  'test/console/clients.test.ts',
+  'test/console/account.test.ts',
+  'test/console/passwords.test.ts',
+  'test/console/sign-in.test.ts',
+  'test/events/shared-work.test.ts',
+  'test/cli/sandbox.test.ts',
+  'test/openapi/docs-page.test.ts',
+  'test/console/signing-links.test.ts',
+  'test/console/frame.test.ts',
   'test/cli/case-decisions.test.ts',
-  'test/cli/case-show.test.ts',
-  'test/cli/administration.test.ts',
-  'test/cli/case-documents.test.ts',
-  'test/durability/webhooks.test.ts',
+  'test/http/access-matrix.test.ts',
+  'test/cli/work.test.ts',
+  'test/cli/case.test.ts',
   PURE_TESTS_FILE,
+  'test/console/once.test.ts',
+  'test/cli/case-documents.test.ts',
+  'test/cli/case-signing.test.ts',
+  'test/http/authorization-server-hangs.test.ts',
+  'test/durability/webhooks.test.ts',
 ]

@@ -5,8 +5,8 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { LONGEST_FIRST } from './all-tests.ts'
 
-/** Most tests wait most of the time, for a browser, a process or a database; two even where there are but two cores. */
-const BESIDE_EACH_OTHER = Math.max(2, availableParallelism() - 1)
+/** One more than there are cores, since tests wait now and then: for a process, a disk or a time limit. */
+const BESIDE_EACH_OTHER = availableParallelism() + 1
 const SLOWEST_SHOWN = 10
 
 export type TestRun = {

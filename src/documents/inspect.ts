@@ -3,7 +3,12 @@
  * PNG that the lender can open, or why it is none. Nothing is unpacked, and how it is cut into chunks makes no difference.
  */
 
-import { type DocumentType, PICTURE_MAXIMUM_PIXELS } from '../domain/document.ts'
+import {
+  DOCUMENT_NAMES,
+  type DocumentType,
+  NO_DOCUMENT_TEXT,
+  PICTURE_MAXIMUM_PIXELS,
+} from '../domain/document.ts'
 import { pdfInspector } from './inspect-pdf.ts'
 import type { TypeInspector } from './type-inspector.ts'
 
@@ -26,7 +31,7 @@ const SIGNATURE_MAXIMUM_BYTES = Math.max(...SIGNATURES.map(([, signature]) => si
 
 const UNSUPPORTED: ContentFault = {
   is: 'unsupported',
-  says: 'The content of the file is neither a PDF nor a JPEG nor a PNG; only these are taken.',
+  says: `The content of the file is ${NO_DOCUMENT_TEXT}; only these are taken.`,
 }
 const unfit = (says: string): ContentFault => ({ is: 'unfit', says })
 
@@ -43,7 +48,7 @@ export const contentInspector = (declared?: string): Inspector => {
     if (declared !== undefined && declared !== type)
       return {
         is: 'unsupported',
-        says: `The file was declared as ${named(declared)}, and its content is ${NAMES[type]}.`,
+        says: `The file was declared as ${named(declared)}, and its content is a ${DOCUMENT_NAMES[type]}.`,
       }
     known = { type, inspector: INSPECTORS[type]() }
     return toldBy(known.inspector.push(head))
@@ -80,13 +85,11 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => 
   return both
 }
 
-const NAMES: Readonly<Record<DocumentType, string>> = {
-  'application/pdf': 'a PDF',
-  'image/jpeg': 'a JPEG',
-  'image/png': 'a PNG',
-}
 /** A declared type that is none of these is the sender's free text, which is not repeated. */
-const named = (declared: string): string => NAMES[declared as DocumentType] ?? 'something else'
+const named = (declared: string): string => {
+  const name = DOCUMENT_NAMES[declared as DocumentType]
+  return name === undefined ? 'something else' : `a ${name}`
+}
 
 /** Keeps the first bytes and looks no further. */
 const pngInspector = (): TypeInspector => {

@@ -8,6 +8,26 @@ export const DOCUMENT_TYPES = {
   'image/png': ['png'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
+/** The kinds as sentences name them. */
+export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+}
+
+const anyOf = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
+/** "PDF, JPEG or PNG", for sentences. */
+export const DOCUMENT_NAMES_TEXT = anyOf(Object.values(DOCUMENT_NAMES))
+
+/** "neither a PDF nor a JPEG nor a PNG", for sentences. */
+export const NO_DOCUMENT_TEXT = `neither ${Object.values(DOCUMENT_NAMES)
+  .map((name) => `a ${name}`)
+  .join(' nor ')}`
+
+/** "application/pdf, image/jpeg or image/png", for sentences. */
+export const DOCUMENT_TYPES_TEXT = anyOf(Object.keys(DOCUMENT_TYPES))
+
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 
 export const DOCUMENT_MAXIMUM_BYTES = 20 * 1024 * 1024

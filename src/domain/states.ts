@@ -105,3 +105,17 @@ export type WaitingState = {
 const isWaiting = (state: State): state is WaitingState => rowOf(state).waits ?? false
 
 export const WAITING_STATES: readonly WaitingState[] = STATES.filter(isWaiting)
+
+/** What each state means, in words for clients. */
+export const STATE_MEANS: Readonly<Record<State, string>> = {
+  Open: 'kept, but not submitted for review: fix it and submit it again',
+  Submitted: 'valid, and waiting for review',
+  InReview: 'a person reviews it',
+  Approved: 'approved; signing can start once no requirement is outstanding',
+  Declined: 'declined; it may be reconsidered',
+  AwaitingSignature: 'signing has started',
+  Signed: 'signed by all',
+  PaidOut: 'paid out; closed',
+  Withdrawn: 'withdrawn; closed',
+  Expired: 'lapsed; closed',
+}

@@ -2,9 +2,11 @@
 import {
   DOCUMENT_MAXIMUM_BYTES,
   DOCUMENT_NAME_MAXIMUM_CHARACTERS,
+  DOCUMENT_NAMES_TEXT,
   DOCUMENT_QUOTA_DEFAULT_BYTES,
   DOCUMENT_TYPES,
   DOCUMENTS_OF_APPLICATION_MAXIMUM,
+  NO_DOCUMENT_TEXT,
 } from '../../domain/document.ts'
 import type { REQUIREMENT_STATES } from '../../domain/requirement.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
@@ -122,7 +124,7 @@ export const readDocument = (words: SetWords): JsonObject => ({
 export const uploadDocument = (words: SetWords): JsonObject => ({
   summary: `Upload a document for a ${words.noun}`,
   description: `
-Sends a PDF, JPEG or PNG of at most ${MEBIBYTES} MiB for one of the ${words.noun}’s requirements, which becomes \`received\` with it. Until the lender has looked at it, another can be uploaded for the same one. A ${words.noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
+Sends a ${DOCUMENT_NAMES_TEXT} of at most ${MEBIBYTES} MiB for one of the ${words.noun}’s requirements, which becomes \`received\` with it. Until the lender has looked at it, another can be uploaded for the same one. A ${words.noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
 
 What a file is is told by its content, not by its name or declared type. Refused are encrypted or incomplete PDFs and pictures of more than 100 million pixels. In a form, \`requirement\` comes before \`file\`. An upload that is not complete leaves nothing, and one of which nothing comes for 30 seconds is ended; it may take 15 minutes in all. A client may have four under way.
 
@@ -179,7 +181,7 @@ With an Idempotency-Key, two forms are the same where their fields and files are
       problemContent({ 'too-large': `A document may have at most ${MEBIBYTES} MiB.` }),
     ),
     415: answer(
-      'The content is neither a PDF nor a JPEG nor a PNG, or not the one that was declared.',
+      `The content is ${NO_DOCUMENT_TEXT}, or not the one that was declared.`,
       problemContent({
         'unsupported-media-type': 'The file was declared as a PDF, and its content is a PNG.',
       }),

@@ -1,6 +1,7 @@
 /** What the models of answers are built from, and those that both sets share. */
+
 import type { ModelSet } from '../../domain/model-set.ts'
-import type { State } from '../../domain/states.ts'
+import { STATE_MEANS } from '../../domain/states.ts'
 import { INT32_MAXIMUM } from '../../kinds/number.ts'
 import { PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { FAILURE_TYPES, failureTypesOf } from './failure-types.ts'
@@ -83,19 +84,6 @@ export const page = (item: string, nouns: string): JsonObject =>
     },
     nextCursor: textOrNull('Send it as `cursor` for the next page; null on the last page.'),
   })
-
-const STATE_MEANS: Readonly<Record<State, string>> = {
-  Open: 'kept, but not submitted for review: fix it and submit it again',
-  Submitted: 'valid, and waiting for review',
-  InReview: 'a person reviews it',
-  Approved: 'approved; signing can start once no requirement is outstanding',
-  Declined: 'declined; it may be reconsidered',
-  AwaitingSignature: 'signing has started',
-  Signed: 'signed by all',
-  PaidOut: 'paid out; closed',
-  Withdrawn: 'withdrawn; closed',
-  Expired: 'lapsed; closed',
-}
 
 export const SHARED_MODELS: Readonly<Record<string, JsonObject>> = {
   ApplicationState: meaning('The state of a quote or case; the same names in both sets.', STATE_MEANS),

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Document } from '../../domain/document.ts'
-import { DOCUMENT_TYPES } from '../../domain/document.ts'
+import { DOCUMENT_TYPES, DOCUMENT_TYPES_TEXT } from '../../domain/document.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { Requirement } from '../../domain/requirement.ts'
 import { type ListedDocument, listDocuments } from '../../operations/documents/list.ts'
@@ -54,8 +54,7 @@ export const documentRoutes = async (app: FastifyInstance, service: Service): Pr
   })
 }
 
-const TYPES =
-  'Send multipart/form-data, or the file alone as application/pdf, image/jpeg or image/png, without a Content-Encoding.'
+const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT}, without a Content-Encoding.`
 
 const readingRoutes = (app: FastifyInstance, service: Service, { set, path, name }: Words): void => {
   app.get<Reference>(

@@ -74,8 +74,15 @@ const sentBy = (raw: ServerResponse): (() => Pick<ReceivedAnswer, 'headers' | 'b
     bytes += piece.length
     if (bytes <= TEXT_MAXIMUM_BYTES) chunks.push(piece)
   }
-  before(raw, 'write', collect)
-  before(raw, 'end', collect)
+  // An injected answer's `end` calls its own `write`, which must not count twice.
+  let isEnding = false
+  before(raw, 'write', (given) => {
+    if (!isEnding) collect(given)
+  })
+  before(raw, 'end', (given) => {
+    isEnding = true
+    collect(given)
+  })
   // Headers that are handed over here alone are not among those of getHeaders.
   before(raw, 'writeHead', (given) => {
     for (const [name, value] of Object.entries((given.at(-1) ?? {}) as object))

@@ -10,7 +10,15 @@ import {
 } from '../../domain/document.ts'
 import type { REQUIREMENT_STATES } from '../../domain/requirement.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
-import { answer, JSON_TYPE, type JsonObject, problemContent, responseRef, schemaRef } from './parts.ts'
+import {
+  answer,
+  JSON_TYPE,
+  type JsonObject,
+  openAnswer,
+  problemContent,
+  responseRef,
+  schemaRef,
+} from './parts.ts'
 import type { SetWords } from './set-words.ts'
 import { always, listOf, meaning, moment, text, textOrNull } from './shared-models.ts'
 
@@ -159,7 +167,7 @@ With an Idempotency-Key, two forms are the same where their fields and files are
       { [JSON_TYPE]: { schema: schemaRef('DocumentModel'), example: DOCUMENT_EXAMPLE } },
       ['Idempotent-Replayed'],
     ),
-    400: answer(
+    400: openAnswer(
       'The form or a parameter can’t be understood, there is no such requirement, or the Idempotency-Key can’t be used; the detail says which.',
       problemContent({ 'bad-request': 'Send one file at a time.' }),
     ),

@@ -1,6 +1,6 @@
 /** The parameters of every list that is read page by page. */
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
-import { answer, type JsonObject, problemContent } from './parts.ts'
+import { type JsonObject, openAnswer, problemContent } from './parts.ts'
 
 const CURSOR_MAXIMUM_CHARACTERS = 200
 
@@ -20,7 +20,7 @@ export const PAGE_PARAMETERS: readonly JsonObject[] = [
 ]
 
 /** The answer to a parameter that can't be understood. */
-export const BAD_PARAMETER: JsonObject = answer(
+export const BAD_PARAMETER: JsonObject = openAnswer(
   'A parameter can’t be understood; the detail says which.',
   problemContent({ 'bad-request': `limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.` }),
 )

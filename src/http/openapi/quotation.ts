@@ -19,7 +19,7 @@ import {
 import { enquiryOf, quotationRequest, readQuotation } from '../../sets/quotation/index.ts'
 import { problem } from '../problem.ts'
 import { FAILURE_TYPES } from './failure-types.ts'
-import { answer, HEADERS, JSON_TYPE, type JsonObject, responseRef, schemaRef } from './parts.ts'
+import { answer, HEADERS, JSON_TYPE, type JsonObject, openAnswer, responseRef, schemaRef } from './parts.ts'
 import { always, listOf, meaning, SHARED_MODELS, text, textOrNull, truth } from './shared-models.ts'
 
 const EXAMPLE_DAY = '2026-03-02' as LocalDate
@@ -100,7 +100,7 @@ A quotation binds nobody. An application is offered what is on offer on the day 
     200: answer('The offers, best first, and why there are no others.', {
       [JSON_TYPE]: { schema: schemaRef('QuotationResponseModel'), examples: examples('answer') },
     }),
-    400: answer('The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.', {
+    400: openAnswer('The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.', {
       'application/problem+json': { schema: schemaRef('QuotationProblem'), examples: refusalExamples() },
     }),
     401: responseRef('NoCredentials'),

@@ -5,7 +5,15 @@ import type { SignerRole } from '../../domain/signing.ts'
 import type { SignerState, SigningState } from '../../domain/signing-states.ts'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import { SIGNING_WORDS, signingAnswer } from '../../sets/b/answers.ts'
-import { answer, JSON_TYPE, type JsonObject, problemContent, responseRef, schemaRef } from './parts.ts'
+import {
+  answer,
+  JSON_TYPE,
+  type JsonObject,
+  openAnswer,
+  problemContent,
+  responseRef,
+  schemaRef,
+} from './parts.ts'
 import { CASE_WORDS, type SetWords } from './set-words.ts'
 import { always, meaning, text } from './shared-models.ts'
 
@@ -51,7 +59,7 @@ A case that this client may not see is answered \`Not permitted\`, whether there
       },
       ['Idempotent-Replayed'],
     ),
-    400: answer(
+    400: openAnswer(
       'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
       problemContent({ 'bad-request': 'The body is not JSON.' }),
     ),

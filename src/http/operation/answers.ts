@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { JsonObject } from '../openapi/parts.ts'
-import { answer, JSON_TYPE, problemContent } from '../openapi/parts.ts'
+import { answer, JSON_TYPE, openAnswer, problemContent } from '../openapi/parts.ts'
 import type { RequestBody } from './operation.ts'
 import { jsonSchemaOf, type Shape } from './schema.ts'
 
@@ -28,9 +28,12 @@ export const jsonBody = <Of extends Shape>(
   { required = true }: { readonly required?: boolean } = {},
 ): RequestBody => ({ required, content: jsonContent(shape, example) })
 
-/** The answer to a request that can't be understood; `detail` is an example. */
+/**
+ * The answer to a request that can't be understood; `detail` is an example. One that breaks HTTP is refused before it is
+ * known who calls, so no RateLimit headers are promised.
+ */
 export const badRequest = (description: string, detail: string): JsonObject =>
-  answer(description, problemContent({ 'bad-request': detail }))
+  openAnswer(description, problemContent({ 'bad-request': detail }))
 
 /** The answer about something that does not exist, or not for this client. */
 export const notFound = (description: string, detail: string = NO_SUCH_APPLICATION): JsonObject =>

@@ -133,7 +133,12 @@ const shared = (
   headers: readonly 'Retry-After'[] = [],
 ): JsonObject =>
   words.prefix === 'Quote'
-    ? answer(PROBLEMS[kind].says, quoteRefusals({ [kind]: refusedInSetA(kind) }), headers)
+    ? // Without the database nobody knows who calls, so no rate limit is promised.
+      (kind === 'unavailable' ? openAnswer : answer)(
+        PROBLEMS[kind].says,
+        quoteRefusals({ [kind]: refusedInSetA(kind) }),
+        headers,
+      )
     : responseRef(response)
 
 const refusedInSetA = (kind: ProblemKind, says: string = PROBLEMS[kind].says) =>

@@ -82,7 +82,9 @@ test('a code is on record before it is sent, so that no kill leaves one that was
   const mail = { kind: 'signingCode', signerId: signer?.id ?? '', askedAt: service.now() } as const
   await assert.rejects(deliverSigningCode(service, { transport }, mail, 'sample'), /killed/)
   const { session } = (await house.ask('check-code', { link, code })).body
-  assert.deepEqual((await scene.steps()).slice(-2), ['codeSent', 'codeRight'])
+  // That the invitation was sent is put on record once the mail is out, which may be after its link was used.
+  const steps = (await scene.steps()).filter((kind) => kind !== 'invited')
+  assert.deepEqual(steps.slice(-2), ['codeSent', 'codeRight'])
   const [right] = (await scene.evidence()).filter(({ kind }) => kind === 'codeSent')
   const { sha256 } = (await house.ask('agreement', { link, session })).body
   // Another tab asks for one more, which nobody enters.

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { bornAtSeconds, fromPs, hasEnded, isAlive, isPostgresIn, lookAt, sendSignal } from './processes.ts'
 
 test('a process is told from a later one of the same number by its birth', async (t) => {
@@ -45,13 +47,18 @@ test('ps tells the same as /proc, for systems that have none', async (t) => {
 })
 
 test('a zombie is no process any more', async (t) => {
-  const careless = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  // The child ends once the shell has become a program that never asks for it.
+  const careless = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60 3<&-'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   })
   t.after(() => careless.kill('SIGKILL'))
-  const [line] = await once(careless.stdout, 'data')
+  const [line] = await once(careless.stdout as Readable, 'data')
   const pid = Number(line)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const child = await lookAt(pid)
+  assert.ok(child !== undefined)
+  while ((await lookAt(careless.pid ?? 0))?.name !== 'sleep') await pause(5)
+  ;(careless.stdio[3] as Writable).end()
+  assert.equal(await hasEnded(child, 5000), true)
   process.kill(pid, 0)
   assert.equal(await lookAt(pid), undefined)
 })

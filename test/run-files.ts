@@ -5,8 +5,8 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { LONGEST_FIRST } from './all-tests.ts'
 
-/** One more than there are cores, since tests wait now and then: for a process, a disk or a time limit. */
-const BESIDE_EACH_OTHER = availableParallelism() + 1
+/** As many as there are cores: with one more, tests that wait for others a moment too short came to fail. */
+const BESIDE_EACH_OTHER = Math.max(2, availableParallelism())
 const SLOWEST_SHOWN = 10
 
 export type TestRun = {

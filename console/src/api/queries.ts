@@ -1,4 +1,4 @@
-/** What pages read, kept in the cache under the operation's name and what was sent. */
+/** Queries of the pages. The cache holds each answer under the operation's name and the request. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { AnswerTo, ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
 import { type Arguments, ask } from './call.ts'

@@ -9,7 +9,7 @@ import { EMAIL_NEEDED, isEmail } from './forms.ts'
 // The policy of content refuses code that is made of text, which zod would try.
 z.config({ jitless: true })
 
-/** A form whose values the schema reads into what is sent. Spread it into `useForm`. */
+/** Makes a form check its values by the schema of the request body. Spread it into `useForm`. */
 export const checkedBy = <Schema extends z.ZodMiniType>(schema: Schema) => {
   const faults = schemaResolver(schema, { sync: true })
   return {

@@ -84,7 +84,7 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
   changed,
 })
 
-/** Attempts are limited, whoever makes them. */
+/** Too many attempts. The limit holds for everybody. */
 export const tooManyAttempts = (retryAfterSeconds: number): Problem => ({
   is: 'problem',
   kind: 'too-many-requests',

@@ -112,7 +112,7 @@ const refusals = (words: SetWords, badKey: readonly string[] = []): JsonObject =
   503: shared(words, 'unavailable', 'Unavailable', ['Retry-After']),
 })
 
-/** A request that breaks HTTP is refused before it is known who calls, so no RateLimit headers are promised. */
+/** The service refuses a broken HTTP request before it knows the client, so no RateLimit headers are promised. */
 const badRequest = (words: SetWords, details: readonly string[]): JsonObject =>
   openAnswer(
     `The body is not a JSON object in UTF-8${details.includes(BAD_KEY) ? ', or the Idempotency-Key is empty or too long' : ''}.`,

@@ -29,8 +29,8 @@ export const jsonBody = <Of extends Shape>(
 ): RequestBody => ({ required, content: jsonContent(shape, example) })
 
 /**
- * The answer to a request that can't be understood; `detail` is an example. One that breaks HTTP is refused before it is
- * known who calls, so no RateLimit headers are promised.
+ * The answer to a request that can't be understood; `detail` is an example. The service refuses a broken HTTP request
+ * before it knows the client, so no RateLimit headers are promised.
  */
 export const badRequest = (description: string, detail: string): JsonObject =>
   openAnswer(description, problemContent({ 'bad-request': detail }))

@@ -59,7 +59,7 @@ export const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'meth
 
 type Response = { readonly description: string; readonly headers: JsonObject; readonly content: JsonObject }
 
-/** What an operation answers because of an Idempotency-Key: replays, and why there is none. */
+/** The answers that an Idempotency-Key adds to an operation: replays, and refusals of the key. */
 const ofKey = ({ answers }: Operation): JsonObject => {
   const replayed = Object.entries(answers)
     .filter(([status]) => status.startsWith('2'))

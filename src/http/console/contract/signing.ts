@@ -1,7 +1,6 @@
 /**
- * The signing ceremony, for whoever holds a signer's link. They have no account here. A link that nobody was sent, or that
- * was replaced, is answered 404; one that is too old 410; 401 where a code is needed first; 409 for what can't be done, with
- * a sentence for the signer.
+ * The signing ceremony. A signer has a link and no account. The answer is 404 to a link that never existed or was replaced,
+ * 410 to an expired one, 401 where a code is needed first, and 409, with a sentence for the signer, to what can't be done.
  */
 import * as z from 'zod/mini'
 import type { Stroke } from '../../../domain/drawn-signature.ts'

@@ -38,7 +38,7 @@ const Reason = model(
       .string({ error: NO_REASON })
       .max(REASON_MAXIMUM_CHARACTERS, { error: NO_REASON })
       .nullish()
-      .describe('A sentence, which whoever may read the application is told. May be left out.'),
+      .describe('A sentence. Everybody who may read the application can read it. May be left out.'),
   }),
 )
 

@@ -1,11 +1,12 @@
 /** One attempt of one delivery: builds its body, signs and sends it, and tells what follows from the outcome. */
 
+import type { AttemptFailure, WebhookFailure } from '../domain/webhook-failure.ts'
 import { newId } from '../store/connection/uuid.ts'
 import type { AttemptRow, PendingDelivery } from '../store/events/deliveries.ts'
 import type { EndpointSecrets } from '../store/events/endpoints.ts'
 import type { DeliverableEvent, EventRow } from '../store/events/events.ts'
 import { nextAttempt } from './schedule.ts'
-import type { OutgoingWebhook, WebhookFailure, WebhookOutcome } from './send-webhook.ts'
+import type { OutgoingWebhook, WebhookOutcome } from './send-webhook.ts'
 import { signedRequest } from './signed-request.ts'
 
 /** What attempts are made with. */
@@ -71,7 +72,7 @@ export const attemptDelivery = async (
 type Begun = Pick<AttemptRow, 'id' | 'number' | 'attemptsBefore' | 'dueBefore' | 'at'>
 type Following = Pick<AttemptRow, 'state' | 'nextAt'>
 
-const ours = (begun: Begun, error: string, following: Following): Made => ({
+const ours = (begun: Begun, error: AttemptFailure, following: Following): Made => ({
   row: { ...begun, status: null, error, milliseconds: 0, answer: null, ...following },
   isFirst: false,
   givenUpFrom: null,

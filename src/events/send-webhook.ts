@@ -1,8 +1,10 @@
 /** Sends one webhook and tells what came of it, whatever the receiver does. */
+
 import { request as begin, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as beginSecure } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import type { WebhookFailure } from '../domain/webhook-failure.ts'
 import { NoAddressError, type PooledRequest, type WebhookAgents } from './agents.ts'
 import { LOOKED_AT_BYTES, responseExcerpt } from './answer.ts'
 import { retryAfterSeconds } from './schedule.ts'
@@ -25,28 +27,6 @@ export type WebhookOutcome =
       readonly milliseconds: number
     }
   | { readonly is: 'failed'; readonly code: WebhookFailure; readonly milliseconds: number }
-
-export type WebhookFailure =
-  /** The whole answer was not here in time. */
-  | 'timeout'
-  /** Nobody listens at the port. */
-  | 'refused'
-  /** The connection was closed before the whole answer was here. */
-  | 'reset'
-  /** The name has no address, or its name servers didn't tell. */
-  | 'dns'
-  /** There is no way to the address. */
-  | 'unreachable'
-  /** The certificate is not to be trusted or for another name, or no secure connection came about. */
-  | 'tls'
-  /** The address is inside a network, or this machine's. */
-  | 'forbiddenAddress'
-  /** What came is no HTTP answer, or one with headers without end. */
-  | 'brokenAnswer'
-  /** The caller's signal. */
-  | 'stopped'
-  /** This process has no more sockets or memory for them: no fault of the receiver's. */
-  | 'noSocket'
 
 export type OutgoingWebhook = {
   /** Whose connections are used. */

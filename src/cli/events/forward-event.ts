@@ -1,8 +1,10 @@
 /** Hands an event of the feed on to a local receiver, as the webhook that the service would have sent. */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
+import type { WebhookFailure } from '../../domain/webhook-failure.ts'
 import type { WebhookAgents } from '../../events/agents.ts'
-import { sendWebhook, type WebhookFailure, type WebhookOutcome } from '../../events/send-webhook.ts'
+import { sendWebhook, type WebhookOutcome } from '../../events/send-webhook.ts'
 import { signatureHeaders } from '../../events/sign-webhook.ts'
 
 export type Receiver = {

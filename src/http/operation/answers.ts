@@ -3,11 +3,18 @@ import type { z } from 'zod'
 import { NO_SUCH_APPLICATION } from '../../operations/refusal.ts'
 import type { JsonObject } from '../openapi/parts.ts'
 import { answer, JSON_TYPE, openAnswer, problemContent } from '../openapi/parts.ts'
-import type { RequestBody } from './operation.ts'
+import type { Answered, RequestBody } from './operation.ts'
 import { jsonSchemaOf, type Shape } from './schema.ts'
 
 /** What a shape holds; anything where something else than zod declares it. */
-type Value<Of extends Shape> = Of extends z.ZodType ? z.input<Of> : unknown
+type Value<Of extends Shape> = Of extends z.ZodType ? Unchanging<z.input<Of>> : unknown
+
+/** A value that nobody changes, in all its depth. */
+type Unchanging<Of> = Of extends Date
+  ? Of
+  : Of extends object
+    ? { readonly [Key in keyof Of]: Unchanging<Of[Key]> }
+    : Of
 
 /** JSON of a shape, with an example. */
 export const jsonContent = <Of extends Shape>(shape: Of, example: Value<Of>) => ({
@@ -19,7 +26,7 @@ export const jsonAnswer = <Of extends Shape>(
   description: string,
   shape: Of,
   example: Value<Of>,
-): JsonObject => answer(description, jsonContent(shape, example))
+): Answered<Value<Of>> => answer(description, jsonContent(shape, example))
 
 /** A body in JSON, with an example. */
 export const jsonBody = <Of extends Shape>(

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Scope } from '../../domain/scopes.ts'
+import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'
 import type { JsonObject } from '../openapi/parts.ts'
 import type { Shape } from './schema.ts'
@@ -29,8 +30,29 @@ export type RequestBody = {
   readonly content: JsonObject
 }
 
+declare const BODY: unique symbol
+
+/** An answer as the document describes it. The compiler holds what handlers answer to `Body`. */
+export type Answered<Body> = JsonObject & { readonly [BODY]?: Body }
+
+type Answers = Readonly<Record<number, JsonObject>>
+
+/** What a declared answer holds; anything where something else than zod declares it. */
+type BodyOf<Of> = Of extends Answered<infer Body> ? Body : unknown
+
+/** Writes a body that an operation declares for a status. Dates become RFC 3339. */
+export type Write<Given extends Answers> = <Status extends keyof Given & number>(
+  status: Status,
+  body: BodyOf<Given[Status]>,
+) => Answer
+
 /** A request to an operation. Each parameter of the query is given once at most. */
-export type Asked<Path extends string, Query extends string, Needs extends Scope | undefined> = {
+export type Asked<
+  Path extends string,
+  Query extends string,
+  Needs extends Scope | undefined,
+  Given extends Answers,
+> = {
   readonly service: Service
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -38,13 +60,28 @@ export type Asked<Path extends string, Query extends string, Needs extends Scope
   readonly query: Readonly<Partial<Record<Query, string>>>
   /** The client that calls; undefined where the operation is open to all. */
   readonly caller: Needs extends Scope ? Caller : undefined
+  /** An answer of this operation in writing, for one that is stored under an Idempotency-Key. */
+  readonly write: Write<Given>
 }
 
-type Handler<Path extends string, Query extends string, Needs extends Scope | undefined> = (
-  asked: Asked<Path, Query, Needs>,
-) => unknown
+/** Returns the body of the answer 200, or sends an answer itself. */
+type Handler<
+  Path extends string,
+  Query extends string,
+  Needs extends Scope | undefined,
+  Given extends Answers,
+> = (asked: Asked<Path, Query, Needs, Given>) => Returned<Given> | Promise<Returned<Given>>
 
-type Declared<Path extends string, Query extends string, Needs extends Scope | undefined> = {
+type Returned<Given extends Answers> =
+  | FastifyReply
+  | (Given extends Readonly<Record<200, infer Success>> ? BodyOf<Success> : never)
+
+type Declared<
+  Path extends string,
+  Query extends string,
+  Needs extends Scope | undefined,
+  Given extends Answers,
+> = {
   /** The operation's name: in the document, in the log and in the figures. Clients generate code from it. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -64,21 +101,21 @@ type Declared<Path extends string, Query extends string, Needs extends Scope | u
   /** Whether it takes an Idempotency-Key; ./describe.ts adds what it may answer because of one. */
   readonly idempotent?: boolean
   /** By status; ./describe.ts adds the refusals that operations share. */
-  readonly answers: Readonly<Record<number, JsonObject>>
+  readonly answers: Given
   /** For the route alone: see FastifyContextConfig. */
   readonly config?: { readonly takesUploads?: true; readonly mayWait?: true }
   /** False where a HEAD would read as much as a GET. */
   readonly hasHead?: false
 } & (
-  | { readonly handle: Handler<Path, Query, Needs> }
+  | { readonly handle: Handler<Path, Query, Needs, Given> }
   | {
       /** Makes the handler once for a server, where it holds something for all requests. */
-      readonly open: (app: FastifyInstance, service: Service) => Handler<Path, Query, Needs>
+      readonly open: (app: FastifyInstance, service: Service) => Handler<Path, Query, Needs, Given>
     }
 )
 
 /** An operation of any path, query and scope. */
-export type Operation = Declared<string, string, Scope | undefined>
+export type Operation = Declared<string, string, Scope | undefined, Answers>
 
 /** Declares an operation. */
 export const operation = <
@@ -86,6 +123,7 @@ export const operation = <
   const Query extends string = never,
   const Needs extends Scope | undefined = Scope | undefined,
   const Id extends string = string,
+  Given extends Answers = Answers,
 >(
-  declared: Declared<Path, Query, Needs> & { readonly id: Id },
+  declared: Declared<Path, Query, Needs, Given> & { readonly id: Id },
 ): Operation & { readonly id: Id } => declared as unknown as Operation & { readonly id: Id }

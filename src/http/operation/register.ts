@@ -1,5 +1,6 @@
 /** Makes routes of declared operations: each with its name, its scope, and a query whose parameters are given once at most. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
@@ -33,9 +34,11 @@ const handlerOf = (app: FastifyInstance, service: Service, operation: Operation)
     const { params, caller } = request as FastifyRequest<{ Params: Record<string, string> }> & {
       caller: never
     }
-    return handle({ service, request, reply, params, query: query.values, caller })
+    return handle({ service, request, reply, params, query: query.values, caller, write })
   }
 }
+
+const write = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) })
 
 /** The document names an application’s reference by its set; the router knows both as the reference. */
 export const routedPath = (path: string): string =>

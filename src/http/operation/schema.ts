@@ -18,8 +18,11 @@ export const model = <T extends z.ZodType>(id: string, schema: T): T => {
 export const text = (description: string) => z.string().describe(description)
 export const textOrNull = (description: string) => z.string().nullable().describe(description)
 export const boolean = (description: string) => z.boolean().describe(description)
-export const moment = (description: string) => z.iso.datetime().describe(description)
-export const momentOrNull = (description: string) => z.iso.datetime().nullable().describe(description)
+/** A moment, which handlers may give as a Date: JSON has it as RFC 3339. */
+export const moment = (description: string): z.ZodType<Date | string, Date | string> =>
+  z.iso.datetime().describe(description)
+export const momentOrNull = (description: string): z.ZodType<Date | string | null, Date | string | null> =>
+  z.iso.datetime().nullable().describe(description)
 export const listOf = <T extends z.ZodType>(schema: T, description: string, maximum?: number) =>
   (maximum === undefined ? z.array(schema) : z.array(schema).max(maximum)).describe(description)
 

@@ -1,5 +1,7 @@
 /** Deliveries: what is pending for which endpoint, who delivers it, and every attempt. */
+
 import type { EventType } from '../../domain/event-types.ts'
+import type { AttemptFailure } from '../../domain/webhook-failure.ts'
 import { mayStillRead } from '../applications/access.ts'
 import type { Queries } from '../connection/database.ts'
 
@@ -51,7 +53,7 @@ export type AttemptRow = {
   readonly dueBefore: Date
   readonly at: Date
   readonly status: number | null
-  readonly error: string | null
+  readonly error: AttemptFailure | null
   readonly milliseconds: number
   readonly answer: string | null
   readonly state: 'pending' | 'delivered' | 'failed'

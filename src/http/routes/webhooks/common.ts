@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SentBody } from '../../../domain/sent-body.ts'
 import type { Effect } from '../../../operations/idempotency/request-key.ts'
+import type { Answer } from '../../../operations/idempotency/submission-key.ts'
 import type { Endpoint } from '../../../operations/webhooks/endpoint.ts'
 import type { Members } from '../../../operations/webhooks/settings.ts'
 import { notFound } from '../../operation/answers.ts'
@@ -52,10 +53,7 @@ export const BAD_KEY = 'Idempotency-Key must have 1 to 255 characters.'
 export const membersOf = (request: FastifyRequest): Members =>
   ((request.body as SentBody | undefined)?.value ?? {}) as Members
 
-export const doneWith = (status: number, body: object): Effect => ({
-  is: 'done',
-  answer: { status, body: JSON.stringify(body) },
-})
+export const done = (answer: Answer): Effect => ({ is: 'done', answer })
 
 export const endpointItem = (endpoint: Endpoint) => {
   const { id, url, types, description, enabled, disabledReason } = endpoint

@@ -18,13 +18,13 @@ import {
 import { answerOwnChange, refusedWith } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'
 import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../../operation/answers.ts'
-import { operation } from '../../operation/operation.ts'
+import { operation, type Write } from '../../operation/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../../operation/paging.ts'
 import { sendProblem } from '../../problem.ts'
 import {
   BAD_KEY,
   COMMON,
-  doneWith,
+  done,
   ID,
   membersOf,
   NO_ENDPOINT,
@@ -103,10 +103,10 @@ const redeliver = operation({
     404: notFound('This client has no such webhook endpoint, or its feed no such event.', NO_EVENT),
     409: DISABLED,
   },
-  handle: ({ service, request, reply, caller, params: { id, number } }) => {
+  handle: ({ service, request, reply, caller, params: { id, number }, write }) => {
     const path = `${PATH}/${id}/deliveries/${number}/redeliver`
     return answerOwnChange(service, request, reply, path, async (change) =>
-      redelivered(request, await redeliverOne(change, { caller, id, number })),
+      redelivered(request, write, await redeliverOne(change, { caller, id, number })),
     )
   },
 })
@@ -130,21 +130,25 @@ const redeliverMany = operation({
     404: UNKNOWN,
     409: DISABLED,
   },
-  handle: ({ service, request, reply, caller, params: { id } }) => {
+  handle: ({ service, request, reply, caller, params: { id }, write }) => {
     requireBody(request)
     const body = membersOf(request)
     return answerOwnChange(service, request, reply, `${PATH}/${id}/redeliver`, async (change) =>
-      redelivered(request, await redeliverRange(change, { caller, id, body })),
+      redelivered(request, write, await redeliverRange(change, { caller, id, body })),
     )
   },
 })
 
 export const DELIVERY_OPERATIONS = [listDeliveries, redeliver, redeliverMany]
 
-const redelivered = (request: FastifyRequest, result: Redelivered): Effect => {
+const redelivered = (
+  request: FastifyRequest,
+  write: Write<{ 200: typeof QUEUED }>,
+  result: Redelivered,
+): Effect => {
   switch (result.is) {
     case 'queued':
-      return doneWith(200, { queued: result.count, next: result.next })
+      return done(write(200, { queued: result.count, next: result.next }))
     case 'refused':
       return refusedWith(request, 'bad-request', result.faults.join(' '))
     case 'unknown':

@@ -23,7 +23,7 @@ import { operation } from '../../operation/operation.ts'
 import { sendProblem } from '../../problem.ts'
 import {
   COMMON,
-  doneWith,
+  done,
   ENDPOINT_EXAMPLE,
   endpointItem,
   ID,
@@ -83,7 +83,7 @@ ${DELIVERY}`.trim(),
     ),
     409: notPossible(`The client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} endpoints already.`, TOO_MANY),
   },
-  handle: async ({ service, request, reply, caller }) => {
+  handle: async ({ service, request, reply, caller, write }) => {
     requireBody(request)
     // Before the transaction: no connection is held while name servers are asked.
     const read = await readNewSettings(membersOf(request), service)
@@ -91,7 +91,7 @@ ${DELIVERY}`.trim(),
       const created = await createWebhookEndpoint(change, service, caller.clientId, read)
       if (created.is === 'refused') return refusedWith(request, 'bad-request', created.faults.join(' '))
       if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
-      return doneWith(201, { ...endpointItem(created.endpoint), secret: created.secret })
+      return done(write(201, { ...endpointItem(created.endpoint), secret: created.secret }))
     })
   },
 })
@@ -199,14 +199,14 @@ const rotate = operation({
     404: UNKNOWN,
     409: notPossible('The secret is in use already.', SAME_SECRET),
   },
-  handle: ({ service, request, reply, caller: { clientId }, params: { id } }) => {
+  handle: ({ service, request, reply, caller: { clientId }, params: { id }, write }) => {
     const asked = { clientId, id, body: membersOf(request) }
     return answerOwnChange(service, request, reply, `${PATH}/${id}/rotate-secret`, async (underWay) => {
       const rotated = await rotateWebhookSecret(underWay, service, asked)
       if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
       if (rotated.is === 'refused') return refusedWith(request, 'bad-request', rotated.faults.join(' '))
       if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
-      return doneWith(200, { ...endpointItem(rotated.endpoint), secret: rotated.secret })
+      return done(write(200, { ...endpointItem(rotated.endpoint), secret: rotated.secret }))
     })
   },
 })

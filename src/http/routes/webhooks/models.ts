@@ -1,7 +1,8 @@
 /** The models of webhook endpoints and of what was delivered to them. */
+
 import { z } from 'zod'
 import { EVENT_TYPES } from '../../../domain/event-types.ts'
-import type { WebhookFailure } from '../../../events/send-webhook.ts'
+import type { AttemptFailure } from '../../../domain/webhook-failure.ts'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../../events/sign-webhook.ts'
 import { WEBHOOK_URL_MAXIMUM_CHARACTERS } from '../../../events/target.ts'
 import { INT32_MAXIMUM } from '../../../kinds/number.ts'
@@ -104,7 +105,7 @@ export const EndpointList = model(
   }),
 )
 
-const FAILURES: Readonly<Record<WebhookFailure | 'noAccess' | 'noBody' | 'noEvent', string>> = {
+const FAILURES: Readonly<Record<AttemptFailure, string>> = {
   timeout: 'the whole answer was not here in time',
   refused: 'nobody listens there',
   reset: 'the connection was closed before the whole answer was here',

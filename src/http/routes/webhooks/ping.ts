@@ -17,14 +17,23 @@ import {
 } from '../../idempotency.ts'
 import { inFlight } from '../../limits/in-flight.ts'
 import { badRequest, jsonAnswer } from '../../operation/answers.ts'
-import { operation } from '../../operation/operation.ts'
+import { operation, type Write } from '../../operation/operation.ts'
 import { sendProblem } from '../../problem.ts'
-import { BAD_KEY, COMMON, doneWith, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
+import { BAD_KEY, COMMON, done, ID, NO_ENDPOINT, PATH, SAMPLE_EVENT_ID, UNKNOWN } from './common.ts'
 import { PingResult } from './models.ts'
 
 /** A ping holds a connection to wherever it goes for seconds, so a client has a few at a time. */
 export const PINGS_OF_CLIENT_MAXIMUM = 4
 const RETRY_AFTER_SECONDS = 5
+
+const RESULT = jsonAnswer('What came of it.', PingResult, {
+  id: SAMPLE_EVENT_ID,
+  delivered: true,
+  status: 204,
+  error: null,
+  milliseconds: 38,
+  answer: '',
+})
 
 export const ping = operation({
   ...COMMON,
@@ -36,21 +45,14 @@ export const ping = operation({
   params: ID,
   idempotent: true,
   answers: {
-    200: jsonAnswer('What came of it.', PingResult, {
-      id: SAMPLE_EVENT_ID,
-      delivered: true,
-      status: 204,
-      error: null,
-      milliseconds: 38,
-      answer: '',
-    }),
+    200: RESULT,
     400: badRequest('The body is not JSON, or the Idempotency-Key can’t be used.', BAD_KEY),
     404: UNKNOWN,
   },
   open: (app, service) => {
     const { send, isStopping } = openSender(app, service)
     const pings = inFlight(PINGS_OF_CLIENT_MAXIMUM)
-    return async ({ request, reply, caller: { clientId }, params: { id } }) => {
+    return async ({ request, reply, caller: { clientId }, params: { id }, write }) => {
       const key = idempotencyKeyOf(request)
       if (key.is === 'unusable') return refuseKey(reply)
       const end = pings.begin(clientId)
@@ -62,7 +64,7 @@ export const ping = operation({
         return result
       }
       try {
-        if (key.is === 'none') return sendAnswer(reply, pinged(request, await sent()).answer)
+        if (key.is === 'none') return sendAnswer(reply, pinged(request, write, await sent()).answer)
         const bytes = (request.body as SentBody | undefined)?.bytes ?? Buffer.alloc(0)
         const bodyHash = hash('sha256', bytes, 'buffer')
         // As with what is uploaded, no transaction is open while the receiver takes its time.
@@ -73,7 +75,7 @@ export const ping = operation({
             receive: async () => ({ bodyHash, content: await sent() }),
             hashOnly: async () => bodyHash,
           },
-          async (_inside, content) => pinged(request, content),
+          async (_inside, content) => pinged(request, write, content),
         )
         return sendOnce(reply, once)
       } finally {
@@ -95,18 +97,24 @@ const openSender = (app: FastifyInstance, service: Service) => {
   return { send, isStopping: () => isStopping }
 }
 
-const pinged = (request: FastifyRequest, ping: Ping | undefined): Effect => {
+const pinged = (
+  request: FastifyRequest,
+  write: Write<{ 200: typeof RESULT }>,
+  ping: Ping | undefined,
+): Effect => {
   if (ping === undefined) return refusedWith(request, 'not-found', NO_ENDPOINT)
   const { id, outcome } = ping
   const isAnswered = outcome.is === 'answered'
-  return doneWith(200, {
-    id,
-    delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
-    status: isAnswered ? outcome.status : null,
-    error: isAnswered ? null : outcome.code,
-    milliseconds: Math.round(outcome.milliseconds),
-    answer: isAnswered ? outcome.answer : null,
-  })
+  return done(
+    write(200, {
+      id,
+      delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
+      status: isAnswered ? outcome.status : null,
+      error: isAnswered ? null : outcome.code,
+      milliseconds: Math.round(outcome.milliseconds),
+      answer: isAnswered ? outcome.answer : null,
+    }),
+  )
 }
 
 const tooManyPings = (reply: FastifyReply): FastifyReply =>

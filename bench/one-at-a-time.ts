@@ -32,14 +32,14 @@ const log = pino(
 )
 const onError = (error: unknown) => log.error(error)
 const { sql, ring, close } = await openOwnStore(config)
-const directory = await followReferenceData(sql, ring, onError)
+const referenceData = await followReferenceData(sql, ring, onError)
 const uses = keyUses(sql, onError)
 const jobs = await openJobs(sql, onError)
 const app = await buildServer({
   service: {
     sql,
     ring,
-    directory,
+    referenceData,
     submissions: queueOfOne(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
@@ -66,7 +66,7 @@ const app = await buildServer({
 process.on('SIGINT', () => undefined)
 process.once('SIGTERM', async () => {
   await app.close()
-  directory.stop()
+  referenceData.stop()
   await uses.stop()
   await jobs.stop()
   await close()

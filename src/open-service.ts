@@ -44,13 +44,13 @@ export const openService = async (
     readonly sms?: SmsGateway | undefined
   },
 ): Promise<OpenService> => {
-  const directory = await followReferenceData(sql, ring, onError)
+  const referenceData = await followReferenceData(sql, ring, onError)
   const jobs = await openJobs(sql, onError)
   const feed = watchFeed(sql, onError)
   const service: Service = {
     sql,
     ring,
-    directory,
+    referenceData,
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
@@ -68,7 +68,7 @@ export const openService = async (
     feed.stop()
     await jobs.stop()
     await signing.renderer.stop()
-    directory.stop()
+    referenceData.stop()
   }
   return { service, stop }
 }

@@ -16,7 +16,7 @@ export type Caller = Principal & {
 export type NoCaller = 'none' | 'invalid'
 
 export type Authentication = {
-  readonly directory: ReferenceDataFollower
+  readonly referenceData: ReferenceDataFollower
   readonly findToken: TokenFinder
   /** The audience that access tokens must be meant for. */
   readonly audience: string
@@ -39,9 +39,9 @@ export const authenticate = (
   authorization: string | undefined,
 ): Caller | NoCaller | Promise<Caller | NoCaller> => {
   if (authorization === undefined) return 'none'
-  const { directory, audience, now } = authentication
-  if (directory.isFresh()) {
-    const found = knownCallers(directory.current()).get(authorization)
+  const { referenceData, audience, now } = authentication
+  if (referenceData.isFresh()) {
+    const found = knownCallers(referenceData.current()).get(authorization)
     if (found !== undefined) return holding(found, audience, now)
   }
   return lookUp(authentication, authorization)
@@ -57,66 +57,66 @@ type Found = {
 const holding = ({ caller, expiresAt, audience }: Found, wanted: string, now: number): Caller | 'invalid' =>
   expiresAt <= now || (audience !== undefined && audience !== wanted) ? 'invalid' : caller
 
-/** Callers by the header that they send, as long as the directory stays as it is: a look-up is dearer than it looks. */
+/** Callers by the Authorization header that they send, until the reference data changes: finding one again is costly. */
 const callers = new WeakMap<ReferenceData, Map<string, Found>>()
-/** Access tokens come and go while the directory stays: now and then all are forgotten. */
+/** Access tokens come and go while the reference data stays: the map is emptied when it is full. */
 const KNOWN_MAXIMUM = 10_000
 
-const knownCallers = (directory: ReferenceData): Map<string, Found> => {
-  const known = callers.get(directory) ?? new Map<string, Found>()
+const knownCallers = (referenceData: ReferenceData): Map<string, Found> => {
+  const known = callers.get(referenceData) ?? new Map<string, Found>()
   if (known.size >= KNOWN_MAXIMUM) known.clear()
-  callers.set(directory, known)
+  callers.set(referenceData, known)
   return known
 }
 
 const lookUp = async (
-  { directory: follower, findToken, audience, now }: Authentication,
+  { referenceData: follower, findToken, audience, now }: Authentication,
   authorization: string,
 ): Promise<Caller | 'invalid'> => {
   const token = BEARER.exec(authorization)?.[1]
   if (token === undefined || token.length > TOKEN_MAXIMUM_CHARACTERS) return 'invalid'
-  const directory = follower.isFresh() ? follower.current() : await follower.newest()
+  const referenceData = follower.isFresh() ? follower.current() : await follower.newest()
   const hash = hashOfSecret(token).toString('hex')
   const find: Find = hasApiKeyForm(token) ? byKey : byToken(findToken)
-  // What was made a moment ago, elsewhere, is not unknown: the newest directory is asked before refusing.
-  const found = (await find(directory, hash)) ?? (await findInNewer(follower, directory, hash, find))
+  // What was made a moment ago, elsewhere, is not unknown: the newest reference data is asked before refusing.
+  const found = (await find(referenceData, hash)) ?? (await findInNewer(follower, referenceData, hash, find))
   if (found === undefined) return 'invalid'
   // Only the usual spelling is remembered, so that a client can't fill the memory with others.
   if (authorization.length === SCHEME_CHARACTERS + token.length)
-    knownCallers(found.directory).set(authorization, found)
+    knownCallers(found.referenceData).set(authorization, found)
   return holding(found, audience, now)
 }
 
-type Finding = Found & { readonly directory: ReferenceData }
-type Find = (directory: ReferenceData, hash: string) => Finding | undefined | Promise<Finding | undefined>
+type Finding = Found & { readonly referenceData: ReferenceData }
+type Find = (referenceData: ReferenceData, hash: string) => Finding | undefined | Promise<Finding | undefined>
 
 const findInNewer = async (
   follower: ReferenceDataFollower,
-  directory: ReferenceData,
+  referenceData: ReferenceData,
   hash: string,
   find: Find,
 ): Promise<Finding | undefined> => {
   const newest = await follower.newest()
-  return newest === directory ? undefined : find(newest, hash)
+  return newest === referenceData ? undefined : find(newest, hash)
 }
 
-const byKey = (directory: ReferenceData, hash: string): Finding | undefined => {
-  const key = directory.apiKey(hash)
+const byKey = (referenceData: ReferenceData, hash: string): Finding | undefined => {
+  const key = referenceData.apiKey(hash)
   if (key === undefined) return undefined
   const expiresAt = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
-  return { directory, caller: callerOf(key.client, key.scopes, key.id), expiresAt, audience: undefined }
+  return { referenceData, caller: callerOf(key.client, key.scopes, key.id), expiresAt, audience: undefined }
 }
 
 const byToken =
   (findToken: TokenFinder) =>
-  async (directory: ReferenceData, hash: string): Promise<Finding | undefined> => {
-    // The directory is taken before the token is read: a revocation in between makes another one current.
+  async (referenceData: ReferenceData, hash: string): Promise<Finding | undefined> => {
+    // The reference data is taken before the token is read: a revocation in between makes another one current.
     const token = await findToken(hash)
-    const client = token === undefined ? undefined : directory.client(token.clientId)
+    const client = token === undefined ? undefined : referenceData.client(token.clientId)
     if (token === undefined || client === undefined) return undefined
     const { audience } = token
     const caller = callerOf(client, scopesOf(client, token), undefined)
-    return { directory, caller, expiresAt: token.expiresAt.getTime(), audience }
+    return { referenceData, caller, expiresAt: token.expiresAt.getTime(), audience }
   }
 
 /** What the token was given for, as far as the client still may. */

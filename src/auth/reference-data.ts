@@ -1,5 +1,5 @@
 /**
- * The directory in memory: clients, dealers, users, consents, what is on offer and the decision policy, as of one
+ * Reference data in memory: clients, dealers, users, consents, what is on offer and the decision policy, as of one
  * version of the database's. Every process follows the version; submissions check it again as they are written.
  */
 
@@ -71,26 +71,26 @@ export type ReferenceData = {
 
 export type ReferenceDataFollower = {
   /**
-   * The directory as it is known. An object of its own after every change, and after a revocation of access tokens:
+   * The reference data as it is known. An object of its own after every change, and after a revocation of access tokens:
    * what was found out with one holds as long as that one is current.
    */
   readonly current: () => ReferenceData
   /** Whether what is known was true so short a time ago that access may still be decided by it. */
   readonly isFresh: () => boolean
-  /** The newest directory; reads it only where the version has changed. */
+  /** The newest reference data; reads it only where the version has changed. */
   readonly refresh: () => Promise<ReferenceData>
-  /** The directory as it is now, whatever read is under way. */
+  /** The reference data as it is now, whatever read is under way. */
   readonly newest: () => Promise<ReferenceData>
   readonly stop: () => void
 }
 
-/** How often a process asks for the directory's version. */
+/** How often a process asks for the version of the reference data. */
 const POLL_MILLISECONDS = 400
 
 /** Access ends at the latest a second after it was taken away, so what is older than this is asked for again first. */
 const FRESH_MILLISECONDS = 900
 
-/** Reads the directory, and follows it until stopped. */
+/** Reads the reference data, and follows it until stopped. */
 export const followReferenceData = async (
   sql: Database,
   ring: KeyRing,
@@ -98,16 +98,16 @@ export const followReferenceData = async (
 ): Promise<ReferenceDataFollower> => {
   let askedAt = performance.now()
   let versions = await referenceVersions(sql)
-  let current = directoryOf(await readReferenceRows(sql, ring))
+  let current = referenceDataOf(await readReferenceRows(sql, ring))
   let reading: Promise<ReferenceData> | undefined
 
   const read = async (): Promise<ReferenceData> => {
     const askedNowAt = performance.now()
     const now = await referenceVersions(sql)
-    if (now.directory !== current.version) {
+    if (now.data !== current.version) {
       // A rotation of keys raises the version too.
       ring.reload()
-      current = directoryOf(await readReferenceRows(sql, ring))
+      current = referenceDataOf(await readReferenceRows(sql, ring))
     } else if (now.tokens !== versions.tokens) {
       current = { ...current }
     }
@@ -137,7 +137,7 @@ export const followReferenceData = async (
   }
 }
 
-const directoryOf = (rows: ReferenceRows): ReferenceData => {
+const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
   const dealers = new Map(
     rows.dealers
       .filter((dealer) => dealer.disabled_at === null)

@@ -78,13 +78,13 @@ export const registerAccess = async (
 /** How long the database may take to tell whether access still lasts. */
 const PATIENCE_MILLISECONDS = 5_000
 
-/** The caller as the directory knows it now. Rejects with CallerUnknown where the database can't be asked. */
+/** The caller as the reference data knows it now. Rejects with CallerUnknown where the database can't be asked. */
 export const callerOf = (
   service: Service,
   request: FastifyRequest,
 ): Caller | NoCaller | Promise<Caller | NoCaller> => {
-  const { directory, findToken } = service
-  const authentication = { directory, findToken, audience: request.server.audience(), now: service.now() }
+  const { referenceData, findToken } = service
+  const authentication = { referenceData, findToken, audience: request.server.audience(), now: service.now() }
   const caller = authenticate(authentication, request.headers.authorization)
   return caller instanceof Promise ? orUnknown(caller) : caller
 }

@@ -54,10 +54,10 @@ export const authorizationServerRoutes = (
   service: Service,
   baseUrl: () => string,
 ): void => {
-  const { sql, ring, directory, now } = service
+  const { sql, ring, referenceData, now } = service
   const onError = (error: unknown, requestId: string | undefined) =>
     app.log.error({ requestId, fault: faultOf(error as Error) }, 'The authorization server failed')
-  const server = authorizationServer({ sql, ring, directory, now, baseUrl, onError })
+  const server = authorizationServer({ sql, ring, referenceData, now, baseUrl, onError })
   const requests = perMinute(REQUESTS_A_MINUTE)
 
   const answer = (endpoint: Endpoint) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 /**
  * Whether the service can do its work: its database answers, has the very schema that it needs, takes writes and has
- * room on its disk, the directory in memory is fresh, and no submission hangs.
+ * room on its disk, the reference data in memory is fresh, and no submission hangs.
  */
 import { compareSchema, hasRoom, takesWrites } from '../store/migration/migrate.ts'
 import type { Service } from './service.ts'
@@ -24,12 +24,12 @@ export const checkReadiness = async (service: Service): Promise<string | undefin
   }
 }
 
-const ask = async ({ sql, directory }: Service): Promise<string | undefined> => {
+const ask = async ({ sql, referenceData }: Service): Promise<string | undefined> => {
   const [schema, isWritable] = await Promise.all([compareSchema(sql), takesWrites(sql)])
   if (schema === 'older') return 'The database is not migrated to this version.'
   if (schema === 'newer') return 'The database has the schema of a newer version.'
   if (!isWritable) return 'The database takes no writes.'
   if (!(await hasRoom(sql))) return 'The database’s disk is full.'
-  if (!directory.isFresh()) await directory.refresh()
+  if (!referenceData.isFresh()) await referenceData.refresh()
   return undefined
 }

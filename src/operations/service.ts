@@ -18,7 +18,7 @@ import type { Jobs } from '../store/jobs/jobs.ts'
 export type Service = {
   readonly sql: Database
   readonly ring: KeyRing
-  readonly directory: ReferenceDataFollower
+  readonly referenceData: ReferenceDataFollower
   readonly submissions: SubmissionQueue
   readonly findApplication: ApplicationFinder
   readonly findToken: TokenFinder

@@ -34,12 +34,12 @@ const AUDIENCE = 'http://localhost/api'
 
 /** Who an API key or access token belongs to at a moment, as the service sees it. */
 const callerOf = async (token: string, at: number = admin.now()) => {
-  const directory = await followReferenceData(admin.sql, admin.ring, () => undefined)
-  const authentication = { directory, findToken: tokenFinder(admin.sql), audience: AUDIENCE, now: at }
+  const referenceData = await followReferenceData(admin.sql, admin.ring, () => undefined)
+  const authentication = { referenceData, findToken: tokenFinder(admin.sql), audience: AUDIENCE, now: at }
   try {
     return await authenticate(authentication, `Bearer ${token}`)
   } finally {
-    directory.stop()
+    referenceData.stop()
   }
 }
 

@@ -23,8 +23,8 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The directory as the service has it. */
-const directory = async () => {
+/** The reference data as the service has it. */
+const referenceData = async () => {
   const follower = await followReferenceData(
     installation.sql,
     keyRing(() => installation.keys),
@@ -39,7 +39,7 @@ const callerOf = async (apiKey: string, now: number = Date.now()) => {
   const follower = await followReferenceData(installation.sql, ring, () => undefined)
   const findToken = tokenFinder(installation.sql)
   try {
-    return await authenticate({ directory: follower, findToken, audience: '', now }, `Bearer ${apiKey}`)
+    return await authenticate({ referenceData: follower, findToken, audience: '', now }, `Bearer ${apiKey}`)
   } finally {
     follower.stop()
   }
@@ -55,14 +55,14 @@ const fails = async (commandLine: readonly string[], code: number, says: RegExp)
 test('a dealer is created, given the special agreement, disabled and enabled', async () => {
   const { json, run } = installation
   const dealer = await json('dealer', 'create', 'Northside Motors')
-  assert.equal((await directory()).dealer(dealer.id)?.specialAgreement, false)
+  assert.equal((await referenceData()).dealer(dealer.id)?.specialAgreement, false)
   assert.match(
     (await run(['dealer', 'special-agreement', 'northside motors', 'on'])).stdout,
     /holds the special/,
   )
-  assert.equal((await directory()).dealer(dealer.id)?.specialAgreement, true)
+  assert.equal((await referenceData()).dealer(dealer.id)?.specialAgreement, true)
   await run(['dealer', 'disable', dealer.id])
-  assert.equal((await directory()).dealer(dealer.id), undefined)
+  assert.equal((await referenceData()).dealer(dealer.id), undefined)
   assert.match((await run(['dealer', 'disable', dealer.id])).stdout, /as before/)
   await run(['dealer', 'enable', dealer.id])
   const [listed] = await json('dealer', 'list')
@@ -204,11 +204,11 @@ test('users have one account an address, whatever its case, and dealers only whe
   const { json, run } = installation
   await json('dealer', 'create', 'User Motors')
   const user = await json('user', 'create', 'Mary@user-motors.example', '--dealer', 'User Motors')
-  assert.equal((await directory()).dealerUser('mary@user-motors.example')?.id, user.id)
+  assert.equal((await referenceData()).dealerUser('mary@user-motors.example')?.id, user.id)
   await run(['user', 'disable', 'MARY@user-motors.example'])
-  assert.equal((await directory()).dealerUser('mary@user-motors.example'), undefined)
+  assert.equal((await referenceData()).dealerUser('mary@user-motors.example'), undefined)
   await run(['user', 'enable', user.id])
-  assert.equal((await directory()).dealerUser('mary@user-motors.example')?.id, user.id)
+  assert.equal((await referenceData()).dealerUser('mary@user-motors.example')?.id, user.id)
   await json('user', 'create', 'una@lender.example', '--role', 'underwriter')
   const listed = await json('user', 'list')
   assert.deepEqual(
@@ -239,14 +239,14 @@ test('a consent counts from the moment it is given until it is withdrawn, and st
   const user = await json('user', 'create', 'pat@consent.example', '--dealer', 'Consent Motors')
   const { clientId } = await json('client', 'create', 'Partner')
   const between = ['--user', 'pat@consent.example', '--client', clientId]
-  assert.equal((await directory()).hasConsented(user.id, clientId), false)
+  assert.equal((await referenceData()).hasConsented(user.id, clientId), false)
   assert.match((await run(['consent', 'give', ...between])).stdout, /on record/)
   assert.match((await run(['consent', 'give', ...between])).stdout, /already/)
-  assert.equal((await directory()).hasConsented(user.id, clientId), true)
+  assert.equal((await referenceData()).hasConsented(user.id, clientId), true)
   const [given] = await json('consent', 'list', '--client', clientId)
   assert.deepEqual([given.email, given.givenFrom, given.withdrawnAt], ['pat@consent.example', 'cli', null])
   assert.equal((await run(['consent', 'withdraw', ...between])).code, 0)
-  assert.equal((await directory()).hasConsented(user.id, clientId), false)
+  assert.equal((await referenceData()).hasConsented(user.id, clientId), false)
   assert.deepEqual(await json('consent', 'list', '--client', clientId), [])
   const [withdrawn] = await json('consent', 'list', '--user', user.id, '--all')
   assert.notEqual(withdrawn.withdrawnAt, null)
@@ -276,7 +276,7 @@ test('products are imported as a whole or not at all, and those absent from the 
     return run(['product', 'import', file])
   }
   const offered = async (today: string) =>
-    (await directory()).termsOffered(today as LocalDate, 'hirePurchase', 'agricultural', 'individual')
+    (await referenceData()).termsOffered(today as LocalDate, 'hirePurchase', 'agricultural', 'individual')
 
   assert.equal((await imports(PRODUCT)).stdout, 'Imported hp, version 1.\n')
   assert.deepEqual(await offered('2026-01-01'), [36, 48])
@@ -307,8 +307,8 @@ test('a bank list replaces the defaults of its set only', async () => {
   assert((await json('bank-list', 'show', 'a')).includes('KbcBank'))
   assert.equal((await run(['bank-list', 'set', 'a', '-'], { input: '\nOneBank\n Bank2\n\n' })).code, 0)
   assert.deepEqual(await json('bank-list', 'show', 'a'), ['OneBank', 'Bank2'])
-  assert.deepEqual([...((await directory()).bankNames('a') ?? [])], ['OneBank', 'Bank2'])
-  assert.equal((await directory()).bankNames('b'), undefined)
+  assert.deepEqual([...((await referenceData()).bankNames('a') ?? [])], ['OneBank', 'Bank2'])
+  assert.equal((await referenceData()).bankNames('b'), undefined)
   const one = await run(['bank-list', 'set', 'b', '-'], { input: '["oneBank"]' })
   assert.equal(one.stdout, 'Set b now takes 1 bank name.\n')
   assert.deepEqual(await json('bank-list', 'show', 'b'), ['oneBank'])

@@ -150,24 +150,24 @@ test('the guide tells each measure as it is declared', () => {
 test('a running service follows the policy, and two imports at once become two versions', async () => {
   const elsewhere = await openInstallation()
   const { sql, keys, close } = elsewhere
-  const directory = await followReferenceData(
+  const referenceData = await followReferenceData(
     sql,
     keyRing(() => keys),
     (error) => assert.fail(String(error)),
   )
   try {
-    assert.deepEqual(directory.current().policy, DEFAULT_POLICY)
+    assert.deepEqual(referenceData.current().policy, DEFAULT_POLICY)
     const imported = await Promise.all(
       (['approve', 'decline'] as const).map((otherwise) =>
         change(sql, BY, (underWay) => importPolicy(underWay, { rules: [], otherwise, fourEyesFrom: null })),
       ),
     )
     assert.deepEqual(imported.map(({ version }) => version).toSorted(), [1, 2])
-    const { policy } = await directory.newest()
+    const { policy } = await referenceData.newest()
     assert.equal(policy.version, 2)
     assert.deepEqual(policy, await findPolicyInForce(sql))
   } finally {
-    directory.stop()
+    referenceData.stop()
     await close()
   }
 })

@@ -39,7 +39,7 @@ const newDataDir = () => mkdtemp(join(folder, 'data-'))
 const fileIn = async (dataDir: string): Promise<SandboxFile> =>
   JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'))
 
-const directory = async () => {
+const referenceData = async () => {
   const follower = await followReferenceData(database.sql, ring, () => undefined)
   follower.stop()
   return follower.current()
@@ -54,7 +54,7 @@ const callerOf = async (apiKey: string) => {
   const follower = await followReferenceData(database.sql, ring, () => undefined)
   const findToken = tokenFinder(database.sql)
   try {
-    const authentication = { directory: follower, findToken, audience: '', now: Date.now() }
+    const authentication = { referenceData: follower, findToken, audience: '', now: Date.now() }
     return await authenticate(authentication, `Bearer ${apiKey}`)
   } finally {
     follower.stop()
@@ -108,7 +108,7 @@ test('dealers, owners and consents are those that the decisions list', async () 
   const dataDir = await newDataDir()
   await setUp(dataDir)
   const { clients, users } = await fileIn(dataDir)
-  const known = await directory()
+  const known = await referenceData()
   const dealerOf = async (member: keyof typeof clients) => {
     const caller = await callerOf(clients[member].apiKey)
     assert(typeof caller === 'object')
@@ -150,7 +150,7 @@ const offers: readonly (readonly [LoanType, VehicleType, BorrowerType, readonly 
 
 test('the sample products offer the terms that are documented, and say that they are samples', async () => {
   await setUp(await newDataDir())
-  const known = await directory()
+  const known = await referenceData()
   for (const [loan, vehicle, borrower, terms] of offers) {
     assert.deepEqual(known.termsOffered('2020-01-01' as LocalDate, loan, vehicle, borrower), terms)
     assert.deepEqual(known.termsOffered('2019-12-31' as LocalDate, loan, vehicle, borrower), [])

@@ -90,7 +90,7 @@ test('an invitation asks for the enabled clients of the own dealer by name; who 
     select from audit where action = 'consent.given' and at > now() - interval '1 minute'`
   assert.equal(audit.length, 1)
   assert.deepEqual(await missingOf(email), ['Sample Showroom'])
-  assert.ok(console.service.directory.current().hasConsented(id, clients.late))
+  assert.ok(console.service.referenceData.current().hasConsented(id, clients.late))
 })
 
 test('who ticks none sets a password and consents to nothing', async () => {

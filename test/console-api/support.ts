@@ -113,12 +113,12 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     people[name as PersonName] = (await addUser(role, dealer)).id
 
   const failures: unknown[] = []
-  const directory = await followReferenceData(sql, ring, (error) => failures.push(error))
+  const referenceData = await followReferenceData(sql, ring, (error) => failures.push(error))
   const jobs = await openJobs(sql, (error) => failures.push(error))
   const service: Service = {
     sql,
     ring,
-    directory,
+    referenceData,
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
@@ -183,7 +183,7 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     close: async () => {
       await app.close()
       await jobs.stop()
-      directory.stop()
+      referenceData.stop()
       await database.close()
       if (failures.length > 0) throw failures[0]
     },

@@ -70,6 +70,6 @@ test('a client can tell nothing of the tokens of others, and end none of them', 
   assert.equal((await postForm('/oauth/introspect', { token }, as)).body.active, true)
   assert.equal((await postForm('/oauth/revoke', { token }, as)).status, 200)
   assert.equal((await postForm('/oauth/introspect', { token }, as)).body.active, false)
-  await matrixWorld().service.directory.newest()
+  await matrixWorld().service.referenceData.newest()
   assert.equal((await call()).status, 401)
 })

@@ -67,7 +67,7 @@ test('for an application and for an owner, a consent counts from the very next r
 test('a submission checks the consent again as it is written, so a withdrawal just before counts at once', async () => {
   const body = { ...quote(), ownerUserEmail: EMAILS.specialDealerOwner }
   await world.sql`update consents set withdrawn_at = null`
-  await world.service.directory.refresh()
+  await world.service.referenceData.refresh()
   assert.equal((await world.call('partner', 'POST', '/api/quote/submit', { body })).status, 200)
   await world.sql`update consents set withdrawn_at = now()`
   const answer = await world.call('partner', 'POST', '/api/quote/submit', { body })
@@ -84,7 +84,7 @@ test('a dry run refuses an owner whose consent another process has just ended', 
   ] as const) {
     for (let i = 0; i < 5; i++) {
       await world.sql`update consents set withdrawn_at = null`
-      await world.service.directory.refresh()
+      await world.service.referenceData.refresh()
       assert.equal((await world.call('partner', 'POST', path, { body })).status, 200)
       await world.sql`update consents set withdrawn_at = now()`
       assert.equal((await world.call('partner', 'POST', path, { body })).status, 401)

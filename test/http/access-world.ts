@@ -44,7 +44,7 @@ export const openMatrix = async (): Promise<void> => {
     for (const set of ['quote', 'case'] as const) await keep(`${whose} ${set}`, await anotherOf(whose, set))
   await world.sql`update consents set withdrawn_at = now() where client_id = 'cl_partner' and user_id in (
     select id from users where dealer_id in (select id from dealers where special_agreement))`
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
   foreignEndpoint = await endpointOf('dealersLive')
   while ((await world.sql`select from event_outbox`).length > 0) await pause(20)
 }

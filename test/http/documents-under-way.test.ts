@@ -71,11 +71,11 @@ test('where a client loses its right while its document comes in, the document i
   const { answered, finish } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
   await until(hasPieces(reference))
   await world.sql`update clients set disabled_at = now() where id = 'cl_dealer'`
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
   finish()
   const status = await answered
   await world.sql`update clients set disabled_at = null where id = 'cl_dealer'`
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
   assert.equal(status, 403)
   assert.deepEqual(await rowsOf(reference), NOTHING)
 })

@@ -128,7 +128,7 @@ test('what was picked stays as it was when a newer version of the product is imp
     assert.ok(!(imported instanceof Refusal), 'a product that was refused')
     assert.deepEqual(imported, [{ id: product.id, version: 2, changed }])
   }
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
   assert.deepEqual(figures(await statusOf(caseId)), before)
   const later = figures(await statusOf((await submit(kase())).caseId))
   assert.equal(later['rate'], Number(before['rate']) - 1)

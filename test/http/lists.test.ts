@@ -31,7 +31,7 @@ test('a client sees its own and its dealer’s, a partner only what its consents
   assert.deepEqual(await seen('otherPartner'), [])
   await world.sql`update consents set withdrawn_at = now()
     where user_id in (select id from users where dealer_id = (select id from dealers where special_agreement))`
-  await world.service.directory.refresh()
+  await world.service.referenceData.refresh()
   assert.deepEqual(await seen('partner'), [byPartner])
   assert.equal((await world.call('partner', 'GET', `/api/quote/${special}`)).status, 404)
   const gone = await world.call('partner', 'POST', '/api/quote/submit', {
@@ -39,7 +39,7 @@ test('a client sees its own and its dealer’s, a partner only what its consents
   })
   assert.equal(gone.status, 404)
   await world.sql`update consents set withdrawn_at = null`
-  await world.service.directory.refresh()
+  await world.service.referenceData.refresh()
 })
 
 test('pages go through everything once, the longest unchanged first', async () => {

@@ -95,7 +95,7 @@ for (const [change, asks] of figures) {
   test(`${JSON.stringify(change)} is quoted as src/domain/finance calculates it, best first`, async () => {
     const { status, body } = await ask({ ...VALID, ...change })
     assert.equal(status, 200)
-    const { products } = world.service.directory.current()
+    const { products } = world.service.referenceData.current()
     const { offers, reasons } = offersOf(products, { ...ENQUIRY, today: today(), ...asks })
     const told = body.offers.map(({ schedule, ...rest }: { schedule: unknown }) => rest)
     const byTerm = (a: { term: number }, b: { term: number }) => a.term - b.term
@@ -146,7 +146,10 @@ const schedules: readonly (readonly [query: string, given: (rank: number) => boo
 for (const [query, given] of schedules) {
   test(`the offers that come with a schedule: ${query === '' ? 'unless told otherwise' : query}`, async () => {
     const { body } = await ask(VALID, { query })
-    const { offers } = offersOf(world.service.directory.current().products, { ...ENQUIRY, today: today() })
+    const { offers } = offersOf(world.service.referenceData.current().products, {
+      ...ENQUIRY,
+      today: today(),
+    })
     assert.equal(body.offers.length, 6)
     for (const [rank, { term, schedule }] of body.offers.entries()) {
       const offer = offers.find((one) => one.term === term) ?? assert.fail()
@@ -292,12 +295,12 @@ test('other methods are told which one there is', async () => {
 test('a dealer’s client is quoted its dealer’s own rate from the next version on, all others the general one', async () => {
   const [sample] = SAMPLE_PRODUCTS
   assert.ok(sample !== undefined)
-  const dealerId = world.service.directory.current().client('cl_dealer')?.dealerId ?? assert.fail()
+  const dealerId = world.service.referenceData.current().client('cl_dealer')?.dealerId ?? assert.fail()
   const own = { ...(sample.rates[0] ?? assert.fail()), amount: sample.amount, rate: rateFromPerCent(3.9) }
   const rates = [...sample.rates, { ...own, dealerIds: [dealerId] }]
   const next: Product = { ...sample, version: 2, name: 'Sample hire purchase, further', rates }
   await insertProductVersion(world.sql, next, new Date(world.service.now()))
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
   const told = async (client: ClientName) => {
     const { body } = await ask({ ...VALID, term: 48 }, { client })
     return body.offers.map((offer: Record<string, unknown>) => [

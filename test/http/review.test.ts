@@ -17,7 +17,7 @@ before(async () => {
   await change(world.sql, by, (underWay) =>
     importPolicy(underWay, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
   )
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
 })
 after(() => world.close())
 

@@ -169,7 +169,7 @@ test('a client that used up its minute gets 429 with Retry-After, others do not'
   }
 })
 
-test('when a key was last used is noted, and a use is no change of the directory', async () => {
+test('when a key was last used is noted, and a use is no change of the reference data', async () => {
   const version = async () => (await world.sql`select version from directory_version`)[0]?.['version']
   const before = await version()
   await world.call('dealer', 'GET', '/api/quote')

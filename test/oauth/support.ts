@@ -70,15 +70,15 @@ export const openOAuthWorld = async ({
   const now = () => Date.now() + ahead
 
   const start = async (): Promise<Instance> => {
-    const directory = await followReferenceData(sql, ring, () => undefined)
+    const referenceData = await followReferenceData(sql, ring, () => undefined)
     const app = bareServer(trustedProxies, (line) => lines.push(line))
     // The routes ask for no more of the service than this.
-    const service = { sql, ring, directory, now } as unknown as Service
+    const service = { sql, ring, referenceData, now } as unknown as Service
     authorizationServerRoutes(app, service, () => baseUrl)
     await app.listen({ host: '127.0.0.1', port: 0 })
     closing.push(async () => {
       await app.close()
-      directory.stop()
+      referenceData.stop()
     })
     const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     if (baseUrl === '') baseUrl = address

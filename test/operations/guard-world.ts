@@ -54,7 +54,7 @@ export const openGuardWorld = async (): Promise<World> => {
   await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) =>
     importPolicy(making, { rules: [], otherwise: 'refer', fourEyesFrom: FOUR_EYES_FROM }),
   )
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
   return world
 }
 
@@ -64,8 +64,8 @@ export const loanOf = (euro: number): Overrides => ({ 'loanDetails.vehicle.purch
 export const caseWith = (overrides: Overrides = {}): Body =>
   withAllInBothLists(validCase('individual', {}, { filled: 'minimal' }), overrides)
 
-export const callerFor = ({ directory }: Service, name: ClientName): Caller => {
-  const client = directory.current().client(`cl_${name}`)
+export const callerFor = ({ referenceData }: Service, name: ClientName): Caller => {
+  const client = referenceData.current().client(`cl_${name}`)
   assert.ok(client)
   const { id, dealerId, mode, scopes } = client
   return { clientId: id, dealerId, mode, client, keyId: undefined, scopes }

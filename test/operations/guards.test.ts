@@ -207,10 +207,10 @@ const pick = ({ offer, policy }: CaseFile) => ({ offer, policy })
 
 for (const outcome of ['approve', 'decline'] as const) {
   test(`what the policy would ${outcome} for a test client is left alone, and its finding kept`, async () => {
-    const { directory } = service
+    const { referenceData } = service
     const policy = { version: 9, rules: [], otherwise: outcome, fourEyesFrom: null }
-    const current = () => ({ ...directory.current(), policy })
-    const judging: Service = { ...service, directory: { ...directory, current } }
+    const current = () => ({ ...referenceData.current(), policy })
+    const judging: Service = { ...service, referenceData: { ...referenceData, current } }
     const reference = await send(judging, caseWith(), { mode: 'test' })
     await pass(judging, reference)
     await followPlans(judging, (await headOf(judging, reference)).id)

@@ -17,7 +17,7 @@ import { openWorld } from '../support/world.ts'
 /** A database of its own, so that what expires in it is the one application that is played on. */
 export type Stage = {
   readonly sql: Database
-  /** Two processes: each has its own connections and its own directory. */
+  /** Two processes: each has its own connections and its own reference data. */
   readonly services: readonly [Service, Service]
   readonly close: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export const openStage = async (): Promise<Stage> => {
       fourEyesFrom: FOUR_EYES_FROM,
     }),
   )
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
   const sql = connect(world.connection)
   const rethrow = (error: unknown) => {
     throw error
@@ -114,8 +114,8 @@ export const bodyFor = (
 }
 
 /** The client whose application it is. */
-export const callerOf = ({ mode }: Scene, { directory }: Service): Caller => {
-  const client = directory.current().client(mode === 'test' ? 'cl_dealer' : 'cl_dealersLive')
+export const callerOf = ({ mode }: Scene, { referenceData }: Service): Caller => {
+  const client = referenceData.current().client(mode === 'test' ? 'cl_dealer' : 'cl_dealersLive')
   if (client === undefined) throw new Error('The stage lacks its client')
   return {
     clientId: client.id,

@@ -21,7 +21,7 @@ before(async () => {
   await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) =>
     importPolicy(making, { rules: [], otherwise: 'approve', fourEyesFrom: null }),
   )
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
 })
 after(() => world.close())
 beforeEach(() => world.sql`truncate applications, transitions, events, audit`)

@@ -45,7 +45,7 @@ const inForce = async (world: World, policy: Partial<GivenPolicy>) => {
   await change(world.sql, { actor: STAFF, now: world.service.now }, (underWay) =>
     importPolicy(underWay, given),
   )
-  await world.service.directory.newest()
+  await world.service.referenceData.newest()
 }
 
 /** Submits a live client's case over HTTP. */
@@ -202,7 +202,7 @@ test('below €2,000 nobody asks the credit register', async () => {
   const amount = { from: fromEuros(500), to: fromEuros(1_999) }
   const small = { ...sample, id: 'sample-small', amount, rates: [{ ...rate, amount }] }
   await insertProductVersion(plugged.sql, small, new Date())
-  await plugged.service.directory.newest()
+  await plugged.service.referenceData.newest()
   await submit(plugged, 'Sample', { 'loanDetails.vehicle.purchasePrice': 6_999 })
   assert.deepEqual(await follow(plugged.service), [])
   assert.deepEqual(

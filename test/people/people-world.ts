@@ -81,13 +81,13 @@ export const openPeople = async (): Promise<People> => {
   const { sql } = database
   const keyText = newKeyText('k1')
   const ring = keyRing(() => keyText)
-  const directory = await followReferenceData(sql, ring, () => undefined)
+  const referenceData = await followReferenceData(sql, ring, () => undefined)
   const jobs = await openJobs(sql, () => undefined)
   let now = Date.parse('2026-11-20T10:11:12.345Z')
   const service: Service = {
     sql,
     ring,
-    directory,
+    referenceData,
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
@@ -151,7 +151,7 @@ export const openPeople = async (): Promise<People> => {
         update users set password_hash = case when id = ${ids.invited} then null else ${passwordHash} end`
     },
     close: async () => {
-      directory.stop()
+      referenceData.stop()
       await jobs.stop()
       await database.close()
     },

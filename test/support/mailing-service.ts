@@ -12,11 +12,11 @@ export const mailingService = async (
   given: Pick<Service, 'sql' | 'ring' | 'jobs' | 'now'>,
 ): Promise<{ readonly service: Service; readonly stop: () => void }> => {
   const { sql, ring } = given
-  const directory = await followReferenceData(sql, ring, () => undefined)
+  const referenceData = await followReferenceData(sql, ring, () => undefined)
   const feed = watchFeed(sql, () => undefined)
   const service: Service = {
     ...given,
-    directory,
+    referenceData,
     submissions: submissionQueue(sql),
     findApplication: applicationFinder(sql),
     findToken: tokenFinder(sql),
@@ -29,7 +29,7 @@ export const mailingService = async (
   }
   const stop = () => {
     feed.stop()
-    directory.stop()
+    referenceData.stop()
   }
   return { service, stop }
 }

@@ -145,7 +145,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         done()
       },
     })
-    const directory = await followReferenceData(sql, ring, () => undefined)
+    const referenceData = await followReferenceData(sql, ring, () => undefined)
     const uses = keyUses(sql, () => undefined)
     const jobs = await openJobs(sql, () => undefined, JOB_TIMES)
     let baseUrl = options.publicUrl ?? ''
@@ -154,7 +154,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     const service: Service = {
       sql,
       ring,
-      directory,
+      referenceData,
       submissions: submissionQueue(sql),
       findApplication: applicationFinder(sql),
       findToken: tokenFinder(sql),
@@ -187,7 +187,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       await app.close()
       service.feed.stop()
       await ends.disposeAsync()
-      directory.stop()
+      referenceData.stop()
       await uses.stop()
       await jobs.stop()
     })

@@ -10,7 +10,7 @@ export type AuthorizationServerParts = {
   readonly sql: Database
   readonly ring: KeyRing
   /** The followers of what changes; told to look when a token was revoked. */
-  readonly directory: { readonly newest: () => Promise<unknown> }
+  readonly referenceData: { readonly newest: () => Promise<unknown> }
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** The address that clients use; known once the server listens. */

@@ -46,7 +46,7 @@ export const tokenStore = (parts: AuthorizationServerParts, library: Library): A
         if (!(await setTokenRevoked(underWay.sql, hash, underWay.at))) return
         await underWay.record('accessToken.revoked', { kind: 'accessToken', id: hash.toString('hex') })
       })
-      await parts.directory.newest()
+      await parts.referenceData.newest()
     },
   }
 }

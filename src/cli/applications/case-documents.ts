@@ -93,7 +93,7 @@ const listDocuments = async (reference: string, { json }: { readonly json?: true
   await withService(async (service) => {
     const application = agreed(await findForStaff(service, reference))
     const { requirements } = fileOf(service, application)
-    const { emailOf } = service.directory.current()
+    const { emailOf } = service.referenceData.current()
     printDocuments(agreed(await listDocumentsForStaff(service, reference)), { requirements, emailOf, json })
   })
 }

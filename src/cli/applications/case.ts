@@ -83,7 +83,7 @@ const addShow = (application: Command): void => {
         const by = await actorOf(service, asked)
         return {
           shown: agreed(await showCase(service, reference, { by, withData })),
-          emailOf: service.directory.current().emailOf,
+          emailOf: service.referenceData.current().emailOf,
         }
       })
       if (json) {

@@ -24,7 +24,7 @@ export const administer = async <T>(
   work: (underWay: Change) => Promise<T>,
 ): Promise<T> => {
   const result = await change(service.sql, byVisitor(service, visitor), work)
-  await service.directory.newest()
+  await service.referenceData.newest()
   return result
 }
 

@@ -40,7 +40,7 @@ export const listApplications = async (
   }
   const after = query.cursor === undefined ? undefined : readCursor(set, query.cursor)
   if (query.cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
-  const directory = service.directory.current()
+  const referenceData = service.referenceData.current()
   const rows = await listRows(service.sql, {
     set: set.name,
     mode: caller.mode,
@@ -54,19 +54,20 @@ export const listApplications = async (
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map((row) => listed(directory, row)),
+    items: page.map((row) => listed(referenceData, row)),
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
   }
 }
 
 /** What a list tells of an application. */
-export const listed = (directory: ReferenceData, application: ListedRow): ListedApplication => ({
+export const listed = (referenceData: ReferenceData, application: ListedRow): ListedApplication => ({
   reference: referenceOf(application.modelSet, application.id),
   state: application.state,
   since: application.stateSince,
   revision: application.revision,
   updatedAt: application.updatedAt,
-  ownerEmail: application.ownerUserId === null ? null : (directory.emailOf(application.ownerUserId) ?? null),
+  ownerEmail:
+    application.ownerUserId === null ? null : (referenceData.emailOf(application.ownerUserId) ?? null),
 })
 
 /** A cursor is good for the set that it came from. */

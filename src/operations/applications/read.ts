@@ -33,7 +33,7 @@ export const readApplication = async (
   const sent =
     revision && openSealed ? readContent(openSealed(PURPOSES.revision, revision.content)) : undefined
   return {
-    ...listed(service.directory.current(), application),
+    ...listed(service.referenceData.current(), application),
     body: sent?.body ?? null,
     customData: customDataOf(fileOf(service, application)),
     failures: sent?.failures ?? [],

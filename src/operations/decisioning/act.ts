@@ -113,7 +113,7 @@ const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange
   if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
   if (policy.outcome === 'decline') return declined(file)
   if (policy.outcome !== 'approve' || offer === undefined) return undefined
-  const { fourEyesFrom } = service.directory.current().policy
+  const { fourEyesFrom } = service.referenceData.current().policy
   if (needsFourEyes(fourEyesFrom, offer.loanAmount)) return undefined
   if (checksLacking(file, application.revision, offer.loanAmount).length > 0) return undefined
   return { file, audits: [], move: { to: 'Approved', hand: 'service' } }

@@ -16,17 +16,20 @@ export const PAYLOAD_VERSION = 1
 
 /** The event's payload as JSON text: type, timestamp and data. */
 export const eventBody = (
-  service: Pick<Service, 'ring' | 'modelSet' | 'directory'>,
+  service: Pick<Service, 'ring' | 'modelSet' | 'referenceData'>,
   event: EventRow,
 ): string => {
   const data = event.applicationId === null ? ofConsent(service, event) : ofApplication(service, event)
   return objectText({ type: event.type, timestamp: event.at, data: new JsonText(objectText(data)) })
 }
 
-const ofConsent = ({ directory }: Pick<Service, 'directory'>, event: EventRow): Record<string, unknown> => ({
+const ofConsent = (
+  { referenceData }: Pick<Service, 'referenceData'>,
+  event: EventRow,
+): Record<string, unknown> => ({
   version: PAYLOAD_VERSION,
   sequence: event.sequence,
-  ownerUserEmail: event.userId === null ? null : (directory.current().emailOf(event.userId) ?? null),
+  ownerUserEmail: event.userId === null ? null : (referenceData.current().emailOf(event.userId) ?? null),
   clientId: event.clientId,
   given: event.sequence === GIVEN,
   date: event.at,

@@ -23,7 +23,7 @@ export const quoteOffers = (
   { dealerId }: Pick<Caller, 'dealerId'>,
   enquiryOf: (asking: { readonly today: LocalDate; readonly dealerId: string | undefined }) => Enquiry,
 ): Quoted => {
-  const { products } = service.directory.current()
+  const { products } = service.referenceData.current()
   const asking = { today: dublinDay(service.now()), dealerId: dealerId ?? undefined }
   return quotedOf(products, enquiryOf(asking), service.signing.laws)
 }

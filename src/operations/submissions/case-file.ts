@@ -17,7 +17,7 @@ import {
 import { pickOffer } from '../applications/offer.ts'
 
 export type SubmittedTo = {
-  readonly directory: ReferenceData
+  readonly referenceData: ReferenceData
   readonly mode: Mode
   readonly dealerId: string | null
   readonly today: LocalDate
@@ -44,9 +44,9 @@ export const submittedFile = (
   const ownData = own === undefined ? {} : { customData: own }
   if (application === undefined) return { ...open, ...ownData }
   const { shownFor, ...rest } = open
-  const { directory, mode, today, now } = to
-  const offer = pickOffer(directory, application, to)
-  const policy = findByPolicy(directory.policy, { application, offer, today })
+  const { referenceData, mode, today, now } = to
+  const offer = pickOffer(referenceData, application, to)
+  const policy = findByPolicy(referenceData.policy, { application, offer, today })
   const steering = mode === 'test' ? sandboxInstructionsOf(application.furtherInformation) : NO_INSTRUCTIONS
   const asked =
     rest.requirements.length === 0

@@ -19,7 +19,7 @@ const dryRun = async (
   body: object,
 ): Promise<DryRunOutcome> => {
   // A submission checks access once more as it is written. A dry run writes nothing, so it asks before.
-  await service.directory.newest()
+  await service.referenceData.newest()
   const prepared = await prepareSubmission(service, set, caller, body)
   // A dry run submits nothing and tells no reference, whatever it is refused for.
   if (prepared.is === 'changeDenied') return { ...prepared, reference: null, everSubmitted: false }

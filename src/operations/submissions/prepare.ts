@@ -24,7 +24,7 @@ export type Owner = {
 
 export type Prepared = {
   readonly is: 'prepared'
-  readonly directory: ReferenceData
+  readonly referenceData: ReferenceData
   readonly reading: Reading<Application>
   readonly owner: Owner
   /** The application that is sent again. */
@@ -43,12 +43,12 @@ export const prepareSubmission = async (
   body: object,
 ): Promise<Prepared | Refused> => {
   const head = set.head(body)
-  let directory = service.directory.current()
-  let named = ownerFrom(directory, caller, head.owner)
-  // A consent that was given a moment ago counts: before refusing, the newest directory is asked.
+  let referenceData = service.referenceData.current()
+  let named = ownerFrom(referenceData, caller, head.owner)
+  // A consent that was given a moment ago counts: before refusing, the newest reference data is asked.
   if (named === 'denied') {
-    directory = await service.directory.newest()
-    named = ownerFrom(directory, caller, head.owner)
+    referenceData = await service.referenceData.newest()
+    named = ownerFrom(referenceData, caller, head.owner)
   }
   if (named === 'denied') return { is: 'ownerDenied' }
 
@@ -63,17 +63,21 @@ export const prepareSubmission = async (
     }
   }
   const owner = named ?? keptOwner(kept) ?? ownerByDefault(set, caller, head.owner)
-  const facts = factsFor(service, set, caller, { directory, head, owner, kept, carKnown: found.carKnown })
-  return { is: 'prepared', directory, reading: set.read(body, facts), owner, kept }
+  const facts = factsFor(service, set, caller, { referenceData, head, owner, kept, carKnown: found.carKnown })
+  return { is: 'prepared', referenceData, reading: set.read(body, facts), owner, kept }
 }
 
 /** The user whom a submission names as its owner; undefined where it names none that could be looked up. */
-const ownerFrom = (directory: ReferenceData, caller: Caller, named: Named): Owner | 'denied' | undefined => {
+const ownerFrom = (
+  referenceData: ReferenceData,
+  caller: Caller,
+  named: Named,
+): Owner | 'denied' | undefined => {
   if (named.is !== 'named') return undefined
-  const user = directory.dealerUser(named.name)
+  const user = referenceData.dealerUser(named.name)
   if (user === undefined) return 'denied'
   // The interface knows no exception: users of the client's own dealer are asked, too.
-  if (!directory.hasConsented(user.id, caller.clientId)) return 'denied'
+  if (!referenceData.hasConsented(user.id, caller.clientId)) return 'denied'
   return { userId: user.id, clientId: null, dealerId: user.dealerId }
 }
 
@@ -105,17 +109,17 @@ const factsFor = (
   set: ModelSet,
   caller: Caller,
   known: {
-    readonly directory: ReferenceData
+    readonly referenceData: ReferenceData
     readonly head: SubmissionHead
     readonly owner: Owner
     readonly kept: ApplicationRow | undefined
     readonly carKnown: boolean | undefined
   },
 ): Facts => {
-  const { directory, head, owner, kept, carKnown } = known
+  const { referenceData, head, owner, kept, carKnown } = known
   const today = dublinDay(service.now())
   const isOwned = owner.userId !== null || owner.clientId !== null
-  const dealer = owner.dealerId === null ? undefined : directory.dealer(owner.dealerId)
+  const dealer = owner.dealerId === null ? undefined : referenceData.dealer(owner.dealerId)
   return {
     today,
     ownerRequired: set.partnersNameOwner && caller.dealerId === null && keptOwner(kept) === undefined,
@@ -123,8 +127,8 @@ const factsFor = (
       ? { specialAgreement: dealer?.specialAgreement ?? false }
       : {}),
     ...(carKnown === undefined ? {} : { carKnown }),
-    termsOffered: (loan, vehicle, borrower) => directory.termsOffered(today, loan, vehicle, borrower),
-    bankNames: directory.bankNames(set.name) ?? defaultBanks(set),
+    termsOffered: (loan, vehicle, borrower) => referenceData.termsOffered(today, loan, vehicle, borrower),
+    bankNames: referenceData.bankNames(set.name) ?? defaultBanks(set),
   }
 }
 

@@ -33,13 +33,13 @@ import { type Prepared, prepareSubmission } from './prepare.ts'
 
 export type Submission = {
   readonly set: ModelSet
-  /** Who calls, as of now: asked again when the directory has changed meanwhile. Undefined once refused. */
+  /** Who calls, as of now: asked again when the reference data has changed meanwhile. Undefined once refused. */
   readonly caller: () => Caller | undefined | Promise<Caller | undefined>
   readonly body: SentBody
   readonly requestId: string
 }
 
-/** Each round that loses a race is won by another submission of the same application or by a change of the directory. */
+/** Each round that loses a race is won by another submission of the same application or by a change of the reference data. */
 const ROUNDS_MAXIMUM = 30
 
 const LOST_RIGHT: SubmissionRefusal = {
@@ -79,7 +79,7 @@ const submit = async (
     const { row, submitted } = rowFor(service, submission, keyHash, caller, prepared)
     const written = await service.submissions.write(row)
     if (written === 'answered') return 'answered'
-    if (written === 'stale') await service.directory.newest()
+    if (written === 'stale') await service.referenceData.newest()
     if (written !== 'written') return undefined
     service.toldEvents()
     if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at) await followAtOnce(service, row.id)
@@ -101,7 +101,7 @@ const rowFor = (
   prepared: Prepared,
 ): { readonly row: SubmissionRow; readonly submitted: Submitted } => {
   const { set, body } = submission
-  const { kept, owner, reading, directory } = prepared
+  const { kept, owner, reading, referenceData } = prepared
   const now = service.now()
   const id = kept?.id ?? newId(now)
   const reference = referenceOf(set.name, id)
@@ -115,7 +115,7 @@ const rowFor = (
   const { application } = reading
   const before = kept === undefined ? EMPTY_FILE : fileOf(service, kept)
   const file = submittedFile(before, application, customData, {
-    directory,
+    referenceData,
     mode: caller.mode,
     dealerId: owner.dealerId,
     today: dublinDay(now),
@@ -136,7 +136,7 @@ const rowFor = (
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
-    directoryVersion: directory.version,
+    referenceVersion: referenceData.version,
     modelSet: set.name,
     mode: caller.mode,
     clientId: caller.clientId,

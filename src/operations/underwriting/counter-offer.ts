@@ -39,7 +39,7 @@ export const otherOffer = async (
     return new Refusal(
       `The trade-in alone is ${euroText(asked.tradeIn)}, more than ${euroText(plus(deposit, asked.tradeIn))}.`,
     )
-  const products = service.directory
+  const products = service.referenceData
     .current()
     .products.filter(({ id }) => productId === undefined || id === productId)
   if (products.length === 0) return new Refusal(`There is no product "${productId}".`)

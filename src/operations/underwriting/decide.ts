@@ -184,7 +184,7 @@ const approval = async (
     return new Refusal(
       `${reference} can't be approved before these checks are passed, or waived with a reason: ${lacking.join(', ')}.`,
     )
-  const { fourEyesFrom } = service.directory.current().policy
+  const { fourEyesFrom } = service.referenceData.current().policy
   const approved = { ...priced, approvals: [...file.approvals, { by, at: now, offer }] }
   const standing = standingApprovals(file.approvals)
   if (needsFourEyes(fourEyesFrom, offer.loanAmount)) {

@@ -8,8 +8,8 @@ import type { Database } from '../connection/database.ts'
 export type SubmissionRow = {
   readonly id: string
   readonly isResubmission: boolean
-  /** The version of the directory that the facts came from. */
-  readonly directoryVersion: string
+  /** The version of the reference data that the facts came from. */
+  readonly referenceVersion: string
   readonly modelSet: string
   readonly mode: string
   readonly clientId: string
@@ -44,7 +44,7 @@ export type SubmissionRow = {
 }
 
 /**
- * `written`; or nothing was: `stale` (the directory has changed since the facts were gathered), `conflict`
+ * `written`; or nothing was: `stale` (the reference data has changed since the facts were gathered), `conflict`
  * (the application is no longer as validation saw it), `answered` (the Idempotency-Key has its answer).
  */
 export type WriteOutcome = 'written' | 'stale' | 'conflict' | 'answered'
@@ -58,7 +58,7 @@ type Column = readonly [name: keyof SubmissionRow, type: string]
 /** What is written of every submission. */
 const SHARED_COLUMNS: readonly Column[] = [
   ['id', 'uuid'],
-  ['directoryVersion', 'bigint'],
+  ['referenceVersion', 'bigint'],
   ['modelSet', 'text::model_set'],
   ['clientId', 'text'],
   ['ownerUserId', 'uuid'],
@@ -117,15 +117,15 @@ const given = (columns: readonly Column[], rows: number): string => {
 /** Each event takes a version of its own: that a first sending was kept, and then that it failed. */
 const FIRST_VERSION = '1 + (g.failed_event_id is not null)::integer'
 
-/** New applications: refused only by a directory that has changed, or a key that has its answer. */
+/** New applications: refused only by reference data that has changed, or a key that has its answer. */
 const READY_WHEN_NEW = `
   select g.*, 1 as revision, ${FIRST_VERSION} as version, 0 as transitions, null::application_state as previous_state, true as moves
-  from given g join directory d on g.directory_version = d.version`
+  from given g join reference_data d on g.reference_version = d.version`
 
 /** Applications sent again: also refused where they are no longer as validation saw them. */
 const READY_WHEN_SENT_AGAIN = `
   select g.*, l.revision + 1 as revision, l.version + 1 as version, l.transitions
-  from given g join directory d on g.directory_version = d.version join locked l on l.id = g.id`
+  from given g join reference_data d on g.reference_version = d.version join locked l on l.id = g.id`
 
 const LOCKED = `
   select a.id, a.revision, a.version, a.transitions
@@ -156,7 +156,7 @@ const RENEWED = `
 
 const statement = (rows: number, isResubmission: boolean): string => `
 with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS, rows)}
-), directory as materialized (
+), reference_data as materialized (
   select version from directory_version
 ), ${
   isResubmission
@@ -182,7 +182,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id,
     ${isResubmission ? "decode(reason, 'base64')" : 'null::bytea'}
   from going where moves
-), told as (
+), inserted_events as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
   select event_id, case model_set when 'a' then 'quote.statusChanged' else 'case.statusChanged' end, id,
     previous_state, state, at, case when failed_event_id is null then version else version - 1 end, revision
@@ -193,7 +193,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   from going where failed_event_id is not null
   returning id
 ), queued as (
-  insert into event_outbox (event_id) select id from told
+  insert into event_outbox (event_id) select id from inserted_events
 ), noted as (
   insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id)
   select event_id, at, 'client'::actor, client_id,
@@ -202,7 +202,7 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
   from going
 )
 select g.id, case
-    when g.directory_version <> (select version from directory) then 'stale'
+    when g.reference_version <> (select version from reference_data) then 'stale'
     when g.id in (select id from going) then 'written'
     when g.id in (select id from ready) then 'answered'
     else 'conflict'

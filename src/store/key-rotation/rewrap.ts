@@ -87,7 +87,7 @@ const writeAgain = async (
   return count
 }
 
-/** Raises the directory's version, upon which every process reads its key ring again. */
+/** Raises the version of the reference data, upon which every process reads its key ring again. */
 export const announceKeys = async (sql: Queries): Promise<void> => {
   await sql`update directory_version set version = version + 1`
 }

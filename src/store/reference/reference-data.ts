@@ -1,4 +1,4 @@
-/** Reads the whole directory as it was at one moment: clients, dealers, users, consents, what is on offer, and the policy. */
+/** Reads all reference data as it was at one moment: clients, dealers, users, consents, what is on offer, and the policy. */
 import type { Product } from '../../domain/finance/product.ts'
 import type { Policy } from '../../domain/policy/policy.ts'
 import type { Database } from '../connection/database.ts'
@@ -47,17 +47,17 @@ export type ReferenceRows = {
   readonly bankLists: readonly BankListRow[]
 }
 
-/** The version that each change of the directory raises, and the one that each revocation of access tokens does. */
+/** The version that each change of the reference data raises, and the one that each revocation of access tokens does. */
 export const referenceVersions = async (
   sql: Database,
-): Promise<{ readonly directory: string; readonly tokens: string }> => {
-  const [row] = await sql<{ directory: string; tokens: string }[]>`
-    select version as directory, tokens_version as tokens from directory_version`
-  if (row === undefined) throw new Error('The directory has no version')
+): Promise<{ readonly data: string; readonly tokens: string }> => {
+  const [row] = await sql<{ data: string; tokens: string }[]>`
+    select version as data, tokens_version as tokens from directory_version`
+  if (row === undefined) throw new Error('The reference data has no version')
   return row
 }
 
-/** All of the directory, of one moment. */
+/** All of the reference data, of one moment. */
 export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<ReferenceRows> =>
   sql.begin('isolation level repeatable read read only', async (at) => {
     const [version, dealers, users, clients, apiKeys, consents, products, policy, bankLists] =

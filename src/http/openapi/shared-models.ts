@@ -97,18 +97,4 @@ export const SHARED_MODELS: Readonly<Record<string, JsonObject>> = {
     reason: textOrNull('The reason that was given, if any.'),
     date: moment('When it moved.'),
   }),
-  Problem: always('Why a request was refused (RFC 9457).', {
-    type: {
-      type: 'string',
-      format: 'uri-reference',
-      description: 'The kind of problem: the address of a page here that explains it.',
-    },
-    title: text('The kind of problem in a few words.'),
-    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
-    detail: text('What is wrong or what to change, in a sentence.'),
-    requestId: text('The id of the request, as in X-Request-Id.'),
-  }),
-  HealthModel: always('How the service is.', {
-    status: { type: 'string', enum: ['live', 'ready'], description: 'What was asked for, and is so.' },
-  }),
 }

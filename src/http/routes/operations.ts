@@ -2,14 +2,24 @@
 import type { Scope } from '../../domain/scopes.ts'
 import { operations as described } from '../openapi/operations.ts'
 import { TRANSITION_OPERATIONS } from './applications/transitions.ts'
+import { AUTHORIZATION_OPERATIONS } from './authorization/operations.ts'
 import { CONSENT_OPERATIONS } from './consents/operations.ts'
+import { DOCUMENT_OPERATIONS } from './documents/operations.ts'
 import { EVENT_OPERATIONS } from './events/operations.ts'
 import { searchCarSpecifications } from './reference-data/cars.ts'
+import { quoteOffers } from './reference-data/quote.ts'
 import { advance } from './sandbox/advance.ts'
+import { SERVICE_OPERATIONS } from './service/operations.ts'
+import { SIGNING_OPERATIONS } from './signing/operations.ts'
 import { WEBHOOK_OPERATIONS } from './webhooks/operations.ts'
 
 /** Those that are declared beside their handlers. */
 export const DECLARED = [
+  ...DOCUMENT_OPERATIONS,
+  ...SIGNING_OPERATIONS,
+  quoteOffers,
+  ...AUTHORIZATION_OPERATIONS,
+  ...SERVICE_OPERATIONS,
   ...TRANSITION_OPERATIONS,
   advance,
   searchCarSpecifications,

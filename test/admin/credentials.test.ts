@@ -11,8 +11,7 @@ import { createClient } from '../../src/operations/clients/create.ts'
 import { createApiKey } from '../../src/operations/clients/create-api-key.ts'
 import { listClients, readClient } from '../../src/operations/clients/read.ts'
 import { revokeApiKey } from '../../src/operations/clients/revoke-api-key.ts'
-import { revokePublicKey } from '../../src/operations/clients/revoke-public-key.ts'
-import { revokeClientSecret } from '../../src/operations/clients/revoke-secret.ts'
+import { revokeCredential } from '../../src/operations/clients/revoke-credential.ts'
 import { rotateApiKey } from '../../src/operations/clients/rotate-api-key.ts'
 import { rotateClientSecret } from '../../src/operations/clients/rotate-secret.ts'
 import { insertAccessToken, tokenFinder } from '../../src/store/clients/access-tokens.ts'
@@ -198,7 +197,7 @@ test('a rotated secret holds beside the new one for 24 hours, to the millisecond
 
 test('where no secret holds, a rotation gives one and replaces none', async () => {
   const [secret] = (await readClient(admin, clientId))?.secrets ?? []
-  await admin.done((change) => revokeClientSecret(change, clientId, secret?.id ?? ''))
+  await admin.done((change) => revokeCredential(change, 'clientSecret', clientId, secret?.id ?? ''))
   const rotated = await admin.done((change) => rotateClientSecret(change, clientId))
   assert.equal(rotated.replacedExpiresAt, null)
   assert.equal(await secretHolds(rotated.clientSecret, START), true)
@@ -220,26 +219,29 @@ test('a revoked secret and a revoked public key end at once, and all access toke
   const added = await admin.done((change) => addPublicKey(change, clientId, { name: 'signing', key }))
   const [secret] = (await readClient(admin, clientId))?.secrets ?? []
   const secretId = secret?.id ?? ''
-  assert.match(await admin.refused((change) => revokeClientSecret(change, other, secretId)), /no such secret/)
   assert.match(
-    await admin.refused((change) => revokePublicKey(change, other, added.id)),
+    await admin.refused((change) => revokeCredential(change, 'clientSecret', other, secretId)),
+    /no such secret/,
+  )
+  assert.match(
+    await admin.refused((change) => revokeCredential(change, 'publicKey', other, added.id)),
     /no such public key/,
   )
 
   const token = await newToken()
   assert.equal(await holds(token), true)
-  await admin.done((change) => revokeClientSecret(change, clientId, secretId.toUpperCase()))
+  await admin.done((change) => revokeCredential(change, 'clientSecret', clientId, secretId.toUpperCase()))
   assert.equal(await holds(token), false)
   assert.match(
-    await admin.refused((change) => revokeClientSecret(change, clientId, secretId)),
+    await admin.refused((change) => revokeCredential(change, 'clientSecret', clientId, secretId)),
     /revoked already/,
   )
 
   const another = await newToken()
-  await admin.done((change) => revokePublicKey(change, clientId, added.id))
+  await admin.done((change) => revokeCredential(change, 'publicKey', clientId, added.id))
   assert.equal(await holds(another), false)
   assert.match(
-    await admin.refused((change) => revokePublicKey(change, clientId, added.id)),
+    await admin.refused((change) => revokeCredential(change, 'publicKey', clientId, added.id)),
     /revoked already/,
   )
   const shown = await readClient(admin, clientId)
@@ -263,7 +265,7 @@ test('a kid stands for one public key of a client, until that one is revoked', a
   assert.match(await admin.refused(add(jwk('one'))), /has a public key with this key id/)
   await admin.done(add(jwk('two')))
   await admin.done(add(jwk('one'), await admin.newClient()))
-  await admin.done((change) => revokePublicKey(change, clientId, first.id))
+  await admin.done((change) => revokeCredential(change, 'publicKey', clientId, first.id))
   await admin.done(add(jwk('one')))
   assert.match(await admin.refused(add(jwk('x'), 'cl_x')), /no client "cl_x"/)
   assert.match(

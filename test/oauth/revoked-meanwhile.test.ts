@@ -4,8 +4,7 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateKeyPair, SignJWT } from 'jose'
-import { revokePublicKey } from '../../src/operations/clients/revoke-public-key.ts'
-import { revokeClientSecret } from '../../src/operations/clients/revoke-secret.ts'
+import { revokeCredential } from '../../src/operations/clients/revoke-credential.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { type Change, change } from '../../src/store/audit/change.ts'
 import {
@@ -131,7 +130,7 @@ test('a secret that is being revoked brings no token any more', async () => {
   await askWhileRevoking(
     client,
     () => bySecret(client),
-    (underWay) => revokeClientSecret(underWay, client.id, id),
+    (underWay) => revokeCredential(underWay, 'clientSecret', client.id, id),
   )
 })
 
@@ -144,7 +143,7 @@ test('nor does a public key, whether the assertion names it or may be signed wit
     await askWhileRevoking(
       client,
       () => byKey(client, kid),
-      (underWay) => revokePublicKey(underWay, client.id, id),
+      (underWay) => revokeCredential(underWay, 'publicKey', client.id, id),
     )
   }
 })
@@ -227,7 +226,7 @@ test('a revocation waits for the token that is being added, and ends it', async 
     await go.promise
   })
   await added.promise
-  const { ended } = revoking((underWay) => revokeClientSecret(underWay, client.id, id))
+  const { ended } = revoking((underWay) => revokeCredential(underWay, 'clientSecret', client.id, id))
   await someoneWaits(ended)
   go.resolve()
   await adding
@@ -268,7 +267,9 @@ test('however requests and revocations fall together, no token is left', async (
     })
     await delay(round)
     const { ended } = revoking((underWay) =>
-      isOfKey ? revokePublicKey(underWay, client.id, id) : revokeClientSecret(underWay, client.id, id),
+      isOfKey
+        ? revokeCredential(underWay, 'publicKey', client.id, id)
+        : revokeCredential(underWay, 'clientSecret', client.id, id),
     )
     await ended
     for (const { status } of await Promise.all(answers))

@@ -1,5 +1,4 @@
 /** Changes what a client is called and may do, and switches it off and on. */
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
 import type { Client } from '../../../src/http/console/contract/clients.ts'
@@ -10,7 +9,7 @@ import { checkedBy } from '../parts/checked.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
-import { ClientFieldset, clientFields, fieldsOf } from './fields.tsx'
+import { ClientFieldset, ClientNameField, clientFields, fieldsOf } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
 type Props = { readonly client: Client; readonly opened: boolean; readonly onClose: () => void }
@@ -38,13 +37,7 @@ const EditForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
       onClose={onClose}
       onSubmit={form.onSubmit((fields) => editing.mutate(fields), focusFirstOf(form))}
     >
-      <TextInput
-        label="Name"
-        description="People see it when they are asked for their consent."
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <ClientNameField {...form.getInputProps('name')} />
       <ClientFieldset form={form} />
     </FormDialog.Body>
   )

@@ -1,5 +1,5 @@
 /** The fields that a new client and a changed one have in common. */
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { SCOPES, type Scope } from '../../../src/domain/scopes.ts'
 import { type Client, clientOperations } from '../../../src/http/console/contract/clients.ts'
@@ -36,6 +36,17 @@ export const clientFields = {
   requestsPerMinute: typedNumber(requestsPerMinute),
   redirectUris: typedLines(redirectUris),
 }
+
+/** The first field of both forms. */
+export const ClientNameField = (field: TextInputProps) => (
+  <TextInput
+    label="Name"
+    description="People see it when they are asked for their consent."
+    autoComplete="off"
+    data-autofocus
+    {...field}
+  />
+)
 
 export const ClientFieldset = <T extends ClientFields>({
   form,

@@ -1,5 +1,5 @@
 /** Adds a client; its secret and its first key are then shown, once. */
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { NativeSelect, Radio } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ import { checkedBy, chosenOrNone } from '../parts/checked.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
 import type { ShownSecrets } from '../parts/secret-dialog.tsx'
-import { ClientFieldset, clientFields, NO_CLIENT } from './fields.tsx'
+import { ClientFieldset, ClientNameField, clientFields, NO_CLIENT } from './fields.tsx'
 import { CLIENTS } from './read.ts'
 
 type Props = {
@@ -53,13 +53,7 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
       onClose={onClose}
       onSubmit={form.onSubmit((wish) => adding.mutate(wish), focusFirstOf(form))}
     >
-      <TextInput
-        label="Name"
-        description="People see it when they are asked for their consent."
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <ClientNameField {...form.getInputProps('name')} />
       <NativeSelect
         label="Dealer"
         description="A partner belongs to no dealer, and acts for users who have consented."

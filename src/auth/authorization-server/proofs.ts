@@ -6,8 +6,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { LIFETIMES } from '../../domain/retention.ts'
 import type { Credential } from '../../store/clients/access-tokens.ts'
-import { notePublicKeyUse } from '../../store/clients/public-keys.ts'
-import { noteSecretUse, secretsInForce } from '../../store/clients/secrets.ts'
+import { noteCredentialUse } from '../../store/clients/credentials.ts'
+import { secretsInForce } from '../../store/clients/secrets.ts'
 import { useAssertion } from '../../store/clients/used-assertions.ts'
 import { hashOfSecret } from '../api-key.ts'
 import { issuerAt, tokenEndpointAt } from './advertised.ts'
@@ -47,7 +47,8 @@ export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs 
       const matching = (await secretsInForce(sql, clientId, new Date(at))).filter(({ hash }) =>
         timingSafeEqual(hash, sentHash),
       )
-      for (const { id } of matching) if (notes(id, at) === 0) await noteSecretUse(sql, id, new Date(at))
+      for (const { id } of matching)
+        if (notes(id, at) === 0) await noteCredentialUse(sql, 'clientSecret', { id, at: new Date(at) })
       return matching.length > 0 ? { kind: 'secret', ids: matching.map(({ id }) => id) } : undefined
     },
     expiresSoonEnough: (expiresAt) =>
@@ -61,7 +62,7 @@ export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs 
       const ids = keys.filter((key) => typeof kid !== 'string' || key.kid === kid).map(({ id }) => id)
       const [used, ...others] = ids
       if (used !== undefined && others.length === 0 && notes(used, at) === 0) {
-        await notePublicKeyUse(sql, used, new Date(at))
+        await noteCredentialUse(sql, 'publicKey', { id: used, at: new Date(at) })
       }
       return { kind: 'publicKey', ids }
     },

@@ -34,8 +34,8 @@ export const addClientPublicKeyCommands = (client: Command): void => {
     .command('revoke <client-id> <id>')
     .description('Revoke a public key at once, by its id, and with it the access tokens of the client.')
     .action(async (clientId: string, named: string) => {
-      const { revokePublicKey } = await import('../../operations/clients/revoke-public-key.ts')
-      const { id } = await makeChange((change) => revokePublicKey(change, clientId, named))
+      const { revokeCredential } = await import('../../operations/clients/revoke-credential.ts')
+      const { id } = await makeChange((change) => revokeCredential(change, 'publicKey', clientId, named))
       print(`Public key ${id} is revoked, and so are the client’s access tokens.`)
     })
 }

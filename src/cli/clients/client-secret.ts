@@ -40,8 +40,10 @@ Keep the secret: it can't be shown again.`)
     .command('revoke <client-id> <secret-id>')
     .description('Revoke a secret at once, by its id, and with it the access tokens of the client.')
     .action(async (clientId: string, id: string) => {
-      const { revokeClientSecret } = await import('../../operations/clients/revoke-secret.ts')
-      const { secretId } = await makeChange((change) => revokeClientSecret(change, clientId, id))
+      const { revokeCredential } = await import('../../operations/clients/revoke-credential.ts')
+      const { id: secretId } = await makeChange((change) =>
+        revokeCredential(change, 'clientSecret', clientId, id),
+      )
       print(`Secret ${secretId} is revoked, and so are the client’s access tokens.`)
     })
 }

@@ -1,15 +1,11 @@
 /** What `forecourt listen` is called with, and what it counts. */
 import type { EventType } from '../../domain/event-types.ts'
-
-/** The clients of a sandbox, by their names in sandbox.json. */
-export const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
-
-type SandboxClientName = (typeof SANDBOX_CLIENTS)[number]
+import type { SandboxClient } from '../../domain/sandbox-members.ts'
 
 export type ListenOptions = {
   readonly forwardTo: string
   readonly url?: string
-  readonly client?: SandboxClientName
+  readonly client?: SandboxClient
   readonly types?: readonly EventType[]
   readonly after: string
   readonly json?: true

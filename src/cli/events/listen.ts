@@ -5,9 +5,10 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import { SANDBOX_CLIENTS } from '../../domain/sandbox-members.ts'
 import { examples, toJson } from '../options.ts'
 import { remark } from '../print.ts'
-import { type ListenOptions, NOW, SANDBOX_CLIENTS, type Tally } from './listen-options.ts'
+import { type ListenOptions, NOW, type Tally } from './listen-options.ts'
 
 const ENVIRONMENT_HELP = `
 Environment variables:

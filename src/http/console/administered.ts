@@ -13,7 +13,8 @@ export const dealerSeenBy = ({ role, dealer }: Person): string | null => {
   return dealer.id
 }
 
-type OfId = PersonContext & { readonly params: { readonly id: string } }
+/** A request whose path names something by its id. */
+export type OfId = PersonContext & { readonly params: { readonly id: string } }
 
 /** Runs with the user that the path names. */
 export const withUser = async <R>(

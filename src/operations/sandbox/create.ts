@@ -4,13 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import type { Role } from '../../domain/roles.ts'
 import {
-  forEach,
-  insertSandbox,
   SANDBOX_CLIENTS,
   SANDBOX_USERS,
   type SandboxClient,
   type SandboxUser,
-} from '../../store/administration/sandbox.ts'
+} from '../../domain/sandbox-members.ts'
+import { forEach, insertSandbox } from '../../store/administration/sandbox.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { type CreatedClient, createClient } from '../clients/create.ts'

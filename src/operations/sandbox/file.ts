@@ -4,7 +4,7 @@
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SandboxClient, SandboxUser } from '../../store/administration/sandbox.ts'
+import type { SandboxClient, SandboxUser } from '../../domain/sandbox-members.ts'
 import { makeFolder } from '../../store/embedded/folder.ts'
 
 export type SandboxFile = {

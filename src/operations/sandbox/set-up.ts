@@ -3,19 +3,19 @@
  * transaction; sandbox.json is in its place before that commits. Whatever is killed when, the next start finds
  * either no sandbox, and sets one up, or one whose file is right.
  */
+
 import { readFile } from 'node:fs/promises'
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { SANDBOX } from '../../domain/actor.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
+import { SANDBOX_CLIENTS, SANDBOX_USERS } from '../../domain/sandbox-members.ts'
 import {
   clientsOpenedBy,
   forEach,
   hasCars,
   lockSandbox,
   readSandbox,
-  SANDBOX_CLIENTS,
-  SANDBOX_USERS,
   type SandboxMembers,
 } from '../../store/administration/sandbox.ts'
 import { type Change, change } from '../../store/audit/change.ts'

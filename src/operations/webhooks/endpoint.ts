@@ -1,4 +1,4 @@
-/** A webhook endpoint as its client sees it, and the secrets that only its making and its rotation show. */
+/** A webhook endpoint as its client sees it, in the order in which answers have it, and the secrets that only its making and its rotation show. */
 import type { EventType } from '../../domain/event-types.ts'
 import { type EndpointRow, openEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'
@@ -12,12 +12,12 @@ export type Endpoint = {
   readonly enabled: boolean
   /** Why the service switched it off. */
   readonly disabledReason: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
   /** Since when deliveries have done nothing but fail; null while they succeed. */
   readonly failingSince: Date | null
   /** Until when deliveries are signed with the secret before as well. */
   readonly oldSecretUntil: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
 }
 
 export const endpointOf = ({ ring, now }: Pick<Service, 'ring' | 'now'>, row: EndpointRow): Endpoint => {
@@ -31,9 +31,9 @@ export const endpointOf = ({ ring, now }: Pick<Service, 'ring' | 'now'>, row: En
     description,
     enabled,
     disabledReason,
-    createdAt,
-    updatedAt,
     failingSince,
     oldSecretUntil: isOverlapping ? new Date(oldSecretUntil) : null,
+    createdAt,
+    updatedAt,
   }
 }

@@ -1,19 +1,13 @@
 /** The sandbox's mark in the database: which clients and users sandbox.json names. */
+import {
+  SANDBOX_CLIENTS,
+  SANDBOX_USERS,
+  type SandboxClient,
+  type SandboxUser,
+} from '../../domain/sandbox-members.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { openEmail } from '../people/users.ts'
-
-export const SANDBOX_CLIENTS = ['dealer', 'specialDealer', 'partner', 'otherPartner'] as const
-export const SANDBOX_USERS = [
-  'dealerOwner',
-  'specialDealerOwner',
-  'noConsentOwner',
-  'underwriter',
-  'admin',
-] as const
-
-export type SandboxClient = (typeof SANDBOX_CLIENTS)[number]
-export type SandboxUser = (typeof SANDBOX_USERS)[number]
 
 export type SandboxMembers = {
   readonly clientIds: Readonly<Record<SandboxClient, string>>

@@ -49,20 +49,3 @@ export const listPublicKeys = (sql: Queries, clientId: string): Promise<readonly
     select id, client_id as "clientId", name, kid, jwk, created_at as "createdAt", revoked_at as "revokedAt",
       last_used_at as "lastUsedAt"
     from client_public_keys where client_id = ${clientId} order by created_at desc, id desc`
-
-/** Revokes a client's key; false where it has none of this id that is not revoked already. */
-export const setPublicKeyRevoked = async (
-  sql: Queries,
-  clientId: string,
-  id: string,
-  at: Date,
-): Promise<boolean> => {
-  const rows = await sql`
-    update client_public_keys set revoked_at = ${at}
-    where id = ${id} and client_id = ${clientId} and revoked_at is null returning id`
-  return rows.length === 1
-}
-
-export const notePublicKeyUse = async (sql: Queries, id: string, at: Date): Promise<void> => {
-  await sql`update client_public_keys set last_used_at = ${at} where id = ${id}`
-}

@@ -49,20 +49,3 @@ export const endSecretsBy = async (sql: Queries, clientId: string, end: Date): P
     update client_secrets set expires_at = ${end}
     where client_id = ${clientId} and revoked_at is null and (expires_at is null or expires_at > ${end})`
 }
-
-/** Revokes a client's secret; false where it has none of this id that is not revoked already. */
-export const setSecretRevoked = async (
-  sql: Queries,
-  clientId: string,
-  id: string,
-  at: Date,
-): Promise<boolean> => {
-  const rows = await sql`
-    update client_secrets set revoked_at = ${at}
-    where id = ${id} and client_id = ${clientId} and revoked_at is null returning id`
-  return rows.length === 1
-}
-
-export const noteSecretUse = async (sql: Queries, id: string, at: Date): Promise<void> => {
-  await sql`update client_secrets set last_used_at = ${at} where id = ${id}`
-}

@@ -4,13 +4,12 @@ import { addPublicKey } from '../../../operations/clients/add-public-key.ts'
 import { createApiKey } from '../../../operations/clients/create-api-key.ts'
 import { readClient } from '../../../operations/clients/read.ts'
 import { revokeApiKey } from '../../../operations/clients/revoke-api-key.ts'
-import { revokePublicKey } from '../../../operations/clients/revoke-public-key.ts'
-import { revokeClientSecret } from '../../../operations/clients/revoke-secret.ts'
+import { revokeCredential } from '../../../operations/clients/revoke-credential.ts'
 import { rotateApiKey } from '../../../operations/clients/rotate-api-key.ts'
 import { rotateClientSecret } from '../../../operations/clients/rotate-secret.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
-import { withClient, withCredential } from '../administered.ts'
+import { type OfId, withClient, withCredential } from '../administered.ts'
 import type { credentialOperations, PublicKey } from '../contract/credentials.ts'
 import { created, done, type Handlers, problem } from '../operation.ts'
 import { momentOrNull } from '../views.ts'
@@ -39,14 +38,7 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
       return created({ id, apiKey, replacedExpiresAt: momentOrNull(replacedExpiresAt) })
     }),
 
-  revokeApiKey: (context) =>
-    withCredential(context, 'apiKeys', context.params.keyId, async (client) => {
-      const { service, visitor, params } = context
-      const outcome = await administer(service, visitor, (change) =>
-        revokeApiKey(change, client.id, params.keyId),
-      )
-      return outcome instanceof Refusal ? outcome : done
-    }),
+  revokeApiKey: (context) => revoked(context, 'apiKeys', context.params.keyId, revokeApiKey),
 
   rotateSecret: (context) =>
     withClient(context, async (client) => {
@@ -58,13 +50,9 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
     }),
 
   revokeSecret: (context) =>
-    withCredential(context, 'secrets', context.params.secretId, async (client) => {
-      const { service, visitor, params } = context
-      const outcome = await administer(service, visitor, (change) =>
-        revokeClientSecret(change, client.id, params.secretId),
-      )
-      return outcome instanceof Refusal ? outcome : done
-    }),
+    revoked(context, 'secrets', context.params.secretId, (change, clientId, id) =>
+      revokeCredential(change, 'clientSecret', clientId, id),
+    ),
 
   addPublicKey: (context) =>
     withClient(context, async (client) => {
@@ -76,14 +64,25 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
     }),
 
   revokePublicKey: (context) =>
-    withCredential(context, 'publicKeys', context.params.keyId, async (client) => {
-      const { service, visitor, params } = context
-      const outcome = await administer(service, visitor, (change) =>
-        revokePublicKey(change, client.id, params.keyId),
-      )
-      return outcome instanceof Refusal ? outcome : done
-    }),
+    revoked(context, 'publicKeys', context.params.keyId, (change, clientId, id) =>
+      revokeCredential(change, 'publicKey', clientId, id),
+    ),
 }
+
+type Revoke = (...asked: Parameters<typeof revokeApiKey>) => Promise<object | Refusal>
+
+/** Revokes the credential that the path names of its client. */
+const revoked = (
+  context: OfId,
+  kind: 'apiKeys' | 'secrets' | 'publicKeys',
+  credentialId: string,
+  revoke: Revoke,
+) =>
+  withCredential(context, kind, credentialId, async (client) => {
+    const { service, visitor } = context
+    const outcome = await administer(service, visitor, (change) => revoke(change, client.id, credentialId))
+    return outcome instanceof Refusal ? outcome : done
+  })
 
 const OVER = problem('bad-request', 'expiresAt must be in the future, or null.')
 

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { SentBody } from '../../../domain/sent-body.ts'
 import type { Effect } from '../../../operations/idempotency/request-key.ts'
 import type { Answer } from '../../../operations/idempotency/submission-key.ts'
-import type { Endpoint } from '../../../operations/webhooks/endpoint.ts'
 import type { Members } from '../../../operations/webhooks/settings.ts'
 import { notFound } from '../../operation/answers.ts'
 
@@ -54,20 +53,3 @@ export const membersOf = (request: FastifyRequest): Members =>
   ((request.body as SentBody | undefined)?.value ?? {}) as Members
 
 export const done = (answer: Answer): Effect => ({ is: 'done', answer })
-
-export const endpointItem = (endpoint: Endpoint) => {
-  const { id, url, types, description, enabled, disabledReason } = endpoint
-  const { createdAt, updatedAt, failingSince, oldSecretUntil } = endpoint
-  return {
-    id,
-    url,
-    types,
-    description,
-    enabled,
-    disabledReason,
-    failingSince,
-    oldSecretUntil,
-    createdAt,
-    updatedAt,
-  }
-}

@@ -25,7 +25,6 @@ import {
   COMMON,
   done,
   ENDPOINT_EXAMPLE,
-  endpointItem,
   ID,
   membersOf,
   NO_ENDPOINT,
@@ -91,7 +90,7 @@ ${DELIVERY}`.trim(),
       const created = await createWebhookEndpoint(change, service, caller.clientId, read)
       if (created.is === 'refused') return refusedWith(request, 'bad-request', created.faults.join(' '))
       if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
-      return done(write(201, { ...endpointItem(created.endpoint), secret: created.secret }))
+      return done(write(201, { ...created.endpoint, secret: created.secret }))
     })
   },
 })
@@ -108,7 +107,7 @@ const list = operation({
   },
   handle: async ({ service, caller }) => {
     const endpoints = await listWebhookEndpoints(service, caller.clientId)
-    return { items: endpoints.map(endpointItem), nextCursor: null }
+    return { items: endpoints, nextCursor: null }
   },
 })
 
@@ -123,7 +122,7 @@ const read = operation({
   answers: { 200: jsonAnswer('The endpoint.', Endpoint, ENDPOINT_EXAMPLE), 404: UNKNOWN },
   handle: async ({ service, reply, caller, params }) => {
     const endpoint = await readWebhookEndpoint(service, caller.clientId, params.id)
-    return endpoint === undefined ? sendProblem(reply, 'not-found', NO_ENDPOINT) : endpointItem(endpoint)
+    return endpoint === undefined ? sendProblem(reply, 'not-found', NO_ENDPOINT) : endpoint
   },
 })
 
@@ -153,7 +152,7 @@ const change = operation({
     )
     if (changed.is === 'unknown') return sendProblem(reply, 'not-found', NO_ENDPOINT)
     if (changed.is === 'refused') return sendProblem(reply, 'bad-request', changed.faults.join(' '))
-    return endpointItem(changed.endpoint)
+    return changed.endpoint
   },
 })
 
@@ -206,7 +205,7 @@ const rotate = operation({
       if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
       if (rotated.is === 'refused') return refusedWith(request, 'bad-request', rotated.faults.join(' '))
       if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
-      return done(write(200, { ...endpointItem(rotated.endpoint), secret: rotated.secret }))
+      return done(write(200, { ...rotated.endpoint, secret: rotated.secret }))
     })
   },
 })

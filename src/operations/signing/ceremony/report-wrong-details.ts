@@ -5,23 +5,18 @@
 
 import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_MESSAGES, signerSubject, slowedUntil } from '../../../auth/sign-in-limits.ts'
-import { whyEnded } from '../../../domain/signing-states.ts'
 
 import { step } from '../../../signing/evidence-steps.ts'
 import type { ApplicationRow } from '../../../store/applications/read.ts'
 import { findOwnerPeople } from '../../../store/people/of-owner.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { queueMail } from '../../mail/queue.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
-import { changeSigning } from '../change.ts'
+import { changeInSession } from './change-in-session.ts'
 import {
-  bySigning,
   findSessionWithWords,
   fromWhere,
   isSignerSession,
-  refusalOf,
-  refusalOfOver,
   type Shown,
   type SignerSessionRefusal,
 } from './session.ts'
@@ -41,31 +36,18 @@ export const reportWrongDetails = async (
   const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
   if (counted.is === 'waiting') return slowedUntil(counted.until, at)
   const people = await peopleFor(service, application)
-  const told = await changeSigning<SignerSessionRefusal>(
-    service,
-    row.id,
-    bySigning(visitor),
-    async (open) => {
-      const ended = whyEnded(open.row.state)
-      if (ended !== undefined) return new Refusal(ended)
-      const over = await refusalOfOver(service, visit)
-      if (over !== undefined) return over
-      const evidence = open.row.evidenceCount + 1
-      return {
-        file: open.file,
-        steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(visitor) })],
-        also: async ({ sql, jobs }) => {
-          for (const userId of people)
-            await queueMail(
-              jobs,
-              { sql },
-              { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence },
-            )
-        },
-      }
-    },
-  )
-  return told.is === 'changed' ? { is: 'told' } : refusalOf(told)
+  const refused = await changeInSession(service, visitor, visit, (open) => {
+    const evidence = open.row.evidenceCount + 1
+    return {
+      file: open.file,
+      steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(visitor) })],
+      also: async ({ sql, jobs }) => {
+        for (const userId of people)
+          await queueMail(jobs, { sql }, { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })
+      },
+    }
+  })
+  return refused ?? { is: 'told' }
 }
 
 /** The lender's own people look after what no dealer has, and what comes from a dealer that only its systems know. */

@@ -1,0 +1,27 @@
+/** Revokes a client's secret or public key at once, and with it the access tokens that may have been got with it. */
+import { isUuid } from '../../domain/uuid.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { revokeTokensOf } from '../../store/clients/access-tokens.ts'
+import { lockClient } from '../../store/clients/clients.ts'
+import { type CredentialKind, setCredentialRevoked } from '../../store/clients/credentials.ts'
+import { noSuchClient, Refusal } from '../refusal.ts'
+
+/** As sentences name them. */
+const NAMES = { clientSecret: 'secret', publicKey: 'public key' } as const
+
+/** Refused where there is no such client, or it has no credential of this kind and id that is not revoked already. */
+export const revokeCredential = async (
+  change: Change,
+  kind: CredentialKind,
+  clientId: string,
+  named: string,
+): Promise<{ readonly id: string } | Refusal> => {
+  const { sql, at } = change
+  if ((await lockClient(sql, clientId)) === undefined) return noSuchClient(clientId)
+  const id = named.trim().toLowerCase()
+  const isRevoked = isUuid(id) && (await setCredentialRevoked(sql, kind, { clientId, id, at }))
+  if (!isRevoked) return new Refusal(`The client has no such ${NAMES[kind]} that is not revoked already.`)
+  await revokeTokensOf(sql, clientId, at)
+  await change.record(`${kind}.revoked`, { kind, id })
+  return { id }
+}

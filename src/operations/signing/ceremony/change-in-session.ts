@@ -1,0 +1,35 @@
+/** Changes the signing that a signer's session is about. */
+import type { WebUser } from '../../../auth/person.ts'
+import { whyEnded } from '../../../domain/signing-states.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Service } from '../../service.ts'
+import { changeSigning, type OpenSigning, type SigningChange } from '../change.ts'
+import {
+  bySigning,
+  refusalOf,
+  refusalOfOver,
+  type SignerSession,
+  type SignerSessionRefusal,
+} from './session.ts'
+
+type Decided = SigningChange | SignerSessionRefusal
+
+/**
+ * Lets `decide` say what changes, or refuse. Refuses as well where the signing or the session has ended meanwhile; undefined once
+ * it is changed.
+ */
+export const changeInSession = async (
+  service: Service,
+  visitor: WebUser,
+  session: SignerSession,
+  decide: (open: OpenSigning) => Decided | Promise<Decided>,
+): Promise<SignerSessionRefusal | undefined> => {
+  const by = bySigning(visitor)
+  const changed = await changeSigning<SignerSessionRefusal>(service, session.row.id, by, async (open) => {
+    const ended = whyEnded(open.row.state)
+    if (ended !== undefined) return new Refusal(ended)
+    const decided = await decide(open)
+    return 'file' in decided ? ((await refusalOfOver(service, session)) ?? decided) : decided
+  })
+  return changed.is === 'changed' ? undefined : refusalOf(changed)
+}

@@ -1,0 +1,28 @@
+/** What secrets and public keys of clients have in common: they are revoked, and their use is noted. */
+import type { Queries } from '../connection/database.ts'
+
+/** The tables of credentials. */
+const TABLES = { clientSecret: 'client_secrets', publicKey: 'client_public_keys' } as const
+
+export type CredentialKind = keyof typeof TABLES
+
+/** Revokes a client's credential; false where it has none of this id that is not revoked already. `id` is a UUID. */
+export const setCredentialRevoked = async (
+  sql: Queries,
+  kind: CredentialKind,
+  { clientId, id, at }: { readonly clientId: string; readonly id: string; readonly at: Date },
+): Promise<boolean> => {
+  const rows = await sql`
+    update ${sql(TABLES[kind])} set revoked_at = ${at}
+    where id = ${id} and client_id = ${clientId} and revoked_at is null returning id`
+  return rows.length === 1
+}
+
+/** Notes when a credential was last used. */
+export const noteCredentialUse = async (
+  sql: Queries,
+  kind: CredentialKind,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<void> => {
+  await sql`update ${sql(TABLES[kind])} set last_used_at = ${at} where id = ${id}`
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { JsonText, knownMemberText, memberText, objectText } from './json-text.ts'
+import { JsonText, knownMemberText, memberText, objectText, type TextOf } from './json-text.ts'
 
 const rows: readonly (readonly [json: string, key: string, expected: string | undefined])[] = [
   ['{}', 'a', undefined],
@@ -67,4 +67,15 @@ test('a member known to be there is found as by the walk, whatever stands around
       },
     ),
   )
+})
+
+test('the compiler remembers what a text holds, but for members that were texts already', () => {
+  const text = objectText({ at: new Date(0), rest: new JsonText('{}') })
+  const held: TextOf<{ readonly at: Date | string; readonly rest: { readonly a: number } }> = text
+  // @ts-expect-error: a Date is no number.
+  const wrong: TextOf<{ readonly at: number }> = text
+  // @ts-expect-error: a member is missing.
+  const missing: TextOf<{ readonly on: Date }> = text
+  assert.equal(held, '{"at":"1970-01-01T00:00:00.000Z","rest":{}}')
+  assert.equal(wrong, missing as string)
 })

@@ -102,11 +102,19 @@ export class JsonText {
   }
 }
 
+declare const WRITTEN: unique symbol
+
+/** The JSON text of a value of a type, which the compiler remembers. */
+export type TextOf<Value> = string & { readonly [WRITTEN]: Value }
+
+// biome-ignore lint/suspicious/noExplicitAny: what a text holds nobody knows without reading it.
+type Held<Member> = Member extends JsonText ? any : Member
+
 /** The JSON text of an object, some of whose members are texts already. */
-export const objectText = (members: Readonly<Record<string, unknown>>): string =>
+export const objectText = <Members extends Readonly<Record<string, unknown>>>(members: Members) =>
   `{${Object.entries(members)
     .map(
       ([key, value]) =>
         `${JSON.stringify(key)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
     )
-    .join(',')}}`
+    .join(',')}}` as TextOf<{ readonly [Name in keyof Members]: Held<Members[Name]> }>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { asyncApiDocument } from '../../src/http/openapi/async-document.ts'
+import { asyncApiDocument } from '../../src/http/operation/async-document.ts'
 import { keyRing, newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { rewrapOnce } from '../../src/store/key-rotation/rewrap.ts'
 import { openReceiver, type Receiver, signatureOf } from '../events/receiver.ts'

@@ -80,3 +80,6 @@ const answerName = (prefix: string, name: string): string => `${prefix}-${name}-
 /** `joint-used-car` as "Joint used car" */
 const summaryOf = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ')
+
+/** Those of both sets, by the prefix of their models. */
+export const SAMPLES = { Quote: sampleApplications('a'), Case: sampleApplications('b') } as const

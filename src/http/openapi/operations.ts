@@ -10,16 +10,64 @@ type Declared = {
 }
 
 const DECLARED = {
-  submitQuote: { method: 'POST', path: '/api/quote/submit', scope: 'applications:submit' },
-  validateQuote: { method: 'POST', path: '/api/quote/validate', scope: 'applications:submit' },
-  readQuoteStatus: { method: 'GET', path: '/api/quote/{quoteReference}/status', scope: 'applications:read' },
-  readQuote: { method: 'GET', path: '/api/quote/{quoteReference}', scope: 'applications:read' },
-  listQuotes: { method: 'GET', path: '/api/quote', scope: 'applications:read' },
-  submitCase: { method: 'POST', path: '/api/case/submit', scope: 'applications:submit' },
-  validateCase: { method: 'POST', path: '/api/case/validate', scope: 'applications:submit' },
-  readCaseStatus: { method: 'GET', path: '/api/case/{caseId}/status', scope: 'applications:read' },
-  readCase: { method: 'GET', path: '/api/case/{caseId}', scope: 'applications:read' },
-  listCases: { method: 'GET', path: '/api/case', scope: 'applications:read' },
+  listQuoteRequirements: {
+    method: 'GET',
+    path: '/api/quote/{quoteReference}/requirements',
+    scope: 'applications:read',
+  },
+  uploadQuoteDocument: {
+    method: 'POST',
+    path: '/api/quote/{quoteReference}/documents',
+    scope: 'applications:submit',
+  },
+  listQuoteDocuments: {
+    method: 'GET',
+    path: '/api/quote/{quoteReference}/documents',
+    scope: 'applications:read',
+  },
+  readQuoteDocument: {
+    method: 'GET',
+    path: '/api/quote/{quoteReference}/documents/{documentId}',
+    scope: 'applications:read',
+  },
+  listCaseRequirements: {
+    method: 'GET',
+    path: '/api/case/{caseId}/requirements',
+    scope: 'applications:read',
+  },
+  uploadCaseDocument: { method: 'POST', path: '/api/case/{caseId}/documents', scope: 'applications:submit' },
+  listCaseDocuments: { method: 'GET', path: '/api/case/{caseId}/documents', scope: 'applications:read' },
+  readCaseDocument: {
+    method: 'GET',
+    path: '/api/case/{caseId}/documents/{documentId}',
+    scope: 'applications:read',
+  },
+  readQuoteSigning: {
+    method: 'GET',
+    path: '/api/quote/{quoteReference}/signing',
+    scope: 'applications:read',
+  },
+  readQuoteAgreement: {
+    method: 'GET',
+    path: '/api/quote/{quoteReference}/agreement',
+    scope: 'applications:read',
+  },
+  startCaseSigning: { method: 'POST', path: '/api/case/{caseId}/esign', scope: 'signing:start' },
+  readCaseSigning: { method: 'GET', path: '/api/case/{caseId}/signing', scope: 'applications:read' },
+  readCaseAgreement: { method: 'GET', path: '/api/case/{caseId}/agreement', scope: 'applications:read' },
+  quoteOffers: { method: 'POST', path: '/api/quotation', scope: 'catalogue:read' },
+  issueToken: { method: 'POST', path: '/oauth/token' },
+  revokeToken: { method: 'POST', path: '/oauth/revoke' },
+  introspectToken: { method: 'POST', path: '/oauth/introspect' },
+  readSigningKeys: { method: 'GET', path: '/oauth/jwks' },
+  readOpenIdConfiguration: { method: 'GET', path: '/oauth/.well-known/openid-configuration' },
+  readAuthorizationServer: { method: 'GET', path: '/.well-known/oauth-authorization-server/oauth' },
+  readAuthorizationServerHere: { method: 'GET', path: '/oauth/.well-known/oauth-authorization-server' },
+  live: { method: 'GET', path: '/health/live' },
+  ready: { method: 'GET', path: '/health/ready' },
+  metrics: { method: 'GET', path: '/metrics' },
+  openApi: { method: 'GET', path: '/openapi.json' },
+  asyncApi: { method: 'GET', path: '/asyncapi.json' },
 } as const satisfies Readonly<Record<string, Declared>>
 
 /** An operation's name: in the document, and in the `config` of its route. */

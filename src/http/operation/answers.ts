@@ -7,7 +7,7 @@ import type { Answered, RequestBody } from './operation.ts'
 import { jsonSchemaOf, type Shape } from './schema.ts'
 
 /** What a shape holds; anything where something else than zod declares it. */
-type Value<Of extends Shape> = Of extends z.ZodType ? Unchanging<z.input<Of>> : unknown
+export type Value<Of extends Shape> = Of extends z.ZodType ? Unchanging<z.input<Of>> : unknown
 
 /** A value that nobody changes, in all its depth. */
 type Unchanging<Of> = Of extends Date
@@ -27,20 +27,6 @@ export const jsonAnswer = <Of extends Shape>(
   shape: Of,
   example: Value<Of>,
 ): Answered<Value<Of>> => answer(description, jsonContent(shape, example))
-
-/** An answer in JSON, with several examples by their names. */
-export const jsonAnswers = <Of extends Shape>(
-  description: string,
-  shape: Of,
-  examples: Readonly<Record<string, { readonly summary: string; readonly value: Value<Of> }>>,
-): Answered<Value<Of>> => answer(description, { [JSON_TYPE]: { schema: jsonSchemaOf(shape), examples } })
-
-/** An answer in JSON of an operation that is open to all, with an example. */
-export const openJsonAnswer = <Of extends Shape>(
-  description: string,
-  shape: Of,
-  example: Value<Of>,
-): Answered<Value<Of>> => openAnswer(description, jsonContent(shape, example))
 
 /** A body in JSON, with an example. */
 export const jsonBody = <Of extends Shape>(

@@ -1,9 +1,20 @@
 /** What the OpenAPI document says of an operation: its declaration, and what operations have in common. */
 
+import { RETENTION } from '../../domain/retention.ts'
+import { IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS } from '../../operations/idempotency/submission-key.ts'
 import type { JsonObject } from '../openapi/parts.ts'
-import { headerRef, problemContent, responseRef } from '../openapi/parts.ts'
+import { headerRef, JSON_TYPE, problemContent, responseRef } from '../openapi/parts.ts'
 import type { Operation, Parameter } from './operation.ts'
 import { jsonSchemaOf } from './schema.ts'
+
+/** The header that every operation which is `idempotent` takes. */
+export const IDEMPOTENCY_KEY: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `A key of your own for this request, such as a UUID. Sent again with the same body within ${RETENTION.idempotencyAnswers.kept.words}, the request gets the first answer again and has no second effect, so one whose answer was lost can be repeated safely. Compared as sent, per client and path.`,
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS },
+}
 
 /** The Operation Object of OpenAPI for an operation. */
 export const describe = (declared: Operation): JsonObject => {
@@ -57,7 +68,11 @@ export const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'meth
   }
 }
 
-type Response = { readonly description: string; readonly headers: JsonObject; readonly content: JsonObject }
+type Response = JsonObject & {
+  readonly description: string
+  readonly headers: JsonObject
+  readonly content: JsonObject
+}
 
 /** The answers that an Idempotency-Key adds to an operation: replays, and refusals of the key. */
 const ofKey = ({ answers }: Operation): JsonObject => {
@@ -77,8 +92,11 @@ const ofKey = ({ answers }: Operation): JsonObject => {
   }
 }
 
-const orStillRunning = ({ description, headers, content }: Response): JsonObject => {
+/** The conflicts of an operation with one more. A set that has its own words for all refusals has described it already. */
+const orStillRunning = (response: Response): JsonObject => {
+  const { description, headers, content } = response
   const [type = '', problem] = Object.entries(content)[0] ?? []
+  if (type === JSON_TYPE) return response
   const { examples, ...rest } = problem as { readonly examples: JsonObject }
   const running = problemContent({ 'still-running': undefined })[type] as { readonly examples: JsonObject }
   return {

@@ -4,20 +4,20 @@ import { SCOPE_MEANINGS, SCOPES } from '../../domain/scopes.ts'
 import { schemasOf } from '../../rules/json-schema.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
-import { quotationRequest } from '../../sets/quotation/index.ts'
-import * as applications from '../openapi/applications.ts'
-import { CASE_MODELS } from '../openapi/case-models.ts'
-import { exampleComponents, sampleApplications } from '../openapi/examples.ts'
+import * as authorization from '../openapi/authorization.ts'
+import { AUTHORIZATION_MODELS } from '../openapi/authorization-models.ts'
+import * as documents from '../openapi/documents.ts'
+import { exampleComponents, SAMPLES } from '../openapi/examples.ts'
 import { INTRODUCTION } from '../openapi/introduction.ts'
 import { type Operation, type OperationId, operations } from '../openapi/operations.ts'
 import { HEADERS, type JsonObject, RESPONSES } from '../openapi/parts.ts'
-import { QUOTE_MODELS } from '../openapi/quote-models.ts'
+import { QUOTATION_MODELS, quoteOffers } from '../openapi/quotation.ts'
+import * as service from '../openapi/service.ts'
 import { CASE_WORDS, QUOTE_WORDS } from '../openapi/set-words.ts'
 import { SHARED_MODELS } from '../openapi/shared-models.ts'
-import { IDEMPOTENCY_KEY, submit, validate } from '../openapi/submissions.ts'
+import * as signing from '../openapi/signing.ts'
 import { DECLARED } from '../routes/operations.ts'
-import { ADVANCE_MODELS } from '../routes/sandbox/advance.ts'
-import { describe, sharedAnswers } from './describe.ts'
+import { describe, IDEMPOTENCY_KEY, sharedAnswers } from './describe.ts'
 import { namedSchemasIn } from './schema.ts'
 
 export type OpenApiDocument = {
@@ -31,19 +31,33 @@ export type OpenApiDocument = {
 
 /** The document; `baseUrl` is the address that clients use, where it is known. */
 export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
-  const quotes = sampleApplications('a')
-  const cases = sampleApplications('b')
   const described: Readonly<Record<OperationId, JsonObject>> = {
-    submitQuote: submit(QUOTE_WORDS, quotes),
-    validateQuote: validate(QUOTE_WORDS, quotes),
-    readQuoteStatus: applications.readStatus(QUOTE_WORDS),
-    readQuote: applications.read(QUOTE_WORDS),
-    listQuotes: applications.list(QUOTE_WORDS),
-    submitCase: submit(CASE_WORDS, cases),
-    validateCase: validate(CASE_WORDS, cases),
-    readCaseStatus: applications.readStatus(CASE_WORDS),
-    readCase: applications.read(CASE_WORDS),
-    listCases: applications.list(CASE_WORDS),
+    listQuoteRequirements: documents.listRequirements(QUOTE_WORDS),
+    uploadQuoteDocument: documents.uploadDocument(QUOTE_WORDS),
+    listQuoteDocuments: documents.listDocuments(QUOTE_WORDS),
+    readQuoteDocument: documents.readDocument(QUOTE_WORDS),
+    listCaseRequirements: documents.listRequirements(CASE_WORDS),
+    uploadCaseDocument: documents.uploadDocument(CASE_WORDS),
+    listCaseDocuments: documents.listDocuments(CASE_WORDS),
+    readCaseDocument: documents.readDocument(CASE_WORDS),
+    readQuoteSigning: signing.readSigning(QUOTE_WORDS),
+    readQuoteAgreement: signing.readAgreement(QUOTE_WORDS),
+    startCaseSigning: signing.start,
+    readCaseSigning: signing.readSigning(CASE_WORDS),
+    readCaseAgreement: signing.readAgreement(CASE_WORDS),
+    quoteOffers,
+    issueToken: authorization.issueToken,
+    revokeToken: authorization.revokeToken,
+    introspectToken: authorization.introspectToken,
+    readSigningKeys: authorization.readSigningKeys,
+    readOpenIdConfiguration: authorization.readOpenIdConfiguration,
+    readAuthorizationServer: authorization.readAuthorizationServer,
+    readAuthorizationServerHere: authorization.readAuthorizationServerHere,
+    live: service.live,
+    ready: service.ready,
+    metrics: service.metrics,
+    openApi: service.openApi,
+    asyncApi: service.asyncApi,
   }
   const paths = pathsOf(described)
   return {
@@ -58,17 +72,17 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
       headers: HEADERS,
       responses: RESPONSES,
       examples: {
-        ...exampleComponents(quotes, QUOTE_WORDS.prefix),
-        ...exampleComponents(cases, CASE_WORDS.prefix),
+        ...exampleComponents(SAMPLES.Quote, QUOTE_WORDS.prefix),
+        ...exampleComponents(SAMPLES.Case, CASE_WORDS.prefix),
       },
       schemas: {
         ...schemasOf(setA),
-        ...QUOTE_MODELS,
         ...schemasOf(setB),
-        ...schemasOf(quotationRequest),
-        ...CASE_MODELS,
         ...SHARED_MODELS,
-        ...ADVANCE_MODELS,
+        ...QUOTATION_MODELS,
+        ...AUTHORIZATION_MODELS,
+        ...documents.DOCUMENT_MODELS,
+        ...signing.SIGNING_MODELS,
         ...namedSchemasIn(paths),
       },
     },
@@ -145,8 +159,13 @@ const tagOf = (path: string): string => {
   return path.includes('oauth') ? 'Authorization' : 'Service'
 }
 
-const securityOf = ({ scope }: Operation): readonly JsonObject[] =>
-  scope === undefined ? [] : [{ apiKey: [scope] }, { accessToken: [scope] }]
+const OF_CLIENTS: ReadonlySet<OperationId> = new Set(['issueToken', 'revokeToken', 'introspectToken'])
+
+const securityOf = ({ operationId, scope }: Operation): readonly JsonObject[] => {
+  if (scope !== undefined) return [{ apiKey: [scope] }, { accessToken: [scope] }]
+  if (OF_CLIENTS.has(operationId)) return [{ clientSecret: [] }, {}]
+  return operationId === 'metrics' ? [{}, { metricsToken: [] }] : []
+}
 
 const pathsOf = (described: Readonly<Record<OperationId, JsonObject>>): OpenApiDocument['paths'] => {
   const paths: Record<string, Record<string, JsonObject>> = {}

@@ -2,59 +2,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'
+import { refuseOtherMethods } from '../methods.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
-import type { Host, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
-/** Registers the routes of operations, each within its part of the server. */
+/** Registers the routes of operations. */
 export const registerOperations = (
   app: FastifyInstance,
   service: Service,
-  host: Host,
-  operations: readonly Operation[],
-): void => {
-  for (const [within, together] of Map.groupBy(operations, (operation) => operation.within)) {
-    if (within === undefined) addRoutes(app, service, host, together)
-    else
-      app.register(async (part) => {
-        await within(part, service, host)
-        addRoutes(part, service, host, together)
-      })
-  }
-}
-
-const addRoutes = (
-  app: FastifyInstance,
-  service: Service,
-  host: Host,
   operations: readonly Operation[],
 ): void => {
   for (const operation of operations) {
-    const { id, method, path, scope, hasHead, config } = operation
+    const { id, method, path, scope, hasHead, isOnlyMethod, config } = operation
+    if (isOnlyMethod && scope !== undefined) refuseOtherMethods(app, routedPath(path), scope)
     app.route({
       method,
       url: routedPath(path),
       config: { operationId: id, ...(scope === undefined ? {} : { scope }), ...config },
       ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
-      handler: handlerOf(app, service, host, operation),
+      handler: handlerOf(app, service, operation),
     })
   }
 }
 
-const handlerOf = (app: FastifyInstance, service: Service, host: Host, operation: Operation) => {
-  const handle = 'open' in operation ? operation.open(app, service, host) : operation.handle
-  // An upload reads its query as it reads its body: in a form the fields count.
-  const names = operation.config?.takesUploads ? [] : Object.keys(operation.query ?? {})
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const query = single(request.query, names)
+const handlerOf = (app: FastifyInstance, service: Service, operation: Operation) => {
+  const handle = 'open' in operation ? operation.open(app, service) : operation.handle
+  const names = Object.keys(operation.query ?? {})
+  // Not async: a promise around the handler's own would cost each submission a turn.
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<unknown> => {
+    const query = names.length === 0 ? NO_QUERY : single(request.query, names)
     if ('repeated' in query) return sendProblem(reply, 'bad-request', `${query.repeated} must be given once.`)
     // An operation with a scope is only reached by a caller.
     const { params, caller } = request as FastifyRequest<{ Params: Record<string, string> }> & {
       caller: never
     }
-    return handle({ service, request, reply, params, query: query.values, caller, write })
+    const answer = handle({ service, request, reply, params, query: query.values, caller, write })
+    if (answer instanceof Promise) return answer
+    // Fastify sends a returned body only where it comes by a promise.
+    return answer === reply ? reply : Promise.resolve(answer)
   }
 }
+
+const NO_QUERY = { values: {} } as const
 
 const write = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) })
 

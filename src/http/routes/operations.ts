@@ -1,25 +1,23 @@
 /** All operations of the public API. */
 import type { Scope } from '../../domain/scopes.ts'
 import { operations as described } from '../openapi/operations.ts'
+import { LIST_OPERATIONS } from './applications/list.ts'
+import { READ_OPERATIONS } from './applications/read.ts'
 import { TRANSITION_OPERATIONS } from './applications/transitions.ts'
-import { AUTHORIZATION_OPERATIONS } from './authorization/operations.ts'
 import { CONSENT_OPERATIONS } from './consents/operations.ts'
-import { DOCUMENT_OPERATIONS } from './documents/operations.ts'
 import { EVENT_OPERATIONS } from './events/operations.ts'
 import { searchCarSpecifications } from './reference-data/cars.ts'
-import { quoteOffers } from './reference-data/quote.ts'
 import { advance } from './sandbox/advance.ts'
-import { SERVICE_OPERATIONS } from './service/operations.ts'
-import { SIGNING_OPERATIONS } from './signing/operations.ts'
+import { SUBMIT_OPERATIONS } from './submissions/submit.ts'
+import { VALIDATE_OPERATIONS } from './submissions/validate.ts'
 import { WEBHOOK_OPERATIONS } from './webhooks/operations.ts'
 
 /** Those that are declared beside their handlers. */
 export const DECLARED = [
-  ...DOCUMENT_OPERATIONS,
-  ...SIGNING_OPERATIONS,
-  quoteOffers,
-  ...AUTHORIZATION_OPERATIONS,
-  ...SERVICE_OPERATIONS,
+  ...SUBMIT_OPERATIONS,
+  ...VALIDATE_OPERATIONS,
+  ...READ_OPERATIONS,
+  ...LIST_OPERATIONS,
   ...TRANSITION_OPERATIONS,
   advance,
   searchCarSpecifications,

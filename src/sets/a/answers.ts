@@ -104,7 +104,7 @@ const countOf = ({ length }: readonly Failure[]) => {
 }
 
 /** Set A's StatusResponseModel, as JSON text. */
-export const statusAnswer = ({ since, customData, reference, state }: ApplicationStatus): string =>
+export const statusAnswer = ({ since, customData, reference, state }: ApplicationStatus) =>
   objectText({ date: since, customData, quoteReference: reference, status: state })
 
 /** A row of the list of quotes. */
@@ -118,7 +118,7 @@ export const listItem = (quote: ListedApplication) => ({
 })
 
 /** A quote read back, as JSON text. */
-export const readBackAnswer = (quote: StoredApplication): string => {
+export const readBackAnswer = (quote: StoredApplication) => {
   const sent = quote.body === null ? undefined : memberText(quote.body, 'quote')
   return objectText({
     ...listItem(quote),

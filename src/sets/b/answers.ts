@@ -57,7 +57,7 @@ export const toError = ({ place, type, message }: Failure): FieldValidation => (
 })
 
 /** Set B's StatusResponseModel, as JSON text. */
-export const statusAnswer = (status: ApplicationStatus): string =>
+export const statusAnswer = (status: ApplicationStatus) =>
   objectText({
     status: status.state,
     quoteReference: status.reference,
@@ -80,7 +80,7 @@ export const listItem = (kase: ListedApplication) => ({
 })
 
 /** A case read back, as JSON text. */
-export const readBackAnswer = (kase: StoredApplication): string =>
+export const readBackAnswer = (kase: StoredApplication) =>
   objectText({
     ...listItem(kase),
     application: kase.body === null ? null : new JsonText(kase.body),

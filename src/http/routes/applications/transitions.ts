@@ -11,23 +11,13 @@ import { withdrawApplication } from '../../../operations/applications/withdraw.t
 import type { Effect } from '../../../operations/idempotency/request-key.ts'
 import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
-import * as a from '../../../sets/a/answers.ts'
-import { setA } from '../../../sets/a/index.ts'
-import * as b from '../../../sets/b/answers.ts'
-import { setB } from '../../../sets/b/index.ts'
 import { requireCaller } from '../../access.ts'
 import { answerChange, refusedWith } from '../../idempotency.ts'
-import { schemaRef } from '../../openapi/parts.ts'
 import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../../openapi/set-words.ts'
 import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { model, object } from '../../operation/schema.ts'
-
-/** The sets by the prefix of their models. */
-export const SETS = {
-  Quote: { set: setA, statusAnswer: a.statusAnswer },
-  Case: { set: setB, statusAnswer: b.statusAnswer },
-} as const
+import { referenceOf, SETS } from './sets.ts'
 
 const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS} characters, or left out.`
 
@@ -67,7 +57,7 @@ type Transition = {
 
 /** A transition whose body says why, if it says anything. */
 const transition = (words: SetWords, said: Transition) => {
-  const { noun, prefix, reference, sampleReference, statusExample } = words
+  const { noun, prefix, reference, statusExample } = words
   const { verb, summary, description, done, becomes } = said
   return operation({
     id: `${verb}${prefix}`,
@@ -77,17 +67,11 @@ const transition = (words: SetWords, said: Transition) => {
     tag: `${prefix}s`,
     summary,
     description,
-    params: {
-      [reference]: {
-        description: `The reference that the submission of the ${noun} was answered with.`,
-        schema: z.string().min(1),
-        example: sampleReference,
-      },
-    },
+    params: referenceOf(words),
     idempotent: true,
     body: jsonBody(Reason, { reason: said.reason }, { required: false }),
     answers: {
-      200: jsonAnswer(done, schemaRef(`${prefix}StatusResponseModel`), {
+      200: jsonAnswer(done, SETS[prefix].status.shape, {
         ...(statusExample as object),
         status: becomes,
       }),
@@ -162,10 +146,10 @@ const makeReview: Transition['make'] = async (service, request, words, asked) =>
 }
 
 export const doneWith = (prefix: SetWords['prefix'], status: ApplicationStatus): Effect => {
-  const { set, statusAnswer } = SETS[prefix]
+  const { set, status: written } = SETS[prefix]
   const applicationId = idOfReference(set.name, status.reference)
   if (applicationId === undefined) throw new Error('The status of an application has no reference of its set')
-  return { is: 'done', applicationId, answer: { status: 200, body: statusAnswer(status) } }
+  return { is: 'done', applicationId, answer: { status: 200, body: written.write(status) } }
 }
 
 /** The body may be left out altogether. */

@@ -16,13 +16,13 @@ import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit } from '../../../operatio
 import type { Service } from '../../../operations/service.ts'
 import { callerOf, refusalOf, requireCaller } from '../../access.ts'
 import { inFlight } from '../../limits/in-flight.ts'
-import { EVENT_EXAMPLES } from '../../openapi/events.ts'
 import { badRequest, jsonAnswer } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { listOf, model, moment, object, text } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
-import { sendJson } from '../applications.ts'
+import { sendJson } from '../../send-json.ts'
 import { EventType } from './event-type.ts'
+import { EVENT_EXAMPLES } from './payloads.ts'
 
 const SCOPE = 'applications:read'
 const RETRY_AFTER_SECONDS = 5

@@ -8,15 +8,13 @@ import { advanceInSandbox } from '../../../operations/sandbox/advance.ts'
 import type { Service } from '../../../operations/service.ts'
 import { requireCaller } from '../../access.ts'
 import { answerChange, refusedWith } from '../../idempotency.ts'
-import { CASE_MODELS } from '../../openapi/case-models.ts'
-import { type JsonObject, schemaRef } from '../../openapi/parts.ts'
-import { QUOTE_MODELS } from '../../openapi/quote-models.ts'
-import { moment, state, text } from '../../openapi/shared-models.ts'
 import { jsonAnswer, jsonBody } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
-import { model, object } from '../../operation/schema.ts'
+import { model, moment, object, text } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
-import { bodyOf, CHANGED_BY_OTHERS, doneWith, refusals, SETS } from '../applications/transitions.ts'
+import { ApplicationState, CaseStatus, QuoteStatus } from '../applications/models.ts'
+import { SETS } from '../applications/sets.ts'
+import { bodyOf, CHANGED_BY_OTHERS, doneWith, refusals } from '../applications/transitions.ts'
 
 const NO_STATE = `to must be one of ${STATES.join(', ')}.`
 const SAMPLE_REFERENCE = 'C01K85HRB9YFX0N5P6B2C3D4E5F'
@@ -26,24 +24,20 @@ const Advance = model(
   object('Where to walk to.', { to: z.enum(STATES, { error: NO_STATE }).describe('The state.') }),
 )
 
-const propertiesOf = (of: JsonObject | undefined): JsonObject => of?.['properties'] as JsonObject
-
-/** The status in the words of either set, which zod does not declare. */
-export const ADVANCE_MODELS: Readonly<Record<string, JsonObject>> = {
-  AdvanceResponseModel: {
-    type: 'object',
-    description:
-      'The status as it is told by the status operation of the application’s set, with all that stands there.',
-    required: ['status', 'quoteReference', 'date'],
-    properties: {
-      ...propertiesOf(CASE_MODELS['CaseStatusResponseModel']),
-      ...propertiesOf(QUOTE_MODELS['QuoteStatusResponseModel']),
-      status: state('The state of the application.'),
+/** The status in the words of either set. */
+const Advanced = model(
+  'AdvanceResponseModel',
+  object(
+    'The status as it is told by the status operation of the application’s set, with all that stands there.',
+    {
+      ...CaseStatus.partial().shape,
+      ...QuoteStatus.partial().shape,
+      status: ApplicationState.describe('The state of the application.'),
       quoteReference: text('The reference that was asked for.'),
       date: moment('When the application came into this state.'),
     },
-  },
-}
+  ),
+)
 
 export const advance = operation({
   id: 'advanceInSandbox',
@@ -64,11 +58,11 @@ export const advance = operation({
   idempotent: true,
   body: jsonBody(Advance, { to: 'Approved' }),
   answers: {
-    200: jsonAnswer(
-      'The application is in the state; its status, in the words of its set.',
-      schemaRef('AdvanceResponseModel'),
-      { status: 'Approved', quoteReference: SAMPLE_REFERENCE, date: '2026-03-02T09:30:00.000Z' },
-    ),
+    200: jsonAnswer('The application is in the state; its status, in the words of its set.', Advanced, {
+      status: 'Approved',
+      quoteReference: SAMPLE_REFERENCE,
+      date: '2026-03-02T09:30:00.000Z',
+    }),
     ...refusals('No way leads from Withdrawn to Approved.'),
   },
   handle: async ({ service, request, reply, caller, params: { reference } }) => {

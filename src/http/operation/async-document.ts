@@ -2,14 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
 import { PING_TYPE } from '../../operations/webhooks/ping.ts'
-import { DATA_SCHEMAS, EVENT_EXAMPLES, EVENT_MODELS, payloadSchema } from './events.ts'
-import { JSON_TYPE, type JsonObject } from './parts.ts'
+import { JSON_TYPE, type JsonObject } from '../openapi/parts.ts'
+import { DATA, EVENT_EXAMPLES, payloadOf } from '../routes/events/payloads.ts'
+import { jsonSchemaOf, namedSchemasIn } from './schema.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 const TYPES = [...EVENT_TYPES, PING_TYPE] as const
 
 const ref = (path: string): JsonObject => ({ $ref: `#/${path}` })
+
+const PAYLOADS = Object.fromEntries(TYPES.map((type) => [type, jsonSchemaOf(payloadOf(type))]))
 
 /** The document. */
 export const asyncApiDocument = (): JsonObject => ({
@@ -43,9 +46,9 @@ export const asyncApiDocument = (): JsonObject => ({
   components: {
     messages: Object.fromEntries(TYPES.map((type) => [type, messageOf(type)])),
     schemas: {
-      ...Object.fromEntries(TYPES.map((type) => [type, payloadSchema(type)])),
+      ...PAYLOADS,
       WebhookHeaders: HEADERS,
-      ...EVENT_MODELS,
+      ...namedSchemasIn(PAYLOADS),
     },
   },
 })
@@ -80,7 +83,7 @@ const HEADERS: JsonObject = {
 const messageOf = (type: (typeof TYPES)[number]): JsonObject => ({
   name: type,
   title: type,
-  summary: DATA_SCHEMAS[type]['description'],
+  summary: DATA[type].description,
   contentType: JSON_TYPE,
   headers: ref('components/schemas/WebhookHeaders'),
   payload: ref(`components/schemas/${type}`),

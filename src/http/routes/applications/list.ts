@@ -1,0 +1,37 @@
+/** Lists the applications that the calling client may read. */
+import { z } from 'zod'
+import { listApplications } from '../../../operations/applications/list.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import { jsonAnswer } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { BAD_PARAMETER, PAGE_QUERY } from '../../operation/paging.ts'
+import { sendProblem } from '../../problem.ts'
+import { ApplicationState } from './models.ts'
+import { type ApiSet, SETS } from './sets.ts'
+
+const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write } }: ApiSet) =>
+  operation({
+    id: `list${prefix}s`,
+    method: 'GET',
+    path: `/api/${noun}`,
+    scope: 'applications:read',
+    tag: `${prefix}s`,
+    summary: `List ${noun}s`,
+    description: `The ${noun}s that this client may read, those that changed longest ago first, so that a ${noun} that changes while you page comes again and none is left out. To follow changes, keep the newest \`updatedAt\` that you have seen and send it as \`updatedSince\`.`,
+    query: {
+      state: { description: `Only ${noun}s in this state.`, schema: ApplicationState },
+      updatedSince: {
+        description: `Only ${noun}s that changed at this moment or later: an RFC 3339 date-time or a date. Without an offset it is Dublin’s time. Write + as %2B.`,
+        schema: z.iso.datetime(),
+        example: '2026-03-02T00:00:00Z',
+      },
+      ...PAGE_QUERY,
+    },
+    answers: { 200: jsonAnswer(`A page of ${noun}s.`, shape, listExample), 400: BAD_PARAMETER },
+    handle: async ({ service, reply, caller, query }) => {
+      const found = await listApplications(service, set, caller, query)
+      return found instanceof Refusal ? sendProblem(reply, 'bad-request', found.says) : write(found)
+    },
+  })
+
+export const LIST_OPERATIONS = [list(SETS.Quote), list(SETS.Case)]

@@ -1,0 +1,184 @@
+/** The payloads of events, a shape for each type, and an example of each. */
+import { z } from 'zod'
+import { EVENT_TYPES, type EventType } from '../../../domain/event-types.ts'
+import { SIGNER_ROLES } from '../../../domain/signing.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
+import { INT32_MAXIMUM } from '../../../kinds/number.ts'
+import { PAYLOAD_VERSION } from '../../../operations/events/payload.ts'
+import { PING_TYPE } from '../../../operations/webhooks/ping.ts'
+import type { JsonObject } from '../../openapi/parts.ts'
+import { CASE_WORDS, QUOTE_WORDS } from '../../openapi/set-words.ts'
+import { boolean, listOf, moment, object, text, textOrNull, whole } from '../../operation/schema.ts'
+import { ApplicationState, customDataOrNull, FIGURES } from '../applications/models.ts'
+import { CaseFailure, QuoteFailure } from '../submissions/models.ts'
+
+const VERSION = z.literal(PAYLOAD_VERSION).meta({
+  type: 'integer',
+  description:
+    'Of what `data` means. It is raised when a member changes its meaning or goes; members may be added without.',
+})
+
+const SETS = {
+  quote: {
+    words: QUOTE_WORDS,
+    failure: QuoteFailure,
+    customData: {
+      customData: customDataOrNull('The custom data of the quote to the letter; null where there is none.'),
+    },
+  },
+  case: { words: CASE_WORDS, failure: CaseFailure, customData: {} },
+} as const
+
+type Noun = keyof typeof SETS
+
+const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before) => ({
+  version: VERSION,
+  sequence: whole(
+    'Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.',
+    1,
+    INT32_MAXIMUM,
+  ),
+  reference: text(`The reference of the ${noun}.`),
+  ...before,
+  status: ApplicationState.describe(`The state of the ${noun} then.`),
+  date: moment('When it happened.'),
+  ...SETS[noun].customData,
+})
+
+const statusChanged = (noun: Noun) =>
+  object(`The state of a ${noun} has changed. A first submission is one, too.`, {
+    ...ofApplication(noun, {
+      previousStatus: ApplicationState.nullable().describe('The state before; null for a first submission.'),
+    }),
+    ...FIGURES,
+  })
+
+const requirementsChanged = (noun: Noun) =>
+  object(`What the lender wants to see for a ${noun} has changed, and its state has not.`, {
+    ...ofApplication(noun, {}),
+    ...FIGURES,
+  })
+
+const SIGNER = object('A signer.', {
+  role: z.enum(SIGNER_ROLES).describe('As what they sign.'),
+  state: z.enum(SIGNER_STATES).describe('How far they are.'),
+})
+
+const signingChanged = (noun: Noun) =>
+  object(`The electronic signing of a ${noun} has begun, has come further or has ended.`, {
+    ...ofApplication(noun, {}),
+    signing: object('How far the signing was then.', {
+      status: z
+        .enum(SIGNING_STATES)
+        .describe(
+          'preparing while the agreement is made, underWay while signers are asked, sealing once all have signed, completed with the sealed agreement; cancelled, declined and lapsed where it ended unsigned.',
+        ),
+      signers: listOf(SIGNER, 'Everybody who signs, in the order in which they are asked.'),
+    }),
+    ...FIGURES,
+  })
+
+const validationFailed = (noun: Noun) => {
+  const { words, failure } = SETS[noun]
+  return object(`A ${noun} was sent, is not valid, and is kept.`, {
+    ...ofApplication(noun, {}),
+    [words.errors]: listOf(failure, 'Every field that failed; none once the application was erased.'),
+  })
+}
+
+const CONSENT_CHANGED = object('A user has allowed this client to act for them, or does so no longer.', {
+  version: VERSION,
+  sequence: z.literal([1, 2]).meta({ type: 'integer', description: '1 for what was given, 2 for its end.' }),
+  ownerUserEmail: textOrNull('The user’s address; null where the user is no longer known.'),
+  clientId: text('The id of this client.'),
+  given: boolean('Whether it was given; else it was withdrawn.'),
+  date: moment('When it happened.'),
+})
+
+const PING = object('A test that was asked for: no event, and not in the feed.', {
+  version: VERSION,
+  endpointId: text('The id of the webhook endpoint.'),
+})
+
+/** What `data` is, by the type of the event. */
+export const DATA: Readonly<Record<EventType | typeof PING_TYPE, z.ZodType>> = {
+  'quote.statusChanged': statusChanged('quote'),
+  'quote.requirementsChanged': requirementsChanged('quote'),
+  'quote.validationFailed': validationFailed('quote'),
+  'quote.signingChanged': signingChanged('quote'),
+  'case.statusChanged': statusChanged('case'),
+  'case.requirementsChanged': requirementsChanged('case'),
+  'case.validationFailed': validationFailed('case'),
+  'case.signingChanged': signingChanged('case'),
+  'consent.changed': CONSENT_CHANGED,
+  [PING_TYPE]: PING,
+}
+
+/** The whole payload of a type. */
+export const payloadOf = (type: EventType | typeof PING_TYPE) =>
+  object(DATA[type].description ?? '', {
+    type: z.literal(type).describe('The type.'),
+    timestamp: moment('When it happened.'),
+    data: DATA[type],
+  })
+
+const DATE = '2026-03-02T09:30:00.000Z'
+
+const exampleOf = (type: EventType): JsonObject => {
+  const [noun, kind] = type.split('.') as [Noun | 'consent', string]
+  return { type, timestamp: DATE, data: noun === 'consent' ? CONSENT_EXAMPLE : dataExample(noun, kind) }
+}
+
+const CONSENT_EXAMPLE = {
+  version: PAYLOAD_VERSION,
+  sequence: 1,
+  ownerUserEmail: 'owner@dealer.example',
+  clientId: 'cl_sample',
+  given: true,
+  date: DATE,
+}
+
+const STATUS_EXAMPLES: Readonly<Record<string, string>> = {
+  statusChanged: 'Submitted',
+  validationFailed: 'Open',
+  signingChanged: 'AwaitingSignature',
+}
+
+const SIGNING_EXAMPLE = {
+  status: 'underWay',
+  signers: [
+    { role: 'borrower', state: 'signed' },
+    { role: 'guarantor', state: 'invited' },
+  ],
+}
+
+const dataExample = (noun: Noun, kind: string): JsonObject => {
+  const { words, customData } = SETS[noun]
+  const { errors, sampleReference, readBackExample } = words
+  const isFailure = kind === 'validationFailed'
+  const { loanAmount, monthlyPayment, rate, aprc } = CASE_WORDS.statusExample as JsonObject
+  return {
+    version: PAYLOAD_VERSION,
+    sequence: 1,
+    reference: sampleReference,
+    ...(kind === 'statusChanged' ? { previousStatus: null } : {}),
+    status: STATUS_EXAMPLES[kind] ?? 'Approved',
+    date: DATE,
+    ...('customData' in customData ? { customData: { yourReference: 'sample-1' } } : {}),
+    ...(kind === 'signingChanged' ? { signing: SIGNING_EXAMPLE } : {}),
+    ...(isFailure
+      ? { [errors]: (readBackExample as JsonObject)[errors] }
+      : {
+          loanAmount,
+          monthlyPayment,
+          rate,
+          aprc,
+          requirements: kind === 'requirementsChanged' ? ['Payslips'] : [],
+        }),
+  }
+}
+
+/** A payload of each type. */
+export const EVENT_EXAMPLES = Object.fromEntries(
+  EVENT_TYPES.map((type) => [type, exampleOf(type)]),
+) as Readonly<Record<EventType, JsonObject>>

@@ -1,0 +1,103 @@
+/** What the document says of submissions and dry runs alike: their body, and the refusals, which set A words in its own model. */
+import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
+import { submissionAnswer } from '../../../sets/a/answers.ts'
+import { requestExamples, SAMPLES } from '../../openapi/examples.ts'
+import {
+  answer,
+  type Content,
+  JSON_TYPE,
+  type JsonObject,
+  openAnswer,
+  problemContent,
+  schemaRef,
+} from '../../openapi/parts.ts'
+import type { SetWords } from '../../openapi/set-words.ts'
+import type { RequestBody } from '../../operation/operation.ts'
+import { jsonSchemaOf } from '../../operation/schema.ts'
+import { PROBLEMS, type ProblemKind } from '../../problem.ts'
+import { CaseSubmitted, QuoteSubmitted } from './models.ts'
+
+/** The shape of what a submission is answered, by the prefix of a set's models. */
+export const SUBMITTED = { Quote: QuoteSubmitted, Case: CaseSubmitted } as const
+
+/** The body of a submission. The rule engine declares its shape, and no schema reads it. */
+export const submissionBody = ({ noun, prefix, body }: SetWords): RequestBody => ({
+  required: true,
+  description: `The ${noun}, in UTF-8, at most 256 KiB. Fields that are not described are ignored.`,
+  content: { [JSON_TYPE]: { schema: schemaRef(body), ...requestExamples(SAMPLES[prefix], prefix) } },
+})
+
+const UNREADABLE = 'The body is not JSON.'
+const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
+
+/** What submissions and dry runs are refused with; `badKey` is what a submission alone says of a bad Idempotency-Key. */
+export const refusals = (words: SetWords, badKey?: string): Readonly<Record<number, JsonObject>> => ({
+  400: badRequest(words, badKey),
+  401: openAnswer(
+    'No credentials, or none that hold; or the owner is unknown or has not allowed this client to act for them. Nothing is kept.',
+    words.prefix === 'Quote'
+      ? quoteRefusals({
+          'no-credentials': refusedInSetA('no-credentials'),
+          'consent-required': submissionAnswer({ is: 'ownerDenied' }),
+        })
+      : problemContent({ 'no-credentials': undefined, 'consent-required': undefined }),
+    ['WWW-Authenticate'],
+  ),
+  403: answer(
+    'The client is switched off, or it or its key lacks the scope.',
+    words.prefix === 'Quote'
+      ? quoteRefusals({ forbidden: refusedInSetA('forbidden', NOT_ALLOWED) })
+      : problemContent({ forbidden: NOT_ALLOWED }),
+  ),
+  404: answer(
+    `The \`${words.reference}\` that was sent is unknown, or not this client’s. Nothing is kept.`,
+    words.prefix === 'Quote'
+      ? quoteRefusals({ 'not-found': submissionAnswer({ is: 'unknownReference' }) })
+      : problemContent({ 'not-found': NO_SUCH_APPLICATION }),
+  ),
+  ...(words.prefix === 'Quote' && {
+    413: shared('too-large'),
+    415: shared('unsupported-media-type'),
+    429: shared('too-many-requests', ['Retry-After']),
+    500: shared('server-error'),
+    503: shared('unavailable', ['Retry-After']),
+  }),
+})
+
+/** What a submission is refused with because of its Idempotency-Key. */
+export const refusalsOfKey = ({ prefix }: SetWords): Readonly<Record<number, JsonObject>> =>
+  prefix === 'Quote' ? { 409: shared('still-running'), 422: shared('key-reused') } : {}
+
+/** The service refuses a broken HTTP request before it knows the client, so no RateLimit headers are promised. */
+const badRequest = (words: SetWords, badKey: string | undefined): JsonObject => {
+  const details = badKey === undefined ? [UNREADABLE] : [UNREADABLE, badKey]
+  return openAnswer(
+    `The body is not a JSON object in UTF-8${badKey === undefined ? '' : ', or the Idempotency-Key is empty or too long'}.`,
+    words.prefix === 'Quote'
+      ? quoteRefusals(
+          Object.fromEntries(
+            details.map((says, at) => [`bad-request-${at + 1}`, refusedInSetA('bad-request', says)]),
+          ),
+        )
+      : problemContent({ 'bad-request': details.at(-1) }),
+  )
+}
+
+/** A refusal that other operations have too, in set A’s words. */
+const shared = (kind: ProblemKind, headers: readonly 'Retry-After'[] = []): JsonObject =>
+  // Without the database nobody knows who calls, so no rate limit is promised.
+  (kind === 'unavailable' ? openAnswer : answer)(
+    PROBLEMS[kind].says,
+    quoteRefusals({ [kind]: refusedInSetA(kind) }),
+    headers,
+  )
+
+const refusedInSetA = (kind: ProblemKind, says: string = PROBLEMS[kind].says) =>
+  submissionAnswer({ is: 'refused', status: PROBLEMS[kind].status, says })
+
+const quoteRefusals = (examples: Readonly<Record<string, unknown>>): Content => ({
+  [JSON_TYPE]: {
+    schema: jsonSchemaOf(QuoteSubmitted),
+    examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+  },
+})

@@ -1,0 +1,80 @@
+/** Submits an application, or sends one again: the same in both sets but for their words. */
+import type { FastifyRequest } from 'fastify'
+import type { Caller, NoCaller } from '../../../auth/authenticate.ts'
+import type { ModelSet } from '../../../domain/model-set.ts'
+import {
+  IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS,
+  requestKey,
+} from '../../../operations/idempotency/submission-key.ts'
+import type { Service } from '../../../operations/service.ts'
+import { submitApplication, submitOnce } from '../../../operations/submissions/submit.ts'
+import { setA } from '../../../sets/a/index.ts'
+import { setB } from '../../../sets/b/index.ts'
+import { callerOf, refusalOf } from '../../access.ts'
+import { idempotencyKeyOf, refuseKey, sendOnce } from '../../idempotency.ts'
+import { requireBody } from '../../json-body.ts'
+import { answerExamples, SAMPLES } from '../../openapi/examples.ts'
+import { answer, JSON_TYPE } from '../../openapi/parts.ts'
+import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../../openapi/set-words.ts'
+import { operation } from '../../operation/operation.ts'
+import { jsonSchemaOf } from '../../operation/schema.ts'
+import { refusals, refusalsOfKey, SUBMITTED, submissionBody } from './described.ts'
+import { sendSubmitted } from './send.ts'
+
+const SCOPE = 'applications:submit'
+const BAD_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
+
+const submit = (set: ModelSet, words: SetWords) => {
+  const { noun, prefix, reference, submitted, errors } = words
+  const path = `/api/${noun}/submit` as const
+  return operation({
+    id: `submit${prefix}`,
+    method: 'POST',
+    path,
+    scope: SCOPE,
+    tag: `${prefix}s`,
+    summary: `Submit a ${noun}`,
+    description: `Validates the ${noun} as a whole, keeps it, and answers with its \`${reference}\`.
+
+- **Valid:** it is submitted for review (\`${submitted}\` is true).
+- **Not valid:** it is kept in the state Open, and \`${errors}\` names every field that fails. Fix it and send the whole ${noun} again with its \`${reference}\`; the same ${noun} is then submitted, not a new one.
+- **No longer Open:** it is left as it is, and the one failure is \`changeDenied\`.
+
+All three are answered with status 200: the body tells them apart. Send a null \`${reference}\` for a new ${noun}.
+${words.ownerInWords}`,
+    isOnlyMethod: true,
+    idempotent: true,
+    body: submissionBody(words),
+    answers: {
+      200: answer(`The ${noun} is kept: submitted, or Open with its failures.`, {
+        [JSON_TYPE]: {
+          schema: jsonSchemaOf(SUBMITTED[prefix]),
+          ...answerExamples(SAMPLES[prefix], prefix),
+        },
+      }),
+      ...refusals(words, BAD_KEY),
+      ...refusalsOfKey(words),
+    },
+    handle: async ({ service, request, reply, caller }) => {
+      const key = idempotencyKeyOf(request)
+      if (key.is === 'unusable') return refuseKey(reply)
+      const body = requireBody(request)
+      const submission = { set, caller: callerNow(service, request), body, requestId: request.id }
+      if (key.is === 'none') return sendSubmitted(reply, await submitApplication(service, submission))
+      const once = await submitOnce(service, requestKey(caller.clientId, path, key.key), submission)
+      return once.is === 'ran' ? sendSubmitted(reply, once) : sendOnce(reply, once)
+    },
+  })
+}
+
+/** The caller, unless it lost its right to submit since the request came in: a body may be long in coming. */
+const callerNow = (service: Service, request: FastifyRequest) => {
+  const entitled = (caller: Caller | NoCaller): Caller | undefined =>
+    typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+  return (): Caller | undefined | Promise<Caller | undefined> => {
+    const caller = callerOf(service, request)
+    return caller instanceof Promise ? caller.then(entitled) : entitled(caller)
+  }
+}
+
+export const SUBMIT_OPERATIONS = [submit(setA, QUOTE_WORDS), submit(setB, CASE_WORDS)]

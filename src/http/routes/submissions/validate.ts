@@ -1,0 +1,37 @@
+/** A dry run of a submission: says what it would be answered, and keeps nothing. */
+import type { ModelSet } from '../../../domain/model-set.ts'
+import { validateApplication } from '../../../operations/submissions/dry-run.ts'
+import { setA } from '../../../sets/a/index.ts'
+import { setB } from '../../../sets/b/index.ts'
+import { requireBody } from '../../json-body.ts'
+import { answer, JSON_TYPE } from '../../openapi/parts.ts'
+import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../../openapi/set-words.ts'
+import { operation } from '../../operation/operation.ts'
+import { jsonSchemaOf } from '../../operation/schema.ts'
+import { refusals, SUBMITTED, submissionBody } from './described.ts'
+import { sendSubmitted } from './send.ts'
+
+const validate = (set: ModelSet, words: SetWords) => {
+  const { noun, prefix, reference, submitted, errors } = words
+  return operation({
+    id: `validate${prefix}`,
+    method: 'POST',
+    path: `/api/${noun}/validate`,
+    scope: 'applications:submit',
+    tag: `${prefix}s`,
+    summary: `Validate a ${noun} without submitting it`,
+    description: `A dry run of the submission: takes the same body, reports the same failures in \`${errors}\`, refuses what a submission would refuse, and keeps nothing. \`${submitted}\` is false and \`${reference}\` is null. ${words.validInWords} Idempotency-Key is ignored.`,
+    isOnlyMethod: true,
+    body: submissionBody(words),
+    answers: {
+      200: answer('What a submission would be told.', {
+        [JSON_TYPE]: { schema: jsonSchemaOf(SUBMITTED[prefix]), examples: words.dryRunExamples },
+      }),
+      ...refusals(words),
+    },
+    handle: async ({ service, request, reply, caller }) =>
+      sendSubmitted(reply, await validateApplication(service, set, caller, requireBody(request).value)),
+  })
+}
+
+export const VALIDATE_OPERATIONS = [validate(setA, QUOTE_WORDS), validate(setB, CASE_WORDS)]

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import {
-  ALL_TESTS,
-  LONGER_TESTS,
-  LONGEST_FIRST,
-  PURE_TESTS,
-  PURE_TESTS_FILE,
-  SLOW_TESTS,
-} from './all-tests.ts'
+import { ALL_TESTS, ALONE, LONGER_TESTS, LONGEST_FIRST, SLOW_TESTS, TOGETHER } from './all-tests.ts'
 import { longestFirst } from './run-files.ts'
+import { groupsOf } from './together.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const filesOf = (patterns: readonly string[]) => globSync([...patterns], { cwd: root })
@@ -33,29 +27,45 @@ test('npm test and npm run test:slow run every test file of the project', () => 
   )
 })
 
-test('every file and pattern that the lists name is there, and a test of every run is not among the slow ones', () => {
-  const named = [...LONGEST_FIRST, ...SLOW_TESTS, ...LONGER_TESTS]
+test('every file, pattern and group that the lists name is there, and a test of every run is not among the slow ones', () => {
+  const named = [...SLOW_TESTS, ...LONGER_TESTS, ...LONGEST_FIRST.filter((name) => !(name in TOGETHER))]
   assert.deepEqual(
     named.filter((file) => !existsSync(join(root, file))),
     [],
   )
-  for (const pattern of PURE_TESTS) assert.ok(filesOf([pattern]).length > 0, pattern)
-  const elsewhere = new Set([...SLOW_TESTS, ...filesOf(PURE_TESTS)])
+  for (const pattern of [...ALONE, ...Object.values(TOGETHER).flat()])
+    assert.ok(filesOf([pattern]).length > 0, pattern)
   assert.deepEqual(
-    [...LONGER_TESTS, ...LONGEST_FIRST].filter((file) => elsewhere.has(file)),
+    [...LONGER_TESTS, ...LONGEST_FIRST].filter((file) => SLOW_TESTS.includes(file)),
     [],
   )
 })
 
-test('files start in the order of how long they take, those that nobody measured last', () => {
+test('each file is run once, in the first group that names it, by itself if none does or it has to be alone', () => {
+  const all = filesOf(ALL_TESTS)
+  const parts = groupsOf(root, all)
+  const run = parts.flatMap((part) => (typeof part === 'string' ? [part] : part.files))
+  assert.deepEqual([...run].sort(), [...all].sort())
+  const alone = 'test/openapi/docs-page.test.ts'
+  assert.deepEqual(
+    groupsOf(root, ['test/oauth/clients.test.ts', alone, 'src/kinds/email.test.ts', 'a.test.ts']),
+    ['src/kinds/email.test.ts', 'test/oauth/clients.test.ts', alone, 'a.test.ts'],
+  )
+  assert.deepEqual(groupsOf(root, ['test/oauth/secrecy.test.ts', alone, 'test/oauth/clients.test.ts']), [
+    { name: 'oauth', files: ['test/oauth/clients.test.ts', 'test/oauth/secrecy.test.ts'] },
+    alone,
+  ])
+})
+
+test('groups and files start in the order of how long they take, those that nobody measured last', () => {
   const [longest = '', second = ''] = LONGEST_FIRST
-  assert.deepEqual(longestFirst(['b.test.ts', second, 'a.test.ts', longest]), [
-    longest,
+  const group = { name: longest, files: ['c.test.ts', 'd.test.ts'] }
+  assert.deepEqual(longestFirst(['b.test.ts', second, 'a.test.ts', group]), [
+    group,
     second,
     'a.test.ts',
     'b.test.ts',
   ])
-  assert.ok(LONGEST_FIRST.includes(PURE_TESTS_FILE))
 })
 
 test('a run closes with the count of its tests and the slowest files, and does not pass where one test fails', async (t) => {
@@ -77,10 +87,63 @@ test('a run closes with the count of its tests and the slowest files, and does n
   )
 })
 
+test('files that share a process run one after another with hooks of their own, and a failure names its file', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-group-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'test/oauth'), { recursive: true })
+  const write = async (name: string, text: string): Promise<string> => {
+    const file = `test/oauth/${name}.test.ts`
+    await writeFile(join(folder, file), text)
+    return file
+  }
+  const fileThat = (name: string, act: string) =>
+    write(
+      name,
+      `import test, { after, before } from 'node:test'
+       import { setTimeout } from 'node:timers/promises'
+       const say = (what: string) => console.log(what + ' by ${name} in ' + process.pid + '.')
+       say('loaded')
+       before(async () => { await setTimeout(5); say('prepared') })
+       before(() => say('opened'))
+       after(async () => { await setTimeout(5); say('cleared') })
+       test('a test', () => act())
+       await setTimeout(5)
+       const act = () => { ${act} }`,
+    )
+  const files = [
+    await fileThat('one', 'throw new Error("planted")'),
+    await write('other', 'throw new Error("does not load")'),
+    await fileThat('second', 'say("tested")'),
+  ]
+  const output = await runOf(folder, files)
+  const said = [...output.matchAll(/(\w+ by \w+) in (\d+)\./g)]
+  assert.deepEqual(
+    said.map(([, what]) => what),
+    [
+      ...['loaded by one', 'prepared by one', 'opened by one', 'cleared by one'],
+      ...[
+        'loaded by second',
+        'prepared by second',
+        'opened by second',
+        'tested by second',
+        'cleared by second',
+      ],
+    ],
+  )
+  assert.equal(new Set(said.map(([, , pid]) => pid)).size, 1)
+  assert.match(output, /test at test\/oauth\/one\.test\.ts:8:\d+\n✖ a test .*\n +Error: planted\n/)
+  assert.match(output, /✖ test\/oauth\/other\.test\.ts .*\n +Error: does not load\n/)
+  assert.match(output, /✔ test\/oauth\/second\.test\.ts/)
+  assert.match(
+    output,
+    /Slowest test files:(\n +\d+\.\d s {2}test\/oauth\/(one|other|second)\.test\.ts){3}\nfalse$/,
+  )
+})
+
 /** What a run of these files prints, with whether it passed at the end. */
 const runOf = async (folder: string, files: readonly string[]): Promise<string> => {
   const module = pathToFileURL(join(root, 'test/run-files.ts')).href
-  const options = JSON.stringify({ root: folder, files, environment: {} })
+  const options = JSON.stringify({ root: folder, files, folder, environment: {} })
   const script = join(folder, 'run.js')
   await writeFile(
     script,

@@ -2,16 +2,20 @@
 export const ALL_TESTS: readonly string[] = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']
 
 /**
- * Tests of pure rooms share one process: they use no database, no port, no clock and nothing global, and most of their time
- * would be spent on starting Node.js a hundred times.
+ * Files that share a process, by the name of the group: those of a room, unless they are more than one core should do alone.
+ * They change nothing global, but for what they put back.
  */
-export const PURE_TESTS: readonly string[] = [
-  'src/{rules,kinds,domain,sets}/**/*.test.ts',
-  'test/interface/*.test.ts',
-]
-
-/** Loads all of them, as one file of the run. */
-export const PURE_TESTS_FILE = 'test/pure-tests.ts'
+export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  pure: ['src/{rules,kinds,domain,sets}/**/*.test.ts', 'test/interface/*.test.ts'],
+  src: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/*.test.ts', 'test/answers/*.test.ts'],
+  http: ['test/http/*.test.ts'],
+  oauth: ['test/{oauth,people,consent,admin}/*.test.ts'],
+  'console-api': ['test/console-api/*.test.ts'],
+  operations: ['test/operations/*.test.ts'],
+  events: ['test/{events,mail}/*.test.ts'],
+  cli: ['test/cli/*.test.ts'],
+  documents: ['test/{signing,openapi,earlier-versions}/*.test.ts'],
+}
 
 /**
  * Only `npm run test:slow` runs these. They start, kill and starve whole services, wait for half a minute or compare
@@ -29,10 +33,14 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/two-instances.test.ts',
   'test/durability/uploads.test.ts',
   'test/events/rebinding.test.ts',
+  'test/events/shared-work.test.ts',
   'test/http/endless-bodies.test.ts',
   'test/http/longest-turn.test.ts',
   'test/http/slow-uploads.test.ts',
 ]
+
+/** Files that need a process to themselves, as their own use of processor and memory or a browser of their own matters. */
+export const ALONE: readonly string[] = [...SLOW_TESTS, 'test/openapi/docs-page.test.ts']
 
 /** These run in short with `npm test` (test/extent.ts), and `npm run test:slow` runs them at full length. */
 export const LONGER_TESTS: readonly string[] = [
@@ -47,32 +55,31 @@ export const LONGER_TESTS: readonly string[] = [
   'test/operations/interleavings.test.ts',
 ]
 
-/** The files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
+/** The groups and files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [
+  'cli',
   'test/console/signing.test.ts',
+  'http',
+  'console-api',
   'test/console/failures.test.ts',
+  'src',
   'test/console/client.test.ts',
   'test/console/consent.test.ts',
-  'test/cli/serve.test.ts',
   'test/console/users.test.ts',
+  'events',
+  'test/guides/guides.test.ts',
   'test/console/dealers.test.ts',
   'test/console/clients.test.ts',
   'test/console/account.test.ts',
+  'operations',
+  'documents',
   'test/console/passwords.test.ts',
   'test/console/sign-in.test.ts',
-  'test/events/shared-work.test.ts',
-  'test/cli/sandbox.test.ts',
+  'oauth',
   'test/openapi/docs-page.test.ts',
   'test/console/signing-links.test.ts',
+  'pure',
   'test/console/frame.test.ts',
-  'test/cli/case-decisions.test.ts',
-  'test/http/access-matrix.test.ts',
-  'test/cli/work.test.ts',
-  'test/cli/case.test.ts',
-  PURE_TESTS_FILE,
   'test/console/once.test.ts',
-  'test/cli/case-documents.test.ts',
-  'test/cli/case-signing.test.ts',
-  'test/http/authorization-server-hangs.test.ts',
   'test/durability/webhooks.test.ts',
 ]

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { LONGEST_FIRST } from './all-tests.ts'
+import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 
 /** As many as there are cores: with one more, tests that wait for others a moment too short came to fail. */
 const BESIDE_EACH_OTHER = Math.max(2, availableParallelism())
@@ -14,18 +15,30 @@ export type TestRun = {
   readonly root: string
   /** Paths from there. */
   readonly files: readonly string[]
+  /** Where the run may write. */
+  readonly folder: string
   readonly environment: Readonly<Record<string, string>>
   /** Ends the run, and with it the processes of its files. */
   readonly signal: AbortSignal
 }
 
-/** Runs the files, each in a process of its own. Returns whether all tests passed. */
-export const runFiles = async ({ root, files, environment, signal }: TestRun): Promise<boolean> => {
+/** Runs the files, each group of them in a process of its own. Returns whether all tests passed. */
+export const runFiles = async ({ root, files, folder, environment, signal }: TestRun): Promise<boolean> => {
   const seconds = new Map<string, number>()
+  const groups = new Set<string>()
+  const started: string[] = []
+  for (const part of longestFirst(groupsOf(root, files))) {
+    if (typeof part === 'string') started.push(part)
+    else {
+      const path = await writeGroup(folder, root, part)
+      groups.add(path)
+      started.push(path)
+    }
+  }
   let passed = false
   const tests = run({
     cwd: root,
-    files: longestFirst(files),
+    files: started,
     concurrency: BESIDE_EACH_OTHER,
     env: { ...process.env, ...environment },
     signal,
@@ -33,20 +46,32 @@ export const runFiles = async ({ root, files, environment, signal }: TestRun): P
   tests.on('test:summary', ({ file, success, duration_ms }) => {
     // The last summary is of no file but of the whole run.
     if (file === undefined) passed = success
-    else seconds.set(relative(root, file), duration_ms / 1_000)
+    else if (!groups.has(file)) seconds.set(relative(root, file), duration_ms / 1_000)
   })
+  const noteMember = ({ file, nesting, name, details }: TestEvent) => {
+    if (nesting === 1 && file === TOGETHER_FILE) seconds.set(name, details.duration_ms / 1_000)
+  }
+  tests.on('test:pass', noteMember).on('test:fail', noteMember)
   for await (const text of tests.compose(new spec())) process.stdout.write(text)
   console.log(slowest(seconds))
   return passed
 }
 
+type TestEvent = {
+  readonly file?: string
+  readonly nesting: number
+  readonly name: string
+  readonly details: { readonly duration_ms: number }
+}
+
 /** In the measured order; those that nobody measured follow by name. */
-export const longestFirst = (files: readonly string[]): string[] => {
-  const place = (file: string) => {
-    const at = LONGEST_FIRST.indexOf(file)
+export const longestFirst = (parts: readonly (Group | string)[]): readonly (Group | string)[] => {
+  const nameOf = (part: Group | string) => (typeof part === 'string' ? part : part.name)
+  const place = (part: Group | string) => {
+    const at = LONGEST_FIRST.indexOf(nameOf(part))
     return at === -1 ? LONGEST_FIRST.length : at
   }
-  return [...files].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1))
+  return [...parts].sort((one, other) => place(one) - place(other) || (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
 const slowest = (seconds: ReadonlyMap<string, number>): string => {

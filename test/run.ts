@@ -7,14 +7,14 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from '../src/http/operation/document.ts'
-import { ALL_TESTS, LONGER_TESTS, PURE_TESTS, PURE_TESTS_FILE, SLOW_TESTS } from './all-tests.ts'
+import { ALL_TESTS, LONGER_TESTS, SLOW_TESTS } from './all-tests.ts'
 import { reportAnswers, watchAnswers } from './answers/report.ts'
 import { startTestServer } from './database.ts'
 import { runFiles } from './run-files.ts'
 import { makeRunFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Each test file is a process of its own, and most of them load the same files. */
+/** The processes of a run load the same files. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url))
 const modules = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url))
 
@@ -61,13 +61,9 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The pages can’t be built')
 }
 
-/** The files that the patterns name; where all tests are meant, those of the pure rooms are one. */
-const filesOf = (patterns: readonly string[]): readonly string[] => {
-  const files = globSync([...patterns], { cwd: root })
-  if (patterns !== ALL_TESTS) return files
-  const elsewhere = new Set(globSync([...PURE_TESTS, ...SLOW_TESTS], { cwd: root }))
-  return [PURE_TESTS_FILE, ...files.filter((file) => !elsewhere.has(file))]
-}
+/** The files that the patterns name; where all tests are meant, without the slow ones. */
+const filesOf = (patterns: readonly string[]): readonly string[] =>
+  globSync([...patterns], { cwd: root, exclude: patterns === ALL_TESTS ? SLOW_TESTS : [] })
 
 const runTests = async (patterns: readonly string[], isLong: boolean): Promise<boolean> => {
   await buildPages()
@@ -85,7 +81,13 @@ const runTests = async (patterns: readonly string[], isLong: boolean): Promise<b
     ...(isLong ? { LONG_TESTS: '1' } : {}),
   }
   try {
-    const passed = await runFiles({ root, files: filesOf(patterns), environment, signal: interrupted.signal })
+    const passed = await runFiles({
+      root,
+      files: filesOf(patterns),
+      folder: folder.path,
+      environment,
+      signal: interrupted.signal,
+    })
     const described = reportAnswers(await answers.findings(), openApiDocument().paths, patterns === ALL_TESTS)
     return passed && described
   } finally {

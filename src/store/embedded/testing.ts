@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPool, type Pool } from '../connection/pool.ts'
@@ -39,7 +40,7 @@ export const temporaryFolder = async (context: TestContext): Promise<string> => 
   return folder
 }
 
-/** A DATA_DIR whose data directory was already made, as a copy of one that is made once for all tests of a file. */
+/** A DATA_DIR whose data directory was already made, as a copy of one that is made once for all tests of the process. */
 export const usedDataDir = async (context: TestContext, below = '.'): Promise<string> => {
   template ??= makeTemplate()
   const dataDir = join(await temporaryFolder(context), below)
@@ -53,14 +54,11 @@ let template: Promise<string> | undefined
 
 const makeTemplate = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-embedded-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const server = await startEmbeddedPostgres({ dataDir: folder, fsync: false })
   await server.stop()
   return folder
 }
-
-after(async () => {
-  if (template !== undefined) await rm(await template, { recursive: true, force: true })
-})
 
 /** Starts the server and stops it after the test. Nothing here is about power cuts, so nothing is synced unless asked. */
 export const start = async (

@@ -13,6 +13,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'console-api': ['test/console-api/*.test.ts'],
   operations: ['test/operations/*.test.ts'],
   events: ['test/{events,mail}/*.test.ts'],
+  starts: ['test/cli/{listen,program,sandbox,serve,work}.test.ts'],
   cli: ['test/cli/*.test.ts'],
   documents: ['test/{signing,openapi,earlier-versions}/*.test.ts'],
 }
@@ -57,9 +58,10 @@ export const LONGER_TESTS: readonly string[] = [
 
 /** The groups and files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [
-  'cli',
+  'starts',
   'test/console/signing.test.ts',
   'http',
+  'cli',
   'console-api',
   'test/console/failures.test.ts',
   'src',

@@ -206,7 +206,6 @@ export const LONG_FUNCTIONS: readonly string[] = [
   'console/src/clients/client.tsx',
   'src/http/server.ts',
   'src/http/operation/document.ts',
-  'src/http/openapi/documents.ts',
   'src/cli/dealers/dealer.ts',
 ]
 

@@ -10,6 +10,13 @@ export type Metrics = {
   readonly watch: (app: FastifyInstance) => void
 }
 
+export type MetricsAccess =
+  /** On the public server for everyone: a sandbox. */
+  | { readonly is: 'open' }
+  | { readonly is: 'token'; readonly token: string }
+  /** Elsewhere, or nowhere. */
+  | { readonly is: 'none' }
+
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 /** What waits for the work beside requests, in all processes together. */

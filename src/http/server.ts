@@ -13,7 +13,6 @@ import type { Logger } from 'pino'
 import type { KeyUses } from '../auth/key-uses.ts'
 import type { Service } from '../operations/service.ts'
 import { registerAccess } from './access.ts'
-import { authorizationServerRoutes } from './authorization-server.ts'
 import type { PageFiles } from './console/page-files.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { docsPage } from './docs-page.ts'
@@ -31,19 +30,17 @@ import {
 import { endUnreadAnswers } from './limits/unread-answers.ts'
 import { closeUnlessComplete } from './limits/unread-body.ts'
 import { registerMethods } from './methods.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics, MetricsAccess } from './metrics.ts'
 import { asyncApiDocument } from './operation/async-document.ts'
 import { openApiDocument } from './operation/document.ts'
+import type { Host } from './operation/operation.ts'
 import { registerOperations } from './operation/register.ts'
 import { registerOperationCheck } from './operation-check.ts'
-import { sendProblem } from './problem.ts'
-import { documentRoutes } from './routes/documents.ts'
-import { DECLARED } from './routes/operations.ts'
-import { quotationRoutes } from './routes/quotation.ts'
-import { type MetricsAccess, serviceRoutes } from './routes/service.ts'
-import { signingRoutes } from './routes/signing.ts'
+import { JSON_TYPE, sendProblem } from './problem.ts'
+import { OPERATIONS } from './routes/operations.ts'
+import { problemPages } from './routes/service/problem-pages.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendShared, sharedBytes } from './shared-bytes.ts'
+import { type SharedBytes, sharedBytes } from './shared-bytes.ts'
 import { untrustedProxyNotice } from './untrusted-proxy.ts'
 
 const KEEP_ALIVE_MILLISECONDS = 72_000
@@ -141,27 +138,35 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   registerMethods(app)
   registerOperationCheck(app)
   await registerAccess(app, service, parts.keyUses, parts.baseUrl)
-  await documentRoutes(app, service)
-  signingRoutes(app, service)
-  quotationRoutes(app, service)
-  registerOperations(app, service, DECLARED)
-  authorizationServerRoutes(app, service, parts.baseUrl)
+  registerOperations(
+    app,
+    service,
+    hostOf(parts, () => isStopping),
+    OPERATIONS,
+  )
   consoleRoutes(app, parts)
-  serviceRoutes(app, service, metrics, parts.metricsAccess, () => isStopping)
-  const openApi = openApiDocument(parts.publicUrl === undefined ? {} : { baseUrl: parts.publicUrl })
-  for (const { path, operationId, document } of [
-    { path: '/openapi.json', operationId: 'openApi', document: openApi },
-    { path: '/asyncapi.json', operationId: 'asyncApi', document: asyncApiDocument() },
-  ]) {
-    const shared = sharedBytes('application/json; charset=utf-8', JSON.stringify(document))
-    app.get(path, { config: { operationId } }, (request, reply) => sendShared(request, reply, shared))
-  }
+  problemPages(app)
   await app.register(docsPage)
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
   app.get('/', async (_request, reply) => reply.redirect('/console'))
   app.server.on('checkExpectation', answerExpectation)
   return app
 }
+
+/** What the server gives its operations; the documents are written once. */
+const hostOf = (
+  { baseUrl, metrics, metricsAccess, publicUrl }: ServerParts,
+  isStopping: () => boolean,
+): Host => ({
+  baseUrl,
+  isStopping,
+  metrics,
+  metricsAccess,
+  openApi: jsonBytes(openApiDocument(publicUrl === undefined ? {} : { baseUrl: publicUrl })),
+  asyncApi: jsonBytes(asyncApiDocument()),
+})
+
+const jsonBytes = (document: object): SharedBytes => sharedBytes(JSON_TYPE, JSON.stringify(document))
 
 /** What is wrong with the Host header (RFC 9112, 3.2); undefined where nothing is. */
 const hostFault = ({ headers, httpVersion, rawHeaders }: FastifyRequest['raw']): string | undefined => {

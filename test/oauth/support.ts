@@ -6,9 +6,13 @@ import pino from 'pino'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
 import { SCOPES } from '../../src/domain/scopes.ts'
-import { authorizationServerRoutes } from '../../src/http/authorization-server.ts'
 import { registerErrorHandler } from '../../src/http/error-handler.ts'
 import { registerMethods } from '../../src/http/methods.ts'
+import { metricsOf } from '../../src/http/metrics.ts'
+import type { Host } from '../../src/http/operation/operation.ts'
+import { registerOperations } from '../../src/http/operation/register.ts'
+import { AUTHORIZATION_OPERATIONS } from '../../src/http/routes/authorization/operations.ts'
+import { sharedBytes } from '../../src/http/shared-bytes.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { insertPublicKey, type PublicJwk } from '../../src/store/clients/public-keys.ts'
 import { insertSecret } from '../../src/store/clients/secrets.ts'
@@ -54,6 +58,16 @@ export type WorldOptions = {
   readonly trustedProxies?: readonly string[]
 }
 
+/** What a server gives its operations; those of the authorization server ask for its address alone. */
+const hostAt = (baseUrl: () => string): Host => ({
+  baseUrl,
+  isStopping: () => false,
+  metrics: metricsOf(),
+  metricsAccess: { is: 'none' },
+  openApi: sharedBytes('application/json', '{}'),
+  asyncApi: sharedBytes('application/json', '{}'),
+})
+
 /** Opens one instance on a database of its own. */
 export const openOAuthWorld = async ({
   publicUrl = '',
@@ -74,7 +88,12 @@ export const openOAuthWorld = async ({
     const app = bareServer(trustedProxies, (line) => lines.push(line))
     // The routes ask for no more of the service than this.
     const service = { sql, ring, referenceData, now } as unknown as Service
-    authorizationServerRoutes(app, service, () => baseUrl)
+    registerOperations(
+      app,
+      service,
+      hostAt(() => baseUrl),
+      AUTHORIZATION_OPERATIONS,
+    )
     await app.listen({ host: '127.0.0.1', port: 0 })
     closing.push(async () => {
       await app.close()

@@ -28,6 +28,20 @@ export const jsonAnswer = <Of extends Shape>(
   example: Value<Of>,
 ): Answered<Value<Of>> => answer(description, jsonContent(shape, example))
 
+/** An answer in JSON, with several examples by their names. */
+export const jsonAnswers = <Of extends Shape>(
+  description: string,
+  shape: Of,
+  examples: Readonly<Record<string, { readonly summary: string; readonly value: Value<Of> }>>,
+): Answered<Value<Of>> => answer(description, { [JSON_TYPE]: { schema: jsonSchemaOf(shape), examples } })
+
+/** An answer in JSON of an operation that is open to all, with an example. */
+export const openJsonAnswer = <Of extends Shape>(
+  description: string,
+  shape: Of,
+  example: Value<Of>,
+): Answered<Value<Of>> => openAnswer(description, jsonContent(shape, example))
+
 /** A body in JSON, with an example. */
 export const jsonBody = <Of extends Shape>(
   shape: Of,

@@ -48,7 +48,7 @@ const securityOf = ({ scope }: Operation): readonly JsonObject[] =>
   scope === undefined ? [] : [{ apiKey: [scope] }, { accessToken: [scope] }]
 
 /** What every operation may refuse, what those with a scope may, and what those that take a body may. */
-export const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'method'>): JsonObject => {
+const sharedAnswers = ({ scope, method }: Pick<Operation, 'scope' | 'method'>): JsonObject => {
   const takesBody = method === 'POST' || method === 'PATCH'
   return {
     400: responseRef('BrokenRequest'),

@@ -4,20 +4,13 @@ import { SCOPE_MEANINGS, SCOPES } from '../../domain/scopes.ts'
 import { schemasOf } from '../../rules/json-schema.ts'
 import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
-import * as authorization from '../openapi/authorization.ts'
-import { AUTHORIZATION_MODELS } from '../openapi/authorization-models.ts'
-import * as documents from '../openapi/documents.ts'
+import { quotationRequest } from '../../sets/quotation/index.ts'
 import { exampleComponents, SAMPLES } from '../openapi/examples.ts'
 import { INTRODUCTION } from '../openapi/introduction.ts'
-import { type Operation, type OperationId, operations } from '../openapi/operations.ts'
 import { HEADERS, type JsonObject, RESPONSES } from '../openapi/parts.ts'
-import { QUOTATION_MODELS, quoteOffers } from '../openapi/quotation.ts'
-import * as service from '../openapi/service.ts'
 import { CASE_WORDS, QUOTE_WORDS } from '../openapi/set-words.ts'
-import { SHARED_MODELS } from '../openapi/shared-models.ts'
-import * as signing from '../openapi/signing.ts'
-import { DECLARED } from '../routes/operations.ts'
-import { describe, IDEMPOTENCY_KEY, sharedAnswers } from './describe.ts'
+import { OPERATIONS } from '../routes/operations.ts'
+import { describe, IDEMPOTENCY_KEY } from './describe.ts'
 import { namedSchemasIn } from './schema.ts'
 
 export type OpenApiDocument = {
@@ -31,35 +24,7 @@ export type OpenApiDocument = {
 
 /** The document; `baseUrl` is the address that clients use, where it is known. */
 export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
-  const described: Readonly<Record<OperationId, JsonObject>> = {
-    listQuoteRequirements: documents.listRequirements(QUOTE_WORDS),
-    uploadQuoteDocument: documents.uploadDocument(QUOTE_WORDS),
-    listQuoteDocuments: documents.listDocuments(QUOTE_WORDS),
-    readQuoteDocument: documents.readDocument(QUOTE_WORDS),
-    listCaseRequirements: documents.listRequirements(CASE_WORDS),
-    uploadCaseDocument: documents.uploadDocument(CASE_WORDS),
-    listCaseDocuments: documents.listDocuments(CASE_WORDS),
-    readCaseDocument: documents.readDocument(CASE_WORDS),
-    readQuoteSigning: signing.readSigning(QUOTE_WORDS),
-    readQuoteAgreement: signing.readAgreement(QUOTE_WORDS),
-    startCaseSigning: signing.start,
-    readCaseSigning: signing.readSigning(CASE_WORDS),
-    readCaseAgreement: signing.readAgreement(CASE_WORDS),
-    quoteOffers,
-    issueToken: authorization.issueToken,
-    revokeToken: authorization.revokeToken,
-    introspectToken: authorization.introspectToken,
-    readSigningKeys: authorization.readSigningKeys,
-    readOpenIdConfiguration: authorization.readOpenIdConfiguration,
-    readAuthorizationServer: authorization.readAuthorizationServer,
-    readAuthorizationServerHere: authorization.readAuthorizationServerHere,
-    live: service.live,
-    ready: service.ready,
-    metrics: service.metrics,
-    openApi: service.openApi,
-    asyncApi: service.asyncApi,
-  }
-  const paths = pathsOf(described)
+  const paths = pathsOf()
   return {
     openapi: '3.1.1',
     info: INFO,
@@ -78,12 +43,8 @@ export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {})
       schemas: {
         ...schemasOf(setA),
         ...schemasOf(setB),
-        ...SHARED_MODELS,
-        ...QUOTATION_MODELS,
-        ...AUTHORIZATION_MODELS,
-        ...documents.DOCUMENT_MODELS,
-        ...signing.SIGNING_MODELS,
-        ...namedSchemasIn(paths),
+        ...schemasOf(quotationRequest),
+        ...namedSchemasIn([paths, RESPONSES]),
       },
     },
   }
@@ -148,44 +109,9 @@ const SECURITY_SCHEMES: JsonObject = {
   },
 }
 
-const tagOf = (path: string): string => {
-  if (path.startsWith('/api/quote')) return 'Quotes'
-  if (path.startsWith('/api/case')) return 'Cases'
-  if (path.startsWith('/api/car')) return 'Cars'
-  if (path.startsWith('/api/sandbox')) return 'Sandbox'
-  if (path.startsWith('/api/quotation')) return 'Quotations'
-  if (path.startsWith('/api/consents')) return 'Consents'
-  if (path.startsWith('/api/webhook-endpoints') || path.startsWith('/api/events')) return 'Events'
-  return path.includes('oauth') ? 'Authorization' : 'Service'
-}
-
-const OF_CLIENTS: ReadonlySet<OperationId> = new Set(['issueToken', 'revokeToken', 'introspectToken'])
-
-const securityOf = ({ operationId, scope }: Operation): readonly JsonObject[] => {
-  if (scope !== undefined) return [{ apiKey: [scope] }, { accessToken: [scope] }]
-  if (OF_CLIENTS.has(operationId)) return [{ clientSecret: [] }, {}]
-  return operationId === 'metrics' ? [{}, { metricsToken: [] }] : []
-}
-
-const pathsOf = (described: Readonly<Record<OperationId, JsonObject>>): OpenApiDocument['paths'] => {
+const pathsOf = (): OpenApiDocument['paths'] => {
   const paths: Record<string, Record<string, JsonObject>> = {}
-  for (const operation of operations) {
-    const { path, method, operationId } = operation
-    const { summary, description, responses, ...rest } = described[operationId]
-    paths[path] = {
-      ...paths[path],
-      [method.toLowerCase()]: {
-        operationId,
-        tags: [tagOf(path)],
-        summary,
-        description,
-        security: securityOf(operation),
-        ...rest,
-        responses: { ...sharedAnswers({ scope: operation.scope, method }), ...(responses as object) },
-      },
-    }
-  }
-  for (const operation of DECLARED) {
+  for (const operation of OPERATIONS) {
     const { path, method } = operation
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) }
   }

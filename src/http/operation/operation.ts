@@ -4,7 +4,9 @@ import type { Caller } from '../../auth/authenticate.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'
+import type { Metrics, MetricsAccess } from '../metrics.ts'
 import type { JsonObject } from '../openapi/parts.ts'
+import type { SharedBytes } from '../shared-bytes.ts'
 import type { Shape } from './schema.ts'
 
 /** The names of a path's parameters. Handlers know an application's reference by one name in both sets. */
@@ -76,6 +78,21 @@ type Returned<Given extends Answers> =
   | FastifyReply
   | (Given extends Readonly<Record<200, infer Success>> ? BodyOf<Success> : never)
 
+/** What the server gives its operations beside the service. */
+export type Host = {
+  /** The address that clients and browsers use, without a slash at the end; known once the server listens. */
+  readonly baseUrl: () => string
+  readonly isStopping: () => boolean
+  readonly metrics: Metrics
+  readonly metricsAccess: MetricsAccess
+  /** The documents that describe the API and its events. */
+  readonly openApi: SharedBytes
+  readonly asyncApi: SharedBytes
+}
+
+/** Sets up a part of the server for the operations that share it, such as those that take other bodies than JSON. */
+export type ServerPart = (part: FastifyInstance, service: Service, host: Host) => void | Promise<void>
+
 type Declared<
   Path extends string,
   Query extends string,
@@ -104,6 +121,8 @@ type Declared<
   readonly answers: Given
   /** For the route alone: see FastifyContextConfig. */
   readonly config?: { readonly takesUploads?: true; readonly mayWait?: true }
+  /** The part of the server that it is in; left out, the server itself. */
+  readonly within?: ServerPart
   /** Refuses the path's other methods, where a path with a parameter would take them for itself. */
   readonly isOnlyMethod?: true
   /** False where a HEAD would read as much as a GET. */
@@ -111,8 +130,12 @@ type Declared<
 } & (
   | { readonly handle: Handler<Path, Query, Needs, Given> }
   | {
-      /** Makes the handler once for a server, where it holds something for all requests. */
-      readonly open: (app: FastifyInstance, service: Service) => Handler<Path, Query, Needs, Given>
+      /** Makes the handler once for a server or its part, where it holds something for all requests. */
+      readonly open: (
+        app: FastifyInstance,
+        service: Service,
+        host: Host,
+      ) => Handler<Path, Query, Needs, Given>
     }
 )
 

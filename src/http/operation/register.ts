@@ -5,12 +5,29 @@ import type { Service } from '../../operations/service.ts'
 import { refuseOtherMethods } from '../methods.ts'
 import { sendProblem } from '../problem.ts'
 import { single } from '../query.ts'
-import type { Operation } from './operation.ts'
+import type { Host, Operation } from './operation.ts'
 
-/** Registers the routes of operations. */
+/** Registers the routes of operations, each within its part of the server. */
 export const registerOperations = (
   app: FastifyInstance,
   service: Service,
+  host: Host,
+  operations: readonly Operation[],
+): void => {
+  for (const [within, together] of Map.groupBy(operations, (operation) => operation.within)) {
+    if (within === undefined) addRoutes(app, service, host, together)
+    else
+      app.register(async (part) => {
+        await within(part, service, host)
+        addRoutes(part, service, host, together)
+      })
+  }
+}
+
+const addRoutes = (
+  app: FastifyInstance,
+  service: Service,
+  host: Host,
   operations: readonly Operation[],
 ): void => {
   for (const operation of operations) {
@@ -21,14 +38,15 @@ export const registerOperations = (
       url: routedPath(path),
       config: { operationId: id, ...(scope === undefined ? {} : { scope }), ...config },
       ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
-      handler: handlerOf(app, service, operation),
+      handler: handlerOf(app, service, host, operation),
     })
   }
 }
 
-const handlerOf = (app: FastifyInstance, service: Service, operation: Operation) => {
-  const handle = 'open' in operation ? operation.open(app, service) : operation.handle
-  const names = Object.keys(operation.query ?? {})
+const handlerOf = (app: FastifyInstance, service: Service, host: Host, operation: Operation) => {
+  const handle = 'open' in operation ? operation.open(app, service, host) : operation.handle
+  // An upload reads its query as it reads its body: in a form the fields count.
+  const names = operation.config?.takesUploads ? [] : Object.keys(operation.query ?? {})
   // Not async: a promise around the handler's own would cost each submission a turn.
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<unknown> => {
     const query = names.length === 0 ? NO_QUERY : single(request.query, names)

@@ -1,0 +1,99 @@
+/** What every operation of the authorization server may answer, and how clients authenticate there. */
+import { z } from 'zod'
+import { ASSERTION_ALGORITHMS } from '../../../auth/authorization-server/advertised.ts'
+import { LIFETIMES } from '../../../domain/retention.ts'
+import { type Content, JSON_TYPE, type JsonObject, openAnswer, problemContent } from '../../openapi/parts.ts'
+import type { RequestBody } from '../../operation/operation.ts'
+import { jsonSchemaOf, text } from '../../operation/schema.ts'
+import { OAuthError, SAMPLE_ISSUER } from './models.ts'
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
+export const SAMPLE_CLIENT = 'cl_sample'
+export const SAMPLE_TOKEN = 'sample-access-token-of-43-random-characters'
+
+/** What a request may hold to say who it comes from, where no Authorization header does. */
+const PROOF = {
+  client_id: text('The client’s id, where it authenticates in the body.').optional(),
+  client_secret: text('One of the client’s secrets, where it authenticates with it in the body.').optional(),
+  client_assertion_type: z
+    .literal(ASSERTION_TYPE)
+    .describe('The kind of assertion; there is one.')
+    .optional(),
+  client_assertion: text(
+    `A JWT that the client has signed (RFC 7523): \`iss\` and \`sub\` are its id, \`aud\` is the issuer, \`exp\` is at most ${LIFETIMES.assertion.words} ahead, and \`jti\` is new each time, since an assertion is good once. Its \`alg\` is one of ${ASSERTION_ALGORITHMS.join(', ')}.`,
+  ).optional(),
+}
+
+const SAMPLE_SECRET = { client_id: SAMPLE_CLIENT, client_secret: 'sample-secret' }
+const SAMPLE_ASSERTION = {
+  client_assertion_type: ASSERTION_TYPE,
+  client_assertion: 'eyJhbGciOiJFUzI1NiJ9.sample.signature',
+}
+
+/** The three ways to authenticate, as examples of a request. */
+const inEachWay = (value: object): JsonObject => ({
+  client_secret_basic: { summary: 'Id and secret in the Authorization header', value },
+  client_secret_post: { summary: 'Id and secret in the body', value: { ...value, ...SAMPLE_SECRET } },
+  private_key_jwt: {
+    summary: 'An assertion that the client has signed',
+    value: { ...value, ...SAMPLE_ASSERTION },
+  },
+})
+
+/** A form with these fields, and with those by which the client authenticates. */
+export const formOf = <Fields extends z.ZodRawShape>(
+  fields: Fields,
+  example: z.input<z.ZodObject<Fields>>,
+): RequestBody => ({
+  required: true,
+  content: {
+    [FORM_TYPE]: {
+      schema: jsonSchemaOf(z.object({ ...fields, ...PROOF })),
+      examples: inEachWay(example),
+    },
+  },
+})
+
+/** Refusals as OAuth has them, each with its sentence as an example. */
+export const errorContent = (examples: Readonly<Record<string, string>>): Content => ({
+  [JSON_TYPE]: {
+    schema: jsonSchemaOf(OAuthError),
+    examples: Object.fromEntries(
+      Object.entries(examples).map(([error, says]) => [
+        error,
+        { summary: says, value: { error, error_description: says } },
+      ]),
+    ),
+  },
+})
+
+const notAuthenticated = (): JsonObject => {
+  const told = openAnswer(
+    'Authentication failed: there is no such client, it is switched off, or its secret or assertion does not hold. All are answered alike.',
+    errorContent({ invalid_client: 'client authentication failed' }),
+  )
+  const header = {
+    description: 'Basic, where the client authenticated in the Authorization header.',
+    schema: { type: 'string' },
+    example: `Basic realm="${SAMPLE_ISSUER}", error="invalid_client"`,
+  }
+  return { ...told, headers: { ...(told['headers'] as JsonObject), 'WWW-Authenticate': header } }
+}
+
+export const TOO_MANY = openAnswer(
+  'The address that the request came from has used up its requests for this minute.',
+  problemContent({ 'too-many-requests': 'This address has used up its requests for this minute.' }),
+  ['Retry-After'],
+)
+
+/** What every operation answers that needs a client. */
+export const REFUSALS: Readonly<Record<401 | 429 | 500, JsonObject>> = {
+  401: notAuthenticated(),
+  429: TOO_MANY,
+  500: openAnswer('The service failed. Its log knows the request by its id.', {
+    ...errorContent({ server_error: 'The service failed. Send the request again in a moment.' }),
+    ...problemContent({ 'server-error': undefined }),
+  }),
+}

@@ -1,0 +1,80 @@
+/** What the authorization server tells of itself: its keys, and where what is. */
+import { LIFETIMES } from '../../../domain/retention.ts'
+import { openAnswer } from '../../openapi/parts.ts'
+import { openJsonAnswer } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { jsonSchemaOf } from '../../operation/schema.ts'
+import { TOO_MANY } from './answers.ts'
+import { AuthorizationServer, SAMPLE_METADATA, SigningKeys } from './models.ts'
+import { authorizationServer } from './server.ts'
+
+const KEYS_TYPE = 'application/jwk-set+json'
+
+/** What the operations have in common that anybody may call. */
+const OPEN = { method: 'GET', scope: undefined, tag: 'Authorization', within: authorizationServer } as const
+
+const readSigningKeys = operation({
+  ...OPEN,
+  id: 'readSigningKeys',
+  path: '/oauth/jwks',
+  summary: 'The keys that answers are signed with',
+  description: `The public halves (RFC 7517) of the key that signs introspection answers, and of those that were retired within ${LIFETIMES.replacedTokenKey.words}.`,
+  answers: {
+    200: openAnswer('The keys.', {
+      [KEYS_TYPE]: {
+        schema: jsonSchemaOf(SigningKeys),
+        example: {
+          keys: [
+            {
+              kty: 'EC',
+              use: 'sig',
+              kid: 'sample-key',
+              alg: 'ES256',
+              crv: 'P-256',
+              x: 'sample-x',
+              y: 'sample-y',
+            },
+          ],
+        },
+      },
+    }),
+    429: TOO_MANY,
+  },
+  open: (app) => app.authorizationServer('jwks'),
+})
+
+const metadata = <const Id extends string>(
+  id: Id,
+  path: string,
+  { summary, description }: { readonly summary: string; readonly description: string },
+) =>
+  operation({
+    ...OPEN,
+    id,
+    path,
+    summary,
+    description,
+    answers: {
+      200: openJsonAnswer('Where what is, and what the server can.', AuthorizationServer, SAMPLE_METADATA),
+      429: TOO_MANY,
+    },
+    open: (app) => app.authorizationServer('discovery'),
+  })
+
+export const METADATA_OPERATIONS = [
+  readSigningKeys,
+  metadata('readOpenIdConfiguration', '/oauth/.well-known/openid-configuration', {
+    summary: 'Describe the authorization server, as OpenID Connect does',
+    description:
+      'The description under the path of OpenID Connect Discovery, where many libraries look first. Users do not sign in here: there is no authorization endpoint, and there are no ID tokens.',
+  }),
+  metadata('readAuthorizationServer', '/.well-known/oauth-authorization-server/oauth', {
+    summary: 'Describe the authorization server',
+    description: 'The description under the path that RFC 8414 makes of the issuer.',
+  }),
+  metadata('readAuthorizationServerHere', '/oauth/.well-known/oauth-authorization-server', {
+    summary: 'Describe the authorization server, under its own path',
+    description:
+      'The same description for clients that put the well-known path behind the issuer instead of before its path.',
+  }),
+]

@@ -1,0 +1,98 @@
+/** The authorization server, under /oauth. The library behind it reads requests and writes answers itself. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { perMinute } from '../../../auth/authorization-server/per-minute.ts'
+import { type Endpoint, authorizationServer as serverOf } from '../../../auth/authorization-server/server.ts'
+import { networkOf, plainAddress } from '../../../auth/network.ts'
+import { faultOf } from '../../error-handler.ts'
+import { deadlineFor, TookTooLong } from '../../limits/in-time.ts'
+import type { ServerPart } from '../../operation/operation.ts'
+import { PROBLEM_TYPE, PROBLEMS, problem, RETRY_AFTER_SECONDS, sendProblem } from '../../problem.ts'
+
+/** How many requests one address may make here in a minute, before it is known who asks. */
+const REQUESTS_A_MINUTE = 300
+
+/** How long an answer may take. */
+const PATIENCE_MILLISECONDS = 10_000
+
+const FORM_EXPECTED = 'the body must be application/x-www-form-urlencoded'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers at an endpoint of the authorization server, where a part of the server mounts it. */
+    authorizationServer: (
+      endpoint: Endpoint,
+    ) => (asked: { readonly request: FastifyRequest; readonly reply: FastifyReply }) => Promise<FastifyReply>
+  }
+}
+
+/** Mounts the authorization server, which reads bodies of every type by itself. */
+export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
+  const { sql, ring, referenceData, now } = service
+  const onError = (error: unknown, requestId: string | undefined) =>
+    part.log.error({ requestId, fault: faultOf(error as Error) }, 'The authorization server failed')
+  const server = serverOf({ sql, ring, referenceData, now, baseUrl, onError })
+  const requests = perMinute(REQUESTS_A_MINUTE)
+
+  const answer: FastifyInstance['authorizationServer'] =
+    (endpoint) =>
+    async ({ request, reply }) => {
+      const inTime = deadlineFor(PATIENCE_MILLISECONDS)
+      const answerer = await inTime(server.current())
+      reply.hijack()
+      // A body whose sender has gone meanwhile can't be read any more.
+      if (request.raw.destroyed) return reply
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      }
+      try {
+        const visit = { address: plainAddress(request.ip), requestId: request.id }
+        await inTime(answerer(endpoint, request.raw, reply.raw, visit))
+      } catch (error) {
+        onError(error, request.id)
+        if (error instanceof TookTooLong && !reply.raw.headersSent) answerLate(request, reply)
+        else reply.raw.destroy()
+      }
+      return reply
+    }
+
+  part.decorate('authorizationServer', answer)
+  part.removeAllContentTypeParsers()
+  part.addContentTypeParser('*', (_request, _body, done) => done(null))
+  part.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw error
+    return reply.code(400).send({ error: 'invalid_request', error_description: FORM_EXPECTED })
+  })
+  part.addHook('onRequest', (request, reply, done) => {
+    const waitSeconds = requests(networkOf(request.ip), now())
+    if (waitSeconds === 0) done()
+    else {
+      reply.header('retry-after', waitSeconds)
+      sendProblem(reply, 'too-many-requests', 'This address has used up its requests for this minute.')
+    }
+  })
+  // The library is loaded before the first request needs it, once whoever started us knows the address. What fails
+  // here is tried again then.
+  const load = async () => {
+    await nextTurn()
+    await server.current().catch((error: unknown) => onError(error, undefined))
+  }
+  let loaded: Promise<void> | undefined
+  part.addHook('onListen', async () => {
+    loaded = load()
+  })
+  part.addHook('onClose', () => loaded)
+}
+
+/** Answers in place of the library, which drops its own answer then: here, or with the body, it took too long. */
+const answerLate = (request: FastifyRequest, { raw }: FastifyReply): void => {
+  const kind = request.raw.complete ? 'unavailable' : 'request-timeout'
+  const body = JSON.stringify(problem(kind, request.id))
+  if (kind === 'unavailable') raw.setHeader('retry-after', RETRY_AFTER_SECONDS)
+  // In place of what the library may have set already for its own.
+  raw.writeHead(PROBLEMS[kind].status, {
+    'content-type': PROBLEM_TYPE,
+    'content-length': Buffer.byteLength(body),
+  })
+  raw.end(body)
+}

@@ -1,0 +1,130 @@
+/** Access tokens: issued, revoked, and asked about. What the operations say is settled by the RFCs that they name. */
+import { z } from 'zod'
+import { ACCESS_TOKEN_SECONDS } from '../../../auth/authorization-server/token-store.ts'
+import { JSON_TYPE, openAnswer } from '../../openapi/parts.ts'
+import { openJsonAnswer } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { jsonSchemaOf, text } from '../../operation/schema.ts'
+import { errorContent, formOf, REFUSALS, SAMPLE_CLIENT, SAMPLE_TOKEN } from './answers.ts'
+import { AccessToken, SAMPLE_BASE_URL, SAMPLE_ISSUER, TokenIntrospection } from './models.ts'
+import { authorizationServer } from './server.ts'
+
+const SIGNED_TYPE = 'application/token-introspection+jwt'
+
+/** What the operations have in common that a client calls by its own credentials. */
+const OF_CLIENTS = {
+  method: 'POST',
+  scope: undefined,
+  security: [{ clientSecret: [] }, {}],
+  tag: 'Authorization',
+  within: authorizationServer,
+} as const
+
+const issueToken = operation({
+  ...OF_CLIENTS,
+  id: 'issueToken',
+  path: '/oauth/token',
+  summary: 'Get an access token',
+  description: `OAuth 2.0 for clients (RFC 6749, 4.4). A token is good for ${ACCESS_TOKEN_SECONDS} seconds, and is sent as \`Authorization: Bearer\` like an API key. It says nothing to whoever holds it. Get the next one shortly before it expires, or when an operation answers 401.`,
+  body: formOf(
+    {
+      grant_type: z.literal('client_credentials').describe('What is asked for; there is one.'),
+      scope: text(
+        'The scopes that the token shall have, separated by blanks; without it, all of the client.',
+      ).optional(),
+      resource: text(
+        'What the token is for (RFC 8707): the service’s address followed by `/api`, as without it.',
+      ).optional(),
+    },
+    { grant_type: 'client_credentials', scope: 'applications:submit applications:read' },
+  ),
+  answers: {
+    200: openJsonAnswer('The token.', AccessToken, {
+      access_token: SAMPLE_TOKEN,
+      expires_in: ACCESS_TOKEN_SECONDS,
+      scope: 'applications:submit applications:read',
+      token_type: 'Bearer',
+    }),
+    400: openAnswer(
+      'The request can’t be granted; `error` says why.',
+      errorContent({
+        invalid_request: 'grant_type must not be provided twice',
+        unsupported_grant_type: 'unsupported grant_type requested',
+        invalid_scope: 'this client lacks a scope that was asked for',
+        invalid_target: 'resource indicator is missing, or unknown',
+      }),
+    ),
+    ...REFUSALS,
+  },
+  open: (app) => app.authorizationServer('token'),
+})
+
+const TOKEN_FIELDS = {
+  token: text('The access token.'),
+  token_type_hint: text('What kind of token it is, as a hint. It may be left out.').optional(),
+}
+
+const TOKEN_ERRORS = openAnswer(
+  'The request can’t be understood; `error` says why.',
+  errorContent({
+    invalid_request: "missing required parameter 'token'",
+    unsupported_token_type: 'Structured tokens were never issued here.',
+  }),
+)
+
+const revokeToken = operation({
+  ...OF_CLIENTS,
+  id: 'revokeToken',
+  path: '/oauth/revoke',
+  summary: 'Revoke an access token',
+  description:
+    'Ends a token of the client at once (RFC 7009); within a second it is refused everywhere. A token that there is none of, or that is another client’s, is answered the same, and stays as it is.',
+  body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
+  answers: {
+    200: openAnswer('The token holds no more, or never did.', {
+      'text/plain': { schema: { type: 'string', const: '' } },
+    }),
+    400: TOKEN_ERRORS,
+    ...REFUSALS,
+  },
+  open: (app) => app.authorizationServer('revocation'),
+})
+
+const SAMPLE_INTROSPECTION: z.input<typeof TokenIntrospection> = {
+  active: true,
+  client_id: SAMPLE_CLIENT,
+  exp: 1_798_711_800,
+  iat: 1_798_711_200,
+  iss: SAMPLE_ISSUER,
+  aud: `${SAMPLE_BASE_URL}/api`,
+  scope: 'applications:submit applications:read',
+  token_type: 'Bearer',
+}
+
+const introspectToken = operation({
+  ...OF_CLIENTS,
+  id: 'introspectToken',
+  path: '/oauth/introspect',
+  summary: 'Ask whether an access token holds',
+  description: `Tells a client of its own tokens (RFC 7662). Of one that expired, was revoked, is another client’s or never was, it tells only that it is not active. With \`Accept: ${SIGNED_TYPE}\` the answer is signed (RFC 9701).`,
+  body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
+  answers: {
+    200: openAnswer('Whether the token holds, and what it allows.', {
+      [JSON_TYPE]: {
+        schema: jsonSchemaOf(TokenIntrospection),
+        examples: {
+          active: { summary: 'A token that holds', value: SAMPLE_INTROSPECTION },
+          inactive: { summary: 'Any other', value: { active: false } },
+        },
+      },
+      [SIGNED_TYPE]: {
+        schema: { type: 'string', description: 'A JWT whose `token_introspection` is the answer.' },
+      },
+    }),
+    400: TOKEN_ERRORS,
+    ...REFUSALS,
+  },
+  open: (app) => app.authorizationServer('introspection'),
+})
+
+export const TOKEN_OPERATIONS = [issueToken, revokeToken, introspectToken]

@@ -1,0 +1,144 @@
+/** What is wanted for an application, what was uploaded for it, and each document as it was uploaded. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Document } from '../../../domain/document.ts'
+import type { Requirement } from '../../../domain/requirement.ts'
+import { listDocuments } from '../../../operations/documents/list.ts'
+import { listRequirements } from '../../../operations/documents/list-requirements.ts'
+import { readDocument } from '../../../operations/documents/read.ts'
+import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
+import { answer } from '../../openapi/parts.ts'
+import { jsonAnswer, notFound } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { sendProblem } from '../../problem.ts'
+import { type ApiSet, referenceOf } from '../applications/sets.ts'
+import { documentItem } from './document-item.ts'
+import {
+  BINARY,
+  DOCUMENT_EXAMPLE,
+  DocumentList,
+  REQUIREMENT_EXAMPLE,
+  RequirementList,
+  SAMPLE_ID,
+  TYPES,
+} from './models.ts'
+
+const UNKNOWN = notFound('This client knows no such application.')
+
+/** Lists the requirements of an application. */
+export const listRequirementsOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `list${words.prefix}Requirements`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/requirements`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `List the requirements of a ${words.noun}`,
+    description: `What the lender wants to see before the ${words.noun}’s agreement can be signed, in the order in which it was asked for. All of them are on one page.`,
+    params: referenceOf(words),
+    answers: {
+      200: jsonAnswer('The requirements.', RequirementList, {
+        items: [REQUIREMENT_EXAMPLE],
+        nextCursor: null,
+      }),
+      404: UNKNOWN,
+    },
+    handle: async ({ service, reply, caller, params }) => {
+      const found = await listRequirements(service, set, caller, params.reference)
+      if (found === undefined) return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+      return { items: found.map(requirementItem), nextCursor: null }
+    },
+  })
+
+const requirementItem = ({ id, name, applicant, state, reason, at }: Requirement) => ({
+  id,
+  name,
+  applicant,
+  state,
+  reason: reason ?? null,
+  at: at === undefined ? null : new Date(at),
+})
+
+/** Lists the documents of an application. */
+export const listDocumentsOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `list${words.prefix}Documents`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/documents`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `List the documents of a ${words.noun}`,
+    description: `The documents that were uploaded for the ${words.noun}, by whomever, the oldest first. All of them are on one page.`,
+    params: referenceOf(words),
+    answers: {
+      200: jsonAnswer('The documents.', DocumentList, { items: [DOCUMENT_EXAMPLE], nextCursor: null }),
+      404: UNKNOWN,
+    },
+    handle: async ({ service, reply, caller, params }) => {
+      const found = await listDocuments(service, set, caller, params.reference)
+      if (found === undefined) return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+      return { items: found.map(documentItem), nextCursor: null }
+    },
+  })
+
+const NO_DOCUMENT = 'There is no such document.'
+
+/** Gives out a document. */
+export const readDocumentOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `read${words.prefix}Document`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/documents/{documentId}`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `Download a document of a ${words.noun}`,
+    description:
+      'The file as it was uploaded. Its name is in `Content-Disposition`, as RFC 6266 and RFC 8187 have it.',
+    params: {
+      ...referenceOf(words),
+      documentId: {
+        description: 'The `id` of the document.',
+        schema: z.string().min(1),
+        example: SAMPLE_ID,
+      },
+    },
+    answers: {
+      200: answer('The file.', Object.fromEntries(TYPES.map((type) => [type, { schema: BINARY }]))),
+      404: notFound('This client knows no such application, or it has no such document.', NO_DOCUMENT),
+    },
+    hasHead: false,
+    handle: async ({ service, reply, caller, params }) => {
+      const found = await readDocument(service, set, caller, params)
+      if (found === undefined) return sendProblem(reply, 'not-found', NO_DOCUMENT)
+      return sendContent(reply, found.document, found.content())
+    },
+  })
+
+const sendContent = (
+  reply: FastifyReply,
+  { name, type, bytes }: Document,
+  content: AsyncIterable<Buffer>,
+): FastifyReply =>
+  reply
+    .headers({
+      'content-type': type,
+      'content-length': bytes,
+      'content-disposition': `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    .send(Readable.from(content))
+
+/** For programs such as curl that do not know `filename*`: a name that can stand between quotes in any header. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["%\\]/gu, '_')
+
+/** As RFC 8187, 3.2.1 has it, which leaves fewer characters as they are than addresses do. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,0 +1,200 @@
+/** Uploads a document for a requirement. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../../../auth/authenticate.ts'
+import {
+  DOCUMENT_MAXIMUM_BYTES,
+  DOCUMENT_NAMES_TEXT,
+  DOCUMENT_QUOTA_DEFAULT_BYTES,
+  DOCUMENTS_OF_APPLICATION_MAXIMUM,
+  type Document,
+  NO_DOCUMENT_TEXT,
+} from '../../../domain/document.ts'
+import { type UploadRefusal, uploadDocument } from '../../../operations/documents/upload.ts'
+import { requestKey } from '../../../operations/idempotency/submission-key.ts'
+import type { Service } from '../../../operations/service.ts'
+import { callerOf, refusalOf } from '../../access.ts'
+import { idempotencyKeyOf, refuseKey, sendOnce } from '../../idempotency.ts'
+import { answer, type JsonObject, problemContent } from '../../openapi/parts.ts'
+import { badRequest, jsonAnswer, notFound } from '../../operation/answers.ts'
+import { operation, type Write } from '../../operation/operation.ts'
+import { jsonSchemaOf } from '../../operation/schema.ts'
+import { type ProblemKind, problem, sendProblem } from '../../problem.ts'
+import { passOver, readUpload, SILENCE_MAXIMUM_MILLISECONDS } from '../../upload-body.ts'
+import { type ApiSet, referenceOf } from '../applications/sets.ts'
+import { documentItem } from './document-item.ts'
+import {
+  BINARY,
+  DOCUMENT_EXAMPLE,
+  DocumentUpload,
+  SAMPLE_REQUIREMENT,
+  StoredDocument,
+  TYPES,
+} from './models.ts'
+import { UPLOADS_OF_CLIENT_MAXIMUM, uploads } from './uploads.ts'
+
+const SCOPE = 'applications:submit'
+const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
+const SILENCE = `Nothing came of the upload for ${SILENCE_MAXIMUM_MILLISECONDS / 1_000} seconds.`
+
+const UPLOADED = jsonAnswer(
+  'The document is there, and its requirement is received.',
+  StoredDocument,
+  DOCUMENT_EXAMPLE,
+)
+
+const REFUSALS: Readonly<Record<number, JsonObject>> = {
+  400: badRequest(
+    'The form or a parameter can’t be understood, there is no such requirement, or the Idempotency-Key can’t be used; the detail says which.',
+    'Send one file at a time.',
+  ),
+  404: notFound('This client knows no such application.'),
+  408: answer(SILENCE, problemContent({ 'request-timeout': SILENCE })),
+  409: answer(
+    'The requirement or the state takes no documents any more; the client has no room left for this one.',
+    problemContent({
+      'not-possible': 'The requirement was accepted already, and takes no more documents.',
+      'quota-exceeded':
+        'This client may store 21,474,836,480 bytes of documents in all, and has stored 21,474,800,000 bytes; this document has 182,340 bytes. Ask the lender for more room.',
+    }),
+  ),
+  413: answer(
+    'The file is too large.',
+    problemContent({ 'too-large': `A document may have at most ${MEBIBYTES} MiB.` }),
+  ),
+  415: answer(
+    `The content is ${NO_DOCUMENT_TEXT}, or not the one that was declared.`,
+    problemContent({
+      'unsupported-media-type': 'The file was declared as a PDF, and its content is a PNG.',
+    }),
+  ),
+  422: answer(
+    'The file is of a type that is taken, and could not be looked at; or the Idempotency-Key was used for another body.',
+    problemContent({
+      'document-refused': 'The PDF is encrypted; send it without a password or other protection.',
+      'key-reused': undefined,
+    }),
+  ),
+}
+
+/** Uploads a document. */
+export const uploadDocumentOf = (of: ApiSet) => {
+  const { noun, prefix, reference } = of.words
+  return operation({
+    id: `upload${prefix}Document`,
+    method: 'POST',
+    path: `/api/${noun}/{${reference}}/documents`,
+    scope: SCOPE,
+    tag: `${prefix}s`,
+    summary: `Upload a document for a ${noun}`,
+    description: descriptionOf(noun),
+    params: referenceOf(of.words),
+    query: {
+      requirement: {
+        description: 'Where the file is sent alone: the requirement, as in a form.',
+        schema: z.string().min(1),
+        example: SAMPLE_REQUIREMENT,
+      },
+      name: {
+        description: 'Where the file is sent alone: what it is called. Nothing personal belongs into it.',
+        schema: z.string(),
+      },
+    },
+    idempotent: true,
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: jsonSchemaOf(DocumentUpload) },
+        ...Object.fromEntries(TYPES.map((type) => [type, { schema: BINARY }])),
+      },
+    },
+    answers: { 201: UPLOADED, ...REFUSALS },
+    config: { takesUploads: true },
+    within: uploads,
+    open: (app) => (asked) => taken(app, of, asked),
+  })
+}
+
+const descriptionOf = (noun: string): string =>
+  `
+Sends a ${DOCUMENT_NAMES_TEXT} of at most ${MEBIBYTES} MiB for one of the ${noun}’s requirements, which becomes \`received\` with it. Until the lender has looked at it, another can be uploaded for the same one. A ${noun} has at most ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents. The lender gives each client a quota, which is how many bytes of documents it may store on all of its applications together: ${DOCUMENT_QUOTA_DEFAULT_BYTES / 1024 ** 3} GiB unless agreed otherwise.
+
+What a file is is told by its content, not by its name or declared type. Refused are encrypted or incomplete PDFs and pictures of more than 100 million pixels. In a form, \`requirement\` comes before \`file\`. An upload that is not complete leaves nothing, and one of which nothing comes for 30 seconds is ended; it may take 15 minutes in all. A client may have four under way.
+
+With an Idempotency-Key, two forms are the same where their fields and files are.`.trim()
+
+type Asked = {
+  readonly service: Service
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly caller: Caller
+  readonly params: { readonly reference: string }
+  readonly write: Write<{ 201: typeof UPLOADED }>
+}
+
+const taken = async (app: FastifyInstance, { set, words }: ApiSet, asked: Asked): Promise<FastifyReply> => {
+  const { service, request, reply, caller, write } = asked
+  const { reference } = asked.params
+  const key = idempotencyKeyOf(request)
+  const end = app.uploads.begin(caller.clientId)
+  if (end === undefined || key.is === 'unusable') {
+    end?.()
+    passOver(request)
+    return end === undefined ? tooMany(reply) : refuseKey(reply)
+  }
+  try {
+    const upload = await readUpload(request)
+    const path = `/api/${words.noun}/${reference}/documents`
+    const once = await uploadDocument(
+      service,
+      {
+        set,
+        reference,
+        caller,
+        callerNow: callerNow(service, request),
+        requestId: request.id,
+        key: key.is === 'none' ? undefined : requestKey(caller.clientId, path, key.key),
+        answers: {
+          // A client uploads it, so it is a client that is told.
+          uploaded: (document: Document) => write(201, documentItem({ ...document, by: document.by.id })),
+          refused: (refusal) => refusedAnswer(request.id, refusal),
+        },
+      },
+      upload,
+    )
+    passOver(request)
+    return sendOnce(reply, once)
+  } finally {
+    end()
+  }
+}
+
+/** The caller, unless it lost its right to upload since the request came in. */
+const callerNow = (service: Service, request: FastifyRequest) => async (): Promise<Caller | undefined> => {
+  const caller = await callerOf(service, request)
+  return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
+}
+
+const KINDS: Readonly<Record<UploadRefusal['is'], ProblemKind>> = {
+  unknown: 'not-found',
+  forbidden: 'forbidden',
+  badRequest: 'bad-request',
+  notPossible: 'not-possible',
+  overQuota: 'quota-exceeded',
+  unsupported: 'unsupported-media-type',
+  unfit: 'document-refused',
+}
+
+const refusedAnswer = (requestId: string, { is, says }: UploadRefusal) => {
+  const body = problem(KINDS[is], requestId, says)
+  return { status: body.status, body: JSON.stringify(body) }
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+const tooMany = (reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply.header('retry-after', RETRY_AFTER_SECONDS),
+    'too-many-requests',
+    `This client has ${UPLOADS_OF_CLIENT_MAXIMUM} uploads under way; wait until one of them is answered.`,
+  )

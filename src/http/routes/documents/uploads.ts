@@ -1,0 +1,37 @@
+/** The part of the server that takes uploads: their operation reads the body, as it comes. */
+import multipart from '@fastify/multipart'
+import type { FastifyError } from 'fastify'
+import { DOCUMENT_TYPES, DOCUMENT_TYPES_TEXT } from '../../../domain/document.ts'
+import { type InFlight, inFlight } from '../../limits/in-flight.ts'
+import type { ServerPart } from '../../operation/operation.ts'
+import { sendProblem } from '../../problem.ts'
+import { passOver, UPLOAD_LIMITS, UploadFault } from '../../upload-body.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The uploads that are in flight, where a part of the server takes any. */
+    uploads: InFlight
+  }
+}
+
+/** Each takes memory and statements while it lasts, so a client has a few at a time, counted per process. */
+export const UPLOADS_OF_CLIENT_MAXIMUM = 4
+
+const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT}, without a Content-Encoding.`
+
+/** Takes forms and files, and counts the uploads of both sets together. */
+export const uploads: ServerPart = async (part) => {
+  part.removeAllContentTypeParsers()
+  await part.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
+  // Bodies are not read here but by the operation, as it goes.
+  part.addContentTypeParser(Object.keys(DOCUMENT_TYPES), (_request, _body, done) => done(null))
+  part.setErrorHandler((error: FastifyError, request, reply) => {
+    passOver(request)
+    if (error instanceof UploadFault) return sendProblem(reply, error.kind, error.message)
+    if (error.code?.startsWith('FST_ERR_CTP_')) return sendProblem(reply, 'unsupported-media-type', TYPES)
+    throw error
+  })
+  part.decorate('uploads', inFlight(UPLOADS_OF_CLIENT_MAXIMUM))
+  // By then the server has closed; what was cut off is still to take away what it left.
+  part.addHook('onClose', part.uploads.settled)
+}

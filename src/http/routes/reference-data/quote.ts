@@ -1,0 +1,126 @@
+/** Quotations: what is on offer for a vehicle, without an application. The examples are calculated from the sandbox's products. */
+import { z } from 'zod'
+import type { LocalDate } from '../../../domain/application.ts'
+import { SAMPLE_PRODUCTS } from '../../../domain/finance/sample-products.ts'
+import { quotedOf, quoteOffers as quoteOn } from '../../../operations/reference-data/quote.ts'
+import {
+  failuresAnswer,
+  isScheduleChoice,
+  quotationAnswer,
+  SCHEDULE_CHOICES,
+  SCHEDULE_DEFAULT,
+  type ScheduleChoice,
+} from '../../../sets/quotation/answers.ts'
+import { enquiryOf, readQuotation } from '../../../sets/quotation/index.ts'
+import { requireBody } from '../../json-body.ts'
+import { HEADERS, JSON_TYPE, openAnswer, schemaRef } from '../../openapi/parts.ts'
+import { jsonAnswers } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { jsonSchemaOf } from '../../operation/schema.ts'
+import { problem, sendProblem } from '../../problem.ts'
+import { Quotation, QuotationProblem } from './quotation-models.ts'
+
+const EXAMPLE_DAY = '2026-03-02' as LocalDate
+
+/** A request and what it is answered with where the sandbox's products are the ones on offer. */
+const exampleOf = (summary: string, request: object, schedules: ScheduleChoice) => {
+  const { application: quotation } = readQuotation(request)
+  if (quotation === undefined) throw new Error(`The example "${summary}" is no valid request`)
+  const enquiry = enquiryOf(quotation, { today: EXAMPLE_DAY, dealerId: undefined })
+  const value = quotationAnswer(quotedOf(SAMPLE_PRODUCTS, enquiry), schedules)
+  return { request: { summary, value: request }, answer: { summary, value } }
+}
+
+const HIRE_PURCHASE = exampleOf(
+  'Hire purchase over a year',
+  { purchasePrice: 15000, deposit: 3000, tradeIn: 2000, term: 12, loanType: 'hp', vehicleType: 'car' },
+  SCHEDULE_DEFAULT,
+)
+const EVERY_TERM = exampleOf(
+  'PCP over every term, without schedules',
+  {
+    purchasePrice: 30000,
+    deposit: 6000,
+    loanType: 'pcp',
+    vehicleType: 'car',
+    annualKilometers: 15000,
+    registrationNumber: '231-D-12345',
+  },
+  'none',
+)
+const NO_OFFER = exampleOf(
+  'No offer, and why',
+  { purchasePrice: 30000, deposit: 6000, loanType: 'pcp', vehicleType: 'car' },
+  SCHEDULE_DEFAULT,
+)
+
+const refusalExamples = () => {
+  const requestId = HEADERS['X-Request-Id'].example
+  const { says, errors } = failuresAnswer(
+    readQuotation({ purchasePrice: 0, term: 12.5, vehicleType: 'car' }).failures,
+  )
+  return {
+    fields: { summary: 'Fields that fail', value: problem('bad-request', requestId, says, { errors }) },
+    unreadable: {
+      summary: 'No JSON',
+      value: problem('bad-request', requestId, 'The body is not JSON.'),
+    },
+  }
+}
+
+export const quoteOffers = operation({
+  id: 'quoteOffers',
+  method: 'POST',
+  path: '/api/quotation',
+  scope: 'catalogue:read',
+  tag: 'Quotations',
+  summary: 'Quote offers',
+  description: `Which products fit a vehicle, a price and what is paid of it at once, and at what figures: for your website, before anyone applies. Nothing of it is kept, so it can be asked at every keystroke, and an Idempotency-Key is ignored.
+
+Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client is quoted its dealer’s own rates where there are any. What was asked for and is not on offer has its reason in \`reasons\`; that is an answer with status 200. A request with fields that can’t be read is answered 400, and \`errors\` names all of them at once.
+
+A quotation binds nobody. An application is offered what is on offer on the day when it is submitted.`,
+  query: {
+    schedule: {
+      description:
+        'Which offers come with their schedule: none, the best one, or all. The schedule of the others is null.',
+      schema: z.enum(SCHEDULE_CHOICES).default(SCHEDULE_DEFAULT),
+    },
+  },
+  body: {
+    required: true,
+    description: 'What is to be financed, in UTF-8. Fields that are not described are ignored.',
+    content: {
+      [JSON_TYPE]: {
+        schema: schemaRef('QuotationModel'),
+        examples: {
+          hirePurchase: HIRE_PURCHASE.request,
+          everyTerm: EVERY_TERM.request,
+          noOffer: NO_OFFER.request,
+        },
+      },
+    },
+  },
+  answers: {
+    200: jsonAnswers('The offers, best first, and why there are no others.', Quotation, {
+      hirePurchase: HIRE_PURCHASE.answer,
+      everyTerm: EVERY_TERM.answer,
+      noOffer: NO_OFFER.answer,
+    }),
+    400: openAnswer('The body is not a JSON object in UTF-8, fields of it fail, or `schedule` is unknown.', {
+      'application/problem+json': { schema: jsonSchemaOf(QuotationProblem), examples: refusalExamples() },
+    }),
+  },
+  handle: async ({ service, request, reply, caller, query }) => {
+    const schedules = query.schedule ?? SCHEDULE_DEFAULT
+    if (!isScheduleChoice(schedules))
+      return sendProblem(reply, 'bad-request', 'schedule must be one of none, best or all.')
+    const { failures, application: quotation } = readQuotation(requireBody(request).value)
+    if (quotation === undefined) {
+      const { says, errors } = failuresAnswer(failures)
+      return sendProblem(reply, 'bad-request', says, { errors })
+    }
+    const quoted = quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))
+    return quotationAnswer(quoted, schedules)
+  },
+})

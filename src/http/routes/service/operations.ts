@@ -1,0 +1,126 @@
+/** What tells how the service itself is: alive, ready, its figures, and the documents that describe it. */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { hashOfSecret } from '../../../auth/api-key.ts'
+import { checkReadiness } from '../../../operations/check-readiness.ts'
+import { JSON_TYPE, openAnswer, problemContent } from '../../openapi/parts.ts'
+import { openJsonAnswer } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { model, object } from '../../operation/schema.ts'
+import { sendProblem } from '../../problem.ts'
+import { sendShared } from '../../shared-bytes.ts'
+
+/** What operations that are open to all have in common. */
+const OPEN = { method: 'GET', scope: undefined, tag: 'Service' } as const
+
+const Health = model(
+  'HealthModel',
+  object('How the service is.', {
+    status: z.enum(['live', 'ready']).describe('What was asked for, and is so.'),
+  }),
+)
+
+const health = (status: 'live' | 'ready') => openJsonAnswer(`The service is ${status}.`, Health, { status })
+
+const live = operation({
+  ...OPEN,
+  id: 'live',
+  path: '/health/live',
+  summary: 'Is the process alive?',
+  description:
+    'For supervisors: answers as long as the process can answer at all. Restart it when it does not.',
+  answers: { 200: health('live') },
+  handle: async () => ({ status: 'live' as const }),
+})
+
+const ready = operation({
+  ...OPEN,
+  id: 'ready',
+  path: '/health/ready',
+  summary: 'Can the service do its work?',
+  description:
+    'For load balancers: 200 when the database answers and has the schema that this version needs; 503 while the service starts, stops or is without its database.',
+  answers: {
+    200: health('ready'),
+    503: openAnswer(
+      'The service is starting, stopping or without its database.',
+      problemContent({ unavailable: 'The database can’t be reached.' }),
+    ),
+  },
+  open:
+    (_app, _service, { isStopping }) =>
+    async ({ service, reply }) => {
+      const unready = isStopping() ? 'The service is stopping.' : await checkReadiness(service)
+      return unready === undefined ? { status: 'ready' as const } : sendProblem(reply, 'unavailable', unready)
+    },
+})
+
+const NO_PATH = 'There is no such path.'
+const NO_TOKEN = 'Send the metrics token as Authorization: Bearer.'
+
+const metrics = operation({
+  ...OPEN,
+  id: 'metrics',
+  path: '/metrics',
+  security: [{}, { metricsToken: [] }],
+  summary: 'Figures for Prometheus',
+  description:
+    'In a sandbox open to all; elsewhere with the token that the operator has set (METRICS_TOKEN), or not here but on a port of its own.',
+  answers: {
+    200: openAnswer('The figures, in the text format of Prometheus.', {
+      'text/plain': { schema: { type: 'string' } },
+    }),
+    401: openAnswer('The token is missing or wrong.', problemContent({ 'no-credentials': NO_TOKEN }), [
+      'WWW-Authenticate',
+    ]),
+    404: openAnswer('The figures are not served here.', problemContent({ 'not-found': NO_PATH })),
+  },
+  open:
+    (_app, _service, { metrics: { contentType, text }, metricsAccess: access }) =>
+    async ({ request, reply }) => {
+      if (access.is === 'none') return sendProblem(reply, 'not-found', NO_PATH)
+      if (access.is === 'token' && !holds(request, access.token)) {
+        reply.header('www-authenticate', 'Bearer realm="metrics"')
+        return sendProblem(reply, 'no-credentials', NO_TOKEN)
+      }
+      return reply.header('content-type', contentType).send(await text())
+    },
+})
+
+const holds = (request: FastifyRequest, token: string): boolean => {
+  const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return sent !== undefined && timingSafeEqual(hashOfSecret(sent), hashOfSecret(token))
+}
+
+const DOCUMENT = openAnswer('The document.', {
+  [JSON_TYPE]: { schema: { type: 'object', additionalProperties: true } },
+})
+
+const openApi = operation({
+  ...OPEN,
+  id: 'openApi',
+  path: '/openapi.json',
+  summary: 'This document',
+  description: 'The OpenAPI 3.1 description of the service. `/docs` shows it in a readable form.',
+  answers: { 200: DOCUMENT },
+  open:
+    (_app, _service, { openApi: document }) =>
+    ({ request, reply }) =>
+      sendShared(request, reply, document),
+})
+
+const asyncApi = operation({
+  ...OPEN,
+  id: 'asyncApi',
+  path: '/asyncapi.json',
+  summary: 'The description of events',
+  description: 'The AsyncAPI 3.0 description of what webhooks and the feed of events tell.',
+  answers: { 200: DOCUMENT },
+  open:
+    (_app, _service, { asyncApi: document }) =>
+    ({ request, reply }) =>
+      sendShared(request, reply, document),
+})
+
+export const SERVICE_OPERATIONS = [live, ready, metrics, openApi, asyncApi]

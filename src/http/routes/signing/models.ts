@@ -1,0 +1,77 @@
+/** The models of a signing: how its start was answered, and how it stands. */
+import { z } from 'zod'
+import { LIFETIMES } from '../../../domain/retention.ts'
+import type { SignerRole } from '../../../domain/signing.ts'
+import type { SignerState, SigningState } from '../../../domain/signing-states.ts'
+import { SIGNING_WORDS } from '../../../sets/b/answers.ts'
+import {
+  describedEnum,
+  describedEnumOrNull,
+  listOf,
+  model,
+  momentOrNull,
+  object,
+  text,
+} from '../../operation/schema.ts'
+
+/** The body of a start, which says nothing. */
+export const SigningStart = model(
+  'CaseStartEsignModel',
+  z.unknown().meta({ type: 'object', description: 'Nothing is asked for.' }),
+)
+
+export const SigningStarted = model(
+  'CaseStartEsignResponseModel',
+  object('How far the signing of a case is.', {
+    caseId: text('The case id that the request was made against.'),
+    status: describedEnum('How far signing has got.', {
+      [SIGNING_WORDS.initiated]: 'this request has just started it',
+      [SIGNING_WORDS.inProgress]: 'it was under way already',
+      [SIGNING_WORDS.completed]: 'the documents are fully signed',
+      [SIGNING_WORDS.notReady]:
+        'there is nothing to sign yet, something is outstanding, or the application is closed',
+      [SIGNING_WORDS.notPermitted]: 'this client may see no such case',
+    }),
+  }),
+)
+
+const Signer = model(
+  'SignerModel',
+  object('One of those who sign.', {
+    role: describedEnum('As what they sign.', {
+      borrower: 'who borrows',
+      guarantor: 'who stands by the borrower',
+      partner: 'for the partnership',
+      director: 'for the company',
+    } satisfies Readonly<Record<SignerRole, string>>),
+    state: describedEnum('How far they are.', {
+      waiting: 'they have no link yet',
+      invited: 'their link was sent',
+      opened: 'they have opened it',
+      verified: 'they have entered the code that was sent to them',
+      signed: 'they have signed',
+      declined: 'they would not sign',
+    } satisfies Readonly<Record<SignerState, string>>),
+  }),
+)
+
+/** An application has at most so many applicants, of whom each signs once. */
+const SIGNERS_MAXIMUM = 100
+
+export const SigningProgress = model(
+  'SigningModel',
+  object('How the signing of an application stands.', {
+    status: describedEnumOrNull('How it stands; null where none was ever started.', {
+      preparing: 'the agreement is being made',
+      underWay: 'the signers are being asked',
+      sealing: 'all have signed, and the sealed agreement is being made',
+      completed: 'the sealed agreement is there',
+      cancelled: 'it was ended by the lender, by a withdrawal or by other figures',
+      declined: 'a signer would not sign',
+      lapsed: `not all had signed after ${LIFETIMES.signing.words}`,
+    } satisfies Readonly<Record<SigningState, string>>),
+    startedAt: momentOrNull('When it was started.'),
+    lapsesAt: momentOrNull('When its links end.'),
+    signers: listOf(Signer, 'Who signs, in the order in which they are asked.', SIGNERS_MAXIMUM),
+  }),
+)

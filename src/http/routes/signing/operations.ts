@@ -1,0 +1,80 @@
+/** Signing for the clients that may read an application: its start, how it stands, and the sealed agreement. */
+
+import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
+import { readAgreement } from '../../../operations/signing/read-agreement.ts'
+import { readSigningProgress } from '../../../operations/signing/read-progress.ts'
+import { answer } from '../../openapi/parts.ts'
+import { jsonAnswer, notFound, notPossible } from '../../operation/answers.ts'
+import { operation } from '../../operation/operation.ts'
+import { sendProblem } from '../../problem.ts'
+import { type ApiSet, referenceOf, SETS } from '../applications/sets.ts'
+import { SigningProgress } from './models.ts'
+import { startCaseSigning } from './start.ts'
+
+const readSigning = ({ set, words }: ApiSet) =>
+  operation({
+    id: `read${words.prefix}Signing`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/signing`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `Read how the signing of a ${words.noun} stands`,
+    description: `The signing of the ${words.noun} that is under way or completed, else the last one that ended without. All of it is null where none was ever started.`,
+    params: referenceOf(words),
+    answers: {
+      200: jsonAnswer('How it stands.', SigningProgress, {
+        status: 'underWay',
+        startedAt: '2026-03-04T09:00:00.000Z',
+        lapsesAt: '2026-03-18T09:00:00.000Z',
+        signers: [
+          { role: 'borrower', state: 'signed' },
+          { role: 'guarantor', state: 'invited' },
+        ],
+      }),
+      404: notFound(`This client knows no such ${words.noun}.`),
+    },
+    handle: async ({ service, reply, caller, params }) =>
+      (await readSigningProgress(service, set, caller, params.reference)) ??
+      sendProblem(reply, 'not-found', NO_SUCH_APPLICATION),
+  })
+
+const NO_AGREEMENT = 'There is no sealed agreement: not everybody has signed, or it is still being made.'
+
+const readAgreementOf = ({ set, words }: ApiSet) =>
+  operation({
+    id: `read${words.prefix}Agreement`,
+    method: 'GET',
+    path: `/api/${words.noun}/{${words.reference}}/agreement`,
+    scope: 'applications:read',
+    tag: `${words.prefix}s`,
+    summary: `Download the sealed agreement of a ${words.noun}`,
+    description:
+      'The agreement with all signatures, how they came about, and the lender’s seal (PAdES), which any PDF reader checks. It never changes.',
+    params: referenceOf(words),
+    answers: {
+      200: answer('The agreement.', { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
+      404: notFound(`This client knows no such ${words.noun}.`),
+      409: notPossible('There is none (yet).', NO_AGREEMENT),
+    },
+    hasHead: false,
+    handle: async ({ service, reply, caller, params: { reference } }) => {
+      const found = await readAgreement(service, set, caller, reference)
+      if (found.is === 'unknown') return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
+      if (found.is === 'none') return sendProblem(reply, 'not-possible', NO_AGREEMENT)
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="agreement-${reference}.pdf"`,
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        })
+        .send(found.pdf)
+    },
+  })
+
+export const SIGNING_OPERATIONS = [
+  readSigning(SETS.Quote),
+  readAgreementOf(SETS.Quote),
+  startCaseSigning,
+  readSigning(SETS.Case),
+  readAgreementOf(SETS.Case),
+]

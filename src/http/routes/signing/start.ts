@@ -1,0 +1,68 @@
+/** Starts the signing of a case (set B). */
+import { LIFETIMES } from '../../../domain/retention.ts'
+import type { Effect } from '../../../operations/idempotency/request-key.ts'
+import { startSigningForClient } from '../../../operations/signing/start-for-client.ts'
+import { SIGNING_WORDS, signingAnswer } from '../../../sets/b/answers.ts'
+import { setB } from '../../../sets/b/index.ts'
+import { answerChange } from '../../idempotency.ts'
+import { JSON_TYPE } from '../../openapi/parts.ts'
+import { CASE_WORDS } from '../../openapi/set-words.ts'
+import { badRequest, jsonAnswers } from '../../operation/answers.ts'
+import { operation, type Write } from '../../operation/operation.ts'
+import { jsonSchemaOf } from '../../operation/schema.ts'
+import { referenceOf } from '../applications/sets.ts'
+import { SigningStart, SigningStarted } from './models.ts'
+
+const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
+  summary: SIGNING_WORDS[status],
+  value: signingAnswer(CASE_WORDS.sampleReference, status),
+})
+
+const STARTED = jsonAnswers('How far the signing is.', SigningStarted, {
+  initiated: exampleOf('initiated'),
+  inProgress: exampleOf('inProgress'),
+  completed: exampleOf('completed'),
+  notReady: exampleOf('notReady'),
+  notPermitted: exampleOf('notPermitted'),
+})
+
+export const startCaseSigning = operation({
+  id: 'startCaseSigning',
+  method: 'POST',
+  path: '/api/case/{caseId}/esign',
+  scope: 'signing:start',
+  tag: 'Cases',
+  summary: 'Start the signing of a case',
+  description: `
+Starts the electronic signing of an approved case of which nothing is outstanding: the agreement is made, and every applicant gets a link to sign it by mail. Links end after ${LIFETIMES.signing.words}. Asked again, it tells how far the signing is; only the request that started it is answered \`Initiated\`.
+
+A case that this client may not see is answered \`Not permitted\`, whether there is such a case or not. The body may be left out.`.trim(),
+  params: referenceOf(CASE_WORDS),
+  idempotent: true,
+  body: { required: false, content: { [JSON_TYPE]: { schema: jsonSchemaOf(SigningStart) } } },
+  answers: {
+    200: STARTED,
+    400: badRequest(
+      'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
+      'The body is not JSON.',
+    ),
+  },
+  handle: ({ service, request, reply, caller, params: { reference }, write }) => {
+    const asked = { reference, requestId: request.id }
+    return answerChange(service, request, reply, `/api/case/${reference}/esign`, async (inside) =>
+      effectOf(write, reference, await startSigningForClient(inside, setB, caller, asked)),
+    )
+  },
+})
+
+/** What started nothing and may be otherwise in a moment is not kept under a key. */
+const effectOf = (
+  write: Write<{ 200: typeof STARTED }>,
+  caseId: string,
+  { status, application }: Awaited<ReturnType<typeof startSigningForClient>>,
+): Effect => {
+  const answer = write(200, signingAnswer(caseId, status))
+  return application === undefined || status === 'notReady'
+    ? { is: 'refused', answer }
+    : { is: 'done', applicationId: application.id, answer }
+}

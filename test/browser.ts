@@ -4,8 +4,18 @@ import { delimiter, join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** First the browser without windows, where it is installed: it draws the same pages in a sixth less processor time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -51,20 +61,9 @@ const FLAGS = [
 ]
 
 /**
- * A browser that is closed when the test ends. Where none is installed the test is skipped, saying so, and
- * the answer is undefined; with REQUIRE_BROWSER=1 it fails instead.
- */
-export const openBrowser = async (t: TestContext): Promise<Browser | undefined> => {
-  const executablePath = usableBrowser(t)
-  if (executablePath === undefined) return undefined
-  const browser = await launch(executablePath)
-  t.after(() => browser.close())
-  return browser
-}
-
-/**
  * One browser for all tests of a file, started for the first that asks and closed after the last. Each test opens a
- * context of its own in it. Where none is installed each test is told so as by openBrowser.
+ * context of its own in it. Where none is installed each test is skipped, saying so, and the answer is undefined; with
+ * REQUIRE_BROWSER=1 it fails instead.
  */
 export const browserOfFile = (): ((t: TestContext) => Promise<Browser | undefined>) => {
   let browser: Promise<Browser> | undefined
@@ -90,7 +89,7 @@ const usableBrowser = (t: TestContext): string | undefined => {
 
 const installedBrowser = (): string | undefined => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...USUAL_PLACES].find(
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...USUAL_PLACES].find(
     isExecutable,
   )
 }

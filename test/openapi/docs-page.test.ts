@@ -9,7 +9,7 @@ import { docsPage } from '../../src/http/docs-page.ts'
 import { openApiDocument } from '../../src/http/operation/document.ts'
 import { OPERATIONS } from '../../src/http/routes/operations.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
-import { openBrowser } from '../browser.ts'
+import { browserOfFile } from '../browser.ts'
 
 /** The page behind the headers that the service's server sets for everything. */
 const served = async (t: TestContext) => {
@@ -23,6 +23,8 @@ const served = async (t: TestContext) => {
   t.after(() => app.close())
   return app
 }
+
+const browserOf = browserOfFile()
 
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const PATIENCE_MILLISECONDS = 20_000
@@ -103,11 +105,12 @@ const VIEWS = [
 
 for (const { name, ...view } of VIEWS) {
   test(`on ${name} the reference is whole, reaches for nothing outside and is accessible`, async (t) => {
-    const browser = await openBrowser(t)
+    const browser = await browserOf(t)
     if (browser === undefined) return
     const app = await served(t)
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     const page = await browser.newPage(view)
+    t.after(() => page.close())
     const noted = await open(page, address)
     await scrollThrough(page)
     assert.deepEqual(await objections(page), [])
@@ -117,11 +120,12 @@ for (const { name, ...view } of VIEWS) {
 }
 
 test('an operation shows a request to copy with an example’s body, and the search finds a field', async (t) => {
-  const browser = await openBrowser(t)
+  const browser = await browserOf(t)
   if (browser === undefined) return
   const app = await served(t)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const page = await browser.newPage()
+  t.after(() => page.close())
   const noted = await open(page, address)
   await page
     .getByRole('link', { name: /Submit a quote/ })

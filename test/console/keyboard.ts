@@ -1,6 +1,6 @@
 /** A person who uses the keyboard alone: goes from stop to stop, and must see at each where they are. */
 import assert from 'node:assert/strict'
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 
 export type Keyboard = {
   /** Goes on with Tab until the keyboard is at this control. */
@@ -19,19 +19,38 @@ export type Keyboard = {
   readonly key: (key: string) => Promise<void>
 }
 
+/** Each key costs the browser a hundredth of a second, so the rest of a long text comes at once, as from a phone's keyboard. */
+const ALL_BY_KEYS_MAXIMUM = 10
+const SOME_BY_KEYS = 5
 const STOPS_MAXIMUM = 400
 const CONTROL_PATIENCE_MILLISECONDS = 15_000
 
 export const keyboardOf = (page: Page): Keyboard => {
   const go = async (step: 'Tab' | 'Shift+Tab', control: Locator) => {
-    await control.waitFor({ timeout: CONTROL_PATIENCE_MILLISECONDS })
-    await control.evaluate(hasOpened)
+    const find = async (): Promise<ElementHandle> => {
+      await control.waitFor({ timeout: CONTROL_PATIENCE_MILLISECONDS })
+      const found = await control.elementHandle()
+      assert.ok(found !== null)
+      return found
+    }
+    const isThere = async () => (await control.and(page.locator(':focus')).count()) > 0
+    let wanted = await find()
+    await wanted.evaluate(hasOpened)
+    if (await isThere()) return
     for (let stops = 0; stops < STOPS_MAXIMUM; stops++) {
-      if ((await control.and(page.locator(':focus')).count()) > 0) return
       await page.keyboard.press(step)
-      assert.equal(await page.evaluate(FAULT_OF_FOCUS), null)
+      // To look for the control by its role and name is to work out those of the whole page: too much for each stop.
+      const stop = await wanted.evaluate(stopAt)
+      assert.equal(stop.fault, null)
+      if (stop.isWanted && (await isThere())) return
+      if (stop.isWanted || stop.isGone) wanted = await find()
     }
     assert.fail(`${step} never came to ${control}`)
+  }
+  const type = async (text: string) => {
+    const keys = text.length > ALL_BY_KEYS_MAXIMUM ? SOME_BY_KEYS : text.length
+    await page.keyboard.type(text.slice(0, keys))
+    if (keys < text.length) await page.keyboard.insertText(text.slice(keys))
   }
   const reach = (control: Locator) => go('Tab', control)
   const key = (name: string) => page.keyboard.press(name)
@@ -50,7 +69,7 @@ export const keyboardOf = (page: Page): Keyboard => {
       await reach(control)
       await key('ControlOrMeta+a')
       if (text === '') await key('Delete')
-      else await page.keyboard.type(text)
+      else await type(text)
     },
     choose: async (control, label) => {
       await reach(control)
@@ -85,11 +104,21 @@ type Choices = { readonly selectedIndex: number; readonly options: Iterable<{ re
 const stepsTo = ({ selectedIndex, options }: Choices, label: string): number =>
   Array.from(options, (option) => option.label).indexOf(label) - selectedIndex
 
+type Stop = {
+  /** What keeps a person from seeing where the keyboard is; null where nothing does. */
+  readonly fault: string | null
+  readonly isWanted: boolean
+  /** Whether the page has drawn the wanted control anew. */
+  readonly isGone: boolean
+}
+
 /**
- * What keeps a person from seeing where the keyboard is; null where nothing does. Where the page itself has the
- * keyboard, as between its last stop and its first, there is nothing to see. The browser has a moment to scroll there.
+ * What the keyboard has come to. Where the page itself has the keyboard, as between its last stop and its first, there is
+ * nothing to see. The browser has a moment to scroll there. The function runs in the page.
  */
-const FAULT_OF_FOCUS = `(async () => {
+const stopAt = new Function(
+  'wanted',
+  `return (async () => {
   const faultNow = () => {
     const at = document.activeElement
     if (at === null || at === document.body) return null
@@ -108,5 +137,6 @@ const FAULT_OF_FOCUS = `(async () => {
     return 'Covered by ' + there.outerHTML.slice(0, 100) + ': ' + named
   }
   for (let frame = 0; frame < 60 && faultNow() !== null; frame++) await new Promise(requestAnimationFrame)
-  return faultNow()
-})()`
+  return { fault: faultNow(), isWanted: wanted === document.activeElement, isGone: !wanted.isConnected }
+})()`,
+) as (wanted: unknown) => Promise<Stop>

@@ -19,10 +19,12 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Only `npm run test:slow` runs these. They start, kill and starve whole services, wait for half a minute or compare
- * processor times, and what they prove breaks rarely. Of durability, the tests in `LONGER_TESTS` prove the heart with every run.
+ * Only `npm run test:slow` runs these. They start, kill and starve whole services, wait for half a minute, compare processor
+ * times or look at every page once more, and what they prove breaks rarely. Of durability, the tests in `LONGER_TESTS` prove
+ * the heart with every run.
  */
 export const SLOW_TESTS: readonly string[] = [
+  'test/console/every-page.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/database-faults.test.ts',

@@ -7,7 +7,7 @@ import type { Role } from '../../src/domain/roles.ts'
 import { browserOfFile } from '../browser.ts'
 import { type ConsoleFixture, openConsoleFixture, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
-import { looksRight } from './looks.ts'
+import { looksRight, type Scheme } from './looks.ts'
 
 export const SIZES = {
   phone: { width: 360, height: 740 },
@@ -15,6 +15,8 @@ export const SIZES = {
 } as const
 export type Size = keyof typeof SIZES
 const ALL_SIZES = Object.keys(SIZES) as Size[]
+/** Most tests run at both sizes, so each shows a scheme of its own and no colour stays unseen. */
+const SCHEME_OF: Readonly<Record<Size, Scheme>> = { phone: 'light', desktop: 'dark' }
 
 export type Visit = {
   readonly house: ConsoleFixture
@@ -36,7 +38,7 @@ export type Visit = {
   readonly isAt: (control: Locator) => Promise<void>
   readonly dialog: (title: string | RegExp) => Locator
   readonly row: (name: string | RegExp) => Locator
-  /** Axe, in light and dark, and that all fits into the window. */
+  /** Axe, and that all fits into the window: in the scheme of the size, and in both where the test has one size alone. */
   readonly looksRight: (state: string) => Promise<void>
   /** The path with its query. */
   readonly path: () => string
@@ -81,17 +83,21 @@ export const browserTests = (
     })
     after(() => house?.close())
     tests((name, options, work) => {
-      for (const size of options.sizes ?? ALL_SIZES) {
+      const sizes = options.sizes ?? ALL_SIZES
+      for (const size of sizes) {
         it(`${name}, at the size of a ${size}`, async (t) => {
           const browser = await browserOf(t)
           if (browser === undefined || house === undefined) return
           const context = contexts.get(size) ?? (await newContext(browser, size, house.baseUrl))
           contexts.set(size, context)
-          await visit(t, house, context, options, work)
+          await visit(t, { house, context, schemes: schemesOf(size, sizes) }, options, work)
         })
       }
     })
   })
+
+const schemesOf = (size: Size, sizes: readonly Size[]): readonly Scheme[] =>
+  sizes.length > 1 ? [SCHEME_OF[size]] : ['light', 'dark']
 
 /** One page stays open in it, so that the process of the pages, with all that it has compiled, outlives each of them. */
 const newContext = async (browser: Browser, size: Size, baseUrl: string): Promise<BrowserContext> => {
@@ -99,6 +105,7 @@ const newContext = async (browser: Browser, size: Size, baseUrl: string): Promis
     viewport: SIZES[size],
     locale: 'en-IE',
     reducedMotion: 'reduce',
+    colorScheme: SCHEME_OF[size],
     hasTouch: size === 'phone',
   })
   const stays = await context.newPage()
@@ -108,10 +115,15 @@ const newContext = async (browser: Browser, size: Size, baseUrl: string): Promis
 
 const PATIENCE_MILLISECONDS = 15_000
 
+type Place = {
+  readonly house: ConsoleFixture
+  readonly context: BrowserContext
+  readonly schemes: readonly Scheme[]
+}
+
 const visit = async (
   t: TestContext,
-  house: ConsoleFixture,
-  context: BrowserContext,
+  { house, context, schemes }: Place,
   options: Options,
   work: Work,
 ): Promise<void> => {
@@ -129,7 +141,7 @@ const visit = async (
   if (options.slowness !== undefined) await slowDown(page, options.slowness)
   const noted = noteFaults(page, house.baseUrl, mayAsk)
   try {
-    await work(visitOf(house, page, me))
+    await work(visitOf(house, page, me, schemes))
     assert.deepEqual(noted.all(), meets)
     assert.ok(noted.strangers() <= noted.loads(), 'asks more than once a page who is signed in')
   } catch (error) {
@@ -188,7 +200,12 @@ const placeOf = (pathname: string): string => {
   return /^clients\/[^/]+$/.test(path) ? 'client' : path.replace(/^clients\/[^/]+\//, '')
 }
 
-const visitOf = (house: ConsoleFixture, page: Page, me: User | undefined): Visit => {
+const visitOf = (
+  house: ConsoleFixture,
+  page: Page,
+  me: User | undefined,
+  schemes: readonly Scheme[],
+): Visit => {
   const heading = (name: string | RegExp) =>
     page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' })
   return {
@@ -213,7 +230,7 @@ const visitOf = (house: ConsoleFixture, page: Page, me: User | undefined): Visit
     isAt: (control) => control.and(page.locator(':focus')).waitFor(),
     dialog: (title) => page.getByRole('dialog', { name: title, exact: typeof title === 'string' }),
     row: (name) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: false }) }),
-    looksRight: (state) => looksRight(page, state),
+    looksRight: (state) => looksRight(page, state, schemes),
     path: () => page.url().slice(house.baseUrl.length),
   }
 }

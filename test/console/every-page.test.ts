@@ -1,0 +1,88 @@
+/** Every page at rest, in both colour schemes, at the widths of a phone and of a large screen. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Role } from '../../src/domain/roles.ts'
+import { looksRight } from './looks.ts'
+import { startScene } from './signing-scene.ts'
+import { browserTests, type Size, type Visit } from './support.ts'
+
+const WINDOWS: Readonly<Record<Size, { readonly width: number; readonly height: number }>> = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+}
+
+type PageAtRest = {
+  readonly as?: Role
+  /** The path to open; the route's own without it. */
+  readonly path?: (visit: Visit) => Promise<string>
+  readonly heading: string | RegExp
+}
+
+const withinService = ({ house }: Visit, link: string) => link.slice(house.baseUrl.length)
+
+/** By the path of their route. */
+const PAGES: Readonly<Record<string, PageAtRest>> = {
+  '/console/sign-in': { heading: 'Sign in' },
+  '/console/forgot-password': { heading: 'Forgot your password?' },
+  '/console/password': {
+    path: async (visit) =>
+      withinService(
+        visit,
+        await visit.house.passwordLink(
+          await visit.house.addUser('dealerUser', { isInvited: true }),
+          'invitation',
+        ),
+      ),
+    heading: 'Welcome to Forecourt',
+  },
+  '/consent': {
+    as: 'dealerUser',
+    path: async () => '/consent?client_id=cl_partner',
+    heading: /asks for your consent/,
+  },
+  '/sign': {
+    path: async (visit) => {
+      const { emails } = await startScene(visit.house, 'individual')
+      return withinService(visit, await visit.house.linkInMailTo(emails[0] ?? ''))
+    },
+    heading: /asks you to sign/,
+  },
+  '/console/': { as: 'admin', heading: 'Dealers' },
+  '/console/account': { as: 'dealerUser', heading: 'My account' },
+  '/console/dealers': { as: 'admin', heading: 'Dealers' },
+  '/console/users': { as: 'dealerAdmin', heading: 'Users' },
+  '/console/clients': { as: 'admin', heading: 'Clients' },
+  '/console/clients/$clientId': {
+    as: 'admin',
+    path: async ({ house }) => `/console/clients/${(await house.addClient()).clientId}`,
+    heading: /^Sample Software/,
+  },
+  '/console/$': { as: 'admin', path: async () => '/console/nothing', heading: 'Page not found' },
+}
+
+const routes = (): readonly string[] => {
+  const source = readFileSync(new URL('../../console/src/routes.tsx', import.meta.url), 'utf8')
+  const found = [...source.matchAll(/getParentRoute: \(\) => (\w+),\s+path: '([^']+)'/g)]
+  return found.flatMap(([, parent, path]) => {
+    if (path === '/console') return []
+    return [parent === 'inside' ? `/console${path}` : String(path)]
+  })
+}
+
+test('no page is forgotten', () => {
+  assert.deepEqual(Object.keys(PAGES).sort(), routes().toSorted())
+})
+
+browserTests('every page', (each) => {
+  for (const [route, { as, path, heading }] of Object.entries(PAGES)) {
+    each(`${route} in light and dark`, { ...(as === undefined ? {} : { as }) }, async (visit) => {
+      const { page, open } = visit
+      const isWide = (page.viewportSize()?.width ?? 0) > WINDOWS.phone.width
+      await page.setViewportSize(isWide ? WINDOWS.desktop : WINDOWS.phone)
+      await open((await path?.(visit)) ?? route, heading)
+      await page.getByText('Loading').first().waitFor({ state: 'detached' })
+      for (const scheme of ['light', 'dark'] as const) await looksRight(page, route, [scheme])
+    })
+  }
+})

@@ -19,15 +19,20 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Only `npm run test:slow` runs these. They start, kill and starve whole services, wait for half a minute, compare processor
- * times or look at every page once more, and what they prove breaks rarely. Of durability, the tests in `LONGER_TESTS` prove
- * the heart with every run.
+ * Only `npm run test:slow` runs these. They start, kill and starve whole services and databases, wait for many seconds, ask
+ * outside programs, compare processor times or look at every page once more, and what they prove breaks rarely. Of durability,
+ * kill.test.ts proves the heart with every run.
  */
 export const SLOW_TESTS: readonly string[] = [
+  'src/signing/seal/outside-verifiers.test.ts',
+  'src/store/embedded/after-a-kill.test.ts',
+  'src/store/embedded/other-users.test.ts',
+  'test/console-api/database-hangs.test.ts',
   'test/console/every-page.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/database-faults.test.ts',
+  'test/durability/database-restarts.test.ts',
   'test/durability/full-disk.test.ts',
   'test/durability/kept-answers.test.ts',
   'test/durability/plans.test.ts',
@@ -35,11 +40,16 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/signings.test.ts',
   'test/durability/two-instances.test.ts',
   'test/durability/uploads.test.ts',
+  'test/durability/webhooks.test.ts',
+  'test/events/backlog.test.ts',
   'test/events/rebinding.test.ts',
   'test/events/shared-work.test.ts',
+  'test/http/authorization-server-hangs.test.ts',
   'test/http/endless-bodies.test.ts',
   'test/http/longest-turn.test.ts',
   'test/http/slow-uploads.test.ts',
+  'test/http/unread-answers.test.ts',
+  'test/signing/sealed-pages.test.ts',
 ]
 
 /** Files that need a process to themselves, as their own use of processor and memory or a browser of their own matters. */
@@ -48,12 +58,9 @@ export const ALONE: readonly string[] = [...SLOW_TESTS, 'test/openapi/docs-page.
 /** These run in short with `npm test` (test/extent.ts), and `npm run test:slow` runs them at full length. */
 export const LONGER_TESTS: readonly string[] = [
   'src/signing/seal/http-time-stamp.test.ts',
-  'src/signing/seal/outside-verifiers.test.ts',
   'src/signing/seal/seal-pdf.test.ts',
   'src/signing/seal/sealing-key.test.ts',
-  'test/durability/database-restarts.test.ts',
   'test/durability/kill.test.ts',
-  'test/durability/webhooks.test.ts',
   'test/earlier-versions/exports.test.ts',
   'test/operations/interleavings.test.ts',
 ]
@@ -85,5 +92,4 @@ export const LONGEST_FIRST: readonly string[] = [
   'pure',
   'test/console/frame.test.ts',
   'test/console/once.test.ts',
-  'test/durability/webhooks.test.ts',
 ]

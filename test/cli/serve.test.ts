@@ -15,7 +15,7 @@ import { connect, type Database } from '../../src/store/connection/database.ts'
 import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { newKeyText } from '../../src/store/encryption/key-ring.ts'
 import { freePort } from '../support/running-service.ts'
-import { type Ended, type Installation, openInstallation, started } from './command.ts'
+import { type Ended, forecourt, type Installation, openInstallation, started } from './command.ts'
 
 let installation: Installation
 let folder: string
@@ -60,43 +60,55 @@ test('where its own port is taken the start ends, with the metrics that were ser
   assert.match(ended.stdout, /"Stopped\."/)
 })
 
-const unusable: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
-  [{ HOST: 'nohost.invalid' }, /^HOST must be an address of this machine; "nohost\.invalid" is none\.$/m],
-  [{ HOST: '192.0.2.1' }, /^HOST must be an address of this machine; "192\.0\.2\.1" is none\.$/m],
-  [{ TRUSTED_PROXIES: 'abc' }, /^TRUSTED_PROXIES must list addresses, .* "abc" is none of these\.$/m],
-  [{ ENCRYPTION_KEYS: 'abc' }, /^ENCRYPTION_KEYS: Entry 1 of the key ring is not of the form id:base64/m],
-  [{ ENCRYPTION_KEYS: ',' }, /^ENCRYPTION_KEYS: The key ring is empty/m],
-  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/m],
+const unusable: readonly (readonly [
+  run: typeof started | typeof forecourt,
+  env: Record<string, string>,
+  says: RegExp,
+])[] = [
+  [
+    started,
+    { HOST: 'nohost.invalid' },
+    /^HOST must be an address of this machine; "nohost\.invalid" is none\.$/m,
+  ],
+  [
+    started,
+    { ENCRYPTION_KEYS: 'abc' },
+    /^ENCRYPTION_KEYS: Entry 1 of the key ring is not of the form id:base64/m,
+  ],
+  [started, { ENCRYPTION_KEYS: ',' }, /^ENCRYPTION_KEYS: The key ring is empty/m],
+  // These end before there is anything of a service.
+  [
+    forecourt,
+    { TRUSTED_PROXIES: 'abc' },
+    /^TRUSTED_PROXIES must list addresses, .* "abc" is none of these\.$/m,
+  ],
+  [forecourt, { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/m],
 ]
 
-for (const [env, says] of unusable) {
-  test(`${JSON.stringify(env)} can't be used, which ends the start with 2`, async () => {
-    assertEnded(
-      await installation.started(['serve'], { env: { SANDBOX: 'off', PORT: '0', ...env } }),
-      2,
-      says,
-    )
+for (const [run, env, says] of unusable) {
+  test(`${JSON.stringify(env)} can't be used, which ends the start with 2 before anything is made`, async () => {
+    const dataDir = join(folder, 'none')
+    assertEnded(await run(['serve'], { env: { DATA_DIR: dataDir, PORT: '0', ...env } }), 2, says)
+    assert(!(await readdir(folder)).includes('none'))
   })
 }
 
-test('settings that can’t be used are found before anything is made', async () => {
-  const dataDir = join(folder, 'none')
-  for (const env of [{ HOST: 'nohost.invalid' }, { ENCRYPTION_KEYS: 'abc' }]) {
-    assert.equal((await started(['serve'], { env: { DATA_DIR: dataDir, ...env } })).code, 2)
-  }
-  assert(!(await readdir(folder)).includes('none'))
+test('an address of another machine can’t be used, which is found on listening and ends the start with 2', async () => {
+  const env = { SANDBOX: 'off', PORT: '0', HOST: '192.0.2.1' }
+  const says = /^HOST must be an address of this machine; "192\.0\.2\.1" is none\.$/m
+  assertEnded(await installation.started(['serve'], { env }), 2, says)
 })
 
 test('a command makes no installation by the way; "migrate" makes one, and then commands work', async () => {
   const dataDir = await mkdtemp(join(folder, 'new-'))
   const env = { DATA_DIR: dataDir }
   const says = /^There is no installation in \S+; set DATA_DIR to the folder of one, or make one with/
-  assertEnded(await started(['dealer', 'list'], { env }), 1, says)
-  assertEnded(await started(['dealer', 'create', 'Northside Motors'], { env }), 1, says)
-  assertEnded(await started(['keys', 'rotate'], { env: { DATA_DIR: join(dataDir, 'none') } }), 1, says)
+  assertEnded(await forecourt(['dealer', 'list'], { env }), 1, says)
+  assertEnded(await forecourt(['dealer', 'create', 'Northside Motors'], { env }), 1, says)
+  assertEnded(await forecourt(['keys', 'rotate'], { env: { DATA_DIR: join(dataDir, 'none') } }), 1, says)
   assert.deepEqual(await readdir(dataDir), [])
-  assert.equal((await started(['migrate'], { env })).code, 0)
-  assert.equal((await started(['dealer', 'list'], { env })).stdout, 'There are no dealers.\n')
+  assert.equal((await forecourt(['migrate'], { env })).code, 0)
+  assert.equal((await forecourt(['dealer', 'list'], { env })).stdout, 'There are no dealers.\n')
 })
 
 /** A database without tables, on the same server; gone after the test. */
@@ -117,12 +129,16 @@ const emptyDatabase = async (context: TestContext) => {
 const tablesOf = async (sql: Database) =>
   (await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`).length
 
-for (const command of ['serve', 'work', 'migrate']) {
+for (const [command, run] of [
+  ['serve', started],
+  ['work', started],
+  ['migrate', forecourt],
+] as const) {
   test(`"${command}" with DATABASE_URL but without ENCRYPTION_KEYS is refused before it makes a table`, async (context) => {
     const { sql, url } = await emptyDatabase(context)
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'no-keys'), PORT: '0' }
     assertEnded(
-      await started([command], { env }),
+      await run([command], { env }),
       2,
       /^DATABASE_URL needs ENCRYPTION_KEYS, the same for every process/m,
     )
@@ -134,7 +150,7 @@ test('a migration that fails is named, with what is in its way, and nothing of i
   const { sql, url } = await emptyDatabase(context)
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
   await sql`create table revisions (made_by_hand text)`
-  const ended = await started(['migrate'], { env })
+  const ended = await forecourt(['migrate'], { env })
   assertEnded(
     ended,
     1,
@@ -142,7 +158,7 @@ test('a migration that fails is named, with what is in its way, and nothing of i
   )
   assert.equal(await tablesOf(sql), 1)
   await sql`drop table revisions`
-  assert.equal((await started(['migrate'], { env })).code, 0)
+  assert.equal((await forecourt(['migrate'], { env })).code, 0)
 })
 
 test('a user that may make no schema for jobs is told so, and what to grant', async (context) => {
@@ -152,7 +168,7 @@ test('a user that may make no schema for jobs is told so, and what to grant', as
   context.after(() => installation.sql.unsafe(`drop role ${role}`))
   const env = { DATABASE_URL: url, ENCRYPTION_KEYS: newKeyText('k1') }
   await sql.unsafe(`alter role forecourt in database ${new URL(url).pathname.slice(1)} set role ${role}`)
-  const ended = await started(['migrate'], { env })
+  const ended = await forecourt(['migrate'], { env })
   assertEnded(
     ended,
     1,
@@ -163,23 +179,24 @@ test('a user that may make no schema for jobs is told so, and what to grant', as
 test('a missing keys.json beside data is refused: nothing is written, and the start says what to put back', async () => {
   const dataDir = join(folder, 'lost-ring')
   const env = { DATA_DIR: dataDir, PORT: '0', SANDBOX: 'off' }
-  assert.equal((await started(['migrate'], { env })).code, 0)
-  assert.equal((await started(['dealer', 'create', 'Northside Motors'], { env })).code, 0)
+  assert.equal((await forecourt(['migrate'], { env })).code, 0)
+  assert.equal((await forecourt(['dealer', 'create', 'Northside Motors'], { env })).code, 0)
   const file = join(dataDir, 'keys.json')
   const ring = await readFile(file, 'utf8')
   await rm(file)
   const before = (await readdir(dataDir)).sort()
   const says =
     /^\S+keys\.json is missing, but the database beside it was used with key k1\. Put keys\.json back from where you keep a copy, or set ENCRYPTION_KEYS to its keys\. Nothing was changed\.$/m
-  for (const command of [['serve'], ['migrate'], ['keys', 'rotate'], ['dealer', 'list']])
-    assertEnded(await started(command, { env }), 1, says)
+  assertEnded(await started(['serve'], { env }), 1, says)
+  for (const command of [['migrate'], ['keys', 'rotate'], ['dealer', 'list']])
+    assertEnded(await forecourt(command, { env }), 1, says)
   assert.deepEqual((await readdir(dataDir)).sort(), before)
 
   const keys = (JSON.parse(ring) as { keys: string[] }).keys.join(',')
-  const byVariable = await started(['dealer', 'list'], { env: { ...env, ENCRYPTION_KEYS: keys } })
+  const byVariable = await forecourt(['dealer', 'list'], { env: { ...env, ENCRYPTION_KEYS: keys } })
   assert.match(byVariable.stdout, /Northside Motors/)
   await writeFile(file, ring)
-  assert.match((await started(['dealer', 'list'], { env })).stdout, /Northside Motors/)
+  assert.match((await forecourt(['dealer', 'list'], { env })).stdout, /Northside Motors/)
 })
 
 test('of processes that make the first key ring at once all have one ring', async () => {

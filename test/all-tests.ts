@@ -13,7 +13,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'console-api': ['test/console-api/*.test.ts'],
   operations: ['test/operations/*.test.ts'],
   events: ['test/{events,mail}/*.test.ts'],
-  starts: ['test/cli/{listen,program,sandbox,serve,work}.test.ts'],
+  starts: ['test/cli/{listen,program,serve,work}.test.ts'],
   cli: ['test/cli/*.test.ts'],
   documents: ['test/{signing,openapi,earlier-versions}/*.test.ts'],
 }
@@ -27,6 +27,7 @@ export const SLOW_TESTS: readonly string[] = [
   'src/signing/seal/outside-verifiers.test.ts',
   'src/store/embedded/after-a-kill.test.ts',
   'src/store/embedded/other-users.test.ts',
+  'test/cli/sandbox.test.ts',
   'test/console-api/database-hangs.test.ts',
   'test/console/every-page.test.ts',
   'test/durability/backup.test.ts',

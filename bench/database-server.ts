@@ -87,21 +87,21 @@ const prepare = async (sql: Database, url: string): Promise<Omit<BenchDatabase, 
 
 /** A partner that acts for a dealer's user by consent: of all submissions, these have the most to be checked. */
 const createDirectory = (sql: Database, ring: KeyRing) =>
-  change(sql, { actor: { kind: 'operator', id: 'bench' }, now: Date.now }, async (underWay) => {
-    const dealer = agreed(await createDealer(underWay, { name: DEALER, specialAgreement: false }))
+  change(sql, { actor: { kind: 'operator', id: 'bench' }, now: Date.now }, async (inFlight) => {
+    const dealer = agreed(await createDealer(inFlight, { name: DEALER, specialAgreement: false }))
     const owner = agreed(
-      await createUser(underWay, ring, { email: OWNER_EMAIL, role: 'dealerUser', dealer: DEALER }),
+      await createUser(inFlight, ring, { email: OWNER_EMAIL, role: 'dealerUser', dealer: DEALER }),
     )
     const { clientId, clientSecret, apiKey } = agreed(
-      await createClient(underWay, {
+      await createClient(inFlight, {
         name: 'Sample partner',
         dealer: undefined,
         mode: 'test',
         requestsPerMinute: NO_LIMIT_PER_MINUTE,
       }),
     )
-    agreed(await giveConsent(underWay, ring, { user: owner.id, clientId, from: 'bench' }))
-    agreed(await importProducts(underWay, SAMPLE_PRODUCTS))
+    agreed(await giveConsent(inFlight, ring, { user: owner.id, clientId, from: 'bench' }))
+    agreed(await importProducts(inFlight, SAMPLE_PRODUCTS))
     return { apiKey, clientId, clientSecret, ownerId: owner.id, dealerId: dealer.id }
   })
 

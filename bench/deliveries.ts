@@ -38,7 +38,7 @@ export const measureDeliveries = async (bench: Bench): Promise<readonly Finding[
   const folder = await temporaryFolder(closing, options.folder)
   const service = await startService(closing, 'service', { folder, environment: {} })
   const receiver = await startWebhookReceiver(closing)
-  const house = await openHouse(closing, folder, service, receiver)
+  const house = await openFixture(closing, folder, service, receiver)
   for (let n = 0; n < APPLICATIONS; n++) await submit(house)
 
   await useEndpoints(house, [receiver.url])
@@ -71,7 +71,7 @@ export const measureDeliveries = async (bench: Bench): Promise<readonly Finding[
   ]
 }
 
-type House = {
+type Fixture = {
   readonly sql: Database
   readonly ring: KeyRing
   readonly client: SandboxClient
@@ -82,12 +82,12 @@ type House = {
 
 type SandboxClient = { readonly clientId: string; readonly apiKey: string }
 
-const openHouse = async (
+const openFixture = async (
   closing: Closing,
   folder: string,
   service: Service,
   receiver: WebhookReceiver,
-): Promise<House> => {
+): Promise<Fixture> => {
   const connection = await runningEmbeddedPostgres(folder)
   if (connection === undefined) throw new Error('The service has no database')
   const sql = connect(connection, { max: 2 })
@@ -126,7 +126,7 @@ const arrivalFinding = (times: readonly (readonly number[])[]): Finding => {
 
 /** Makes these the only endpoints of the client. */
 const useEndpoints = async (
-  { sql, ring, client: { clientId } }: House,
+  { sql, ring, client: { clientId } }: Fixture,
   urls: readonly string[],
 ): Promise<void> => {
   await sql`update webhook_endpoints set enabled = false`
@@ -144,7 +144,7 @@ const useEndpoints = async (
   }
 }
 
-const submit = async ({ client, service, random }: House): Promise<string> => {
+const submit = async ({ client, service, random }: Fixture): Promise<string> => {
   const answer = await fetch(`http://127.0.0.1:${service.port}/api/quote/submit`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.apiKey}`, 'content-type': 'application/json' },
@@ -156,7 +156,7 @@ const submit = async ({ client, service, random }: House): Promise<string> => {
 }
 
 /** From the commit of so many events to the last one's receipt by the last of the endpoints. */
-const rateOf = async ({ sql, receiver }: House, events: number, endpoints: number) => {
+const rateOf = async ({ sql, receiver }: Fixture, events: number, endpoints: number) => {
   const expected = receiver.count() + events * endpoints
   const at = Date.now()
   const ids = Array.from({ length: events }, (_, n) =>
@@ -192,7 +192,7 @@ const arrive = async (receiver: WebhookReceiver, expected: number): Promise<void
 }
 
 /** How long each takes from its submission's sending to its receipt: a little more than from commit to receipt. */
-const arrivals = async (house: House, milliseconds: number): Promise<number[]> => {
+const arrivals = async (house: Fixture, milliseconds: number): Promise<number[]> => {
   const { receiver } = house
   const count = Math.round((milliseconds * MODERATE_PER_SECOND) / 1_000)
   const expected = receiver.count() + count

@@ -21,7 +21,7 @@ export const measureDocuments = async (bench: Bench): Promise<readonly Finding[]
   const { options, say } = bench
   const database = await (await bench.databaseServer()).open('bench_documents')
   const service = await startOn(bench, 'service', database)
-  const visit = await newVisit(service, database.apiKey)
+  const visit = await newUploads(service, database.apiKey)
   for (let n = 0; n < WARM_UP_DOCUMENTS; n++) {
     await visit.download(await visit.upload(WARM_UP_BYTES))
     await visit.uploadForm(WARM_UP_BYTES)
@@ -56,7 +56,7 @@ export const measureDocuments = async (bench: Bench): Promise<readonly Finding[]
 type Taken = { readonly megabytes: number; readonly milliseconds: number }
 type Round = { readonly upload: Taken; readonly form: Taken; readonly download: Taken }
 
-const inAndOut = async (service: Service, visit: Visit): Promise<Round> => {
+const inAndOut = async (service: Service, visit: Uploads): Promise<Round> => {
   let id = ''
   const upload = await taken(service, async () => {
     id = await visit.upload(DOCUMENT_MAXIMUM_BYTES)
@@ -83,7 +83,7 @@ const taken = async (service: Service, work: () => Promise<void>): Promise<Taken
   return { megabytes: (most - before) / BYTES_A_MEGABYTE, milliseconds }
 }
 
-type Visit = {
+type Uploads = {
   /** Uploads a document of this many bytes, and gives its id. */
   readonly upload: (bytes: number) => Promise<string>
   /** The same in a form. */
@@ -92,7 +92,7 @@ type Visit = {
 }
 
 /** Each document is for a case of its own. */
-const newVisit = async ({ port }: Service, apiKey: string): Promise<Visit> => {
+const newUploads = async ({ port }: Service, apiKey: string): Promise<Uploads> => {
   const random = randomFrom(SEED)
   const cases = new Map<string, string>()
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {

@@ -46,7 +46,7 @@ const app = await buildServer({
     jobs,
     modelSet,
     checkProviders: [],
-    toldEvents: () => undefined,
+    notifyOfEvents: () => undefined,
     isSandbox: true,
     signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),

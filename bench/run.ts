@@ -98,11 +98,11 @@ const measure = async (options: Options, closing: Closing): Promise<void> => {
   } finally {
     // Where a part fails, what the others found in so long a time is not lost with it.
     const postgres = (await server?.catch(() => undefined))?.version
-    if (findings.length > 0) await tell({ began, options, findings, postgres })
+    if (findings.length > 0) await printFindings({ began, options, findings, postgres })
   }
 }
 
-const tell = async (found: {
+const printFindings = async (found: {
   readonly began: Date
   readonly options: Options
   readonly findings: readonly Finding[]

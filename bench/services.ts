@@ -64,9 +64,9 @@ export const startService = async (
   const stop = closing.add(() => end(child, exited))
   await log.close()
   if (!(await becomesReady(port, child))) {
-    const told = (await readFile(logFile, 'utf8')).slice(-2_000)
+    const logEnd = (await readFile(logFile, 'utf8')).slice(-2_000)
     await stop()
-    throw new Error(`${COMMANDS[kind].join(' ')} did not become ready. Its log ends:\n${told}`)
+    throw new Error(`${COMMANDS[kind].join(' ')} did not become ready. Its log ends:\n${logEnd}`)
   }
   const readyMilliseconds = performance.now() - began
   return {

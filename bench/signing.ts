@@ -94,7 +94,7 @@ const sealingTimes = async ({ options, closing }: Bench) => {
   return { alone, together }
 }
 
-type House = { readonly sql: Database; readonly call: ReturnType<typeof callsOf> }
+type Fixture = { readonly sql: Database; readonly call: ReturnType<typeof callsOf> }
 
 const callsOf =
   ({ port }: Service, apiKey: string) =>
@@ -114,7 +114,7 @@ const callsOf =
 const random = randomFrom(SEED)
 
 /** The seconds that the sealed copy of each of so many cases took. */
-const signed = async ({ sql, call }: House, count: number): Promise<number[]> => {
+const signed = async ({ sql, call }: Fixture, count: number): Promise<number[]> => {
   const references = await Promise.all(
     Array.from({ length: count }, async () => {
       const { caseId = '' } = await call('POST', 'submit', steered())

@@ -28,7 +28,7 @@ export const openService = async (
     now,
     onError,
     checkProviders = [],
-    toldEvents = () => undefined,
+    notifyOfEvents = () => undefined,
     isSandbox = false,
     signing,
     sms,
@@ -37,7 +37,7 @@ export const openService = async (
     readonly onError: (error: unknown) => void
     readonly checkProviders?: readonly CheckProvider[]
     /** Without it, events wait until a process that numbers them looks. */
-    readonly toldEvents?: () => void
+    readonly notifyOfEvents?: () => void
     readonly isSandbox?: boolean
     readonly signing: SigningSettings
     /** Without it signers' codes go by mail. */
@@ -61,7 +61,7 @@ export const openService = async (
     signing,
     sms,
     feed,
-    toldEvents,
+    notifyOfEvents,
     now,
   }
   const stop = async () => {

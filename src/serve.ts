@@ -85,10 +85,10 @@ export const workAlone = async (config: Config): Promise<void> => {
     log.info('Stopped.')
   })
   const gone = isBeside ? databaseGone(config.dataDir, say, stopping.signal) : undefined
-  const tell = errorReporter(log)
+  const report = errorReporter(log)
   // That the embedded database is away is reported once, by the watch.
   const onError = (error: unknown) => {
-    if (gone === undefined || !isAway(error)) tell(error)
+    if (gone === undefined || !isAway(error)) report(error)
   }
   await startWorkAlone(config, store, { log, onError }, ends)
   log.info('Working: webhooks, mails, expiry, plans and signings.')
@@ -112,7 +112,7 @@ const startWorkAlone = async (
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
     sms: config.smsGateway && smsGateway(config.smsGateway),
-    toldEvents: () => work?.wake(),
+    notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)
   work = await startWork(service, { config, log, baseUrl: () => expectedUrl(config), onError }, ends)
@@ -142,7 +142,7 @@ const start = async (
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
     sms: config.smsGateway && smsGateway(config.smsGateway),
-    toldEvents: () => work?.wake(),
+    notifyOfEvents: () => work?.wake(),
   })
   ends.defer(stop)
   const uses = keyUses(sql, onError)

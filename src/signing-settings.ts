@@ -49,8 +49,8 @@ export const openSigningSettings = async (
   const wording = lenderFile === undefined ? SAMPLE_WORDING : await wordingOf(lenderFile)
   const laws = await lawsOf(settings.creditLawFile)
   const given = sealingKeyFile === undefined ? undefined : await givenKey(sealingKeyFile, settings)
-  const look = given === undefined ? () => undefined : certificateWatch(given, now, warn)
-  look()
+  const checkCertificate = given === undefined ? () => undefined : certificateWatch(given, now, warn)
+  checkCertificate()
   let own: Promise<SealingKey> | undefined
   return {
     wording,
@@ -58,11 +58,11 @@ export const openSigningSettings = async (
     inTurn: signingOrder === 'inTurn',
     runsFrom: settings.loanRunsFrom,
     get lacking() {
-      return (sandbox ? undefined : lackingOf(settings)) ?? look()
+      return (sandbox ? undefined : lackingOf(settings)) ?? checkCertificate()
     },
     sealingKey: async () => {
       if (given !== undefined) {
-        look()
+        checkCertificate()
         return given
       }
       if (!sandbox) throw new Error('Outside the sandbox nothing is sealed without SEALING_KEY_FILE')

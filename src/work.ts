@@ -84,7 +84,7 @@ export const startWebhooks = (
     now,
     onError,
     onNumbered: ({ last, endpointIds }) => {
-      service.feed.told(last)
+      service.feed.notify(last)
       if (endpointIds.length > 0) deliveries.wake()
     },
   })

@@ -35,7 +35,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/durability/database-faults.test.ts',
   'test/durability/database-restarts.test.ts',
   'test/durability/full-disk.test.ts',
-  'test/durability/kept-answers.test.ts',
+  'test/durability/stored-answers.test.ts',
   'test/durability/plans.test.ts',
   'test/durability/shutdown.test.ts',
   'test/durability/signings.test.ts',

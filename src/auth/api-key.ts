@@ -13,9 +13,11 @@ export const newApiKey = (mode: Mode): string => `fc_${mode}_${randomSecret()}`
 /** A random secret of 256 bits, in base64url. */
 export const randomSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
+/** Whether a text has the form of our API keys. It may still be a key that was never issued. */
 export const hasApiKeyForm = (text: string): boolean => FORM.test(text)
 
 /** The hash that a random secret is stored and found by. */
 export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
+/** The first characters of a key. They are stored and shown, so that people can tell keys apart, and are no secret. */
 export const startOfKey = (key: string): string => key.slice(0, SHOWN_CHARACTERS)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { boundedWork, TooBusy } from './bounded-work.ts'
 
 test('so much is done at one time, so much waits in its order, and the rest is turned away', async () => {
-  const { run, begun } = boundedWork({ underWay: 2, waiting: 3 })
+  const { run, begun } = boundedWork({ inFlight: 2, waiting: 3 })
   const doors: (() => void)[] = []
   const order: number[] = []
   const tasks = [1, 2, 3, 4, 5, 6].map((number) =>
@@ -32,7 +32,7 @@ test('so much is done at one time, so much waits in its order, and the rest is t
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const { run } = boundedWork({ underWay: 1, waiting: 1 })
+  const { run } = boundedWork({ inFlight: 1, waiting: 1 })
   const failing = run(() => Promise.reject(new Error('failed')))
   const next = run(() => Promise.resolve('done'))
   await assert.rejects(failing, /failed/)

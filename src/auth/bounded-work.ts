@@ -20,14 +20,15 @@ export const orBusy = async <T>(work: Promise<T>): Promise<T | 'busy'> => {
   }
 }
 
-export const boundedWork = (limits: { readonly underWay: number; readonly waiting: number }): BoundedWork => {
+/** Runs at most `inFlight` pieces of work at a time; at most `waiting` more wait, in their order. */
+export const boundedWork = (limits: { readonly inFlight: number; readonly waiting: number }): BoundedWork => {
   const waiting: (() => void)[] = []
-  let underWay = 0
+  let inFlight = 0
   let begun = 0
 
   const turn = (): Promise<void> => {
-    if (underWay < limits.underWay) {
-      underWay++
+    if (inFlight < limits.inFlight) {
+      inFlight++
       return Promise.resolve()
     }
     if (waiting.length >= limits.waiting) return Promise.reject(new TooBusy('Too much waits already'))
@@ -36,7 +37,7 @@ export const boundedWork = (limits: { readonly underWay: number; readonly waitin
   /** The place goes to whoever waits longest. */
   const leave = () => {
     const next = waiting.shift()
-    if (next === undefined) underWay--
+    if (next === undefined) inFlight--
     else next()
   }
   return {

@@ -13,6 +13,10 @@ export type KeyUses = {
   readonly stop: () => Promise<void>
 }
 
+/**
+ * Remembers when each API key was last used and writes it to the database from time to time, because a write for each
+ * request would cost too much. A crash loses at most one interval of uses; errors of writing go to `onError`.
+ */
 export const keyUses = (sql: Database, onError: (error: unknown) => void): KeyUses => {
   const noted = new Map<string, number>()
   const flush = async () => {

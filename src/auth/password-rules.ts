@@ -4,7 +4,7 @@
  * the keyboard, repeats, short numbers, and the names of the service, the dealer and the person.
  */
 import { COMMON_PASSWORD_WORDS } from './common-password-words.ts'
-import { fewestPieces } from './guessable-pieces.ts'
+import { fewestParts } from './guessable-parts.ts'
 
 /**
  * OWASP ASVS 5.0 (6.2.1) asks for 8 at the least and advises 15. We ask for 10 with a search for guessable ones and
@@ -49,7 +49,7 @@ const OWN_NAMES =
 const caseFolded = (text: string) => text.toUpperCase().toLowerCase()
 
 const isGuessable = (text: string, words: ReadonlySet<string>): boolean =>
-  waysToSee(text).some((seen) => fewestPieces(seen, words) <= PIECES_GUESSABLE) || isInterlaced(text, words)
+  waysToSee(text).some((seen) => fewestParts(seen, words) <= PIECES_GUESSABLE) || isInterlaced(text, words)
 
 /** The text itself, backwards, without doubled letters, without what parts its words, and what it repeats. */
 const waysToSee = (text: string): readonly string[] => {
@@ -71,7 +71,7 @@ const periodOf = (characters: readonly string[]): number => {
 const isInterlaced = (text: string, words: ReadonlySet<string>): boolean => {
   const characters = [...text]
   const every = (remainder: number) => characters.filter((_, i) => i % 2 === remainder).join('')
-  return fewestPieces(every(0), words) + fewestPieces(every(1), words) <= 2
+  return fewestParts(every(0), words) + fewestParts(every(1), words) <= 2
 }
 
 const SERVICE_NAME = 'forecourt'

@@ -28,7 +28,7 @@ const WAITING_MAXIMUM = 50
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** All hashing of this process goes through here. */
-export const passwordWork = boundedWork({ underWay: UNDER_WAY_MAXIMUM, waiting: WAITING_MAXIMUM })
+export const passwordWork = boundedWork({ inFlight: UNDER_WAY_MAXIMUM, waiting: WAITING_MAXIMUM })
 
 /** The PHC string to store for a password. Throws TooBusy where too many are being hashed. */
 export const hashPassword = async (password: string): Promise<string> => {

@@ -112,10 +112,10 @@ const subject = (ring: KeyRing, use: Counted | 'account at network' | 'noted', v
   keyedHash(ring.current(), `limit ${use}`, value)
 
 /** Not now: too many failures came before, or too much is being done. */
-export type Slowed = { readonly is: 'slowed'; readonly retryAfterSeconds: number }
+export type TooManyAttempts = { readonly is: 'slowed'; readonly retryAfterSeconds: number }
 
 /** Whole seconds, so that the wait is over when they are. */
-export const slowedUntil = (until: Date, at: Date): Slowed => ({
+export const allowedAgainAt = (until: Date, at: Date): TooManyAttempts => ({
   is: 'slowed',
   retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1_000)),
 })

@@ -29,16 +29,16 @@ export const agreed = <T>(result: T | Refusal): T => {
 /** Tells what went wrong, and returns the exit code for it. */
 export const reportFailure = (error: unknown): number => {
   if (error instanceof CommanderError) return commanderExitCode(error)
-  if (error instanceof CommandFailure) return told(withoutSecrets(error.message), error.exitCode)
-  if (error instanceof ConfigError) return told(error.message, EXIT_USAGE)
-  if (!(error instanceof Error)) return told(`Failed: ${String(error)}`, EXIT_FAILED)
-  if (OPERATORS_ERRORS.has(error.constructor.name)) return told(error.message, EXIT_FAILED)
+  if (error instanceof CommandFailure) return exitWith(withoutSecrets(error.message), error.exitCode)
+  if (error instanceof ConfigError) return exitWith(error.message, EXIT_USAGE)
+  if (!(error instanceof Error)) return exitWith(`Failed: ${String(error)}`, EXIT_FAILED)
+  if (OPERATORS_ERRORS.has(error.constructor.name)) return exitWith(error.message, EXIT_FAILED)
   const sentence = connectionTrouble(error)
-  if (sentence !== undefined) return told(sentence, EXIT_FAILED)
-  return told(`This is a fault of Forecourt itself: ${error.stack ?? error.message}`, EXIT_FAILED)
+  if (sentence !== undefined) return exitWith(sentence, EXIT_FAILED)
+  return exitWith(`This is a fault of Forecourt itself: ${error.stack ?? error.message}`, EXIT_FAILED)
 }
 
-const told = (sentence: string, exitCode: number): number => {
+const exitWith = (sentence: string, exitCode: number): number => {
   remark(sentence)
   return exitCode
 }

@@ -19,7 +19,7 @@ export const writeNewFile = async (
   process.on('exit', takeAway)
   try {
     try {
-      for await (const piece of content) await writing(file, handle.writeFile(piece))
+      for await (const chunk of content) await writing(file, handle.writeFile(chunk))
       await writing(file, handle.sync())
     } finally {
       await handle.close()

@@ -64,7 +64,7 @@ export const closedAfter = async <T>(
  * adds are done by a running service; without one they wait for it.
  */
 export const makeChange = <T>(
-  work: (underWay: Change, ring: KeyRing, jobs: () => Promise<Jobs>) => Promise<T | Refusal>,
+  work: (inFlight: Change, ring: KeyRing, jobs: () => Promise<Jobs>) => Promise<T | Refusal>,
 ): Promise<T> =>
   withStore(async ({ sql, ring }) => {
     const { change } = await import('../store/audit/change.ts')
@@ -73,5 +73,5 @@ export const makeChange = <T>(
       return openJobs(sql, (error) => void reportFailure(error))
     }
     const by = { actor: OPERATOR, now: Date.now }
-    return agreed(await change(sql, by, (underWay) => work(underWay, ring, jobs)))
+    return agreed(await change(sql, by, (inFlight) => work(inFlight, ring, jobs)))
   })

@@ -15,12 +15,12 @@ export const repeatedly = (
   { everyMilliseconds, beginsAtOnce = false, onError }: Repeated,
 ): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController()
-  let underWay: Promise<unknown> | undefined
+  let inFlight: Promise<unknown> | undefined
   const begin = () => {
-    underWay ??= Promise.try(work, stopping.signal)
+    inFlight ??= Promise.try(work, stopping.signal)
       .catch(onError)
       .finally(() => {
-        underWay = undefined
+        inFlight = undefined
       })
   }
   if (beginsAtOnce) begin()
@@ -30,7 +30,7 @@ export const repeatedly = (
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await underWay
+      await inFlight
     },
   }
 }

@@ -162,7 +162,7 @@ for (const [says, content, found, declared] of ROWS) {
 
 test('whatever follows a signature, it is judged without an error, and alike however it is cut', () => {
   const signatures = [pdf('').subarray(0, 9), png(9, 9), jpeg(frame(9, 9))]
-  const pieces = fc.array(
+  const chunks = fc.array(
     fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
       fc.constantFrom(
@@ -176,7 +176,7 @@ test('whatever follows a signature, it is judged without an error, and alike how
   fc.assert(
     fc.property(
       fc.constantFrom(...signatures),
-      pieces,
+      chunks,
       fc.array(fc.nat({ max: 800 }), { maxLength: 8 }),
       (head, rest, cuts) => {
         const content = Buffer.concat([head, ...rest])

@@ -51,13 +51,13 @@ export const contentInspector = (declared?: string): Inspector => {
         says: `The file was declared as ${named(declared)}, and its content is a ${DOCUMENT_NAMES[type]}.`,
       }
     known = { type, inspector: INSPECTORS[type]() }
-    return toldBy(known.inspector.push(head))
+    return unfitFor(known.inspector.push(head))
   }
 
   return {
     push: (chunk) => {
       if (fault !== undefined) return fault
-      if (known !== undefined) fault = toldBy(known.inspector.push(chunk))
+      if (known !== undefined) fault = unfitFor(known.inspector.push(chunk))
       else {
         head = joined(head, chunk)
         fault = recognise(false)
@@ -67,7 +67,7 @@ export const contentInspector = (declared?: string): Inspector => {
     end: () => {
       if (fault === undefined && known === undefined)
         fault = head.length === 0 ? unfit('The file is empty.') : recognise(true)
-      if (fault === undefined && known !== undefined) fault = toldBy(known.inspector.end())
+      if (fault === undefined && known !== undefined) fault = unfitFor(known.inspector.end())
       if (fault !== undefined) return fault
       if (known === undefined) throw new Error('A document was recognised without its type')
       return { is: 'document', type: known.type }
@@ -75,7 +75,7 @@ export const contentInspector = (declared?: string): Inspector => {
   }
 }
 
-const toldBy = (says: string | undefined): ContentFault | undefined =>
+const unfitFor = (says: string | undefined): ContentFault | undefined =>
   says === undefined ? undefined : unfit(says)
 
 const joined = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => {

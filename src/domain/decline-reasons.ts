@@ -1,7 +1,7 @@
 /** Why the lender declines: codes for its staff, and what whoever may read the application is told of each. */
 
 /** A code is told by a sentence of its own, or in the words of another where the true ground must stay inside. */
-type DeclineReason = { readonly says: string } | { readonly toldAs: 'policy' }
+type DeclineReason = { readonly says: string } | { readonly reportedAs: 'policy' }
 
 const REASONS = {
   affordability: { says: 'The repayments are not affordable on the income and outgoings that were given.' },
@@ -11,7 +11,7 @@ const REASONS = {
   incompleteInformation: { says: 'Information that is needed for a decision was not given.' },
   policy: { says: 'The application does not meet the lender’s policy.' },
   // To tell of a suspicion would warn whom it is about.
-  fraudSuspected: { toldAs: 'policy' },
+  fraudSuspected: { reportedAs: 'policy' },
 } as const satisfies Readonly<Record<string, DeclineReason>>
 
 export type DeclineCode = keyof typeof REASONS
@@ -21,5 +21,5 @@ export const DECLINE_CODES = Object.keys(REASONS) as readonly DeclineCode[]
 /** The sentence that is told outside. */
 export const declineSentence = (code: DeclineCode): string => {
   const reason = REASONS[code]
-  return 'says' in reason ? reason.says : REASONS[reason.toldAs].says
+  return 'says' in reason ? reason.says : REASONS[reason.reportedAs].says
 }

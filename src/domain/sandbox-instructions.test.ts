@@ -12,15 +12,15 @@ import {
 const doing = (
   does: 'approve' | 'decline' | 'refer',
   seconds = 0,
-): SandboxInstructions['doings'][number] => ({
+): SandboxInstructions['actions'][number] => ({
   does,
   afterMilliseconds: seconds * 1_000,
 })
-const steering = (
-  doings: SandboxInstructions['doings'],
+const instructions = (
+  actions: SandboxInstructions['actions'],
   requires: readonly string[] = [],
 ): SandboxInstructions => ({
-  doings,
+  actions,
   onSigning: [],
   requires,
 })
@@ -37,15 +37,15 @@ const ROWS: readonly (readonly [text: string | undefined, steering: SandboxInstr
   ['sandbox:', NO_INSTRUCTIONS],
   ['sandbox: fly', NO_INSTRUCTIONS],
   ['sandbox: approved', NO_INSTRUCTIONS],
-  ['sandbox: approve', steering([doing('approve')])],
-  ['sandbox:decline', steering([doing('decline')])],
-  ['SandBox:  REFER .', steering([doing('refer')])],
-  ['A sample. sandbox: approve', steering([doing('approve')])],
-  ['sandbox: approve after 5s', steering([doing('approve', 5)])],
-  ['sandbox: approve, after 5 s', steering([doing('approve', 5)])],
-  ['sandbox: decline after 10 seconds', steering([doing('decline', 10)])],
-  ['sandbox: approve after 0s', steering([doing('approve')])],
-  ['sandbox: approve after 999999s', steering([doing('approve', SANDBOX_WAIT_MAXIMUM_SECONDS)])],
+  ['sandbox: approve', instructions([doing('approve')])],
+  ['sandbox:decline', instructions([doing('decline')])],
+  ['SandBox:  REFER .', instructions([doing('refer')])],
+  ['A sample. sandbox: approve', instructions([doing('approve')])],
+  ['sandbox: approve after 5s', instructions([doing('approve', 5)])],
+  ['sandbox: approve, after 5 s', instructions([doing('approve', 5)])],
+  ['sandbox: decline after 10 seconds', instructions([doing('decline', 10)])],
+  ['sandbox: approve after 0s', instructions([doing('approve')])],
+  ['sandbox: approve after 999999s', instructions([doing('approve', SANDBOX_WAIT_MAXIMUM_SECONDS)])],
   ['sandbox: approve after 1000000s', NO_INSTRUCTIONS],
   ['sandbox: approve after -1s', NO_INSTRUCTIONS],
   ['sandbox: approve after 5m', NO_INSTRUCTIONS],
@@ -56,17 +56,17 @@ const ROWS: readonly (readonly [text: string | undefined, steering: SandboxInstr
   ['sandbox: signing', NO_INSTRUCTIONS],
   [
     'sandbox: approve; sign after 2s',
-    { ...steering([doing('approve')]), onSigning: onSigning('sign', 2).onSigning },
+    { ...instructions([doing('approve')]), onSigning: onSigning('sign', 2).onSigning },
   ],
-  ['sandbox: require Payslips', steering([], ['Payslips'])],
-  ['sandbox: require  Proof  of address , Payslips', steering([], ['Proof of address', 'Payslips'])],
-  ['sandbox: require Payslips, Payslips', steering([], ['Payslips'])],
+  ['sandbox: require Payslips', instructions([], ['Payslips'])],
+  ['sandbox: require  Proof  of address , Payslips', instructions([], ['Proof of address', 'Payslips'])],
+  ['sandbox: require Payslips, Payslips', instructions([], ['Payslips'])],
   ['sandbox: require', NO_INSTRUCTIONS],
   ['sandbox: require ,', NO_INSTRUCTIONS],
-  [`sandbox: require ${'x'.repeat(200)}`, steering([], ['x'.repeat(100)])],
-  ['sandbox: require Payslips; approve after 2s', steering([doing('approve', 2)], ['Payslips'])],
-  ['sandbox: refer\nsandbox: approve after 3s', steering([doing('refer'), doing('approve', 3)])],
-  ['sandbox: refer sandbox: decline', steering([doing('refer'), doing('decline')])],
+  [`sandbox: require ${'x'.repeat(200)}`, instructions([], ['x'.repeat(100)])],
+  ['sandbox: require Payslips; approve after 2s', instructions([doing('approve', 2)], ['Payslips'])],
+  ['sandbox: refer\nsandbox: approve after 3s', instructions([doing('refer'), doing('approve', 3)])],
+  ['sandbox: refer sandbox: decline', instructions([doing('refer'), doing('decline')])],
 ]
 
 for (const [text, expected] of ROWS)
@@ -74,8 +74,8 @@ for (const [text, expected] of ROWS)
     assert.deepEqual(sandboxInstructionsOf(text), expected)
   })
 
-const referred = steering([doing('refer')])
-const bothDone = steering([doing('refer'), doing('approve')])
+const referred = instructions([doing('refer')])
+const bothDone = instructions([doing('refer'), doing('approve')])
 
 const MARK = 'sandbox: '
 /** Text with the words, each at a place so many characters behind the mark. */
@@ -105,12 +105,12 @@ const names = (count: number, prefix = 'Letter '): readonly string[] =>
   Array.from({ length: count }, (_, place) => `${prefix}${place + 1}`)
 
 test('twenty names of documents are heeded, of one word and of several', () => {
-  const twenty = steering([], names(20))
+  const twenty = instructions([], names(20))
   assert.deepEqual(sandboxInstructionsOf(`sandbox: require ${names(20).join(', ')}`), twenty)
   assert.deepEqual(sandboxInstructionsOf(`sandbox: require ${names(21).join(', ')}`), twenty)
   const [first, second] = [names(15), names(15, 'Paper ')]
   const both = `sandbox: require ${first.join(',')}; require ${second.join(',')}`
-  assert.deepEqual(sandboxInstructionsOf(both), steering([], [...first, ...second.slice(0, 5)]))
+  assert.deepEqual(sandboxInstructionsOf(both), instructions([], [...first, ...second.slice(0, 5)]))
   // What is named twice counts once.
   const twice = `sandbox: require ${[...names(19), ...names(20)].join(',')}`
   assert.deepEqual(sandboxInstructionsOf(twice), twenty)
@@ -119,8 +119,8 @@ test('twenty names of documents are heeded, of one word and of several', () => {
 test('twenty words are heeded', () => {
   const one = doing('refer')
   for (const count of [19, 20, 21]) {
-    const { doings } = sandboxInstructionsOf(`sandbox: ${'refer;'.repeat(count)}`)
-    assert.deepEqual(doings, Array(Math.min(count, 20)).fill(one))
+    const { actions } = sandboxInstructionsOf(`sandbox: ${'refer;'.repeat(count)}`)
+    assert.deepEqual(actions, Array(Math.min(count, 20)).fill(one))
   }
 })
 
@@ -151,8 +151,8 @@ test('no text throws or steers without the mark, and what any asks for is bounde
   fc.assert(
     fc.property(TEXTS, fc.boolean(), (text, isMarked) => {
       const marked = isMarked ? `sandbox: ${text}` : text
-      const { doings, onSigning, requires } = sandboxInstructionsOf(marked)
-      const words = doings.length + onSigning.length
+      const { actions, onSigning, requires } = sandboxInstructionsOf(marked)
+      const words = actions.length + onSigning.length
       if (!marked.toLowerCase().includes('sandbox:')) assert.equal(words + requires.length, 0)
       assert.ok(words <= 20 && requires.length <= 20)
       assert.equal(new Set(requires).size, requires.length)

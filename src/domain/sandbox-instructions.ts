@@ -9,14 +9,14 @@ export type SandboxAction = 'approve' | 'decline' | 'refer'
 
 export type SandboxInstructions = {
   /** What the sandbox's underwriter does, and how long after the submission. */
-  readonly doings: readonly { readonly does: SandboxAction; readonly afterMilliseconds: number }[]
+  readonly actions: readonly { readonly does: SandboxAction; readonly afterMilliseconds: number }[]
   /** What it does with a signing in its signers' place, and how long after the signing has started. */
   readonly onSigning: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
   /** The names of what is asked for beyond the usual. */
   readonly requires: readonly string[]
 }
 
-export const NO_INSTRUCTIONS: SandboxInstructions = { doings: [], onSigning: [], requires: [] }
+export const NO_INSTRUCTIONS: SandboxInstructions = { actions: [], onSigning: [], requires: [] }
 
 /** The longest that a word can wait. */
 export const SANDBOX_WAIT_MAXIMUM_SECONDS = 24 * 60 * 60
@@ -41,7 +41,7 @@ export const sandboxInstructionsOf = (furtherInformation: string | undefined): S
   if (furtherInformation === undefined) return NO_INSTRUCTIONS
   const start = furtherInformation.search(MARK)
   if (start < 0) return NO_INSTRUCTIONS
-  const doings: SandboxInstructions['doings'][number][] = []
+  const actions: SandboxInstructions['actions'][number][] = []
   const onSigning: SandboxInstructions['onSigning'][number][] = []
   const requires: string[] = []
   for (const word of wordsIn(furtherInformation, start)) {
@@ -52,11 +52,11 @@ export const sandboxInstructionsOf = (furtherInformation: string | undefined): S
       const afterMilliseconds = Math.min(Number(seconds), SANDBOX_WAIT_MAXIMUM_SECONDS) * 1_000
       const named = does.toLowerCase().replace(/\s+/, ' ')
       const ofSigning = OF_SIGNING[named]
-      if (ofSigning === undefined) doings.push({ does: named as SandboxAction, afterMilliseconds })
+      if (ofSigning === undefined) actions.push({ does: named as SandboxAction, afterMilliseconds })
       else onSigning.push({ does: ofSigning, afterMilliseconds })
     } else if (required !== undefined) requires.push(...namesIn(required))
   }
-  return { doings, onSigning, requires: [...new Set(requires)].slice(0, NAMES_MAXIMUM) }
+  return { actions, onSigning, requires: [...new Set(requires)].slice(0, NAMES_MAXIMUM) }
 }
 
 /** Words that wait for a signing. */

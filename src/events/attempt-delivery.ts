@@ -85,7 +85,7 @@ const OWN_FAILURES: ReadonlySet<WebhookFailure> = new Set(['noSocket'])
 
 const madeOf = (begun: Begun, delivery: PendingDelivery, outcome: WebhookOutcome, now: number): Made => {
   const isAnswered = outcome.is === 'answered'
-  const told = isAnswered
+  const result = isAnswered
     ? { status: outcome.status, error: null, answer: outcome.answer }
     : { status: null, error: outcome.code, answer: null }
   const retryAfterSeconds = isAnswered ? (outcome.retryAfterSeconds ?? 0) : 0
@@ -94,7 +94,7 @@ const madeOf = (begun: Begun, delivery: PendingDelivery, outcome: WebhookOutcome
     ? { state: 'delivered', nextAt: begun.at }
     : whatFollows(delivery, now, retryAfterSeconds)
   return {
-    row: { ...begun, ...told, milliseconds: Math.round(outcome.milliseconds), ...following },
+    row: { ...begun, ...result, milliseconds: Math.round(outcome.milliseconds), ...following },
     isFirst: delivery.attempts === 0,
     givenUpFrom: following.state === 'failed' ? (delivery.firstAttemptAt ?? begun.at) : null,
     isOfEndpoint: isAnswered || !OWN_FAILURES.has(outcome.code),

@@ -90,24 +90,24 @@ export const deliverWebhooks = (
       .catch(onError)
       .finally(() => {
         draining.delete(endpoint.id)
-        look()
+        check()
       })
     draining.set(endpoint.id, { drained, heardAt: performance.now() })
   }
-  const look = () => {
+  const check = () => {
     if (isStopped) return
     isWanted = looking !== undefined
     looking ??= lease()
       .catch(onError)
       .finally(() => {
         looking = undefined
-        if (isWanted) look()
+        if (isWanted) check()
       })
   }
-  const timer = setInterval(look, LOOK_EVERY_MILLISECONDS)
+  const timer = setInterval(check, LOOK_EVERY_MILLISECONDS)
   timer.unref()
   return {
-    wake: look,
+    wake: check,
     stop: async () => {
       isStopped = true
       clearInterval(timer)

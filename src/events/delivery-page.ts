@@ -73,6 +73,6 @@ export const eventsOf = async (
   const ids = turns.toSorted((a, b) => a.turn - b.turn).map(({ eventId }) => eventId)
   const found = new Map((await findEventsFor(sql, clientId, ids)).map((event) => [event.id, event]))
   const last = ids.findLastIndex((id) => found.has(id))
-  const told = last === -1 ? ids : ids.slice(0, last + 1)
-  return new Map(told.map((id) => [id, found.get(id)]))
+  const included = last === -1 ? ids : ids.slice(0, last + 1)
+  return new Map(included.map((id) => [id, found.get(id)]))
 }

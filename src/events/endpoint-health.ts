@@ -8,8 +8,10 @@ const FAILED_ROUND_ATTEMPTS = 3
 
 const GONE = 410
 
+/** Whether the endpoint answered 410 Gone to any attempt. By the contract it then wants no more events. */
 export const isGone = (made: readonly MadeWith[]): boolean => made.some(({ row }) => row.status === GONE)
 
+/** Whether the attempt delivered the event: the endpoint answered with a status from 200 to 299. */
 export const isDelivered = ({ row }: MadeWith): boolean => row.state === 'delivered'
 
 /** Whether enough was tried to see that the endpoint isn't there. */

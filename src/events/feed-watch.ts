@@ -12,27 +12,31 @@ export type FeedWatch = {
    */
   readonly after: (number: bigint, milliseconds: number, signal: AbortSignal) => Promise<bigint>
   /** Tells the newest number. */
-  readonly told: (last: bigint) => void
+  readonly notify: (last: bigint) => void
   readonly stop: () => void
 }
 
 type Waiting = { readonly number: bigint; readonly resolve: () => void }
 
+/**
+ * Watches for new event numbers as long as any reader waits. Errors of the query go to `onError`, and the watch
+ * continues. `stop` ends it.
+ */
 export const watchFeed = (sql: Database, onError: (error: unknown) => void): FeedWatch => {
   const waiting = new Set<Waiting>()
   let newest = 0n
   let timer: NodeJS.Timeout | undefined
 
-  const told = (last: bigint) => {
+  const notify = (last: bigint) => {
     if (last > newest) newest = last
     for (const one of waiting) if (newest > one.number) one.resolve()
   }
   let isLooking = false
-  const look = () => {
+  const check = () => {
     if (isLooking) return
     isLooking = true
     void lastEventNumber(sql)
-      .then(told)
+      .then(notify)
       .catch(onError)
       .finally(() => {
         isLooking = false
@@ -45,18 +49,18 @@ export const watchFeed = (sql: Database, onError: (error: unknown) => void): Fee
     timer = undefined
   }
   return {
-    told,
+    notify,
     after: async (number, milliseconds, signal) => {
       if (newest > number || signal.aborted) return newest
       const { promise, resolve } = Promise.withResolvers<void>()
       const one = { number, resolve }
       waiting.add(one)
-      timer ??= setInterval(look, LOOK_EVERY_MILLISECONDS)
+      timer ??= setInterval(check, LOOK_EVERY_MILLISECONDS)
       const late = setTimeout(resolve, milliseconds)
       const stop = () => resolve()
       signal.addEventListener('abort', stop)
       // What was numbered before it began to wait is not told again.
-      look()
+      check()
       await promise
       clearTimeout(late)
       signal.removeEventListener('abort', stop)

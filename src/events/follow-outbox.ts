@@ -23,6 +23,10 @@ export type OnNumbered = (numbered: {
   readonly endpointIds: readonly string[]
 }) => void
 
+/**
+ * Numbers the events of committed transactions until it is stopped. Errors go to `onError`, and the next round tries
+ * again.
+ */
 export const followOutbox = (
   sql: Database,
   {
@@ -38,7 +42,7 @@ export const followOutbox = (
   let isStopped = false
   let underWay: Promise<void> | undefined
   let isWanted = false
-  let gathering: NodeJS.Timeout | undefined
+  let batching: NodeJS.Timeout | undefined
   let isBusy = false
 
   const numberAll = async () => {
@@ -65,9 +69,9 @@ export const followOutbox = (
   }
   const wake = () => {
     if (isStopped) return
-    gathering ??= setTimeout(
+    batching ??= setTimeout(
       () => {
-        gathering = undefined
+        batching = undefined
         if (!isStopped) run()
       },
       isBusy ? GATHER_BUSY_MILLISECONDS : GATHER_MILLISECONDS,
@@ -80,7 +84,7 @@ export const followOutbox = (
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      clearTimeout(gathering)
+      clearTimeout(batching)
       await underWay
     },
   }

@@ -6,17 +6,22 @@ import { STATES } from '../domain/states.ts'
 export const withoutWordsOf = (sent: string, text: string, mask: (word: string) => string): string => {
   const found = [...text.matchAll(TOKEN)].map(([token]) => wordsOf(decoded(token)))
   if (found.length === 0) return text
-  const told = new Set(chosenTexts(sent).flatMap((chosen) => [...wordsOf(chosen), wordsOf(chosen).join('')]))
-  if (told.size === 0) return text
-  const isTold = found.map((words) => words.some((word) => told.has(word) && isTelling(word)))
+  const personalWords = new Set(
+    chosenTexts(sent).flatMap((chosen) => [...wordsOf(chosen), wordsOf(chosen).join('')]),
+  )
+  if (personalWords.size === 0) return text
+  const isPersonal = found.map((words) =>
+    words.some((word) => personalWords.has(word) && isDistinctive(word)),
+  )
   // One of a letter or two, as in "Ó Sé", tells something beside others alone.
   const spread = (at: number, beside: number) => {
-    if (isTold[beside] && found[at]?.every((word) => told.has(word) && !OURS.has(word))) isTold[at] = true
+    if (isPersonal[beside] && found[at]?.every((word) => personalWords.has(word) && !OURS.has(word)))
+      isPersonal[at] = true
   }
   for (let at = 1; at < found.length; at++) spread(at, at - 1)
   for (let at = found.length - 2; at >= 0; at--) spread(at, at + 1)
   let place = 0
-  return text.replace(TOKEN, (token) => (isTold[place++] ? mask(token) : token))
+  return text.replace(TOKEN, (token) => (isPersonal[place++] ? mask(token) : token))
 }
 
 /** Letters and digits together, also where they are written as JSON or addresses have them. */
@@ -40,7 +45,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 const WORD_MINIMUM_CHARACTERS = 3
 
-const isTelling = (word: string): boolean => word.length >= WORD_MINIMUM_CHARACTERS && !OURS.has(word)
+const isDistinctive = (word: string): boolean => word.length >= WORD_MINIMUM_CHARACTERS && !OURS.has(word)
 
 /** What every event says, whoever it is about. */
 const OURS: ReadonlySet<string> = new Set([...EVENT_TYPES, ...STATES].flatMap(wordsOf))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { INSIDE } from '../../test/events/inside-spellings.ts'
+import { INSIDE } from '../../test/events/private-address-spellings.ts'
 import { mayConnect, type Surroundings, WEBHOOK_URL_MAXIMUM_CHARACTERS, webhookTarget } from './target.ts'
 
 const OUTSIDE: Surroundings = { isSandbox: false }

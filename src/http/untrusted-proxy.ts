@@ -7,11 +7,11 @@ import type { Logger } from 'pino'
  * A trusted proxy's request has the address that it named.
  */
 export const untrustedProxyNotice = (log: Logger): ((request: FastifyRequest) => void) => {
-  let isTold = false
+  let isLogged = false
   return (request) => {
-    if (isTold || request.headers['x-forwarded-for'] === undefined) return
+    if (isLogged || request.headers['x-forwarded-for'] === undefined) return
     if (request.ip !== request.raw.socket.remoteAddress) return
-    isTold = true
+    isLogged = true
     log.warn(
       { requestId: request.id },
       'A request came with X-Forwarded-For from an address that TRUSTED_PROXIES does not list. If that is your proxy, list it: until then all that come through it share one address, and the limits of one',

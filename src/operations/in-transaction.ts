@@ -16,10 +16,10 @@ export type Undo<U> = (result: U) => never
  */
 export const inTransaction = async <T, U = never>(
   service: Service,
-  work: (inside: Service, undo: Undo<U>) => Promise<T>,
+  work: (transaction: Service, undo: Undo<U>) => Promise<T>,
 ): Promise<T | U> => {
   let hasEvents = false
-  const toldEvents = () => {
+  const notifyOfEvents = () => {
     hasEvents = true
   }
   let undone: Undone<U> | undefined
@@ -30,9 +30,9 @@ export const inTransaction = async <T, U = never>(
   try {
     const result = await service.sql.begin(async (transaction) => {
       const sql = nesting(transaction)
-      return work({ ...service, sql, findApplication: applicationFinder(sql), toldEvents }, undo)
+      return work({ ...service, sql, findApplication: applicationFinder(sql), notifyOfEvents }, undo)
     })
-    if (hasEvents) service.toldEvents()
+    if (hasEvents) service.notifyOfEvents()
     return result as T
   } catch (error) {
     // One transaction within another has an `undo` of its own.
@@ -53,6 +53,6 @@ class Undone<U> extends Error {
 export const atInstant = (service: Service, now: number): Service => ({ ...service, now: () => now })
 
 const nesting = (transaction: Transaction): Database => {
-  const begin = <T>(work: (inside: Transaction) => T | Promise<T>) => transaction.savepoint(work)
+  const begin = <T>(work: (transaction: Transaction) => T | Promise<T>) => transaction.savepoint(work)
   return Object.assign(transaction, { begin }) as unknown as Database
 }

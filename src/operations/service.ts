@@ -36,7 +36,7 @@ export type Service = {
   /** Lets readers of the feed wait. */
   readonly feed: FeedWatch
   /** Tells that events were written: what numbers them need not wait until it looks again. */
-  readonly toldEvents: () => void
+  readonly notifyOfEvents: () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

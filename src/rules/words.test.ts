@@ -6,8 +6,8 @@ import { wordsOf } from './words.ts'
 const words = wordsOf(orders.validator)
 
 test('a condition is told in the set’s own names and values', () => {
-  const told = Object.values(conditions).map((condition) => words.condition(condition))
-  assert.deepEqual(told, [
+  const sentences = Object.values(conditions).map((condition) => words.condition(condition))
+  assert.deepEqual(sentences, [
     'size is Small or Large',
     'reference is not given',
     'gift is not given or lacks a field',
@@ -16,8 +16,8 @@ test('a condition is told in the set’s own names and values', () => {
 })
 
 test('a condition is told as data with the place of the field that it asks', () => {
-  const told = Object.values(conditions).map((condition) => words.conditionData(condition))
-  assert.deepEqual(told, [
+  const sentences = Object.values(conditions).map((condition) => words.conditionData(condition))
+  assert.deepEqual(sentences, [
     { field: 'box.size', in: ['Small', 'Large'] },
     { field: 'reference', given: false },
     { field: 'gift', complete: false },

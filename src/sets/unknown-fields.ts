@@ -24,14 +24,14 @@ const unknownIn = (
   const placeOf = (key: string): string => (at === '' ? key : `${at}.${key}`)
   const known = new Set(nodes.map(({ key }) => key))
   const missing = [...known].filter((name) => (body as Any)[name] === undefined)
-  const told = new Set(
+  const reported = new Set(
     [...known].filter((key) => lacking.has(placeOf(key))).map((key) => misspelling(body, key, known)),
   )
   return Object.entries(body).flatMap(([key, value]) => {
     const place = placeOf(key)
     const node = nodes.find((one) => one.key === key)
     if (node !== undefined) return node.children.length === 0 ? [] : below(node, value, place, lacking)
-    if (told.has(key)) return []
+    if (reported.has(key)) return []
     const meant = missing.find((name) => misspelling({ [key]: value }, name, known) !== undefined)
     const hint = meant === undefined ? '' : `; ${meant} is one`
     return [{ place, type: 'unknown', message: `${key} is not a field here${hint}.` }]

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement } from './agreement/render.ts'
 import type { RenderedDocument, RenderingOrder } from './agreement-renderer.ts'
-import { drawFinalPaper } from './final-paper.ts'
+import { drawFinalPdf } from './final-pdf.ts'
 
 const draw = async (order: RenderingOrder): Promise<RenderedDocument> => {
   const { content, wording } = order
@@ -10,7 +10,7 @@ const draw = async (order: RenderingOrder): Promise<RenderedDocument> => {
     const { pdf, pageCount } = await drawAgreement(content, wording)
     return { pdf, pageCount }
   }
-  return { pdf: await drawFinalPaper(content, wording, order.signatures, order.evidence) }
+  return { pdf: await drawFinalPdf(content, wording, order.signatures, order.evidence) }
 }
 
 parentPort?.on('message', async (order: RenderingOrder) => {

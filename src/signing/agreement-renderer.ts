@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { AgreementContent } from './agreement/content.ts'
 import type { LenderWording } from './agreement/wording.ts'
 import type { EvidencePageContent } from './evidence-page-content.ts'
-import type { FinalSignature } from './final-paper.ts'
+import type { FinalSignature } from './final-pdf.ts'
 
 export type RenderingOrder = { readonly content: AgreementContent; readonly wording: LenderWording } & (
   | { readonly is: 'agreement' }
@@ -21,7 +21,7 @@ export type RenderedDocument = {
 }
 
 /** A paper was not drawn; the code says why in a word, and nothing of what is in it. */
-export class PaperFault extends Error {
+export class RenderFault extends Error {
   override name = 'PaperFault'
   readonly code: string
 
@@ -45,7 +45,7 @@ const IDLE_MILLISECONDS = 30_000
 
 /** The thread is started with the first order. */
 export const agreementRenderer = ({
-  patienceMilliseconds = PATIENCE_MILLISECONDS,
+  patienceMilliseconds: deadlineMilliseconds = PATIENCE_MILLISECONDS,
   heapMegabytes = HEAP_MAXIMUM_MEGABYTES,
 } = {}): AgreementRenderer => {
   let thread: Worker | undefined
@@ -67,7 +67,7 @@ export const agreementRenderer = ({
       thread = started
     }
     try {
-      return await answerOf(thread, order, patienceMilliseconds)
+      return await answerOf(thread, order, deadlineMilliseconds)
     } catch (error) {
       // Whatever went wrong, the next paper is drawn by a thread that nothing went wrong in.
       await end()
@@ -103,15 +103,15 @@ const startThread = (heapMegabytes: number): Worker => {
   return thread
 }
 
-const answerOf = (thread: Worker, order: RenderingOrder, patience: number): Promise<RenderedDocument> => {
+const answerOf = (thread: Worker, order: RenderingOrder, deadline: number): Promise<RenderedDocument> => {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedDocument>()
   const answered = ({ drawn, fault }: { readonly drawn?: RenderedDocument; readonly fault?: string }) =>
-    drawn === undefined ? reject(new PaperFault(fault ?? 'unknown')) : resolve(drawn)
+    drawn === undefined ? reject(new RenderFault(fault ?? 'unknown')) : resolve(drawn)
   const failed = (error: Error & { readonly code?: string }) =>
-    reject(new PaperFault(error.code ?? error.name))
-  const ended = () => reject(new PaperFault('ended'))
+    reject(new RenderFault(error.code ?? error.name))
+  const ended = () => reject(new RenderFault('ended'))
   // The process stays for a paper that is being drawn.
-  const late = setTimeout(() => reject(new PaperFault('tooSlow')), patience)
+  const late = setTimeout(() => reject(new RenderFault('tooSlow')), deadline)
   thread.on('message', answered).on('error', failed).on('exit', ended)
   thread.postMessage(order)
   return promise.finally(() => {

@@ -1,7 +1,7 @@
 /** Checks a sealed agreement against its evidence: what both say of each other, without anything else that is kept. */
 import { hash, type X509Certificate } from 'node:crypto'
 import { type EvidenceCheck, type EvidenceEntry, verifyEvidence } from './evidence.ts'
-import { evidenceHeadOf } from './final-paper.ts'
+import { evidenceHeadOf } from './final-pdf.ts'
 import { type SealCheck, verifySeal } from './seal/verify-seal.ts'
 
 export type SigningCheck = {
@@ -64,6 +64,7 @@ export const verifySealAndChain = (
   }
 }
 
+/** A sentence on the first broken step of the evidence's chain; none where the chain holds. */
 export const chainProblems = (evidence: EvidenceCheck): readonly string[] =>
   evidence.ok ? [] : [`Step ${evidence.position + 1} of the evidence: ${evidence.problem}`]
 
@@ -93,4 +94,5 @@ export const namedIn = (entries: readonly EvidenceEntry[], kind: string): readon
       typeof data === 'object' && data !== null && 'sha256' in data ? data['sha256'] : null,
     )
 
+/** SHA-256 in lower-case hexadecimal, as the evidence names files. */
 export const sha256 = (bytes: Buffer): string => hash('sha256', bytes, 'hex')

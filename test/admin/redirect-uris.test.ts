@@ -129,7 +129,7 @@ test('nothing that reads like a loopback or a registered address is taken for on
 })
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost']
-const piece = fc.constantFrom(
+const part = fc.constantFrom(
   ...[
     'http',
     'https',
@@ -171,7 +171,7 @@ const piece = fc.constantFrom(
 test('whatever is taken is registered to the letter, or every parser sees a loopback host and nothing besides', () => {
   let taken = 0
   const address = fc.oneof(
-    fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+    fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
     fc.tuple(fc.constantFrom(...loopback), fc.string({ maxLength: 6 })).map((parts) => parts.join('')),
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
   )

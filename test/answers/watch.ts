@@ -70,9 +70,9 @@ const sentBy = (raw: ServerResponse): (() => Pick<ReceivedAnswer, 'headers' | 'b
   const collect = ([chunk, encoding]: readonly unknown[]): void => {
     if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
     const text = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'
-    const piece = typeof chunk === 'string' ? Buffer.from(chunk, text) : Buffer.from(chunk)
-    bytes += piece.length
-    if (bytes <= TEXT_MAXIMUM_BYTES) chunks.push(piece)
+    const buffer = typeof chunk === 'string' ? Buffer.from(chunk, text) : Buffer.from(chunk)
+    bytes += buffer.length
+    if (bytes <= TEXT_MAXIMUM_BYTES) chunks.push(buffer)
   }
   // An injected answer's `end` calls its own `write`, which must not count twice.
   let isEnding = false

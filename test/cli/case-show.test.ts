@@ -143,11 +143,11 @@ test('the history has what happened in the order of time', async () => {
   await world.does('require', reference, 'Letter of the employer', '--applicant', '1')
   await world.does('decline', reference, '--code', 'affordability')
   const { history } = await show(reference)
-  const told = history.map((entry: Record<string, unknown>) => [
+  const shown = history.map((entry: Record<string, unknown>) => [
     entry['kind'],
     entry['to'] ?? entry['name'] ?? '',
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     ['move', 'Submitted'],
     ['check', 'identity'],
     ['move', 'InReview'],

@@ -78,7 +78,7 @@ for (const from of STATES) {
 
 for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [State[], State]][]) {
   test(`${decision} leads from ${states.join(', ')} to ${to}, and clients see that the lender did it`, async () => {
-    const told = decision === 'decline' ? declineSentence('affordability') : (NEEDED[decision][1] ?? null)
+    const shown = decision === 'decline' ? declineSentence('affordability') : (NEEDED[decision][1] ?? null)
     await Promise.all(
       states.map(async (from) => {
         const reference = await caseIn(from)
@@ -87,7 +87,7 @@ for (const [decision, [states, to]] of Object.entries(ALLOWED) as [Decision, [St
         assert.deepEqual([code, stdout, stderr], [0, `${reference} is ${to} now.\n`, ''])
         assert.equal(await statusOf(reference), to)
         const { date, ...move } = (await lastMoveOf(reference)) as unknown as Record<string, unknown>
-        assert.deepEqual(move, { from, to, by: 'lender', reason: told })
+        assert.deepEqual(move, { from, to, by: 'lender', reason: shown })
         assert.ok(date)
       }),
     )

@@ -58,13 +58,13 @@ export const forecourt = async (commandLine: readonly string[], options: RunOpti
       stderr += text
     }),
   }
-  const patience = new AbortController()
+  const deadline = new AbortController()
   const tooLong = async () => {
-    await pause(PATIENCE_MILLISECONDS, undefined, { signal: patience.signal, ref: false })
+    await pause(PATIENCE_MILLISECONDS, undefined, { signal: deadline.signal, ref: false })
     throw new Error(`forecourt ${commandLine.join(' ')} did not end. ${stderr}`)
   }
   await Promise.race([runIn(surroundings, () => runHere(commandLine)), tooLong()])
-  patience.abort()
+  deadline.abort()
   return { code: Number(surroundings.exitCode ?? 0), signal: null, stdout, stderr }
 }
 

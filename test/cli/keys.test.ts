@@ -112,14 +112,14 @@ test('a rotation brings every data key and address under a new key, and all stil
   const ring = ringOfFile()
   const keys = await addApplications(ring, 2_300)
   const userId = await addUser(ring, 'Mary@dealer.example')
-  const told: (readonly [number, number])[] = []
-  const rotation = await rotate({ onProgress: (done, total) => told.push([done, total]) })
+  const reported: (readonly [number, number])[] = []
+  const rotation = await rotate({ onProgress: (done, total) => reported.push([done, total]) })
   assert.deepEqual(rotation, { keyId: 'k2', addedKey: true, rows: 2_301 })
   assert.deepEqual(await keysInUse(), ['k2'])
   const newest = keyRing(() => readKeyFile(dataDir)?.split(',')[0] ?? '')
   await assertOpens(newest, keys)
   assert.equal(await findUserId(database.sql, newest, 'mary@dealer.example'), userId)
-  assert.deepEqual(told.slice(0, 5), [
+  assert.deepEqual(reported.slice(0, 5), [
     [0, 2_301],
     [1_000, 2_301],
     [2_000, 2_301],

@@ -176,9 +176,9 @@ test('from a cursor on nothing is left out, types are chosen, and --json writes 
   await until('all are forwarded', () => listening.lines.length >= 3 && hook.received.length >= 3)
   const expected = (await feed()).filter(({ type }) => type === 'quote.statusChanged')
   await until('all are told', () => listening.lines.length === expected.length)
-  const told = listening.lines.map((line) => JSON.parse(line))
+  const printed = listening.lines.map((line) => JSON.parse(line))
   assert.deepEqual(
-    told.map(({ id, type, timestamp, reference, status, error, attempts }) => [
+    printed.map(({ id, type, timestamp, reference, status, error, attempts }) => [
       id,
       type,
       timestamp,
@@ -189,7 +189,7 @@ test('from a cursor on nothing is left out, types are chosen, and --json writes 
     ]),
     expected.map(({ id, type, timestamp, data }) => [id, type, timestamp, data.reference, 204, null, 1]),
   )
-  assert(references.every((reference) => told.some((line) => line.reference === reference)))
+  assert(references.every((reference) => printed.some((line) => line.reference === reference)))
   assert.equal(await listening.stop(), 0)
 })
 
@@ -214,8 +214,8 @@ test('a receiver that is down is told of, and tried again until it is back', asy
   await until('it is told', () => listening.remarks.includes(says))
   await openReceiver(undefined, port)
   await until('it is forwarded', () => listening.lines.length > 0)
-  const told = JSON.parse(listening.lines[0] ?? '')
-  assert.deepEqual([told.reference, told.status, told.attempts > 1], [reference, 204, true])
+  const printed = JSON.parse(listening.lines[0] ?? '')
+  assert.deepEqual([printed.reference, printed.status, printed.attempts > 1], [reference, 204, true])
   assert.equal(listening.remarks.filter((line) => line === says).length, 1)
   assert.equal(await listening.stop(), 0)
 })

@@ -39,9 +39,9 @@ test('a user who is created without a running service is invited once one runs',
   const { json, run } = installation
   const admin = await json('user', 'create', 'first@lender.example', '--role', 'admin')
   assert.equal(await invitations(admin.id), 1)
-  const told = await run(['user', 'create', 'mary@northside.example', '--dealer', 'Northside Motors'])
+  const printed = await run(['user', 'create', 'mary@northside.example', '--dealer', 'Northside Motors'])
   assert.match(
-    told.stdout,
+    printed.stdout,
     /^Added user mary@northside.example \(dealerUser\), id .*\.\nThe invitation is sent by the service/,
   )
   const quiet = await json('user', 'create', 'una@lender.example', '--role', 'underwriter', '--no-invitation')

@@ -110,9 +110,9 @@ test('all problems of a file are told at once, and nothing is imported', async (
     stderr,
     /\n {2}otherwise: otherwise must be one of approve, refer or decline; perhaps was sent/,
   )
-  const told = await importing(wrong, '--json')
-  const { imported, failures } = JSON.parse(told.stdout)
-  assert.deepEqual([told.code, imported, failures.length], [1, null, 4])
+  const printed = await importing(wrong, '--json')
+  const { imported, failures } = JSON.parse(printed.stdout)
+  assert.deepEqual([printed.code, imported, failures.length], [1, null, 4])
   const broken = await importing('{"rules": [}')
   assert.deepEqual(
     [broken.code, broken.stderr.slice(0, 57)],

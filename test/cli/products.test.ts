@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { inWireNames } from '../../src/cli/reference-data/product-file.ts'
+import { inContractNames } from '../../src/cli/reference-data/product-file.ts'
 import type { LocalDate } from '../../src/domain/application.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { termsOffered } from '../../src/domain/finance/selection.ts'
@@ -109,9 +109,9 @@ test('gaps, overlaps and APRs above the legal maximum are told, and nothing is i
     assert(!stderr.includes(dealerId), 'dealers are told by name')
     assert.deepEqual([code, stdout], [1, ''])
   }
-  const told = await importing({ products: [{ ...PRODUCT, id: 'wrong', rates: [rate, rate] }] }, '--json')
-  const { imported, failures } = JSON.parse(told.stdout)
-  assert.deepEqual([told.code, imported, failures.length, failures[0].type], [1, [], 2, 'product'])
+  const printed = await importing({ products: [{ ...PRODUCT, id: 'wrong', rates: [rate, rate] }] }, '--json')
+  const { imported, failures } = JSON.parse(printed.stdout)
+  assert.deepEqual([printed.code, imported, failures.length, failures[0].type], [1, [], 2, 'product'])
   await fails(['product', 'show', 'right'], 1, /There is no product/)
 
   const nobody = await imports({ ...PRODUCT, id: 'wrong', rates: [rate, { ...own, dealers: ['Nobody'] }] })
@@ -166,7 +166,7 @@ test('samples of the sandbox are not for files to change, nor to be imported', a
   const { sql, run } = installation
   const sample = SAMPLE_PRODUCTS[0]
   assert(sample !== undefined)
-  const shown = JSON.stringify({ products: [inWireNames(sample)] })
+  const shown = JSON.stringify({ products: [inContractNames(sample)] })
   assert.match((await importing(shown)).stderr, /products\[0\]\.sample: sample must not be true/)
   await change(sql, { actor: { kind: 'operator', id: 'cli' }, now: Date.now }, (underWay) =>
     importProducts(underWay, [sample]),

@@ -39,10 +39,10 @@ test('a valid application of each set ends with 0, and what was not checked is n
 test('an invalid one ends with 1 and shows place, rule and message of every failure', async () => {
   const file = example('b/individual-with-faults.json')
   const shown = await forecourt(['validate', file, '--set', 'b'])
-  const told = await forecourt(['validate', file, '--set', 'b', '--json'])
+  const printed = await forecourt(['validate', file, '--set', 'b', '--json'])
   assert.equal(shown.code, 1)
-  assert.equal(told.code, 1)
-  const { valid, failures } = JSON.parse(told.stdout)
+  assert.equal(printed.code, 1)
+  const { valid, failures } = JSON.parse(printed.stdout)
   assert.equal(valid, false)
   assert(failures.length > 0)
   assert.match(shown.stdout, /Place +Rule +Message\n/)

@@ -40,7 +40,7 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       ticket: [MISSING, '', ...NO_TEXT],
       decision: [MISSING, '', 'yes', MARK, ...NO_TEXT],
     },
-    signingLook: { link: NO_SECRET, session: ['', ...NO_TEXT] },
+    signingOverview: { link: NO_SECRET, session: ['', ...NO_TEXT] },
     signingSendCode: { link: NO_SECRET },
     signingCheckCode: { link: NO_SECRET, code: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
     signingAgreement: { link: NO_SECRET, session: NO_SECRET },

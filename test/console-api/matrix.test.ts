@@ -4,7 +4,15 @@ import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/auth/api-key.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'
 import { type Objects, SAMPLES, type Sample, sampleObjects } from './samples.ts'
-import { type Answer, type Console, kindOf, openConsole, PEOPLE, type PersonName, told } from './support.ts'
+import {
+  type Answer,
+  answered,
+  type Console,
+  kindOf,
+  openConsole,
+  PEOPLE,
+  type PersonName,
+} from './support.ts'
 
 let console: Console
 before(async () => {
@@ -80,7 +88,7 @@ const isPersonal = (name: ConsoleOperationName): boolean =>
 const assertLikeUnknown = async (operation: ListedOperation, answer: Answer, session: string) => {
   assert.equal(answer.status, 404)
   const unknown = await send(operation, await sampleObjects(console, 'nobodys'), session)
-  assert.deepEqual(told(answer), told(unknown))
+  assert.deepEqual(answered(answer), answered(unknown))
 }
 
 test('there is a sample for each operation, and none else', () => {
@@ -202,7 +210,7 @@ test('a credential of another client is none of this client’s', async () => {
     assert.equal(answer.status, 404, path)
     const unknown = path.replace(another.keyId, one.userId).replace(another.secretId, one.userId)
     const never = await console.ask('POST', unknown.replace(another.publicKeyId, one.userId), { session })
-    assert.deepEqual(told(answer), told(never))
+    assert.deepEqual(answered(answer), answered(never))
   }
 })
 
@@ -217,7 +225,7 @@ test('a person’s sessions and consents are out of everybody else’s reach, th
     const unknown = await console.ask('POST', `/${kind}/${objects.keyId}/${verb}`, { session })
     const malformed = await console.ask('POST', `/${kind}/%00x/${verb}`, { session })
     assert.equal(foreign.status, 404)
-    assert.deepEqual(told(foreign), told(unknown))
-    assert.deepEqual(told(foreign), told(malformed))
+    assert.deepEqual(answered(foreign), answered(unknown))
+    assert.deepEqual(answered(foreign), answered(malformed))
   }
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { administer } from '../../src/operations/administration/as-visitor.ts'
+import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { newId } from '../../src/store/connection/uuid.ts'

@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomSecret } from '../../src/auth/api-key.ts'
 import { anEmail } from './samples.ts'
-import { type Console, kindOf, openConsole, told } from './support.ts'
+import { answered, type Console, kindOf, openConsole } from './support.ts'
 
 const PATIENCE_MILLISECONDS = 10_000
 
@@ -99,7 +99,7 @@ test('asking for a link is answered alike, whoever is asked for', async () => {
   const { id, email: disabled } = await console.addUser('underwriter', null)
   await console.sql`update users set disabled_at = now() where id = ${id}`
   const ask = async (address: string) =>
-    told(await console.ask('POST', '/password-link', { body: { email: address } }))
+    answered(await console.ask('POST', '/password-link', { body: { email: address } }))
   const known = await ask(email)
   assert.deepEqual(await ask(anEmail()), known)
   assert.deepEqual(await ask(disabled), known)

@@ -1,7 +1,7 @@
 /** For each operation of the console a call that its caller may make, and fresh objects for it to be made on. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
-import { administer } from '../../src/operations/administration/as-visitor.ts'
+import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { addPublicKey } from '../../src/operations/clients/add-public-key.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
 import { readClient } from '../../src/operations/clients/read.ts'
@@ -65,7 +65,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { ticket: 'none', decision: 'agree' },
     status: 409,
   }),
-  signingLook: () => ({ path: '/signing/look', body: { link: randomSecret() }, status: 404 }),
+  signingOverview: () => ({ path: '/signing/look', body: { link: randomSecret() }, status: 404 }),
   signingSendCode: () => ({ path: '/signing/send-code', body: { link: randomSecret() }, status: 404 }),
   signingCheckCode: () => ({
     path: '/signing/check-code',

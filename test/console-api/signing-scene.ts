@@ -50,10 +50,10 @@ export type Scene = {
 
 const PATIENCE_MILLISECONDS = 15_000
 
-export const until = async <T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> => {
+export const until = async <T>(check: () => T | undefined | Promise<T | undefined>): Promise<T> => {
   const end = performance.now() + PATIENCE_MILLISECONDS
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined) return found
     if (performance.now() > end) throw new Error('What was waited for did not come')
     await sleep(20)

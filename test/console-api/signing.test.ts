@@ -12,7 +12,7 @@ import { findOwnerPeople } from '../../src/store/people/of-owner.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
-import { kindOf, told } from './support.ts'
+import { answered, kindOf } from './support.ts'
 
 let house: SigningHouse
 before(async () => {
@@ -31,13 +31,13 @@ const VERIFIED = {
   'wrong-details': { message: 'sample' },
   copy: {},
 } as const
-const ALL = { look: {}, 'send-code': {}, 'check-code': { code: '123456' }, ...VERIFIED } as const
+const ALL = { overview: {}, 'send-code': {}, 'check-code': { code: '123456' }, ...VERIFIED } as const
 
 test('two sign one after the other: each step leaves its evidence, and both keep the sealed copy', async () => {
   const scene = await house.start('joint')
-  const look = async (signer: number, session?: string) =>
+  const overview = async (signer: number, session?: string) =>
     (await house.ask('look', { link: await scene.link(signer), ...(session && { session }) })).body
-  const first = await look(0)
+  const first = await overview(0)
   assert.equal(first.status, 'ready')
   assert.equal(first.reference, scene.reference)
   assert.equal(first.signerName, null)
@@ -45,7 +45,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   assert.match(first.maskedAddress, /^s•••@example\.ie$/)
   assert.equal(first.hasSession, false)
   const proof = await scene.visit(0)
-  const known = await look(0, proof.session)
+  const known = await overview(0, proof.session)
   assert.equal(known.hasSession, true)
   assert.notEqual(known.signerName, null)
   const agreement = await house.ask('agreement', proof)
@@ -53,7 +53,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   assert.match(Buffer.from(agreement.body.pdf, 'base64').subarray(0, 5).toString(), /^%PDF-/)
   const signed = await house.ask('sign', signatureOf(proof, agreement.body.sha256))
   assert.deepEqual(signed.body, { allSigned: false })
-  assert.equal((await look(0)).status, 'signed')
+  assert.equal((await overview(0)).status, 'signed')
   assert.equal((await house.ask('copy', proof)).body.isSealed, false)
   assert.deepEqual((await scene.sign(1)).body, { allSigned: true })
   assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'sealing' })
@@ -71,7 +71,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   // The mail with the copy brings a link of its own.
   await until(() => house.mails.find(({ to, subject }) => to === scene.emails[1] && /signed/.test(subject)))
   const later = await scene.visit(1)
-  assert.equal((await look(1, later.session)).status, 'completed')
+  assert.equal((await overview(1, later.session)).status, 'completed')
   assert.equal((await house.ask('copy', later)).body.isSealed, true)
 })
 
@@ -120,7 +120,7 @@ test('links that never were, were tampered with or replaced get the same answer 
   for (const [operation, rest] of Object.entries(ALL)) {
     const answers = []
     for (const bad of [never, tampered, 'short', `${link}x`, link.toLowerCase(), `${scene.signingId}`])
-      answers.push(told(await house.ask(operation, { link: bad, session, ...rest })))
+      answers.push(answered(await house.ask(operation, { link: bad, session, ...rest })))
     for (const answer of answers) {
       assert.equal(answer.status, 404, operation)
       assert.deepEqual(answer, answers[0])
@@ -131,14 +131,17 @@ test('links that never were, were tampered with or replaced get the same answer 
   await until(async () => ((await scene.link(0)) === link ? undefined : true))
   for (const [operation, rest] of Object.entries(ALL)) {
     const replaced = await house.ask(operation, { link, session, ...rest })
-    assert.deepEqual(told(replaced), told(await house.ask(operation, { link: never, session, ...rest })))
+    assert.deepEqual(
+      answered(replaced),
+      answered(await house.ask(operation, { link: never, session, ...rest })),
+    )
   }
 })
 
 test('a page that looks again and again leaves one opening a day, and another device one of its own', async () => {
   const scene = await house.start('individual')
   const link = await scene.link(0)
-  for (let look = 0; look < 5; look++) await house.ask('look', { link }, '198.51.100.20')
+  for (let asked = 0; asked < 5; asked++) await house.ask('look', { link }, '198.51.100.20')
   assert.equal(await countOf(scene, 'linkOpened'), 1)
   await house.ask('look', { link }, '198.51.100.21')
   assert.equal(await countOf(scene, 'linkOpened'), 2)
@@ -285,10 +288,10 @@ test('after a cancellation all is refused with a sentence, and the page can say 
     assert.equal(answer.status, 409, operation)
     assert.match(answer.body.detail, /called off/)
   }
-  const look = await house.ask('look', proof)
-  assert.equal(look.body.status, 'ended')
-  assert.equal(look.body.hasSession, false)
-  assert.ok(!look.text.includes('Sample reason'))
+  const overview = await house.ask('look', proof)
+  assert.equal(overview.body.status, 'ended')
+  assert.equal(overview.body.hasSession, false)
+  assert.ok(!overview.text.includes('Sample reason'))
 })
 
 test('in turn, the second is asked once the first has signed', async () => {

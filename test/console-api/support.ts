@@ -125,7 +125,7 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     jobs,
     modelSet,
     checkProviders: [],
-    toldEvents: () => undefined,
+    notifyOfEvents: () => undefined,
     isSandbox: true,
     signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
@@ -250,7 +250,7 @@ const typeAndLength = (sent: string) => ({
 })
 
 /** What an answer tells, the request's own id and moment aside. */
-export const told = ({ status, headers, body, text }: Omit<Answer, 'bytes'>) => {
+export const answered = ({ status, headers, body, text }: Omit<Answer, 'bytes'>) => {
   const kept = Object.fromEntries(headers)
   for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete kept[own]
   return { status, headers: kept, body: body === undefined ? text : { ...body, requestId: '' } }

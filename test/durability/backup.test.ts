@@ -271,9 +271,9 @@ const backupOf = async (
       for await (const { table, row } of rows)
         yield { table, row: alter(row, header.tables[table]?.name ?? '') }
     }
-    const pieces: Buffer[] = []
-    for await (const piece of writeBackup(header, altered(), () => undefined)) pieces.push(piece)
-    await writeFile(file, Buffer.concat(pieces))
+    const chunks: Buffer[] = []
+    for await (const chunk of writeBackup(header, altered(), () => undefined)) chunks.push(chunk)
+    await writeFile(file, Buffer.concat(chunks))
   })
 
 test('a backup whose rows the database refuses leaves nothing behind, and the next restore works', async (context) => {
@@ -327,8 +327,8 @@ test('a backup of an older schema is restored as it was, and then migrated', asy
   await older.sql`
     insert into documents (id, application_id, requirement_id, started_at, by_kind, by_id)
     values (${DOCUMENT}, ${DOCUMENT}, 'r', now(), 'client', 'c')`
-  for (let piece = 0; piece < 6; piece++)
-    await older.sql`insert into document_pieces values (${DOCUMENT}, ${piece}, ${randomBytes(1_500_000)})`
+  for (let chunk = 0; chunk < 6; chunk++)
+    await older.sql`insert into document_pieces values (${DOCUMENT}, ${chunk}, ${randomBytes(1_500_000)})`
   const file = join(folder, 'older.backup')
   await backupOf(older.sql, file)
   const backup = await openBackup(file)

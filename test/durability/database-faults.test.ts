@@ -131,8 +131,8 @@ test('a database that takes no writes: 503 with Retry-After, and not ready', asy
     assert.equal((await submit()).status, 503)
     assert.equal((await list()).status, 200)
   } finally {
-    await house.sql.begin('read write', (inside) =>
-      inside.unsafe(`alter database ${name} set default_transaction_read_only = off`),
+    await house.sql.begin('read write', (transaction) =>
+      transaction.unsafe(`alter database ${name} set default_transaction_read_only = off`),
     )
     house.proxy.cut()
   }
@@ -144,10 +144,13 @@ test('a schema that a newer version made: not ready', async () => {
   const { sql } = house
   await sql.begin(
     'read write',
-    (inside) => inside`insert into schema_migrations (version, name) values (999, 'later')`,
+    (transaction) => transaction`insert into schema_migrations (version, name) values (999, 'later')`,
   )
   assert.deepEqual(await ready(), { status: 503, detail: 'The database has the schema of a newer version.' })
-  await sql.begin('read write', (inside) => inside`delete from schema_migrations where version = 999`)
+  await sql.begin(
+    'read write',
+    (transaction) => transaction`delete from schema_migrations where version = 999`,
+  )
   await recovers()
 })
 
@@ -177,12 +180,12 @@ for (const [what, url, says] of [
         stdio: ['ignore', 'ignore', 'pipe'],
       },
     )
-    let told = ''
+    let said = ''
     child.stderr.on('data', (chunk) => {
-      told += chunk
+      said += chunk
     })
     const code = await new Promise((resolve) => child.once('close', resolve))
-    assert.match(told, says)
+    assert.match(said, says)
     assert.equal(code, 1)
   })
 }

@@ -158,10 +158,10 @@ test('a mail that one was killed with is sent by the other, and who was signed i
 
 const PATIENCE_MILLISECONDS = 240_000
 
-const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+const until = async <T>(check: () => Promise<T | undefined>): Promise<T> => {
   const began = performance.now()
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined) return found
     if (performance.now() - began > PATIENCE_MILLISECONDS) throw new Error('It did not happen in time')
     await pause(100)

@@ -38,7 +38,7 @@ test('an upload that a kill cuts off leaves nothing once it was swept, and one t
       const now = () => Date.now() + RETENTION.unfinishedUploads.kept.milliseconds + 1_000
       assert.equal(await purgeOnce({ sql, now: Date.now }, UPLOADS), 0)
       assert.equal(await purgeOnce({ sql, now }, UPLOADS), 3)
-      assert.deepEqual(await countsOf(sql), { documents: 1, pieces: 46 })
+      assert.deepEqual(await countsOf(sql), { documents: 1, chunks: 46 })
     })
     const headers = { authorization: `Bearer ${service.sandbox.clients.dealer.apiKey}` }
     const path = `${service.baseUrl}/api/case/${reference}/documents`
@@ -76,7 +76,7 @@ test('told to stop in the middle of an upload, the service takes away what it ha
     assert.equal(await service.ended, 0)
     service = await startService(dataDir, port, { LOG_LEVEL: 'warn' })
     await withDatabase(dataDir, async (sql) =>
-      assert.deepEqual(await countsOf(sql), { documents: 1, pieces: 46 }),
+      assert.deepEqual(await countsOf(sql), { documents: 1, chunks: 46 }),
     )
   } finally {
     service.process.kill('SIGTERM')
@@ -123,9 +123,9 @@ const send = (
 }
 
 const countsOf = async (sql: Database) => {
-  const [row] = await sql<{ documents: number; pieces: number }[]>`
-    select (select count(*)::int from documents) as documents, (select count(*)::int from document_pieces) as pieces`
-  return { documents: row?.documents ?? 0, pieces: row?.pieces ?? 0 }
+  const [row] = await sql<{ documents: number; chunks: number }[]>`
+    select (select count(*)::int from documents) as documents, (select count(*)::int from document_pieces) as chunks`
+  return { documents: row?.documents ?? 0, chunks: row?.chunks ?? 0 }
 }
 
 const withDatabase = async (dataDir: string, work: (sql: Database) => Promise<void>): Promise<void> => {

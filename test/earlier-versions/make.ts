@@ -86,9 +86,9 @@ const inMails = async (to: string, pattern: RegExp): Promise<string | undefined>
     .flatMap((text) => pattern.exec(text)?.[1] ?? [])
     .at(-1)
 }
-const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+const until = async <T>(check: () => Promise<T | undefined>): Promise<T> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined) return found
     await pause(100)
   }

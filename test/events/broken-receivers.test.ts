@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import test, { after } from 'node:test'
 import { webhookAgents } from '../../src/events/agents.ts'
-import { at, failed, sender, startedReceiver, startedTalk, told, until } from './sending.ts'
+import { at, failed, outcomeOf, sender, startedReceiver, startedTalk, until } from './sending.ts'
 
 const agents = webhookAgents({ isSandbox: true })
 after(() => agents.destroy())
@@ -99,7 +99,7 @@ test('receivers that break the rules get an outcome, and keep no connection', as
   for (const [does, expected, talk] of rows) {
     await t.test(does, async (t) => {
       const started = await startedTalk(t, talk)
-      assert.deepEqual(told(await send(at(started), { timeoutMilliseconds: 3_000 })), expected)
+      assert.deepEqual(outcomeOf(await send(at(started), { timeoutMilliseconds: 3_000 })), expected)
       await until(() => started.open() === 0)
     })
   }
@@ -111,7 +111,7 @@ test('an interim answer or two are no harm', async (t) => {
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n',
     ),
   )
-  assert.deepEqual(told(await send(at(started))), { is: 'answered', status: 204, answer: '' })
+  assert.deepEqual(outcomeOf(await send(at(started))), { is: 'answered', status: 204, answer: '' })
 })
 
 test('the time is that of the whole exchange, however it is spent', async (t) => {
@@ -141,7 +141,7 @@ test('the time is that of the whole exchange, however it is spent', async (t) =>
     await t.test(does, async (t) => {
       const started = await startedTalk(t, talk)
       const outcome = await send(at(started), { timeoutMilliseconds: 300 })
-      assert.deepEqual(told(outcome), failed('timeout'))
+      assert.deepEqual(outcomeOf(outcome), failed('timeout'))
       assert.ok(outcome.milliseconds >= 295 && outcome.milliseconds < 1_500, String(outcome.milliseconds))
       await until(() => started.open() === 0)
     })
@@ -161,7 +161,7 @@ test('of an answer of 10 MB no more than 64 KiB are read, and its status counts'
     more()
   })
   const outcome = await send(at(started))
-  assert.deepEqual(told(outcome), { is: 'answered', status: 200, answer: 'a'.repeat(512) })
+  assert.deepEqual(outcomeOf(outcome), { is: 'answered', status: 200, answer: 'a'.repeat(512) })
   await until(() => started.open() === 0)
   // What the system's own buffers take up besides depends on it.
   assert.ok(written < 10_000_000)

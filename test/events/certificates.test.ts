@@ -5,7 +5,7 @@ import test, { after } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { webhookAgents } from '../../src/events/agents.ts'
 import { type Certified, certificate } from './certificate.ts'
-import { failed, sender, startedReceiver, startedTalk, told } from './sending.ts'
+import { failed, outcomeOf, sender, startedReceiver, startedTalk } from './sending.ts'
 
 const agents = webhookAgents({ isSandbox: true })
 after(() => agents.destroy())
@@ -61,7 +61,7 @@ test('a certificate must be good: for the name, in time, and by an authority tha
       // The second goes out on the first's connection, or on one that resumes it.
       for (const _ of [1, 2]) {
         const outcome = await send(`https://${host}:${started.port}/`, { timeoutMilliseconds: 3_000 })
-        assert.deepEqual(told(outcome), expected)
+        assert.deepEqual(outcomeOf(outcome), expected)
       }
       assert.equal(requests, expected === answered ? 2 : 0)
       if (expected === answered) assert.equal(started.connections(), 1)
@@ -80,6 +80,6 @@ test('a handshake that fails, hangs or is none', async (t) => {
   for (const [does, code, talk] of rows) {
     const started = await startedTalk(t, talk)
     const outcome = await send(`https://127.0.0.1:${started.port}/`, { timeoutMilliseconds: 300 })
-    assert.deepEqual(told(outcome), failed(code), does)
+    assert.deepEqual(outcomeOf(outcome), failed(code), does)
   }
 })

@@ -15,6 +15,7 @@ import { EMAILS, openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,
   type Behaviour,
+  insertSampleEvents,
   itsOwnTime,
   makeEndpoint,
   openReceiver,
@@ -23,7 +24,6 @@ import {
   signatureOf,
   statesOf,
   submit,
-  tell,
   until,
 } from './receiver.ts'
 
@@ -96,7 +96,7 @@ test('one application’s events arrive in the order of their sequence, each onc
   const receiver = await receiverThat()
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
   const applications = await submitSeveral(6)
-  await tell(world, ids(applications), 40)
+  await insertSampleEvents(world, ids(applications), 40)
   await allDelivered(endpoint)
   const sequences = sequencesOf(receiver.received)
   assert.equal(receiver.received.length, 6 * 41)
@@ -113,7 +113,7 @@ test('a failed delivery is tried again on the schedule, and holds up what comes 
   const receiver = await receiverThat(() => (isDown ? 503 : 204))
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
   const application = await submit(world)
-  await tell(world, [application.id], 1)
+  await insertSampleEvents(world, [application.id], 1)
   for (const [failed, wait] of WAITS_SECONDS.entries()) {
     await until('it failed once more', async () => (await attemptsOf(endpoint)).length === failed + 1)
     const [row] = await world.sql<{ at: Date; next: Date }[]>`
@@ -226,7 +226,7 @@ test('an event that its receiver chokes on holds up its own application alone, h
     return hangs ? 'done' : 500
   })
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
-  await tell(world, [poisoned.id], 3)
+  await insertSampleEvents(world, [poisoned.id], 3)
   // Alone for two days: that says nothing of other events.
   let tried = 1
   const triedAgain = () => until('it was tried again', () => receiver.received.length >= tried)
@@ -322,7 +322,7 @@ test('Under a virtual clock a receiver down for 72 h gets everything', async () 
   }
   const began = world.service.now()
   for (const [step, hours] of DOWN_HOURS.entries()) {
-    if (step % 3 === 0) await tell(world, ids(applications), 20)
+    if (step % 3 === 0) await insertSampleEvents(world, ids(applications), 20)
     const { length } = receiver.received
     world.passTime(hours * HOUR_MILLISECONDS)
     await until('it was tried, or waits', async () => receiver.received.length > length || (await waits()))
@@ -337,13 +337,13 @@ test('Under a virtual clock a receiver down for 72 h gets everything', async () 
   world.passTime(8 * (1 + JITTER_SHARE) * HOUR_MILLISECONDS)
   await allDelivered(endpoint)
   const sequences = sequencesOf(receiver.received.slice(whileDown))
-  const told = 1 + 20 * Math.ceil(DOWN_HOURS.length / 3)
+  const attempts = 1 + 20 * Math.ceil(DOWN_HOURS.length / 3)
   for (const { reference } of applications)
     assert.deepEqual(
       sequences.get(reference),
-      Array.from({ length: told }, (_, n) => n + 1),
+      Array.from({ length: attempts }, (_, n) => n + 1),
     )
-  assert.deepEqual(await statesOf(world, endpoint), { pending: 0, failed: 0, delivered: 4 * told })
+  assert.deepEqual(await statesOf(world, endpoint), { pending: 0, failed: 0, delivered: 4 * attempts })
 })
 
 /** Together 72 and a little more. */

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { connect, type Database } from '../../src/store/connection/database.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { submit, tell } from './receiver.ts'
+import { insertSampleEvents, submit } from './receiver.ts'
 
 const MANY = 3_000
 const FEW = 10
@@ -49,11 +49,11 @@ test('numbering a few events reads a few, planned when there was one', async () 
   const applications = [(await submit(world)).id]
   await number(1)
   for (let n = 1; n < MANY / 100; n++) applications.push((await submit(world)).id)
-  await tell(world, applications, 100)
+  await insertSampleEvents(world, applications, 100)
   const [row] = await world.sql<{ count: number }[]>`select count(*)::integer from event_outbox`
   await number(row?.count ?? 0)
   for (const table of ['events', 'applications']) {
-    await tell(world, applications.slice(0, FEW), 1)
+    await insertSampleEvents(world, applications.slice(0, FEW), 1)
     const read = await rowsRead(table, () => number(FEW))
     assert.ok(read <= FEW * READ_OF_EACH_MAXIMUM, `${read} rows of ${table} were read`)
   }

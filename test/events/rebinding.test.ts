@@ -17,8 +17,8 @@ import { sendWebhook } from '../../src/events/send-webhook.ts'
 import { readNewSettings } from '../../src/operations/webhooks/settings.ts'
 import { leftOut } from '../support/programs.ts'
 import { certificate } from './certificate.ts'
-import { INSIDE } from './inside-spellings.ts'
 import { nameServer } from './name-server.ts'
+import { INSIDE } from './private-address-spellings.ts'
 import { receiver } from './raw-receiver.ts'
 
 /** Given where this file runs inside the network of its own. */
@@ -129,7 +129,7 @@ const outside = () => {
         asked++
         return found
       }
-      const told = await new Promise((resolve) => {
+      const answered = await new Promise((resolve) => {
         checkedLookup('https:', { isSandbox: false, lookup })(
           'dealer.example',
           { all: true },
@@ -137,10 +137,10 @@ const outside = () => {
         )
       })
       assert.equal(asked, 1)
-      if (typeof expected === 'string') assert.equal((told as { is?: string }).is, expected)
+      if (typeof expected === 'string') assert.equal((answered as { is?: string }).is, expected)
       else
         assert.deepEqual(
-          told,
+          answered,
           expected.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
         )
     }
@@ -181,7 +181,7 @@ const outside = () => {
   })
 }
 
-const inside = () => {
+const privateAddress = () => {
   const names = {
     'rebind.example': (time: number) => [time === 0 ? PUBLIC : '127.0.0.1'],
     'alternating.example': (time: number) => [time % 2 === 0 ? '127.0.0.1' : PUBLIC],
@@ -305,4 +305,4 @@ const inside = () => {
 }
 
 if (process.env[IN_NETWORK] === undefined) outside()
-else inside()
+else privateAddress()

@@ -161,11 +161,11 @@ export const submit = async (
 }
 
 /** Writes so many further events of each of these applications, in the order of their sequence; one service is told. */
-export const tell = async (
+export const insertSampleEvents = async (
   world: World,
   applications: readonly string[],
   count: number,
-  { toldEvents }: Pick<World['service'], 'toldEvents'> = world.service,
+  { notifyOfEvents }: Pick<World['service'], 'notifyOfEvents'> = world.service,
 ): Promise<void> => {
   const at = world.service.now()
   const rows = Array.from({ length: count }, (_, n) =>
@@ -185,7 +185,7 @@ export const tell = async (
       from given g join raised a on a.id = g.application returning id
     )
     insert into event_outbox (event_id) select id from told`
-  toldEvents()
+  notifyOfEvents()
 }
 
 const PATIENCE_MILLISECONDS = 20_000
@@ -194,9 +194,9 @@ const PATIENCE_MILLISECONDS = 20_000
 export const until = async (
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  patience = PATIENCE_MILLISECONDS,
+  deadline = PATIENCE_MILLISECONDS,
 ): Promise<void> => {
-  const end = performance.now() + patience
+  const end = performance.now() + deadline
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`It did not come to this: ${what}`)
     await pause(20)

@@ -6,7 +6,7 @@ import test, { after } from 'node:test'
 import { webhookAgents } from '../../src/events/agents.ts'
 import { sendWebhook } from '../../src/events/send-webhook.ts'
 import { receiver } from './raw-receiver.ts'
-import { at, BODY, failed, sender, startedReceiver, told, until } from './sending.ts'
+import { at, BODY, failed, outcomeOf, sender, startedReceiver, until } from './sending.ts'
 
 const agents = webhookAgents({ isSandbox: true })
 after(() => agents.destroy())
@@ -22,7 +22,7 @@ test('a webhook is posted byte for byte, with its headers, and the answer’s st
     response.writeHead(202).end('Taken,\nthank you')
   })
   const outcome = await send(at(started, '/hooks?of=forecourt'), { headers: { 'webhook-id': 'event-1' } })
-  assert.deepEqual(told(outcome), { is: 'answered', status: 202, answer: 'Taken, thank you' })
+  assert.deepEqual(outcomeOf(outcome), { is: 'answered', status: 202, answer: 'Taken, thank you' })
   assert.deepEqual(seen, [
     {
       method: 'POST',
@@ -56,7 +56,7 @@ test('an endpoint has 16 connections at most, and one that hangs holds no other 
   assert.equal((await send(at(started, '/answers'), { endpointId: 'answering' })).is, 'answered')
   assert.equal(started.connections(), 17)
   stop.abort()
-  for (const outcome of await Promise.all(hanging)) assert.deepEqual(told(outcome), failed('stopped'))
+  for (const outcome of await Promise.all(hanging)) assert.deepEqual(outcomeOf(outcome), failed('stopped'))
   // Those for which others were waiting are opened anew, and kept for a while.
   await until(() => started.open() <= 1 + 16)
 })
@@ -83,19 +83,19 @@ test('a receiver that closes every kept connection when it is used is tried thre
   })
   await Promise.all(Array.from({ length: 6 }, () => send(at(started), { endpointId: 'one' })))
   const outcome = await send(at(started), { endpointId: 'one', headers: { 'webhook-id': 'closes' } })
-  assert.deepEqual(told(outcome), failed('reset'))
+  assert.deepEqual(outcomeOf(outcome), failed('reset'))
   assert.equal(requests, 6 + 3)
 })
 
 test('a redirect is an answer, and nobody follows it', async (t) => {
-  const inside = await startedReceiver(t, (_request, response) => response.end('secret'))
+  const privateReceiver = await startedReceiver(t, (_request, response) => response.end('secret'))
   for (const status of [301, 302, 303, 307, 308]) {
     const started = await startedReceiver(t, (_request, response) =>
-      response.writeHead(status, { location: at(inside, '/latest/meta-data/') }).end(),
+      response.writeHead(status, { location: at(privateReceiver, '/latest/meta-data/') }).end(),
     )
-    assert.deepEqual(told(await send(at(started))), { is: 'answered', status, answer: '' })
+    assert.deepEqual(outcomeOf(await send(at(started))), { is: 'answered', status, answer: '' })
   }
-  assert.equal(inside.connections(), 0)
+  assert.equal(privateReceiver.connections(), 0)
 })
 
 test('how long a receiver wants to be left alone is told', async (t) => {
@@ -120,7 +120,7 @@ test('what could be about a person is not told of an answer', async (t) => {
   const started = await startedReceiver(t, (_request, response) =>
     response.writeHead(400).end('no user someone@dealer.example, call 087 123 4567'),
   )
-  assert.deepEqual(told(await send(at(started))), {
+  assert.deepEqual(outcomeOf(await send(at(started))), {
     is: 'answered',
     status: 400,
     answer: `no user ${'*'.repeat('someone@dealer.example'.length)}, call ${'*'.repeat(12)}`,
@@ -130,7 +130,7 @@ test('what could be about a person is not told of an answer', async (t) => {
 test('nobody listens, no name, no way in', async (t) => {
   const closed = await receiver(() => undefined)
   await closed.close()
-  assert.deepEqual(told(await send(at(closed))), failed('refused'))
+  assert.deepEqual(outcomeOf(await send(at(closed))), failed('refused'))
 
   const started = await startedReceiver(t, (_request, response) => response.end('ok'))
   const outside = webhookAgents({ isSandbox: false })
@@ -140,10 +140,10 @@ test('nobody listens, no name, no way in', async (t) => {
   const webhook = { endpointId: 'x', headers: {}, body: BODY }
   for (const url of [at(started), `https://127.0.0.1:${started.port}/`, `https://[::1]:${started.port}/`]) {
     const outcome = await sendWebhook(outside, { ...webhook, url: new URL(url) })
-    assert.deepEqual(told(outcome), failed('forbiddenAddress'), url)
+    assert.deepEqual(outcomeOf(outcome), failed('forbiddenAddress'), url)
   }
   const outcome = await sendWebhook(unknown, { ...webhook, url: new URL('https://dealer.example/') })
-  assert.deepEqual(told(outcome), failed('dns'))
+  assert.deepEqual(outcomeOf(outcome), failed('dns'))
   assert.equal(started.connections(), 0)
 })
 
@@ -157,7 +157,7 @@ test('a name server that never answers ends with the time', async (t) => {
     body: BODY,
     timeoutMilliseconds: 100,
   })
-  assert.deepEqual(told(outcome), failed('timeout'))
+  assert.deepEqual(outcomeOf(outcome), failed('timeout'))
 })
 
 test('a caller’s signal ends the exchange, before it begins too', async (t) => {
@@ -166,8 +166,8 @@ test('a caller’s signal ends the exchange, before it begins too', async (t) =>
   const hanging = send(at(started), { signal: stop.signal })
   await until(() => started.connections() === 1)
   stop.abort()
-  assert.deepEqual(told(await hanging), failed('stopped'))
-  assert.deepEqual(told(await send(at(started), { signal: AbortSignal.abort() })), failed('stopped'))
+  assert.deepEqual(outcomeOf(await hanging), failed('stopped'))
+  assert.deepEqual(outcomeOf(await send(at(started), { signal: AbortSignal.abort() })), failed('stopped'))
   await until(() => started.open() === 0)
 })
 

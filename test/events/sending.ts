@@ -45,7 +45,7 @@ export const startedTalk = async (t: TestContext, talk: (socket: Socket) => void
 export const at = ({ port }: Receiver, path = '/'): string => `http://127.0.0.1:${port}${path}`
 
 /** The outcome without its time. */
-export const told = ({ milliseconds, ...outcome }: WebhookOutcome) => {
+export const outcomeOf = ({ milliseconds, ...outcome }: WebhookOutcome) => {
   assert.ok(Number.isSafeInteger(milliseconds) && milliseconds >= 0)
   return outcome
 }

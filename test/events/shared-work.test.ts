@@ -13,6 +13,7 @@ import { openWorld, type World } from '../support/world.ts'
 import {
   allNumbered,
   type Behaviour,
+  insertSampleEvents,
   itsOwnTime,
   makeEndpoint,
   openReceiver,
@@ -20,7 +21,6 @@ import {
   sequencesOf,
   statesOf,
   submit,
-  tell,
   until,
 } from './receiver.ts'
 import { expectSigned } from './verification.ts'
@@ -65,8 +65,8 @@ test('processes share the work: each event arrives once, and no endpoint is drai
     upTo(5).map((n) => makeEndpoint(world, 'dealer', `${receiver.url}/${n}`)),
   )
   const { ids, references } = await submitSeveral(4)
-  const told = 12
-  const each = references.length * (1 + 5 * told)
+  const events = 12
+  const each = references.length * (1 + 5 * events)
   const holders = new Set<string>()
   const all = async () => {
     for (const { by } of await world.sql<
@@ -76,8 +76,8 @@ test('processes share the work: each event arrives once, and no endpoint is drai
     return receiver.received.length >= each * endpoints.length
   }
   const arrive = until('all are there', all)
-  for (let n = 0; n < told; n++) {
-    await tell(world, ids, 5, services[n % services.length])
+  for (let n = 0; n < events; n++) {
+    await insertSampleEvents(world, ids, 5, services[n % services.length])
     // Who is told of more goes on; where nobody is at it, whoever is told begins.
     const expected = endpoints.length * references.length * (1 + 5 * (n + 1))
     if (n % 2 === 1) await until('all so far are there', () => receiver.received.length >= expected)
@@ -92,7 +92,7 @@ test('processes share the work: each event arrives once, and no endpoint is drai
   assert.equal(receiver.besideEachOther(), 1)
   for (const n of upTo(5)) {
     const sequences = sequencesOf(receiver.received.filter(({ path }) => path === `/${n}`))
-    for (const reference of references) assert.deepEqual(sequences.get(reference), upTo(1 + 5 * told))
+    for (const reference of references) assert.deepEqual(sequences.get(reference), upTo(1 + 5 * events))
   }
   assert.ok(holders.size > 1, 'one process alone did all the work')
 })
@@ -102,14 +102,17 @@ test('whenever an event comes, also just as a process lets go of its endpoint, i
   const receiver = await receiverThat()
   const endpoint = await makeEndpoint(world, 'dealer', receiver.url)
   const { ids } = await submitSeveral(3)
-  const told = 120
-  for (let n = 0; n < told; n++) {
-    await tell(world, [ids[n % ids.length] ?? ''], 1, services[n % services.length])
+  const events = 120
+  for (let n = 0; n < events; n++) {
+    await insertSampleEvents(world, [ids[n % ids.length] ?? ''], 1, services[n % services.length])
     // From within the gathering of what is numbered together to well after the release.
     await pause((n * 7) % 50)
   }
-  await until('all are there', async () => (await statesOf(world, endpoint)).delivered === told + ids.length)
-  assert.equal(receiver.received.length, told + ids.length)
+  await until(
+    'all are there',
+    async () => (await statesOf(world, endpoint)).delivered === events + ids.length,
+  )
+  assert.equal(receiver.received.length, events + ids.length)
   await until('nobody holds it, and nothing is due', async () => {
     const [row] = await world.sql`select from webhook_endpoints where leased_by is null and due_at is null`
     return row !== undefined
@@ -198,7 +201,7 @@ test('endpoints that never answer or drip delay no other endpoint', async () => 
   await allNumbered(world)
   await until('the bad ones are called', () => dead.received.length > 0 && slow.received.length > 0)
   await Promise.all(upTo(20).map((n) => makeEndpoint(world, 'dealer', `${good.url}/${n}`)))
-  await tell(world, ids, 5)
+  await insertSampleEvents(world, ids, 5)
   await until('all good ones have all', () => good.received.length >= 20 * 30 * 5)
   for (const n of upTo(20)) {
     const sequences = sequencesOf(good.received.filter(({ path }) => path === `/${n}`))
@@ -215,7 +218,7 @@ test('endpoints that never answer, more of them than are delivered to at a time,
   await until('as many hang as are delivered to at a time', () => dead.received.length >= 256)
   const good = await receiverThat()
   await makeEndpoint(world, 'dealer', good.url)
-  await tell(world, [id], 1)
+  await insertSampleEvents(world, [id], 1)
   await until('the good one has its event', () => good.received.length > 0)
   const attempts = await world.sql`select from delivery_attempts where error = 'timeout'`
   assert.equal(attempts.length, 0, 'it has not waited until one of the others was given up')

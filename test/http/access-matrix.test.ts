@@ -20,8 +20,8 @@ import {
   NOBODY,
   openMatrix,
   referenceOf,
-  told,
   unknownLike,
+  visiblePart,
   visibleTo,
 } from './access-world.ts'
 
@@ -63,7 +63,7 @@ for (const [operation, probe] of probes) {
       const challenge: string | null = first.headers.get('www-authenticate')
       const named = principal.name === 'nobody' ? '' : ', error="invalid_token"'
       assert.equal(challenge, `Bearer realm="forecourt"${named}`, principal.name)
-      for (const other of others) assert.deepEqual(told(other), told(first), principal.name)
+      for (const other of others) assert.deepEqual(visiblePart(other), visiblePart(first), principal.name)
     }
   })
 
@@ -75,7 +75,7 @@ for (const [operation, probe] of probes) {
       const isDisabled = principal.name.startsWith('disabled')
       const challenge: string = `Bearer realm="forecourt", error="insufficient_scope", scope="${probe.scope}"`
       assert.equal(first.headers.get('www-authenticate'), isDisabled ? null : challenge, principal.name)
-      for (const other of others) assert.deepEqual(told(other), told(first), principal.name)
+      for (const other of others) assert.deepEqual(visiblePart(other), visiblePart(first), principal.name)
     }
   })
 
@@ -93,7 +93,7 @@ for (const [operation, probe] of probes) {
           const { body } = await ask(principal, probe.request())
           const found: string[] = body.items.map(
             (item: Record<string, string> & { data?: Record<string, string> }) =>
-              (item.data ?? item)[probe.told],
+              (item.data ?? item)[probe.identifiedBy],
           )
           assert.deepEqual([...new Set(found)].sort(), [...wanted].sort(), principal.name)
         }
@@ -116,8 +116,8 @@ for (const [operation, probe] of probes) {
           assert.equal(foreign.status, 404, principal.name)
           for (const nothing of [unknownLike(endpointOfOthers()), 'nothing-of-the-kind'])
             assert.deepEqual(
-              told(foreign),
-              told(await ask(principal, probe.request(nothing))),
+              visiblePart(foreign),
+              visiblePart(await ask(principal, probe.request(nothing))),
               principal.name,
             )
         }
@@ -146,8 +146,8 @@ for (const [operation, probe] of probes) {
             assert.equal(foreign.status, probe.refuses ?? 404, principal.name)
             for (const nothing of [unknownLike(reference), 'nothing-of-the-kind'])
               assert.deepEqual(
-                told(foreign),
-                told(await ask(principal, probe.request(nothing))),
+                visiblePart(foreign),
+                visiblePart(await ask(principal, probe.request(nothing))),
                 principal.name,
               )
           }

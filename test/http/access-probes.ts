@@ -27,7 +27,12 @@ export type Probe =
       readonly refuses?: number
     }
   /** It lists what the caller may see. */
-  | { readonly about: 'list'; readonly request: () => Request; readonly scope: string; readonly told: string }
+  | {
+      readonly about: 'list'
+      readonly request: () => Request
+      readonly scope: string
+      readonly identifiedBy: string
+    }
   /** It is the same for every client that has the scope. */
   | {
       readonly about: 'nothing'
@@ -97,7 +102,7 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
     about: 'list',
     scope: READ,
     request: () => get('/api/quote?limit=200'),
-    told: 'quoteReference',
+    identifiedBy: 'quoteReference',
   },
   submitCase: {
     about: 'case',
@@ -115,8 +120,18 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
     request: (reference) => get(`/api/case/${reference}/status`),
   },
   readCase: { about: 'case', scope: READ, request: (reference) => get(`/api/case/${reference}`) },
-  listCases: { about: 'list', scope: READ, request: () => get('/api/case?limit=200'), told: 'caseId' },
-  listConsents: { about: 'list', scope: READ, request: () => get('/api/consents'), told: 'userEmail' },
+  listCases: {
+    about: 'list',
+    scope: READ,
+    request: () => get('/api/case?limit=200'),
+    identifiedBy: 'caseId',
+  },
+  listConsents: {
+    about: 'list',
+    scope: READ,
+    request: () => get('/api/consents'),
+    identifiedBy: 'userEmail',
+  },
   withdrawQuote: {
     about: 'quote',
     scope: SUBMIT,
@@ -257,7 +272,7 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
     answers: 201,
     request: () => post(ENDPOINTS, { url: NOWHERE, enabled: false }),
   },
-  listWebhookEndpoints: { about: 'list', scope: MANAGE, request: () => get(ENDPOINTS), told: 'id' },
+  listWebhookEndpoints: { about: 'list', scope: MANAGE, request: () => get(ENDPOINTS), identifiedBy: 'id' },
   readWebhookEndpoint: { about: 'endpoint', scope: MANAGE, request: (id) => get(`${ENDPOINTS}/${id}`) },
   changeWebhookEndpoint: {
     about: 'endpoint',
@@ -301,7 +316,7 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
     about: 'list',
     scope: READ,
     request: () => get('/api/events?limit=200'),
-    told: 'reference',
+    identifiedBy: 'reference',
   },
   asyncApi: { about: 'everyone', request: () => get('/asyncapi.json') },
   live: { about: 'everyone', request: () => get('/health/live') },

@@ -103,8 +103,8 @@ test('a dealer that is switched off is closed to partners from the next request 
     const path = `/api/case/${ready.body.caseId}`
     assert.equal((await call(`/api/sandbox/${ready.body.caseId}/advance`, { to: 'Approved' })).status, 200)
     await allNumbered(closed)
-    const told = async () => (await call('/api/events')).body.items.length
-    const before = await told()
+    const readable = async () => (await call('/api/events')).body.items.length
+    const before = await readable()
     assert.ok(before > 0)
     const rights = async () => [
       (await call(path)).status,
@@ -119,7 +119,7 @@ test('a dealer that is switched off is closed to partners from the next request 
     ]
     await closed.sql`update dealers set disabled_at = now() where not special_agreement`
     assert.deepEqual(await rights(), [404, 404, 404, 404, 404, 404, 'Not permitted', 0, 1])
-    assert.equal(await told(), 0)
+    assert.equal(await readable(), 0)
     // What happens meanwhile is told to nobody who may not read it.
     await closed.sql`insert into events (id, type, application_id, previous_state, state, at, sequence, revision)
       select ${newId(Date.now())}, 'case.statusChanged', id, state, state, now(), version + 1, revision
@@ -129,7 +129,7 @@ test('a dealer that is switched off is closed to partners from the next request 
     await closed.sql`update dealers set disabled_at = null`
     assert.equal((await call(path)).status, 200)
     assert.equal((await call('/api/case')).body.items.length, 2)
-    assert.equal(await told(), before)
+    assert.equal(await readable(), before)
     assert.equal((await call(`${path}/esign`, {})).body.status, 'Initiated')
   } finally {
     await closed.close()

@@ -156,7 +156,7 @@ export const ask = async (
 }
 
 /** What an answer tells, the request's own id and moment aside. */
-export const told = (answer: Answer) => {
+export const visiblePart = (answer: Answer) => {
   const headers = Object.fromEntries(answer.headers)
   for (const own of ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset']) delete headers[own]
   const body = answer.body === undefined ? answer.text : { ...answer.body, requestId: '' }

@@ -131,8 +131,8 @@ test('of duplicate keys the last wins; __proto__ and constructor are unknown fie
     '{"quote":{},"__proto__":{"quote":1},"constructor":{"prototype":{"x":1}},',
   )
   assert.equal((await post('/api/quote/submit', first)).body.status, 'Success')
-  const inside = text.replace('"borrowerType":', '"__proto__":{"borrowerType":"Joint"},"borrowerType":')
-  assert.equal((await post('/api/quote/submit', inside)).body.status, 'Success')
+  const polluted = text.replace('"borrowerType":', '"__proto__":{"borrowerType":"Joint"},"borrowerType":')
+  assert.equal((await post('/api/quote/submit', polluted)).body.status, 'Success')
 })
 
 test('NUL and lone surrogates in free text come back as sent; elsewhere the format decides', async () => {

@@ -68,8 +68,8 @@ test('a client that hangs up in mid-body is logged as that, and not as a databas
   }
   const news = () => world.log().slice(before)
   // One that was cut off before its body was waited for is a broken request.
-  const isTold = () => news().includes('The client hung up before its request was complete')
-  for (let round = 0; round < 100 && !isTold(); round++) await pause(50)
-  assert.ok(isTold(), news())
+  const isLogged = () => news().includes('The client hung up before its request was complete')
+  for (let round = 0; round < 100 && !isLogged(); round++) await pause(50)
+  assert.ok(isLogged(), news())
   assert.doesNotMatch(news(), /database|"level":(?:40|50|60)|failed/)
 })

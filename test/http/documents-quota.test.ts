@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import test, { after, before, beforeEach } from 'node:test'
 import { samplePdf } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { documentVisit, NOTHING, until, ZIP } from './documents-visit.ts'
+import { documentVisit, NOTHING, until, ZIP } from './document-uploads.ts'
 
 let world: World
 before(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await world.sql`delete from client_documents`
 })
 
-const { newCase, newQuote, requirementsOf, upload, hangingUpload, rowsOf, hasPieces } = documentVisit(
+const { newCase, newQuote, requirementsOf, upload, hangingUpload, rowsOf, hasChunks } = documentVisit(
   () => world,
 )
 
@@ -29,7 +29,7 @@ const storedBytes = async (client = 'cl_dealer'): Promise<number> => {
   return row?.bytes ?? 0
 }
 
-const ONE_DOCUMENT = { documents: 1, pieces: 1 }
+const ONE_DOCUMENT = { documents: 1, chunks: 1 }
 
 for (const newOne of [newCase, newQuote]) {
   test(`the quota can be used to its last byte, and one byte more is refused (${newOne.name})`, async () => {
@@ -65,7 +65,7 @@ test('the first document can use all of the quota, and none passes a quota of no
   )
 })
 
-test('a document of many pieces that passes the quota in its middle is told with its whole size', async () => {
+test('a document of many chunks that passes the quota in its middle is told with its whole size', async () => {
   const reference = await newCase()
   await setQuota(100_000)
   const refused = await upload(reference, samplePdf(1_000_000))
@@ -94,7 +94,7 @@ test('of two uploads at once that fit alone but not together one is taken', asyn
     await holder`select from client_documents for update`
     const content = samplePdf(600_000)
     const uploads = await Promise.all(references.map((one) => hangingUpload(one, content, 500_000)))
-    for (const one of references) await until(hasPieces(one))
+    for (const one of references) await until(hasChunks(one))
     for (const { finish } of uploads) finish()
     await until(async () => {
       const waiting = await world.sql`

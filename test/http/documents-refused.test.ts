@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/document.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { answerOf, documentVisit, NOTHING, pathOf, type Sent, ZIP } from './documents-visit.ts'
+import { answerOf, documentVisit, NOTHING, pathOf, type Sent, ZIP } from './document-uploads.ts'
 
 let world: World
 before(async () => {
@@ -78,7 +78,7 @@ for (const [says, parts, status, detail] of FORMS) {
     const answer = await world.call('dealer', 'POST', pathOf(reference), { body, headers })
     assert.equal(answer.status, status, answer.text)
     assert.match(answer.body.detail ?? '', detail)
-    assert.deepEqual(await rowsOf(reference), status === 201 ? { documents: 1, pieces: 1 } : NOTHING)
+    assert.deepEqual(await rowsOf(reference), status === 201 ? { documents: 1, chunks: 1 } : NOTHING)
   })
 }
 

@@ -5,7 +5,7 @@ import { idOfReference } from '../../src/domain/reference.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { documentVisit, pathOf, ZIP } from './documents-visit.ts'
+import { documentVisit, pathOf, ZIP } from './document-uploads.ts'
 
 let world: World
 before(async () => {
@@ -28,9 +28,9 @@ for (const newOne of [newCase, newQuote]) {
       const sent = await upload(reference, content, { type, name: 'Sample file', requirement: '2' })
       assert.equal(sent.status, 201, sent.text)
       const ending = type === 'application/pdf' ? 'pdf' : type === 'image/png' ? 'png' : 'jpg'
-      const { id, uploadedAt, ...told } = sent.body
+      const { id, uploadedAt, ...document } = sent.body
       const name = `Sample file.${ending}`
-      assert.deepEqual(told, { requirement: '2', name, type, bytes: content.length, by: 'cl_dealer' })
+      assert.deepEqual(document, { requirement: '2', name, type, bytes: content.length, by: 'cl_dealer' })
       assert.ok(Math.abs(Date.parse(uploadedAt) - Date.now()) < 60_000)
 
       const list = await get(pathOf(reference))
@@ -161,7 +161,7 @@ test('under a key it is uploaded once, and the answer replayed, also where a for
     const answer = await upload(reference, other, { ...sent, headers })
     assert.deepEqual([answer.status, answer.body.type], [422, '/problems/key-reused'])
   }
-  assert.deepEqual(await rowsOf(reference), { documents: 1, pieces: 10 })
+  assert.deepEqual(await rowsOf(reference), { documents: 1, chunks: 10 })
 })
 
 test('under a key a refusal is not kept, and a key that can’t be used is refused', async () => {

@@ -54,7 +54,7 @@ const sendOnAndOn = (socket: Socket) => {
   more()
 }
 
-const within = async (milliseconds: number, closed: Promise<void>) => {
+const closesWithin = async (milliseconds: number, closed: Promise<void>) => {
   const isClosed = await Promise.race([closed.then(() => true), pause(milliseconds, false, { ref: false })])
   assert.ok(isClosed, `the connection is still open after ${milliseconds} ms`)
 }
@@ -75,14 +75,14 @@ describe('a body without end', { concurrency: true }, () => {
       const { socket, received, closed } = speak()
       socket.write(head(path, [...headers, 'Transfer-Encoding: chunked']))
       sendOnAndOn(socket)
-      await within(CLOSED_WITHIN_MILLISECONDS, closed)
+      await closesWithin(CLOSED_WITHIN_MILLISECONDS, closed)
       assert.match(received(), new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\\}`))
     })
 
     test(`to ${path}, of which no more is sent: the same`, async () => {
       const { socket, received, closed } = speak()
       socket.write(head(path, [...headers, 'Content-Length: 1000000']))
-      await within(CLOSED_WITHIN_MILLISECONDS, closed)
+      await closesWithin(CLOSED_WITHIN_MILLISECONDS, closed)
       assert.match(received(), new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\\}`))
     })
   }
@@ -93,7 +93,7 @@ describe('a body without end', { concurrency: true }, () => {
     socket.write(head('/api/quote/submit', [JSON_TYPE, 'Transfer-Encoding: chunked']))
     sendOnAndOn(socket)
     setTimeout(() => socket.resume(), 500)
-    await within(CLOSED_WITHIN_MILLISECONDS, closed)
+    await closesWithin(CLOSED_WITHIN_MILLISECONDS, closed)
     assert.match(received(), /^HTTP\/1\.1 401 [\s\S]*\}$/)
   })
 
@@ -119,7 +119,7 @@ describe('a body without end', { concurrency: true }, () => {
       socket.write(head(path, [`Content-Type: ${type}`, key, 'Content-Length: 1000']))
       const drip = setInterval(() => socket.write('x'), 500)
       try {
-        await within(SLOW_CUT_WITHIN_MILLISECONDS, closed)
+        await closesWithin(SLOW_CUT_WITHIN_MILLISECONDS, closed)
       } finally {
         clearInterval(drip)
       }

@@ -30,7 +30,7 @@ const advance = async (reference: string, to: State) =>
   assert.equal((await post(`/api/sandbox/${reference}/advance`, 'dealer', { to })).status, 200)
 const esign = (reference: string, client: ClientName = 'dealer', key?: string) =>
   post(`/api/case/${reference}/esign`, client, undefined, key)
-const told = ({ status, body }: Answer) => [status, body.status]
+const outcome = ({ status, body }: Answer) => [status, body.status]
 const stateOf = async (reference: string): Promise<State> =>
   (await world.call('dealer', 'GET', `/api/case/${reference}/status`)).body.status
 const signingOf = async (reference: string) => {
@@ -51,7 +51,7 @@ test('an approved case is started once, and then in progress', async () => {
   assert.equal(first.text, JSON.stringify({ caseId: reference, status: 'Initiated' }))
   assert.equal(first.status, 200)
   assert.equal(await stateOf(reference), 'AwaitingSignature')
-  assert.deepEqual(told(await esign(reference)), [200, 'In progress'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'In progress'])
   const { body } = await world.call('dealer', 'GET', `/api/case/${reference}/signing`)
   assert.equal(body.status, 'preparing')
   assert.deepEqual(body.signers, [{ role: 'borrower', state: 'waiting' }])
@@ -84,7 +84,7 @@ for (const state of STATES) {
     const reference =
       state === 'Open' ? (await post('/api/case/submit', 'dealer', open)).body.caseId : await newCase()
     if (state !== 'Open' && state !== 'Submitted') await advance(reference, state)
-    assert.deepEqual(told(await esign(reference)), [200, AFTER_WALKING[state]])
+    assert.deepEqual(outcome(await esign(reference)), [200, AFTER_WALKING[state]])
   })
 }
 
@@ -92,20 +92,20 @@ test('with something outstanding an approved case is not ready', async () => {
   const reference = await newCase('sandbox: require Lease; approve')
   await followDue(world.service, (error) => assert.fail(String(error)))
   assert.equal(await stateOf(reference), 'Approved')
-  assert.deepEqual(told(await esign(reference)), [200, 'Not ready'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'Not ready'])
   assert.equal(await stateOf(reference), 'Approved')
 })
 
 test('a signing that was cancelled can be started again', async () => {
   const reference = await approved()
-  assert.deepEqual(told(await esign(reference)), [200, 'Initiated'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'Initiated'])
   const { id } = await signingOf(reference)
   const by = { actor: { kind: 'operator', id: 'sample' } } as const
   assert.equal(await endSigning(world.service, id, by, { as: 'cancelled', reason: 'Sample.' }), undefined)
   assert.equal(await stateOf(reference), 'Approved')
   const { body } = await world.call('dealer', 'GET', `/api/case/${reference}/signing`)
   assert.equal(body.status, 'cancelled')
-  assert.deepEqual(told(await esign(reference)), [200, 'Initiated'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'Initiated'])
 })
 
 test('strangers’ cases, quotes, and what never was are not permitted, all alike', async () => {
@@ -131,16 +131,16 @@ test('strangers’ cases, quotes, and what never was are not permitted, all alik
 
 test('under a key the answer that started it comes again, and a refusal is asked anew', async () => {
   const reference = await newCase()
-  assert.deepEqual(told(await esign(reference, 'dealer', 'first')), [200, 'Not ready'])
-  assert.deepEqual(told(await esign(reference, 'partner', 'first')), [200, 'Not permitted'])
+  assert.deepEqual(outcome(await esign(reference, 'dealer', 'first')), [200, 'Not ready'])
+  assert.deepEqual(outcome(await esign(reference, 'partner', 'first')), [200, 'Not permitted'])
   await advance(reference, 'Approved')
   const started = await esign(reference, 'dealer', 'first')
-  assert.deepEqual(told(started), [200, 'Initiated'])
+  assert.deepEqual(outcome(started), [200, 'Initiated'])
   assert.equal(started.headers.get('idempotent-replayed'), null)
   const again = await esign(reference, 'dealer', 'first')
   assert.equal(again.text, started.text)
   assert.equal(again.headers.get('idempotent-replayed'), 'true')
-  assert.deepEqual(told(await esign(reference, 'dealer', 'second')), [200, 'In progress'])
+  assert.deepEqual(outcome(await esign(reference, 'dealer', 'second')), [200, 'In progress'])
   assert.equal((await post(`/api/case/${reference}/esign`, 'dealer', { x: 1 }, 'first')).status, 422)
 })
 
@@ -148,18 +148,18 @@ test('signed by all, a case is completed, and its sealed agreement can be read',
   const reference = await newCase('sandbox: approve; sign')
   const fail = (error: unknown) => assert.fail(String(error))
   await followDue(world.service, fail)
-  assert.deepEqual(told(await esign(reference)), [200, 'Initiated'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'Initiated'])
   assert.ok((await workOnDueSignings(world.service, fail)) > 0)
-  assert.deepEqual(told(await esign(reference)), [200, 'In progress'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'In progress'])
   world.passTime(1_000)
   await followDue(world.service, fail)
-  assert.deepEqual(told(await esign(reference)), [200, 'Completed'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'Completed'])
   const agreement = () => world.call('dealer', 'GET', `/api/case/${reference}/agreement`)
   assert.equal((await agreement()).status, 409)
   assert.ok((await workOnDueSignings(world.service, fail)) > 0)
   const { status, headers } = await agreement()
   assert.deepEqual([status, headers.get('content-type')], [200, 'application/pdf'])
-  assert.deepEqual(told(await esign(reference)), [200, 'Completed'])
+  assert.deepEqual(outcome(await esign(reference)), [200, 'Completed'])
   for (const stranger of ['partner', 'dealersLive'] as const)
     assert.equal((await world.call(stranger, 'GET', `/api/case/${reference}/agreement`)).status, 404)
 })

@@ -83,14 +83,14 @@ test('the events of one application come by their sequence, and tell what happen
   const withdrawn = await world.call('dealer', 'POST', `/api/quote/${reference}/withdraw`, { body: {} })
   assert.equal(withdrawn.status, 200)
   const events = await since(after)
-  const told = events.map(({ type, data }) => [type, data.previousStatus, data.status, data.sequence])
+  const seen = events.map(({ type, data }) => [type, data.previousStatus, data.status, data.sequence])
   const sequences = events.map(({ data }) => data.sequence)
   assert.deepEqual(
     sequences,
     [...new Set(sequences)].toSorted((a, b) => a - b),
   )
   assert.deepEqual(
-    told.map(([type, from, to]) => `${type} ${from} ${to}`),
+    seen.map(([type, from, to]) => `${type} ${from} ${to}`),
     [
       'quote.statusChanged null Open',
       'quote.validationFailed undefined Open',
@@ -307,8 +307,8 @@ test('payloads are as the AsyncAPI document describes them, and each type is des
     const [application] = await world.sql<{ id: string }[]>`
       select id from applications where client_id = 'cl_dealer' and model_set = ${set} order by id limit 1`
     assert.ok(application)
-    const told = { applicationId: application.id, at: new Date(), raises: true, signing }
-    await insertSigningEvent(world.sql, told)
+    const seen = { applicationId: application.id, at: new Date(), raises: true, signing }
+    await insertSigningEvent(world.sql, seen)
   }
   const seen = new Set<string>()
   for (const client of ['dealer', 'partner'] as const) {

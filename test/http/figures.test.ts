@@ -70,9 +70,9 @@ const expected = (term: number, price: number, deposit: number, tradeIn: number)
 test('the status of a submitted case tells the figures of the product that was picked', async () => {
   const { caseId, isSubmitted } = await submit(kase())
   assert.equal(isSubmitted, true)
-  const told = figures(await statusOf(caseId))
-  assert.equal(told.loanAmount, 16_000)
-  assert.deepEqual(told, expected(36, 20_000, 3_000, 1_000))
+  const shown = figures(await statusOf(caseId))
+  assert.equal(shown.loanAmount, 16_000)
+  assert.deepEqual(shown, expected(36, 20_000, 3_000, 1_000))
 })
 
 test('an open case has none, and gets them once it is valid', async () => {

@@ -94,8 +94,8 @@ test('20 equal requests at once, on two services, have one effect', async () => 
     ),
   )
   assert.equal(await count(), before + 1)
-  const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
-  assert.equal(told.size, 1)
+  const answeredTexts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
+  assert.equal(answeredTexts.size, 1)
   for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status))
 })
 

@@ -63,13 +63,13 @@ const longestTurn = async (run: () => Promise<unknown>): Promise<number> => {
   let longest = 0
   let last = process.threadCpuUsage()
   let isRunning = true
-  const look = () => {
+  const measure = () => {
     const { user, system } = process.threadCpuUsage(last)
     longest = Math.max(longest, (user + system) / 1_000)
     last = process.threadCpuUsage()
-    if (isRunning) setImmediate(look)
+    if (isRunning) setImmediate(measure)
   }
-  setImmediate(look)
+  setImmediate(measure)
   await run()
   isRunning = false
   return longest

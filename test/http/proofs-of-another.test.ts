@@ -9,7 +9,7 @@ import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { type Overrides, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { documentVisit, pathOf } from './documents-visit.ts'
+import { documentVisit, pathOf } from './document-uploads.ts'
 
 let world: World
 before(async () => {

@@ -97,14 +97,14 @@ for (const [change, asks] of figures) {
     assert.equal(status, 200)
     const { products } = world.service.referenceData.current()
     const { offers, reasons } = offersOf(products, { ...ENQUIRY, today: today(), ...asks })
-    const told = body.offers.map(({ schedule, ...rest }: { schedule: unknown }) => rest)
+    const offered = body.offers.map(({ schedule, ...rest }: { schedule: unknown }) => rest)
     const byTerm = (a: { term: number }, b: { term: number }) => a.term - b.term
     assert.deepEqual(
-      told.toSorted(byTerm),
+      offered.toSorted(byTerm),
       offers.toSorted(byTerm).map((offer) => figuresOf(offer, products)),
     )
     const left = [...offers]
-    for (const { term } of told) {
+    for (const { term } of offered) {
       const best = bestOffer(left) ?? assert.fail()
       assert.equal(term, best.term)
       left.splice(left.indexOf(best), 1)
@@ -301,7 +301,7 @@ test('a dealer’s client is quoted its dealer’s own rate from the next versio
   const next: Product = { ...sample, version: 2, name: 'Sample hire purchase, further', rates }
   await insertProductVersion(world.sql, next, new Date(world.service.now()))
   await world.service.referenceData.newest()
-  const told = async (client: ClientName) => {
+  const offered = async (client: ClientName) => {
     const { body } = await ask({ ...VALID, term: 48 }, { client })
     return body.offers.map((offer: Record<string, unknown>) => [
       offer['productVersion'],
@@ -310,10 +310,10 @@ test('a dealer’s client is quoted its dealer’s own rate from the next versio
     ])
   }
   const general = [[2, 'Sample hire purchase, further', 6.4]]
-  assert.deepEqual(await told('dealer'), [[2, 'Sample hire purchase, further', 3.9]])
-  assert.deepEqual(await told('dealersLive'), [[2, 'Sample hire purchase, further', 3.9]])
-  assert.deepEqual(await told('specialDealer'), general)
-  assert.deepEqual(await told('partner'), general)
+  assert.deepEqual(await offered('dealer'), [[2, 'Sample hire purchase, further', 3.9]])
+  assert.deepEqual(await offered('dealersLive'), [[2, 'Sample hire purchase, further', 3.9]])
+  assert.deepEqual(await offered('specialDealer'), general)
+  assert.deepEqual(await offered('partner'), general)
 })
 
 /** How many rows each table has, but for the uses of keys: the service writes them every ten seconds, whatever it is asked. */

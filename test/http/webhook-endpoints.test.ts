@@ -42,7 +42,8 @@ test('an endpoint is made with its defaults, shows its secret once, and is liste
   assert.deepEqual((await world.call('otherPartner', 'GET', ENDPOINTS)).body.items, [])
   const rows = await world.sql`select * from webhook_endpoints`
   const stored = JSON.stringify(rows.map((row) => ({ ...row, sealed: row['sealed'].toString('latin1') })))
-  for (const told of [secret, receiver.url, '/hook']) assert.ok(!stored.includes(told), told)
+  for (const secretText of [secret, receiver.url, '/hook'])
+    assert.ok(!stored.includes(secretText), secretText)
 })
 
 test('what is sent is kept: types, description, a secret of the client’s own, switched off', async () => {

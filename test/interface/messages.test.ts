@@ -147,9 +147,9 @@ const rowsOfSetB: readonly Row[] = [
 const plain = (message: string): string => message.replace(/(?<=\d)[, \u00a0\u202f](?=\d{3}(?!\d))/g, '')
 
 function assertSaid(read: Reading, body: Body, facts: Facts, [given, failure, says]: Row): void {
-  const told = read(body, facts).find(({ place, type }) => `${place} · ${type}` === failure)
-  assert.ok(told, `${failure} is told of when ${shown(given)} is given`)
-  for (const part of says) assert.match(plain(told.message), part, `${failure}: ${told.message}`)
+  const found = read(body, facts).find(({ place, type }) => `${place} · ${type}` === failure)
+  assert.ok(found, `${failure} is told of when ${shown(given)} is given`)
+  for (const part of says) assert.match(plain(found.message), part, `${failure}: ${found.message}`)
 }
 
 for (const row of rowsOfSetA) {
@@ -180,7 +180,7 @@ const personalTexts = [
 test('no sentence repeats a personal text that was sent as an enumeration value', () => {
   const quote = validQuote('Individual')
   const application = validCase('individual')
-  const told = personalTexts.flatMap((text) => [
+  const found = personalTexts.flatMap((text) => [
     ...[`${person}.title`, `${person}.maritalStatus`, 'quote.borrowerType', 'quote.bankDetails.bank'].flatMap(
       (place) => readA(withAll(quote, { [place]: text }), factsForSetA),
     ),
@@ -188,8 +188,8 @@ test('no sentence repeats a personal text that was sent as an enumeration value'
       (place) => readB(withAllInBothLists(application, { [place]: text }), factsForSetB),
     ),
   ])
-  assert.equal(told.length, personalTexts.length * 7)
-  const repeated = told.filter(({ message }) => personalTexts.some((text) => message.includes(text)))
+  assert.equal(found.length, personalTexts.length * 7)
+  const repeated = found.filter(({ message }) => personalTexts.some((text) => message.includes(text)))
   assert.deepEqual(
     repeated.map(({ place, message }) => `${place}: ${message}`),
     [],

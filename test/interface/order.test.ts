@@ -209,8 +209,8 @@ function assertInAnyOrderOfKeys(
   expected: readonly string[],
 ): void {
   assertFailures(read, body, facts, expected)
-  const told = read(body, facts)
-  for (const shuffled of shuffles(body)) assert.deepEqual(read(shuffled, facts), told)
+  const found = read(body, facts)
+  for (const shuffled of shuffles(body)) assert.deepEqual(read(shuffled, facts), found)
 }
 
 /** The same body with the keys of every block in other orders; lists keep theirs. */

@@ -20,7 +20,7 @@ export function whatMustStayUnsaid(body: object): string[] {
     if (typeof value !== 'object' || value === null) continue
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner === 'object' && inner !== null) open.push(inner)
-      else if (UNSAID_FIELDS.has(name) && isTelling(inner)) unsaid.push(String(inner))
+      else if (UNSAID_FIELDS.has(name) && isDistinctive(inner)) unsaid.push(String(inner))
     }
   }
   return unsaid
@@ -33,7 +33,7 @@ export function repeats(message: string, secret: string): boolean {
 }
 
 /** A plain lower-case word (`valid`) or a common one may be the message's own, so it proves nothing. */
-function isTelling(value: unknown): boolean {
+function isDistinctive(value: unknown): boolean {
   if (typeof value === 'number') return String(value).length >= TELLING_LENGTH_MINIMUM
   return typeof value === 'string' && value.length >= TELLING_LENGTH_MINIMUM && /[\p{Lu}\d@]/u.test(value)
 }

@@ -286,15 +286,15 @@ test('an income that is told counts for every borrower type; where none is told 
     const count = (body['quote'] as { applicants: object[] }).applicants.length
     const each = (of: (index: number) => Overrides) =>
       withAll(body, Object.assign({}, ...Array.from({ length: count }, (_, index) => of(index))))
-    const untold = (index: number) => ({ [`${list}[${index}].incomeExpenditure`]: undefined })
-    const others = (index: number) => (index === 0 ? {} : untold(index))
+    const withoutIncome = (index: number) => ({ [`${list}[${index}].incomeExpenditure`]: undefined })
+    const others = (index: number) => (index === 0 ? {} : withoutIncome(index))
     assertFailures(
       readA,
       each((index) => income(index, 1)),
       facts,
       low,
     )
-    assertFailures(readA, each(untold), facts, [])
+    assertFailures(readA, each(withoutIncome), facts, [])
     // Who tells none adds none.
     assertFailures(
       readA,

@@ -284,9 +284,14 @@ test('what partners and directors tell of their income counts, and they may tell
     const body = validCase(borrowerType)
     const poor = withAllInBothLists(body, Object.assign({}, income(0, 1), income(1, 1), income(2, 1)))
     assertFailures(readB, poor, facts, ['applicants · combinedIncome'])
-    const untold = [0, 1, 2].map((index) => ({ [`applicants[${index}].incomeExpenditure`]: undefined }))
-    assertFailures(readB, withAllInBothLists(body, Object.assign({}, ...untold)), facts, [])
-    const one = withAllInBothLists(body, Object.assign({}, untold[1], untold[2], income(0, 1_249)))
+    const withoutIncome = [0, 1, 2].map((index) => ({
+      [`applicants[${index}].incomeExpenditure`]: undefined,
+    }))
+    assertFailures(readB, withAllInBothLists(body, Object.assign({}, ...withoutIncome)), facts, [])
+    const one = withAllInBothLists(
+      body,
+      Object.assign({}, withoutIncome[1], withoutIncome[2], income(0, 1_249)),
+    )
     assertFailures(readB, one, facts, ['applicants · combinedIncome'])
     assertFailures(readB, withAllInBothLists(one, income(0, 1_250)), facts, [])
   }

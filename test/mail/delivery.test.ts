@@ -204,13 +204,13 @@ test('an address that the server refuses for good is not tried again, and is tol
   await room.queue({ kind: 'invitation', userId })
   await until('it failed', async () => (await room.jobsStored())[0]?.state === 'failed')
   assert.deepEqual((await room.jobsStored())[0]?.output, { code: 'EENVELOPE 550' })
-  const told = room.failures as (Error & { code: string })[]
+  const reported = room.failures as (Error & { code: string })[]
   assert.deepEqual(
-    told.map(({ code }) => code),
+    reported.map(({ code }) => code),
     ['EENVELOPE 550'],
   )
   assert.ok(
-    !told
+    !reported
       .map((error) => `${error.message} ${error.stack} ${JSON.stringify(error)}`)
       .join()
       .includes('mary'),

@@ -63,7 +63,7 @@ test('a job of a change that is rolled back is never done', async () => {
 
 test('a job is done at once in the process that added it, and many in a row without waits between them', async () => {
   const done: unknown[] = []
-  const jobs = await openJobs(room.sql, () => undefined, { lookEverySeconds: 60 })
+  const jobs = await openJobs(room.sql, () => undefined, { pollSeconds: 60 })
   await jobs.work('mail', async (data) => void done.push(data))
   await new Promise((resolve) => setTimeout(resolve, 300))
   const began = performance.now()
@@ -150,13 +150,13 @@ test('of a foreign error only its code is told and kept, and a final failure is 
   })
   await jobs.stop()
   assert.equal(turn, 5)
-  const told = room.failures as (Error & { code: string })[]
+  const reported = room.failures as (Error & { code: string })[]
   assert.deepEqual(
-    told.map(({ code }) => code),
+    reported.map(({ code }) => code),
     ['EREFUSED', 'TypeError', 'EFINAL'],
   )
   assert.ok(
-    !told
+    !reported
       .map(({ message, stack }) => `${message} ${stack}`)
       .join()
       .includes('mary'),

@@ -39,10 +39,10 @@ const use = ({ tokenHash }: { tokenHash: Buffer }, at = AT) => useMailLink(room.
 test('a link is found until it is used, and used once', async () => {
   const userId = await addUser()
   const link = await addLink(userId, 'invitation')
-  const told = { id: link.id, userId, purpose: 'invitation' }
-  assert.deepEqual({ ...(await find(link)) }, told)
-  assert.deepEqual({ ...(await find(link)) }, told)
-  assert.deepEqual({ ...(await use(link)) }, told)
+  const linkData = { id: link.id, userId, purpose: 'invitation' }
+  assert.deepEqual({ ...(await find(link)) }, linkData)
+  assert.deepEqual({ ...(await find(link)) }, linkData)
+  assert.deepEqual({ ...(await use(link)) }, linkData)
   assert.equal(await use(link), undefined)
   assert.equal(await find(link), undefined)
 })

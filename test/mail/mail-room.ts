@@ -44,7 +44,7 @@ export type GivenUser = {
 export type StoredJob = { readonly id: string; readonly state: string; readonly output: unknown }
 
 /** Retries are waited for in tests, so the shortest are asked for. */
-export const TIMES = { firstRetrySeconds: 1, lookEverySeconds: 0.5, maintainEverySeconds: 1 } as const
+export const TIMES = { firstRetrySeconds: 1, pollSeconds: 0.5, maintainEverySeconds: 1 } as const
 
 export const NOW = Date.parse('2026-11-20T10:11:12Z')
 

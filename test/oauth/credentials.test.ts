@@ -125,11 +125,11 @@ test('a token has the scopes that were asked for, or all of the client; one that
     [{ resource: 'nonsense' }, 400, 'invalid_target'],
     [{ audience: 'https://other.example/api' }, 200, 'applications:read catalogue:read'],
   ] as const
-  for (const [fields, status, told] of rows) {
+  for (const [fields, status, error] of rows) {
     const answered = await getToken(client, fields as Record<string, string>)
     assert.deepEqual(
       [answered.status, answered.body.scope ?? answered.body.error],
-      [status, told],
+      [status, error],
       JSON.stringify(fields),
     )
   }

@@ -27,9 +27,9 @@ after(async () => {
 const BY = { actor: OPERATOR } as const
 
 /** The service, and how often it was told of events so far. */
-const counting = (): { readonly service: Service; readonly told: () => number } => {
-  let told = 0
-  return { service: { ...world.service, toldEvents: () => told++ }, told: () => told }
+const counting = (): { readonly service: Service; readonly notified: () => number } => {
+  let notified = 0
+  return { service: { ...world.service, notifyOfEvents: () => notified++ }, notified: () => notified }
 }
 
 const withdraw = async (service: Service, id: string): Promise<void> => {
@@ -42,33 +42,33 @@ const withdraw = async (service: Service, id: string): Promise<void> => {
 }
 
 test('an operation of a request that keeps its answer tells of its events after the commit', async () => {
-  const { service, told } = counting()
+  const { service, notified } = counting()
   const { id } = await headOf(service, await caseIn(service, 'Submitted'))
-  const atStart = told()
-  await answerUnstored(service, async (inside) => {
-    await withdraw(inside, id)
-    assert.equal(told(), atStart)
+  const atStart = notified()
+  await answerUnstored(service, async (transaction) => {
+    await withdraw(transaction, id)
+    assert.equal(notified(), atStart)
     return { is: 'done', applicationId: id, answer: { status: 200, body: '{}' } }
   })
-  assert.equal(told(), atStart + 1)
+  assert.equal(notified(), atStart + 1)
 })
 
 test('an operation that is refused tells of nothing', async () => {
-  const { service, told } = counting()
+  const { service, notified } = counting()
   const { id } = await headOf(service, await caseIn(service, 'Submitted'))
-  const atStart = told()
-  await answerUnstored(service, async (inside) => {
-    await withdraw(inside, id)
+  const atStart = notified()
+  await answerUnstored(service, async (transaction) => {
+    await withdraw(transaction, id)
     return { is: 'refused', answer: { status: 409, body: '{}' } }
   })
-  assert.equal(told(), atStart)
+  assert.equal(notified(), atStart)
   assert.equal((await service.findApplication(id))?.state, 'Submitted')
 })
 
 test('a change of a signing tells of its events after the commit, and reads what it has written', async () => {
-  const { service, told } = counting()
+  const { service, notified } = counting()
   const { id } = await underWay(service, bodyOf('individual'))
-  const atStart = told()
+  const atStart = notified()
   let seen: string | undefined
   const changed = await changeSigning(service, id, BY, ({ file, application, now }) => ({
     file,
@@ -77,39 +77,39 @@ test('a change of a signing tells of its events after the commit, and reads what
     endedAt: new Date(now),
     steps: [],
     move: { to: 'Approved', hand: 'staff', reason: 'A sample.' },
-    also: async (inside) => {
-      assert.equal(told(), atStart)
-      seen = (await inside.findApplication(application.id))?.state
+    also: async (transaction) => {
+      assert.equal(notified(), atStart)
+      seen = (await transaction.findApplication(application.id))?.state
     },
   }))
   assert.equal(changed.is, 'changed')
   assert.equal(seen, 'Approved')
-  assert.equal(told(), atStart + 1)
+  assert.equal(notified(), atStart + 1)
 })
 
 test('a move that another overtakes leaves the signing as it was, also within a transaction that goes on', async () => {
-  const { service, told } = counting()
+  const { service, notified } = counting()
   const { reference, id } = await underWay(service, bodyOf('individual'))
   const application = await headOf(service, reference)
-  const atStart = told()
-  const isMoved = await inTransaction(service, (inside) =>
-    leaveSigning(inside, application, { move: { to: 'Withdrawn' }, by: OPERATOR }, async () => false),
+  const atStart = notified()
+  const isMoved = await inTransaction(service, (transaction) =>
+    leaveSigning(transaction, application, { move: { to: 'Withdrawn' }, by: OPERATOR }, async () => false),
   )
   assert.equal(isMoved, false)
   assert.equal((await openSigning(service, id))?.row.state, 'underWay')
-  assert.equal(told(), atStart)
+  assert.equal(notified(), atStart)
 })
 
 test('what is undone within a transaction takes nothing else with it', async () => {
-  const { service, told } = counting()
+  const { service, notified } = counting()
   const [kept, undone] = await Promise.all(
     ['Submitted', 'Submitted'].map(async () => headOf(service, await caseIn(service, 'Submitted'))),
   )
   assert.ok(kept && undone)
-  const atStart = told()
-  const result = await inTransaction(service, async (inside) => {
-    await withdraw(inside, kept.id)
-    return inTransaction<'done', 'undone'>(inside, async (deeper, undo) => {
+  const atStart = notified()
+  const result = await inTransaction(service, async (transaction) => {
+    await withdraw(transaction, kept.id)
+    return inTransaction<'done', 'undone'>(transaction, async (deeper, undo) => {
       await withdraw(deeper, undone.id)
       return undo('undone')
     })
@@ -120,30 +120,30 @@ test('what is undone within a transaction takes nothing else with it', async () 
     states.map((found) => found?.state),
     ['Withdrawn', 'Submitted'],
   )
-  assert.equal(told(), atStart + 1)
+  assert.equal(notified(), atStart + 1)
 })
 
 test('the start of a signing tells of its events after the commit', async () => {
-  const { service, told } = counting()
+  const { service, notified } = counting()
   const reference = await approved(service, bodyOf('individual'))
-  const atStart = told()
+  const atStart = notified()
   let starting: Promise<string> | undefined
   await world.sql.begin(async (other) => {
     await other`lock table signings in share row exclusive mode`
     starting = start(service, reference)
     await untilOneWaits(other)
-    assert.equal(told(), atStart)
+    assert.equal(notified(), atStart)
   })
   await starting
-  assert.equal(told(), atStart + 1)
+  assert.equal(notified(), atStart + 1)
 })
 
 test('applications that expire together are told of after the commit', async () => {
-  const { service, told } = counting()
+  const { service, notified } = counting()
   const references = [await caseIn(service, 'Approved'), await caseIn(service, 'Approved')]
   const [, second] = await Promise.all(references.map((reference) => headOf(service, reference)))
   assert.ok(second)
-  const atStart = told()
+  const atStart = notified()
   const later: Service = { ...service, now: () => service.now() + 1_000 }
   let expiring: Promise<number> | undefined
   await world.sql
@@ -154,12 +154,12 @@ test('applications that expire together are told of after the commit', async () 
         values (${second.id}, ${second.transitions + 1}, 'Approved', 'Expired', now(), 'service', 'sample')`
       expiring = expireOnce(later, { Open: undefined, Approved: 0 })
       await untilOneWaits(other)
-      assert.equal(told(), atStart)
+      assert.equal(notified(), atStart)
       throw new Undone()
     })
     .catch((error: unknown) => assert.ok(error instanceof Undone, error as Error))
   assert.ok(((await expiring) ?? 0) >= 2)
-  assert.equal(told(), atStart + 1)
+  assert.equal(notified(), atStart + 1)
 })
 
 class Undone extends Error {}

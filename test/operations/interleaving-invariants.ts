@@ -59,10 +59,10 @@ const headIsWhereTheMovesLed = ({ kept: { head, file, dueAt, transitions, revisi
   assert.equal(dueAt?.getTime(), file.plans[0]?.at, 'it is due when its first plan is')
 }
 
-const eachMoveIsToldOnce = ({ scene, kept: { head, file, transitions, events } }: Checked): void => {
+const eachTransitionHasOneEvent = ({ scene, kept: { head, file, transitions, events } }: Checked): void => {
   const moves = transitions.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
-  const told = events.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
-  assert.deepEqual(told.sort(), moves.sort(), 'one event for each move')
+  const reported = events.map(({ from, to, at }) => `${from} ${to} ${at.getTime()}`)
+  assert.deepEqual(reported.sort(), moves.sort(), 'one event for each move')
   const type = scene.set === 'a' ? 'quote.statusChanged' : 'case.statusChanged'
   for (const event of events) {
     assert.equal(event.type, type)
@@ -246,7 +246,7 @@ const effectsAreKept = ({ scene, kept: { head, file }, played }: Checked): void 
 const INVARIANTS: readonly ((checked: Checked) => void)[] = [
   movesAreOfTheTable,
   headIsWhereTheMovesLed,
-  eachMoveIsToldOnce,
+  eachTransitionHasOneEvent,
   approvalsHaveWhatTheyNeed,
   reportsAreTrue,
   auditIsComplete,

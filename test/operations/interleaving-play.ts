@@ -156,7 +156,7 @@ export const play = async (
 }
 
 /** What was planned and what came of it, for whoever looks into a failing seed. */
-export const told = (plan: Plan, played: readonly Played[]): string => {
+export const described = (plan: Plan, played: readonly Played[]): string => {
   const reports = new Map(played.map(({ deed, report }) => [deed.who, report]))
   const lines = [...plan.start, ...plan.atOnce].map(({ who, action, process, delayMilliseconds }) => {
     const report = reports.get(who)

@@ -14,7 +14,7 @@ import { TRANSITIONS } from '../../src/domain/transitions.ts'
 import { times } from '../extent.ts'
 import { ACTIONS, type ActionName } from './interleaving-actions.ts'
 import { assertInvariants } from './interleaving-invariants.ts'
-import { type Plan, type Played, planOf, play, told } from './interleaving-play.ts'
+import { described, type Plan, type Played, planOf, play } from './interleaving-play.ts'
 import { type Kept, readKept } from './interleaving-rows.ts'
 import { openStage, type Stage } from './interleaving-scene.ts'
 
@@ -46,7 +46,7 @@ const runOne = async (stage: Stage, seed: number): Promise<Seen> => {
   } catch (error) {
     await stage.sql`delete from applications`
     const says = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    throw new Error(`Seed ${seed}: ${says}\n${told(plan, played)}`)
+    throw new Error(`Seed ${seed}: ${says}\n${described(plan, played)}`)
   }
 }
 
@@ -75,7 +75,7 @@ const runAll = async (): Promise<{
 test(`${seeds.length === 1 ? `interleaving ${seeds[0]} reaches` : `${seeds.length} random interleavings reach`} no illegal state`, async (context) => {
   const { seen, failures } = await runAll()
   assert.equal(failures.length, 0, failures.map((error) => (error as Error).message).join('\n\n'))
-  if (seeds.length === 1) for (const { plan, played } of seen) context.diagnostic(told(plan, played))
+  if (seeds.length === 1) for (const { plan, played } of seen) context.diagnostic(described(plan, played))
   else if (seeds.length === INTERLEAVINGS_REACHING_ALL) assertReach(seen)
 })
 

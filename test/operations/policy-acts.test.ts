@@ -17,7 +17,7 @@ import { fileOf } from '../../src/store/applications/case-file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import { validCase, withAllInBothLists } from '../interface/samples.ts'
-import { asked, LAST_NAMES, told } from '../support/sample-check-provider.ts'
+import { asked, LAST_NAMES, signals } from '../support/sample-check-provider.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const PROVIDER = fileURLToPath(new URL('../support/sample-check-provider.ts', import.meta.url))
@@ -36,7 +36,7 @@ after(async () => {
 })
 beforeEach(async () => {
   asked.length = 0
-  told.toStop = 0
+  signals.toStop = 0
   for (const { sql } of [alone, plugged]) await sql`truncate applications, transitions, events, audit`
 })
 
@@ -285,7 +285,7 @@ test('a provider that hangs holds up no other case, is given up after 30 seconds
   } finally {
     mock.timers.reset()
   }
-  assert.equal(told.toStop, 1)
+  assert.equal(signals.toStop, 1)
   assert.equal((await dueAt(plugged, hanging)) === null, false)
 })
 
@@ -298,7 +298,7 @@ test('a service that stops does not wait for a provider that hangs, and the plan
   await until(async () => asked.some(({ name }) => name === 'identity'))
   stopping.abort()
   await following
-  assert.deepEqual([errors, told.toStop], [[], 1])
+  assert.deepEqual([errors, signals.toStop], [[], 1])
   assert.notEqual(await dueAt(plugged, reference), null)
 })
 

@@ -20,9 +20,9 @@ import { signingStatusOf, startSigning } from '../../src/operations/signing/star
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { readStoredPdf } from '../../src/operations/signing-record/stored.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
-import { PaperFault } from '../../src/signing/agreement-renderer.ts'
+import { RenderFault } from '../../src/signing/agreement-renderer.ts'
 import { verifyEvidence } from '../../src/signing/evidence.ts'
-import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
+import { evidenceHeadOf } from '../../src/signing/final-pdf.ts'
 import { verifySeal } from '../../src/signing/seal/verify-seal.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { findPdf, insertPdf } from '../../src/store/signing/signings.ts'
@@ -151,8 +151,8 @@ test('who starts at the same time starts one signing', async () => {
   const reference = await approved(service, bodyOf('individual'))
   const head = await headOf(service, reference)
   const starts = Array.from({ length: 4 }, () => startSigning(service, head, { by: BY, hand: 'staff' }))
-  const told = (await Promise.all(starts)).toSorted()
-  assert.deepEqual(told, ['inProgress', 'inProgress', 'inProgress', 'initiated'].toSorted())
+  const outcomes = (await Promise.all(starts)).toSorted()
+  assert.deepEqual(outcomes, ['inProgress', 'inProgress', 'inProgress', 'initiated'].toSorted())
   const [row] = await world.sql<{ count: number }[]>`
     select count(*)::integer as count from signings where application_id = ${head.id}`
   assert.equal(row?.count, 1)
@@ -269,19 +269,19 @@ test('the sandbox moves on without its signing', async () => {
 test('a paper that can’t be made is told of in the case, tried again later, and made in the end', async () => {
   const reference = await approved(service, bodyOf('individual'))
   await start(service, reference)
-  const told: unknown[] = []
+  const outcomes: unknown[] = []
   const papers = {
-    draw: async () => Promise.reject(new PaperFault('RangeError')),
+    draw: async () => Promise.reject(new RenderFault('RangeError')),
     stop: async () => undefined,
   }
   const failing: Service = { ...service, signing: sampleSigning({ renderer: papers }) }
-  await workOnDueSignings(failing, (error) => told.push(error))
+  await workOnDueSignings(failing, (error) => outcomes.push(error))
   const failed = await signingOf(service, reference)
   assert.deepEqual(
     [failed.row.state, failed.row.attempts, failed.file.failure],
     ['preparing', 1, 'PaperFault RangeError'],
   )
-  assert.equal(told.length, 1)
+  assert.equal(outcomes.length, 1)
   assert.ok((failed.row.dueAt?.getTime() ?? 0) > service.now())
   assert.equal(await work(service), 0)
   const later: Service = { ...service, now: () => service.now() + 60 * 60_000 }

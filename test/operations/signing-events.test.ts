@@ -34,12 +34,12 @@ test('a withdrawal ends the signing with it, and tells of both in their order', 
   assert.deepEqual([row.state, file.reason], ['cancelled', 'A sample.'])
   const events = await eventsOf(reference)
   assert.deepEqual(events.map(({ type }) => type).slice(-2), ['case.statusChanged', 'case.signingChanged'])
-  const told = JSON.parse(events.at(-1)?.body ?? '')
-  assert.deepEqual(told.data.signing, {
+  const seen = JSON.parse(events.at(-1)?.body ?? '')
+  assert.deepEqual(seen.data.signing, {
     status: 'cancelled',
     signers: [{ role: 'borrower', state: 'waiting' }],
   })
-  assert.equal(told.data.status, 'Withdrawn')
+  assert.equal(seen.data.status, 'Withdrawn')
 })
 
 const eventsOf = async (reference: string) => {
@@ -62,12 +62,12 @@ test('every change of a signing is told of, one after the other', async () => {
   const { reference } = await underWay(service)
   await sign(service, reference, 0)
   await work(service)
-  const told = (await eventsOf(reference)).filter(({ type }) => type === 'case.signingChanged')
+  const seen = (await eventsOf(reference)).filter(({ type }) => type === 'case.signingChanged')
   assert.deepEqual(
-    told.map(({ body }) => JSON.parse(body).data.signing.status),
+    seen.map(({ body }) => JSON.parse(body).data.signing.status),
     ['preparing', 'underWay', 'sealing', 'completed'],
   )
-  assert.equal(new Set(told.map(({ sequence }) => sequence)).size, told.length)
+  assert.equal(new Set(seen.map(({ sequence }) => sequence)).size, seen.length)
 })
 
 test('the sequence grows with each event, also where one change makes two', async () => {

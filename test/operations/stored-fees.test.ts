@@ -13,7 +13,7 @@ import {
   signingKeyOf,
 } from '../../src/operations/signing-record/stored.ts'
 import { verifyEvidence } from '../../src/signing/evidence.ts'
-import { evidenceHeadOf } from '../../src/signing/final-paper.ts'
+import { evidenceHeadOf } from '../../src/signing/final-pdf.ts'
 import { encryptFile } from '../../src/store/applications/case-file.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { listProductVersions } from '../../src/store/reference/products.ts'

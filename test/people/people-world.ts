@@ -94,7 +94,7 @@ export const openPeople = async (): Promise<People> => {
     jobs,
     modelSet,
     checkProviders: [],
-    toldEvents: () => undefined,
+    notifyOfEvents: () => undefined,
     isSandbox: true,
     signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),

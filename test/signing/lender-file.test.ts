@@ -39,6 +39,6 @@ test('agreements are drawn from the example, with its logo', async () => {
 
 test('the guide names every placeholder, and no other', async () => {
   const guide = readFileSync(new URL('../../docs/guides/signing.md', import.meta.url), 'utf8')
-  const told = [...guide.matchAll(/^\| `\{([A-Za-z]+)\}`/gm)].map(([, name]) => name)
-  assert.deepEqual(told.toSorted(), Object.keys(wordsOf(content, SAMPLE_WORDING)).toSorted())
+  const named = [...guide.matchAll(/^\| `\{([A-Za-z]+)\}`/gm)].map(([, name]) => name)
+  assert.deepEqual(named.toSorted(), Object.keys(wordsOf(content, SAMPLE_WORDING)).toSorted())
 })

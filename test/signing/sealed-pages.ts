@@ -10,12 +10,12 @@ import { agreementInputOf, applicationOf } from '../../examples/agreements.ts'
 import type { Point, Stroke } from '../../src/domain/drawn-signature.ts'
 import { type AgreementContent, agreementOf } from '../../src/signing/agreement/content.ts'
 import { capacityOf } from '../../src/signing/agreement/descriptions.ts'
-import type { SignaturePlace } from '../../src/signing/agreement/paper/draw-signature.ts'
+import type { SignaturePlace } from '../../src/signing/agreement/pdf/draw-signature.ts'
 import { drawAgreement } from '../../src/signing/agreement/render.ts'
 import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import type { LenderWording } from '../../src/signing/agreement/wording.ts'
 import type { EvidencePageContent } from '../../src/signing/evidence-page-content.ts'
-import { drawFinalPaper, type FinalSignature } from '../../src/signing/final-paper.ts'
+import { drawFinalPdf, type FinalSignature } from '../../src/signing/final-pdf.ts'
 import { run, sampleKey, sealSample } from '../../src/signing/seal/testing.ts'
 
 /** Of applications under `examples/b`. */
@@ -45,7 +45,7 @@ export const makePaper = async (name: PaperName): Promise<SamplePaper> => {
       ? { ...given, kind: 'typed', text: signer }
       : { ...given, kind: 'drawn', strokes: signatureByHand() }
   })
-  const final = await drawFinalPaper(content, wording, signatures, evidenceOf(content, signatures, pageCount))
+  const final = await drawFinalPdf(content, wording, signatures, evidenceOf(content, signatures, pageCount))
   const sealed = await sealSample(final, (await sampleKey('rsa')).key)
   return { shown, sealed, signaturePlaces, signatures }
 }

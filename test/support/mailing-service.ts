@@ -25,7 +25,7 @@ export const mailingService = async (
     isSandbox: true,
     signing: sampleSigning(),
     feed,
-    toldEvents: () => undefined,
+    notifyOfEvents: () => undefined,
   }
   const stop = () => {
     feed.stop()

@@ -17,7 +17,7 @@ export type Asked = { readonly name: string; readonly reference: string; readonl
 export const asked: Asked[] = []
 
 /** How many were told to stop. */
-export const told = { toStop: 0 }
+export const signals = { toStop: 0 }
 
 const sampleCheckProvider: CheckProvider = {
   name: 'sample-checks',
@@ -33,7 +33,7 @@ const sampleCheckProvider: CheckProvider = {
     if (isSpecial && lastName === LAST_NAMES.throwing) return Promise.reject(personal(applicant?.ppsNumber))
     if (isSpecial && lastName === LAST_NAMES.hanging) {
       signal.addEventListener('abort', () => {
-        told.toStop++
+        signals.toStop++
       })
       return Promise.race([])
     }

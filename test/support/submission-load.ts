@@ -84,8 +84,8 @@ export const assertNothingLost = async (
   sql: Database,
   answers: ReadonlyMap<string, string | undefined>,
 ): Promise<void> => {
-  const told = new Set(answers.values())
-  assert.equal(told.size, answers.size, 'each key has an application of its own')
+  const answered = new Set(answers.values())
+  assert.equal(answered.size, answers.size, 'each key has an application of its own')
   const counts = await sql`
     select (select count(*) from applications)::int as applications, (select count(*) from revisions)::int as revisions,
       (select count(*) from transitions)::int as transitions, (select count(*) from events where type like '%.statusChanged')::int as events,

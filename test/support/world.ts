@@ -124,7 +124,7 @@ export type WorldOptions = {
 }
 
 /** Mails are looked for as often as can be. */
-const JOB_TIMES = { lookEverySeconds: 0.5 } as const
+const JOB_TIMES = { pollSeconds: 0.5 } as const
 
 /** Opens a world. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
@@ -164,7 +164,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       isSandbox: options.sandbox ?? true,
       signing: sampleSigning(),
       feed: watchFeed(sql, () => undefined),
-      toldEvents: () => work?.wake(),
+      notifyOfEvents: () => work?.wake(),
       sms: options.sms,
       now,
     }

@@ -21,13 +21,13 @@ export const useAction = <Wish = void, Answer = void>({
   onDone,
 }: Options<Wish, Answer>) => {
   const client = useQueryClient()
-  const tell = useNotify()
+  const notify = useNotify()
   return useOnce({
     mutationFn: act,
     onSuccess: async (answer) => {
       // A list that fails to be renewed shows that itself; what was asked for is done all the same.
       await Promise.all(renews.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
-      tell(says)
+      notify(says)
       onDone?.(answer)
     },
   })

@@ -3,26 +3,26 @@ import { useDidUpdate } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 
-const TellContext = createContext<(sentence: string) => void>(() => undefined)
+const NotifyContext = createContext<(sentence: string) => void>(() => undefined)
 
 type Said = { readonly sentence: string; readonly on: string }
 
 /** Says to the person at the page what was done. */
-export const useNotify = () => useContext(TellContext)
+export const useNotify = () => useContext(NotifyContext)
 
 export const Notices = ({ children }: { readonly children: ReactNode }) => {
   const { pathname } = useLocation()
   const [said, setSaid] = useState<Said | null>(null)
-  const tell = useCallback((sentence: string) => setSaid({ sentence, on: window.location.pathname }), [])
+  const notify = useCallback((sentence: string) => setSaid({ sentence, on: window.location.pathname }), [])
   useDidUpdate(() => keepFocus(), [said])
   const sentence = said?.on === pathname ? said.sentence : ''
   return (
-    <TellContext value={tell}>
+    <NotifyContext value={notify}>
       <div role="status" className={sentence === '' ? undefined : 'note told'}>
         {sentence}
       </div>
       {children}
-    </TellContext>
+    </NotifyContext>
   )
 }
 

@@ -1,6 +1,6 @@
 /** From who asks to the signature: which step is shown, and what it needs before. Nothing is signed that was not shown here. */
 import { Navigate, useSearch } from '@tanstack/react-router'
-import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { CodeStep } from './code-step.tsx'
 import { ReadStep } from './read-step.tsx'
 import { SignStep } from './sign-step.tsx'
@@ -8,16 +8,22 @@ import type { Signing } from './signing.ts'
 import { StartStep } from './start-step.tsx'
 import type { SigningStep } from './steps.ts'
 
-export const Ceremony = ({ look, signing }: { readonly look: SigningLook; readonly signing: Signing }) => {
+export const Ceremony = ({
+  overview,
+  signing,
+}: {
+  readonly overview: SigningOverview
+  readonly signing: Signing
+}) => {
   const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
   const { proof, hasRead } = signing
-  if (step === undefined) return <StartStep look={look} signing={signing} />
+  if (step === undefined) return <StartStep overview={overview} signing={signing} />
   if (proof === null) {
     // Whoever was further already goes on where they were.
     const onRight = () => signing.go(step === 'sign' && hasRead ? 'sign' : 'read', { replace: true })
-    return <CodeStep look={look} signing={signing} onRight={onRight} />
+    return <CodeStep overview={overview} signing={signing} onRight={onRight} />
   }
   if (step === 'sign' && !hasRead) return <Navigate to="/sign" search={{ step: 'read' }} replace />
-  if (step === 'sign') return <SignStep look={look} signing={signing} proof={proof} />
-  return <ReadStep look={look} signing={signing} proof={proof} />
+  if (step === 'sign') return <SignStep overview={overview} signing={signing} proof={proof} />
+  return <ReadStep overview={overview} signing={signing} proof={proof} />
 }

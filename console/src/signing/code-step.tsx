@@ -1,7 +1,7 @@
 /** The second step: the code that shows that whoever opened the link also reads the signer's messages. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { call, Failure } from '../api/call.ts'
 import { FailureNote, Note } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -15,23 +15,23 @@ import { SENT_BY } from './words.ts'
 const CODE_DIGITS = 6
 
 type Props = {
-  readonly look: SigningLook
+  readonly overview: SigningOverview
   readonly signing: Signing
   readonly onRight: () => void
 }
 
-export const CodeStep = ({ look, signing, onRight }: Props) => {
+export const CodeStep = ({ overview, signing, onRight }: Props) => {
   const { hasEnded, sent } = signing
-  const isOpen = look.status === 'ready'
+  const isOpen = overview.status === 'ready'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // What shows the agreement arrives while the person looks for the code.
-    if (isOpen) void import('./paper-view.tsx')
+    if (isOpen) void import('./pdf-view.tsx')
   }, [isOpen])
   return (
     <Page
       title={hasEnded ? 'Please enter a code again' : 'Enter the code'}
-      of={look.lender.name}
+      of={overview.lender.name}
       above={isOpen && <p className="quiet above">{placeOf('code')}</p>}
     >
       {hasEnded && (
@@ -45,12 +45,12 @@ export const CodeStep = ({ look, signing, onRight }: Props) => {
       <div className="card stack">
         <p>
           {sent === null ? 'The code comes ' : 'We sent a code '}
-          {SENT_BY[look.by]} <strong className="address">{look.maskedAddress}</strong>.
+          {SENT_BY[overview.by]} <strong className="address">{overview.maskedAddress}</strong>.
           {sent !== null && ' It may take a minute to arrive.'}
         </p>
         <CodeForm field={field} signing={signing} onRight={onRight} />
         <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
-        {look.by === 'mail' && (
+        {overview.by === 'mail' && (
           <p className="quiet">
             Nothing there? Look among unwanted mail. You may leave this page open while you look.
           </p>
@@ -74,13 +74,13 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
     onSuccess: async ({ session }) => {
       signing.begin(session)
       // What a signer may see is told with the session only.
-      await signing.lookAgain()
+      await signing.refetch()
       onRight()
     },
     onError: (error) => {
       if (isAboutCode(error)) sayAtField(error.message)
       // The signing may have ended meanwhile.
-      void signing.lookAgain()
+      void signing.refetch()
     },
   })
   const sayAtField = (sentence: string) => {

@@ -1,7 +1,7 @@
 /** After the signature: a copy to keep, and what happens next. Also for whoever opens the link again later. */
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { call } from '../api/call.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -13,16 +13,25 @@ import type { Signing } from './signing.ts'
 import type { SigningStep } from './steps.ts'
 import { SENT_BY } from './words.ts'
 
-type Props = { readonly look: SigningLook; readonly signing: Signing }
+type Props = { readonly overview: SigningOverview; readonly signing: Signing }
 
-export const Done = ({ look, signing }: Props) => {
+export const Done = ({ overview, signing }: Props) => {
   const { step } = useSearch({ strict: false }) as { readonly step?: SigningStep }
   if (step === 'code' && signing.proof === null) {
-    return <CodeStep look={look} signing={signing} onRight={() => signing.go(undefined, { replace: true })} />
+    return (
+      <CodeStep
+        overview={overview}
+        signing={signing}
+        onRight={() => signing.go(undefined, { replace: true })}
+      />
+    )
   }
-  const isComplete = look.status === 'completed'
+  const isComplete = overview.status === 'completed'
   return (
-    <Page title={isComplete ? 'Everybody has signed' : 'Thank you, you have signed'} of={look.lender.name}>
+    <Page
+      title={isComplete ? 'Everybody has signed' : 'Thank you, you have signed'}
+      of={overview.lender.name}
+    >
       <div className="card stack">
         <p className="sign-mark" aria-hidden="true">
           ✓
@@ -31,7 +40,7 @@ export const Done = ({ look, signing }: Props) => {
           {isComplete ? (
             <p>
               The agreement is complete and sealed: any later change to the file would show. Keep your copy in
-              a safe place.{!look.canCopy && ' We have sent you a message with the way to it.'}
+              a safe place.{!overview.canCopy && ' We have sent you a message with the way to it.'}
             </p>
           ) : (
             <>
@@ -43,35 +52,35 @@ export const Done = ({ look, signing }: Props) => {
             </>
           )}
         </div>
-        <Copy look={look} signing={signing} />
+        <Copy overview={overview} signing={signing} />
         <p className="quiet">
-          Reference <span className="address">{look.reference}</span>. If you have questions, ask your dealer,
-          or {look.lender.name}: <span className="address">{look.lender.contact}</span>.
+          Reference <span className="address">{overview.reference}</span>. If you have questions, ask your
+          dealer, or {overview.lender.name}: <span className="address">{overview.lender.contact}</span>.
         </p>
       </div>
     </Page>
   )
 }
 
-const Copy = ({ look, signing }: Props) => {
+const Copy = ({ overview, signing }: Props) => {
   const { proof } = signing
   const sending = useSendCode(signing, () => signing.go('code'))
   const reading = useOnce({
     mutationFn: (body: SigningProof) => call('signingCopy', { body }),
     onSuccess: ({ pdf, isSealed }) =>
-      saveFile(pdf, `${isSealed ? 'Signed agreement' : 'Agreement'} ${look.reference}`),
+      saveFile(pdf, `${isSealed ? 'Signed agreement' : 'Agreement'} ${overview.reference}`),
     onError: (error) => {
       signing.noteFailure(error)
-      void signing.lookAgain()
+      void signing.refetch()
     },
   })
-  if (!look.canCopy) return null
+  if (!overview.canCopy) return null
   if (proof === null) {
     return (
       <>
         <p>
-          To be sure that it is you, we send a code {SENT_BY[look.by]}{' '}
-          <strong className="address">{look.maskedAddress}</strong> first.
+          To be sure that it is you, we send a code {SENT_BY[overview.by]}{' '}
+          <strong className="address">{overview.maskedAddress}</strong> first.
         </p>
         {sending.error !== null && <FailureNote error={sending.error} />}
         <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
@@ -84,7 +93,7 @@ const Copy = ({ look, signing }: Props) => {
     <>
       {reading.error !== null && <FailureNote error={reading.error} />}
       <Button size="md" fullWidth loading={reading.isPending} onClick={() => reading.mutate(proof)}>
-        {look.status === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
+        {overview.status === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
       </Button>
       <div role="status">{reading.isSuccess && <p>Your copy is among your downloads.</p>}</div>
     </>

@@ -1,15 +1,15 @@
 /** What is shown where there is nothing to sign: not yet, no more, or by this link not at all. */
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { SignFrame } from './sign-frame.tsx'
 
-type Props = { readonly look: SigningLook }
+type Props = { readonly overview: SigningOverview }
 
-export const Preparing = ({ look }: Props) => (
-  <Ending look={look} title="Your agreement is being prepared">
+export const Preparing = ({ overview }: Props) => (
+  <Ending overview={overview} title="Your agreement is being prepared">
     <div role="status" className="stack">
       <Loader size="sm" aria-hidden="true" />
       <p>This takes a few seconds. The page goes on by itself.</p>
@@ -17,8 +17,8 @@ export const Preparing = ({ look }: Props) => (
   </Ending>
 )
 
-export const WaitsForOthers = ({ look }: Props) => (
-  <Ending look={look} title="It is not your turn yet">
+export const WaitsForOthers = ({ overview }: Props) => (
+  <Ending overview={overview} title="It is not your turn yet">
     <p>
       Others sign this agreement before you. As soon as it is your turn, you are sent a message. You may close
       this page until then.
@@ -26,27 +26,27 @@ export const WaitsForOthers = ({ look }: Props) => (
   </Ending>
 )
 
-export const Ended = ({ look }: Props) => (
-  <Ending look={look} title="This signing has ended">
-    <p>{look.endedReason ?? 'It is no longer possible to sign by this link.'}</p>
+export const Ended = ({ overview }: Props) => (
+  <Ending overview={overview} title="This signing has ended">
+    <p>{overview.endedReason ?? 'It is no longer possible to sign by this link.'}</p>
     <p>
-      If you still want to sign, or have questions, speak to {look.lender.name} or to your dealer, who can
+      If you still want to sign, or have questions, speak to {overview.lender.name} or to your dealer, who can
       send you a new link.
     </p>
   </Ending>
 )
 
 const Ending = ({
-  look,
+  overview,
   title,
   children,
 }: Props & { readonly title: string; readonly children: ReactNode }) => (
-  <Page title={title} of={look.lender.name}>
+  <Page title={title} of={overview.lender.name}>
     <div className="card stack">
       {children}
       <p className="quiet">
-        Reference <span className="address">{look.reference}</span>. {look.lender.name}:{' '}
-        <span className="address">{look.lender.contact}</span>.
+        Reference <span className="address">{overview.reference}</span>. {overview.lender.name}:{' '}
+        <span className="address">{overview.lender.contact}</span>.
       </p>
     </div>
   </Page>

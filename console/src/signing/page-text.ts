@@ -1,5 +1,5 @@
 /** The text of a page in the order and with the structure that the document itself declares: for reading out, and for small screens. */
-import type { PDFPageProxy } from './paper.ts'
+import type { PDFPageProxy } from './pdf.ts'
 
 /** A heading, paragraph, table and so on, or words. */
 export type TextNode = TextBlock | string

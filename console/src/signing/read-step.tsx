@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { call } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 import { FailureNote } from '../parts/notes.tsx'
@@ -12,11 +12,11 @@ import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { WaysOut } from './ways-out.tsx'
 
-const PaperView = lazy(() => import('./paper-view.tsx'))
+const PdfView = lazy(() => import('./pdf-view.tsx'))
 
-type Props = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
 
-export const ReadStep = ({ look, signing, proof }: Props) => {
+export const ReadStep = ({ overview, signing, proof }: Props) => {
   const agreement = useAgreement(signing, proof)
   const [isShown, setShown] = useState(false)
   const onShown = () => {
@@ -26,18 +26,18 @@ export const ReadStep = ({ look, signing, proof }: Props) => {
   return (
     <Page
       title="Read your agreement"
-      of={look.lender.name}
+      of={overview.lender.name}
       above={<p className="quiet above">{placeOf('read')}</p>}
     >
       <p>
-        {look.signerName !== null && `For ${look.signerName}. `}This is what you sign. Take the time that you
-        need.
+        {overview.signerName !== null && `For ${overview.signerName}. `}This is what you sign. Take the time
+        that you need.
       </p>
       {agreement.isError && <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />}
       {agreement.isPending && <PagesLoading />}
       {agreement.data !== undefined && (
         <Suspense fallback={<PagesLoading />}>
-          <PaperView key={agreement.data.sha256} pdf={agreement.data.pdf} onShown={onShown} />
+          <PdfView key={agreement.data.sha256} url={agreement.data.pdf} onShown={onShown} />
         </Suspense>
       )}
       <div className="sign-onward">
@@ -45,7 +45,7 @@ export const ReadStep = ({ look, signing, proof }: Props) => {
           Go on to sign
         </Button>
       </div>
-      <WaysOut look={look} signing={signing} proof={proof} />
+      <WaysOut overview={overview} signing={signing} proof={proof} />
     </Page>
   )
 }
@@ -60,12 +60,12 @@ export const useAgreement = (signing: Signing, proof: SigningProof) => {
     gcTime: Number.POSITIVE_INFINITY,
   })
   const { error } = agreement
-  const { noteFailure, lookAgain } = signing
+  const { noteFailure, refetch } = signing
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is dealt with once, when it comes.
   useEffect(() => {
     if (error === null) return
     noteFailure(error)
-    void lookAgain()
+    void refetch()
   }, [error])
   return agreement
 }

@@ -11,5 +11,5 @@ export const useSendCode = (signing: Signing, onSent: () => void = () => undefin
       onSent()
     },
     // The signing may have ended meanwhile.
-    onError: () => void signing.lookAgain(),
+    onError: () => void signing.refetch(),
   })

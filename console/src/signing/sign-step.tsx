@@ -1,7 +1,7 @@
 /** The last step: consent, the signature, and the button that makes it count. */
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { call } from '../api/call.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
@@ -13,11 +13,11 @@ import type { Draft, Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { WaysOut } from './ways-out.tsx'
 
-type Props = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
 
 const LETTERS_MAXIMUM = 100
 
-export const SignStep = ({ look, signing, proof }: Props) => {
+export const SignStep = ({ overview, signing, proof }: Props) => {
   const { draft, change } = signing
   const agreement = useAgreement(signing, proof)
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export const SignStep = ({ look, signing, proof }: Props) => {
     onError: async (error) => {
       signing.noteFailure(error)
       // It may have been signed all the same, or have ended.
-      await signing.lookAgain()
+      await signing.refetch()
     },
   })
   const submit = (event: FormEvent) => {
@@ -42,7 +42,7 @@ export const SignStep = ({ look, signing, proof }: Props) => {
     else if (hash !== undefined) giving.mutate(hash)
   }
   return (
-    <Page title="Sign" of={look.lender.name} above={<p className="quiet above">{placeOf('sign')}</p>}>
+    <Page title="Sign" of={overview.lender.name} above={<p className="quiet above">{placeOf('sign')}</p>}>
       <form ref={form} noValidate className="card stack" onSubmit={submit}>
         <Radio.Group
           label="How do you want to sign?"
@@ -55,7 +55,7 @@ export const SignStep = ({ look, signing, proof }: Props) => {
           </div>
         </Radio.Group>
         {draft.kind === 'typed' ? (
-          <TypedSignature draft={draft} name={look.signerName} says={says.signature} change={change} />
+          <TypedSignature draft={draft} name={overview.signerName} says={says.signature} change={change} />
         ) : (
           <SignaturePad
             strokes={draft.strokes}
@@ -81,7 +81,7 @@ export const SignStep = ({ look, signing, proof }: Props) => {
           Read it again
         </Button>
       </form>
-      <WaysOut look={look} signing={signing} proof={proof} />
+      <WaysOut overview={overview} signing={signing} proof={proof} />
     </Page>
   )
 }

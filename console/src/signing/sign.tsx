@@ -1,7 +1,7 @@
 /** Where an applicant signs: opened by the link of an invitation, mostly on a phone, and once. */
 import './sign.css'
 import { useQuery } from '@tanstack/react-query'
-import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { call, Failure } from '../api/call.ts'
 import { signToken, useLinkToken } from '../link-token.ts'
 import { FailureNote, Loading } from '../parts/notes.tsx'
@@ -10,7 +10,7 @@ import { Ceremony } from './ceremony.tsx'
 import { Done } from './done.tsx'
 import { Ended, Preparing, UnusableLink, WaitsForOthers } from './endings.tsx'
 import { SignFrame } from './sign-frame.tsx'
-import { lookKey, type Signing, useSigning } from './signing.ts'
+import { overviewKey, type Signing, useSigning } from './signing.ts'
 
 export const SignPage = () => {
   const token = useLinkToken(signToken)
@@ -23,9 +23,9 @@ const LOOKS_AGAIN_MILLISECONDS = { preparing: 3_000, waitsForOthers: 20_000, sig
 
 const ForLink = ({ token }: { readonly token: string }) => {
   const signing = useSigning(token)
-  const look = useQuery({
-    queryKey: lookKey(token),
-    queryFn: ({ signal }) => call('signingLook', { body: signing.shown(), signal }),
+  const overview = useQuery({
+    queryKey: overviewKey(token),
+    queryFn: ({ signal }) => call('signingOverview', { body: signing.shown(), signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
@@ -38,9 +38,9 @@ const ForLink = ({ token }: { readonly token: string }) => {
     },
   })
   const askAgain = async () => {
-    await look.refetch()
+    await overview.refetch()
   }
-  if (look.isPending) {
+  if (overview.isPending) {
     return (
       <SignFrame lender={undefined}>
         <Page title="Your agreement" of="Electronic signing">
@@ -51,48 +51,48 @@ const ForLink = ({ token }: { readonly token: string }) => {
       </SignFrame>
     )
   }
-  if (isRefusal(look.error)) {
+  if (isRefusal(overview.error)) {
     // The message with the final copy brings a link of its own, which ends this one.
-    if (look.data?.status !== 'signed') return <UnusableLink says={look.error.message} />
+    if (overview.data?.status !== 'signed') return <UnusableLink says={overview.error.message} />
     return (
-      <SignFrame lender={look.data.lender.name}>
+      <SignFrame lender={overview.data.lender.name}>
         <Done
-          look={{ ...look.data, status: 'completed', canCopy: false }}
-          signing={{ ...signing, lookAgain: askAgain }}
+          overview={{ ...overview.data, status: 'completed', canCopy: false }}
+          signing={{ ...signing, refetch: askAgain }}
         />
       </SignFrame>
     )
   }
-  if (look.data === undefined) {
+  if (overview.data === undefined) {
     return (
       <SignFrame lender={undefined}>
         <Page title="Your agreement" of="Electronic signing">
-          <FailureNote error={look.error} onRetry={() => void askAgain()} />
+          <FailureNote error={overview.error} onRetry={() => void askAgain()} />
         </Page>
       </SignFrame>
     )
   }
   return (
-    <SignFrame lender={look.data.lender.name}>
-      <Stage look={look.data} signing={{ ...signing, lookAgain: askAgain }} />
+    <SignFrame lender={overview.data.lender.name}>
+      <Stage overview={overview.data} signing={{ ...signing, refetch: askAgain }} />
     </SignFrame>
   )
 }
 
 /** What the signing has come to decides what is shown. */
-const Stage = ({ look, signing }: { readonly look: SigningLook; readonly signing: Signing }) => {
-  switch (look.status) {
+const Stage = ({ overview, signing }: { readonly overview: SigningOverview; readonly signing: Signing }) => {
+  switch (overview.status) {
     case 'preparing':
-      return <Preparing look={look} />
+      return <Preparing overview={overview} />
     case 'waitsForOthers':
-      return <WaitsForOthers look={look} />
+      return <WaitsForOthers overview={overview} />
     case 'ended':
-      return <Ended look={look} />
+      return <Ended overview={overview} />
     case 'ready':
-      return <Ceremony look={look} signing={signing} />
+      return <Ceremony overview={overview} signing={signing} />
     case 'signed':
     case 'completed':
-      return <Done look={look} signing={signing} />
+      return <Done overview={overview} signing={signing} />
   }
 }
 

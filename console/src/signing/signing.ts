@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Stroke } from '../../../src/domain/drawn-signature.ts'
 import type { AnswerTo, BodyTo } from '../../../src/http/console/contract/index.ts'
-import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { Failure } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 import type { SigningStep } from './steps.ts'
@@ -22,10 +22,10 @@ const EMPTY: Draft = { kind: 'typed', text: '', strokes: [], consents: false }
 /** A code that was sent, and when another may be asked for, by the clock of this page. */
 export type Sent = AnswerTo<'signingSendCode'> & { readonly againAt: number }
 
-export type Signing = ReturnType<typeof useSigning> & { readonly lookAgain: () => Promise<void> }
+export type Signing = ReturnType<typeof useSigning> & { readonly refetch: () => Promise<void> }
 
 /** Under which the last look at a signing is kept. */
-export const lookKey = (token: string) => [...keyOf('signingLook'), token]
+export const overviewKey = (token: string) => [...keyOf('signingOverview'), token]
 
 const NO_SESSION = 401
 
@@ -48,7 +48,7 @@ export const useSigning = (token: string) => {
   return {
     token,
     /** What is shown to the service at this moment, also by what was begun before it changed. */
-    shown: (): BodyTo<'signingLook'> => ({
+    shown: (): BodyTo<'signingOverview'> => ({
       link: token,
       ...(held.current !== null && { session: held.current }),
     }),
@@ -78,8 +78,8 @@ export const useSigning = (token: string) => {
       void navigate({ to: '/sign', search: step === undefined ? {} : { step }, ...how }),
     /** Shows what comes next at once; the service is asked soon enough. */
     noteSigned: () =>
-      client.setQueryData<SigningLook>(lookKey(token), (look) =>
-        look === undefined ? look : { ...look, status: 'signed', canCopy: true },
+      client.setQueryData<SigningOverview>(overviewKey(token), (overview) =>
+        overview === undefined ? overview : { ...overview, status: 'signed', canCopy: true },
       ),
   }
 }

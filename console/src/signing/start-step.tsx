@@ -1,6 +1,6 @@
 /** The first step: who asks for a signature, for what, and whom to ask. It shows nothing that only the signer may see. */
 import { Button } from '@mantine/core'
-import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { useSendCode } from './send-code.ts'
@@ -8,8 +8,14 @@ import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { LOAN_NAMES, ROLE_SENTENCES, SENT_BY } from './words.ts'
 
-export const StartStep = ({ look, signing }: { readonly look: SigningLook; readonly signing: Signing }) => {
-  const { lender } = look
+export const StartStep = ({
+  overview,
+  signing,
+}: {
+  readonly overview: SigningOverview
+  readonly signing: Signing
+}) => {
+  const { lender } = overview
   const sending = useSendCode(signing, () => signing.go('code'))
   return (
     <Page
@@ -21,21 +27,21 @@ export const StartStep = ({ look, signing }: { readonly look: SigningLook; reado
         <dl className="facts sign-facts">
           <div>
             <dt>What you sign</dt>
-            <dd>{LOAN_NAMES[look.loanType]}</dd>
+            <dd>{LOAN_NAMES[overview.loanType]}</dd>
           </div>
-          {look.vehicle !== null && (
+          {overview.vehicle !== null && (
             <div>
               <dt>For the vehicle</dt>
-              <dd>{look.vehicle}</dd>
+              <dd>{overview.vehicle}</dd>
             </div>
           )}
           <div>
             <dt>Your part</dt>
-            <dd>{ROLE_SENTENCES[look.role]}</dd>
+            <dd>{ROLE_SENTENCES[overview.role]}</dd>
           </div>
           <div>
             <dt>Reference</dt>
-            <dd className="address">{look.reference}</dd>
+            <dd className="address">{overview.reference}</dd>
           </div>
         </dl>
         <p>You read the agreement here, then sign it with your name. You can stop at any time before that.</p>
@@ -43,8 +49,8 @@ export const StartStep = ({ look, signing }: { readonly look: SigningLook; reado
         {signing.proof === null ? (
           <>
             <p>
-              First we make sure that it is you: we send a code {SENT_BY[look.by]}{' '}
-              <strong className="address">{look.maskedAddress}</strong>.
+              First we make sure that it is you: we send a code {SENT_BY[overview.by]}{' '}
+              <strong className="address">{overview.maskedAddress}</strong>.
             </p>
             <div className="stack sign-answers">
               <Button size="md" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
@@ -61,7 +67,7 @@ export const StartStep = ({ look, signing }: { readonly look: SigningLook; reado
           </Button>
         )}
         <p className="quiet">
-          {THEIRS[look.by]} Then talk to your dealer, who can have it put right. If you expect no such
+          {THEIRS[overview.by]} Then talk to your dealer, who can have it put right. If you expect no such
           agreement, close this page: nothing is signed without the code.
         </p>
       </div>
@@ -70,12 +76,12 @@ export const StartStep = ({ look, signing }: { readonly look: SigningLook; reado
   )
 }
 
-const THEIRS: Readonly<Record<SigningLook['by'], string>> = {
+const THEIRS: Readonly<Record<SigningOverview['by'], string>> = {
   mail: 'Is that not your e-mail address?',
   sms: 'Is that not your phone?',
 }
 
-const Privacy = ({ lender }: { readonly lender: SigningLook['lender'] }) => (
+const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => (
   <details className="card sign-more">
     <summary>Questions, and what happens to your data</summary>
     <div className="stack">

@@ -2,23 +2,23 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { SigningLook, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { call } from '../api/call.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../parts/forms.ts'
 import { useOnce } from '../parts/once.ts'
 import type { Signing } from './signing.ts'
 
-type Props = { readonly look: SigningLook; readonly signing: Signing; readonly proof: SigningProof }
+type Props = { readonly overview: SigningOverview; readonly signing: Signing; readonly proof: SigningProof }
 
-export const WaysOut = ({ look, signing, proof }: Props) => {
+export const WaysOut = ({ overview, signing, proof }: Props) => {
   const [opened, setOpened] = useState<'wrong' | 'decline' | null>(null)
-  const [isTold, setTold] = useState(false)
+  const [isReported, setReported] = useState(false)
   const close = () => setOpened(null)
   return (
     <section className="stack sign-answers" aria-label="If something is not right">
-      <div role="status" className={isTold ? 'note' : undefined}>
-        {isTold &&
+      <div role="status" className={isReported ? 'note' : undefined}>
+        {isReported &&
           'Thank you. The dealer has been told. Please do not sign yet: when it is put right, you are sent a new link.'}
       </div>
       <Button variant="subtle" size="md" fullWidth onClick={() => setOpened('wrong')}>
@@ -37,21 +37,21 @@ export const WaysOut = ({ look, signing, proof }: Props) => {
           signing={signing}
           onClose={close}
           onDone={() => {
-            setTold(true)
+            setReported(true)
             close()
           }}
         />
       </FormDialog>
       <FormDialog title="I do not want to sign" opened={opened === 'decline'} onClose={close}>
         <Words
-          lead={`The signing then ends for everybody, and this link no longer works. ${look.lender.name} and the dealer are told why.`}
+          lead={`The signing then ends for everybody, and this link no longer works. ${overview.lender.name} and the dealer are told why.`}
           label="Why do you not want to sign?"
           missing="Say in a few words why."
           verb="Do not sign"
           act={(reason) => call('signingDecline', { body: { ...proof, reason } })}
           signing={signing}
           onClose={close}
-          onDone={() => void signing.lookAgain()}
+          onDone={() => void signing.refetch()}
         />
       </FormDialog>
     </section>
@@ -85,7 +85,7 @@ const Words = ({
     onSuccess: onDone,
     onError: (error) => {
       signing.noteFailure(error)
-      void signing.lookAgain()
+      void signing.refetch()
     },
   })
   return (

@@ -1,12 +1,12 @@
 /** What things are called to those who sign. */
-import type { SigningLook } from '../../../src/http/console/contract/signing.ts'
+import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 
-export const LOAN_NAMES: Readonly<Record<SigningLook['loanType'], string>> = {
+export const LOAN_NAMES: Readonly<Record<SigningOverview['loanType'], string>> = {
   hirePurchase: 'A hire-purchase agreement',
   pcp: 'A hire-purchase agreement with a final payment (PCP)',
 }
 
-export const ROLE_SENTENCES: Readonly<Record<SigningLook['role'], string>> = {
+export const ROLE_SENTENCES: Readonly<Record<SigningOverview['role'], string>> = {
   borrower: 'You are the hirer: you hire the vehicle, and you pay for it.',
   guarantor: 'You are the guarantor: you promise to pay if the hirer does not.',
   partner: 'You sign as a partner of the business.',
@@ -14,7 +14,7 @@ export const ROLE_SENTENCES: Readonly<Record<SigningLook['role'], string>> = {
 }
 
 /** "we send a code by text message to …" */
-export const SENT_BY: Readonly<Record<SigningLook['by'], string>> = {
+export const SENT_BY: Readonly<Record<SigningOverview['by'], string>> = {
   mail: 'by e-mail to',
   sms: 'by text message to',
 }

@@ -30,10 +30,10 @@ export const TOKEN_PATH = '/token'
 
 /** The document, from the library's. */
 export const advertised = (
-  told: Readonly<Record<string, unknown>>,
+  metadata: Readonly<Record<string, unknown>>,
   baseUrl: string,
 ): Readonly<Record<string, unknown>> => ({
-  ...Object.fromEntries(KEPT.map((name) => [name, told[name]])),
+  ...Object.fromEntries(KEPT.map((name) => [name, metadata[name]])),
   revocation_endpoint_auth_methods_supported: AUTHENTICATION_METHODS,
   revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   introspection_endpoint_auth_methods_supported: AUTHENTICATION_METHODS,
@@ -46,6 +46,8 @@ export const advertised = (
 /** The one resource that tokens are for. */
 export const resourceAt = (baseUrl: string): string => `${baseUrl}/api`
 
+/** The issuer (RFC 8414, section 2) of the authorization server at a base URL that ends without a slash. */
 export const issuerAt = (baseUrl: string): string => `${baseUrl}/oauth`
 
+/** The address of the token endpoint. Client assertions name it, or the issuer, as their audience. */
 export const tokenEndpointAt = (baseUrl: string): string => `${issuerAt(baseUrl)}${TOKEN_PATH}`

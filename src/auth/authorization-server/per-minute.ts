@@ -7,6 +7,10 @@ const COUNTED_MAXIMUM = 20_000
 /** Takes one more of a key at a moment. Answers 0, or after how many seconds the next is taken. */
 export type PerMinute = (key: string, now: number) => number
 
+/**
+ * Counts what each key takes in a minute, which begins with the first. At most 20,000 keys are counted at a time;
+ * beyond that the oldest start anew.
+ */
 export const perMinute = (maximum: number): PerMinute => {
   // In the order of their ends, since each starts anew at its own turn.
   const windows = new Map<string, { readonly endsAt: number; taken: number }>()

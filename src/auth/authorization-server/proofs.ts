@@ -36,6 +36,10 @@ export type Proofs = {
   readonly isFirstUse: (issuer: string, id: string, expiresAt: number) => Promise<boolean>
 }
 
+/**
+ * The checks of the authorization server on its database. They reject where the database cannot be asked. When a secret
+ * or key was last used is noted at most once a minute.
+ */
 export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs => {
   // When a secret or key was last used is told to the minute: more would cost a write for each token.
   const notes = perMinute(1)

@@ -61,15 +61,15 @@ export const openProvider = async (
   // Behind Fastify the library sees no address of its own: it is told what ours is.
   provider.proxy = true
   replaceChecks(provider, checks, () => library.Provider.ctx)
-  tellFaults(provider, parts)
-  provider.use(async (underWay, next) => {
+  reportFaults(provider, parts)
+  provider.use(async (exchange, next) => {
     // Pages of other origins have no business here; told of one, the library would answer differently for known clients.
-    delete underWay.req.headers.origin
+    delete exchange.req.headers.origin
     await next()
-    for (const name of CROSS_ORIGIN_HEADERS) underWay.remove(name)
-    const answered = underWay as KoaContextWithOIDC
-    const told = answered.body as Readonly<Record<string, unknown>>
-    if (answered.oidc?.route === 'discovery') answered.body = advertised(told, parts.baseUrl())
+    for (const name of CROSS_ORIGIN_HEADERS) exchange.remove(name)
+    const answered = exchange as KoaContextWithOIDC
+    const metadata = answered.body as Readonly<Record<string, unknown>>
+    if (answered.oidc?.route === 'discovery') answered.body = advertised(metadata, parts.baseUrl())
     if (answered.status >= 500) answered.body = { error: 'server_error', error_description: FAILED }
     await record(answered).catch((error: unknown) => parts.onError(error, originOf(answered)?.requestId))
   })
@@ -167,20 +167,20 @@ const replaceChecks = (provider: Provider, checks: Proofs, context: CurrentConte
     sent: string,
   ) {
     const secret = await checks.secretOf(this.clientId, sent)
-    const underWay = context()
-    if (secret !== undefined && underWay !== undefined) rememberCredential(underWay, secret)
+    const exchange = context()
+    if (secret !== undefined && exchange !== undefined) rememberCredential(exchange, secret)
     return secret !== undefined
   }
   provider.ReplayDetection.unique = async (issuer, id, expiresAt) => {
     const isFirst = await checks.isFirstUse(issuer, id, expiresAt)
-    const underWay = context()
-    if (!isFirst && underWay !== undefined) underWay.state[IS_REPLAY] = true
+    const exchange = context()
+    if (!isFirst && exchange !== undefined) exchange.state[IS_REPLAY] = true
     return isFirst
   }
 }
 
 /** Faults go to our log; the library prints nothing of its own. */
-const tellFaults = (provider: Provider, parts: AuthorizationServerParts): void => {
+const reportFaults = (provider: Provider, parts: AuthorizationServerParts): void => {
   provider.on('server_error', (context, error) => parts.onError(error, originOf(context)?.requestId))
   provider.onerror = (error: NodeJS.ErrnoException) => {
     if (!HUNG_UP.has(error.code ?? '')) parts.onError(error, undefined)

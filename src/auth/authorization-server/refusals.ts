@@ -11,6 +11,7 @@ export const IS_REPLAY = 'isReplay'
 /** Records the refusal that a request was answered with, if it was. */
 export type RefusalRecord = (context: KoaContextWithOIDC) => Promise<void>
 
+/** Writes the refusals of the authorization server to the audit, only so many from each network. */
 export const refusalRecord = (parts: AuthorizationServerParts): RefusalRecord => {
   const isToBeRecorded = refusalBounds()
   return async (context) => {

@@ -25,11 +25,11 @@ export type RequestOrigin = { readonly address: string; readonly requestId: stri
 /** The request that is being answered, wherever its code may be. */
 export type CurrentContext = () => KoaContextWithOIDC | undefined
 
-const visits = new WeakMap<IncomingMessage, RequestOrigin>()
+const origins = new WeakMap<IncomingMessage, RequestOrigin>()
 
 /** Remembers from where a request came, as long as it lasts. */
-export const rememberOrigin = (request: IncomingMessage, visit: RequestOrigin): void => {
-  visits.set(request, visit)
+export const rememberOrigin = (request: IncomingMessage, origin: RequestOrigin): void => {
+  origins.set(request, origin)
 }
 
 const credentials = new WeakMap<IncomingMessage, Credential>()
@@ -39,22 +39,24 @@ export const rememberCredential = (context: KoaContextWithOIDC, credential: Cred
   credentials.set(context.req, credential)
 }
 
+/** The credential that proved the client of this request; undefined until one did. */
 export const credentialOf = (context: KoaContextWithOIDC): Credential | undefined =>
   credentials.get(context.req)
 
 /** Who is behind the request, for the audit: its client where that is one of ours, else somebody. */
 export const actingIn = (context: KoaContextWithOIDC | undefined, parts: AuthorizationServerParts): By => {
-  const visit = context === undefined ? undefined : visits.get(context.req)
+  const origin = context === undefined ? undefined : origins.get(context.req)
   const clientId = context?.oidc?.entities.Client?.clientId
   return {
     actor: clientId === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'client', id: clientId },
-    ...(visit === undefined
+    ...(origin === undefined
       ? {}
       : {
-          from: { ring: parts.ring, origin: { address: visit.address, browser: null } },
-          requestId: visit.requestId,
+          from: { ring: parts.ring, origin: { address: origin.address, browser: null } },
+          requestId: origin.requestId,
         }),
   }
 }
 
-export const originOf = (context: KoaContextWithOIDC): RequestOrigin | undefined => visits.get(context.req)
+/** From where the request came; undefined where nobody remembered it with `rememberOrigin`. */
+export const originOf = (context: KoaContextWithOIDC): RequestOrigin | undefined => origins.get(context.req)

@@ -14,7 +14,7 @@ export type Answerer = (
   endpoint: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
-  visit: RequestOrigin,
+  context: RequestOrigin,
 ) => Promise<void>
 
 export type AuthorizationServer = {
@@ -22,6 +22,10 @@ export type AuthorizationServer = {
   readonly current: () => Promise<Answerer>
 }
 
+/**
+ * The authorization server at the service's present address. It is made anew when the address or the signing keys have
+ * changed; where that fails, `current` rejects and the next request tries again.
+ */
 export const authorizationServer = (parts: AuthorizationServerParts): AuthorizationServer => {
   const record = refusalRecord(parts)
   let made: { readonly from: string; readonly answerer: Promise<Answerer> } | undefined
@@ -49,9 +53,9 @@ const answererOf = async (
   const provider = await openProvider(parts, await openSigningKeys(parts), record)
   const answer = provider.callback()
   const issuer = new URL(issuerAt(parts.baseUrl()))
-  return async (endpoint, request, response, visit) => {
-    rememberOrigin(request, visit)
-    tellAddress(request, issuer, endpoint === 'discovery' ? DISCOVERY : ENDPOINTS[endpoint])
+  return async (endpoint, request, response, context) => {
+    rememberOrigin(request, context)
+    setAddress(request, issuer, endpoint === 'discovery' ? DISCOVERY : ENDPOINTS[endpoint])
     await answer(request, response)
     // What of a body was not read is let pass, so that the connection can be used again.
     request.resume()
@@ -61,7 +65,7 @@ const answererOf = async (
 const DISCOVERY = '/.well-known/oauth-authorization-server'
 
 /** Nothing of the address that was sent reaches the library: it knows the server by its issuer, under fixed paths. */
-const tellAddress = (request: IncomingMessage, issuer: URL, path: string): void => {
+const setAddress = (request: IncomingMessage, issuer: URL, path: string): void => {
   request.url = path
   Object.assign(request, { baseUrl: issuer.pathname })
   delete request.headers['x-forwarded-host']

@@ -41,8 +41,8 @@ const BY_ITSELF: By = { actor: { kind: 'service', id: 'signing-keys' } }
 export const shownKids = async (parts: SigningKeyParts): Promise<readonly string[]> => {
   const kids = await signingKids(parts.sql, shownSince(parts))
   if (kids.length > 0) return kids
-  await change(parts.sql, { ...BY_ITSELF, now: parts.now }, (underWay) =>
-    createSigningKey(underWay, parts.ring),
+  await change(parts.sql, { ...BY_ITSELF, now: parts.now }, (openChange) =>
+    createSigningKey(openChange, parts.ring),
   )
   return signingKids(parts.sql, shownSince(parts))
 }
@@ -67,31 +67,31 @@ export type SigningKeyRotation = {
  * is younger, or another process is exchanging it just now.
  */
 export const replaceSigningKey = async (
-  underWay: Change,
+  openChange: Change,
   ring: KeyRing,
   madeUntil: Date | null,
 ): Promise<SigningKeyRotation | undefined> => {
-  const retiredKid = await retireSigningKey(underWay.sql, underWay.at, madeUntil)
+  const retiredKid = await retireSigningKey(openChange.sql, openChange.at, madeUntil)
   const key = newSigningKey(ring)
-  if (!(await insertSigningKey(underWay.sql, key, underWay.at))) return undefined
-  await underWay.record('signingKey.rotated', { kind: 'signingKey', id: key.kid })
+  if (!(await insertSigningKey(openChange.sql, key, openChange.at))) return undefined
+  await openChange.record('signingKey.rotated', { kind: 'signingKey', id: key.kid })
   return { kid: key.kid, retiredKid }
 }
 
-const createSigningKey = async (underWay: Change, ring: KeyRing): Promise<void> => {
+const createSigningKey = async (openChange: Change, ring: KeyRing): Promise<void> => {
   const key = newSigningKey(ring)
-  const isFirst = await insertSigningKey(underWay.sql, key, underWay.at)
-  if (isFirst) await underWay.record('signingKey.created', { kind: 'signingKey', id: key.kid })
+  const isFirst = await insertSigningKey(openChange.sql, key, openChange.at)
+  if (isFirst) await openChange.record('signingKey.created', { kind: 'signingKey', id: key.kid })
 }
 
 /** Makes the first key, exchanges one that is too old, and removes those that are no longer shown; once. */
 export const tendSigningKeys = async (parts: SigningKeyParts): Promise<void> => {
   await shownKids(parts)
   const tooOld = new Date(parts.now() - LIFETIMES.tokenKey.milliseconds)
-  await change(parts.sql, { ...BY_ITSELF, now: parts.now }, async (underWay) => {
-    await replaceSigningKey(underWay, parts.ring, tooOld)
-    for (const kid of await deleteSigningKeys(underWay.sql, shownSince(parts))) {
-      await underWay.record('signingKey.removed', { kind: 'signingKey', id: kid })
+  await change(parts.sql, { ...BY_ITSELF, now: parts.now }, async (openChange) => {
+    await replaceSigningKey(openChange, parts.ring, tooOld)
+    for (const kid of await deleteSigningKeys(openChange.sql, shownSince(parts))) {
+      await openChange.record('signingKey.removed', { kind: 'signingKey', id: kid })
     }
   })
 }

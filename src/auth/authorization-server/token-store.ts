@@ -42,9 +42,9 @@ export const tokenStore = (parts: AuthorizationServerParts, library: Library): A
     },
     destroy: async (token) => {
       const hash = hashOfSecret(token)
-      await change(sql, { ...actingIn(library.Provider.ctx, parts), now }, async (underWay) => {
-        if (!(await setTokenRevoked(underWay.sql, hash, underWay.at))) return
-        await underWay.record('accessToken.revoked', { kind: 'accessToken', id: hash.toString('hex') })
+      await change(sql, { ...actingIn(library.Provider.ctx, parts), now }, async (openChange) => {
+        if (!(await setTokenRevoked(openChange.sql, hash, openChange.at))) return
+        await openChange.record('accessToken.revoked', { kind: 'accessToken', id: hash.toString('hex') })
       })
       await parts.referenceData.newest()
     },

@@ -34,11 +34,11 @@ export const addClientCommands = (program: Command): void => {
   client
     .command('disable <client-id>')
     .description('Disable a client: what it sends is refused with 403, by key and by access token.')
-    .action((id: string) => changeAndTell(id, { disabled: true }, 'is disabled'))
+    .action((id: string) => changeAndPrint(id, { disabled: true }, 'is disabled'))
   client
     .command('enable <client-id>')
     .description('Enable a disabled client again.')
-    .action((id: string) => changeAndTell(id, { disabled: false }, 'is enabled'))
+    .action((id: string) => changeAndPrint(id, { disabled: false }, 'is enabled'))
   addClientKeyCommands(client)
   addClientSecretCommands(client)
   addClientPublicKeyCommands(client)
@@ -147,11 +147,11 @@ const addChange = (client: Command): void => {
       if (Object.keys(wanted).length === 0) {
         throw new CommandFailure('Say what to change; "forecourt client change --help" lists it.', EXIT_USAGE)
       }
-      await changeAndTell(id, wanted, 'is changed')
+      await changeAndPrint(id, wanted, 'is changed')
     })
 }
 
-const changeAndTell = async (id: string, wanted: ClientChange, says: string): Promise<void> => {
+const changeAndPrint = async (id: string, wanted: ClientChange, says: string): Promise<void> => {
   const { changeClient } = await import('../../operations/clients/change.ts')
   const { changed } = await makeChange((change) => changeClient(change, id, wanted))
   if (wanted.disabled === undefined)

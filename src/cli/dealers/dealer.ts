@@ -49,22 +49,22 @@ export const addDealerCommands = (program: Command): void => {
   dealer
     .command('disable <dealer>')
     .description('Disable a dealer by its id or name, and with it its users and clients.')
-    .action((name: string) => changeAndTell(name, { disabled: true }, 'is disabled'))
+    .action((name: string) => changeAndPrint(name, { disabled: true }, 'is disabled'))
   dealer
     .command('enable <dealer>')
     .description('Enable a disabled dealer again.')
-    .action((name: string) => changeAndTell(name, { disabled: false }, 'is enabled'))
+    .action((name: string) => changeAndPrint(name, { disabled: false }, 'is enabled'))
   dealer
     .command('rename <dealer> <name>')
     .description('Give a dealer another name.')
-    .action((idOrName: string, name: string) => changeAndTell(idOrName, { name }, 'has this name'))
+    .action((idOrName: string, name: string) => changeAndPrint(idOrName, { name }, 'has this name'))
   dealer
     .command('address <dealer> [lines...]')
     .description(
       'Give a dealer the business address that agreements print, one text a line; none takes it away.',
     )
     .action((idOrName: string, address: string[]) =>
-      changeAndTell(idOrName, { address }, address.length === 0 ? 'has no address' : 'has this address'),
+      changeAndPrint(idOrName, { address }, address.length === 0 ? 'has no address' : 'has this address'),
     )
   dealer
     .command('special-agreement')
@@ -73,12 +73,12 @@ export const addDealerCommands = (program: Command): void => {
     .description('Say whether the dealer holds the special agreement with the financier.')
     .action((name: string, wanted: 'on' | 'off') =>
       wanted === 'on'
-        ? changeAndTell(name, { specialAgreement: true }, 'holds the special agreement')
-        : changeAndTell(name, { specialAgreement: false }, 'does not hold the special agreement'),
+        ? changeAndPrint(name, { specialAgreement: true }, 'holds the special agreement')
+        : changeAndPrint(name, { specialAgreement: false }, 'does not hold the special agreement'),
     )
 }
 
-const changeAndTell = async (idOrName: string, wanted: DealerChange, says: string): Promise<void> => {
+const changeAndPrint = async (idOrName: string, wanted: DealerChange, says: string): Promise<void> => {
   const { changeDealer } = await import('../../operations/dealers/change.ts')
   const { name, changed } = await makeChange((change) => changeDealer(change, idOrName, wanted))
   print(`Dealer "${name}" ${says}${changed ? '' : ', as before'}.`)

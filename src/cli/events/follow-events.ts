@@ -27,11 +27,11 @@ export const followEvents = async ({ feed, receiver, options, tally, signal }: F
   for (;;) {
     const { items, cursor: next } = await ask(cursor, WAIT_SECONDS)
     for (const item of items) {
-      const forwarded = await forwardEvent(receiver, item, { onRetry: tellRetry(receiver.url), signal })
+      const forwarded = await forwardEvent(receiver, item, { onRetry: printRetry(receiver.url), signal })
       if (isTaken(forwarded)) tally.taken++
       else tally.notTaken++
       tally.after = forwarded.cursor
-      tell(forwarded, options)
+      printForwarded(forwarded, options)
     }
     cursor = next
     tally.after = cursor
@@ -48,25 +48,25 @@ const patiently =
   (feed: EventFeed, signal: AbortSignal): Ask =>
   async (after, waitSeconds) => {
     let wait = RETRY_FIRST_MILLISECONDS
-    for (let isTold = false; ; isTold = true) {
+    for (let isReported = false; ; isReported = true) {
       const answer = await readEvents(feed, after, waitSeconds, signal)
       if (answer.is === 'refused') throw new CommandFailure(onOneLine(answer.because))
       if (answer.is === 'page') {
-        if (isTold) remark('The service answers again.')
+        if (isReported) remark('The service answers again.')
         return answer.page
       }
-      if (!isTold) remark(`The service ${onOneLine(answer.because)}; it is asked again until it answers.`)
+      if (!isReported) remark(`The service ${onOneLine(answer.because)}; it is asked again until it answers.`)
       await pause(Math.max(wait, (answer.afterSeconds ?? 0) * 1_000), undefined, { signal })
       wait = Math.min(2 * wait, RETRY_MAXIMUM_MILLISECONDS)
     }
   }
 
-const tellRetry =
+const printRetry =
   (url: URL) =>
   (failed: WebhookFailure): void =>
     remark(`The receiver at ${url.host} does not answer (${failed}); it is tried again a few times.`)
 
-const tell = (forwarded: Forwarded, { json }: ListenOptions): void => {
+const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => {
   if (json) {
     print(JSON.stringify(forwarded))
     return

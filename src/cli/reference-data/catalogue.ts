@@ -44,11 +44,11 @@ const importFrom = async (file: string): Promise<CatalogueImport> => {
   const progress = progressBar('bytes')
   try {
     return await withStore(({ sql }) =>
-      change(sql, { actor: OPERATOR, now: Date.now }, async (underWay) => {
-        const result = await importCatalogue(underWay.sql, chunksOf(file), {
+      change(sql, { actor: OPERATOR, now: Date.now }, async (inFlight) => {
+        const result = await importCatalogue(inFlight.sql, chunksOf(file), {
           onProgress: ({ bytes }) => progress.show(bytes, Math.max(bytes, size)),
         })
-        if (result.imported > 0) await underWay.record('catalogue.imported', { kind: 'catalogue', id: 'cli' })
+        if (result.imported > 0) await inFlight.record('catalogue.imported', { kind: 'catalogue', id: 'cli' })
         return result
       }),
     )

@@ -14,13 +14,13 @@ const read = (body: object): GivenPolicy => {
   return policy
 }
 
-const ruleFrom = (wire: object): PolicyRule => {
-  const [rule] = read(fileOf({ ...RULE, ...wire })).rules
+const ruleFrom = (contract: object): PolicyRule => {
+  const [rule] = read(fileOf({ ...RULE, ...contract })).rules
   assert(rule !== undefined)
   return rule
 }
 
-for (const [wire, bound] of [
+for (const [contract, bound] of [
   [{ above: 0.1 }, 100],
   [{ above: 33.333 }, 33_333],
   [{ above: 10_000 }, 10_000_000],
@@ -29,8 +29,8 @@ for (const [wire, bound] of [
   [{ measure: 'term', above: 84 }, 84],
   [{ measure: 'youngestApplicantAge', above: 0 }, 0],
 ] as const) {
-  test(`${JSON.stringify(wire)} is kept exactly, as ${bound}`, () => {
-    assert.deepEqual(ruleFrom(wire).when, { is: 'above', bound, whenMissing: 'refer' })
+  test(`${JSON.stringify(contract)} is kept exactly, as ${bound}`, () => {
+    assert.deepEqual(ruleFrom(contract).when, { is: 'above', bound, whenMissing: 'refer' })
   })
 }
 
@@ -122,15 +122,16 @@ const FAULTS: readonly (readonly [body: object, ...told: readonly (readonly [str
   [fileOf(RULE, { ...RULE, name: 'A rule' }), ['rules', /a name of its own; two have "A rule"/]],
 ]
 
-for (const [body, ...told] of FAULTS) {
-  const places = told.map(([place]) => place).join(', ')
+for (const [body, ...faults] of FAULTS) {
+  const places = faults.map(([place]) => place).join(', ')
   test(`${JSON.stringify(body).slice(0, 100)} is wrong at ${places}`, () => {
     const policy = readPolicyFile(body)
     assert('failures' in policy)
     assert.deepEqual(
       policy.failures.map(({ place }) => place),
-      told.map(([place]) => place),
+      faults.map(([place]) => place),
     )
-    for (const [index, [, says]] of told.entries()) assert.match(policy.failures[index]?.message ?? '', says)
+    for (const [index, [, says]] of faults.entries())
+      assert.match(policy.failures[index]?.message ?? '', says)
   })
 }

@@ -38,12 +38,12 @@ const conditionOf = ({ measure, above, below, whenMissing = 'refer' }: RuleEntry
 /** A policy as a file has it, so that it can be imported again; its version is told besides. */
 export const inContractNames = ({ version, rules, otherwise, fourEyesFrom }: Policy) => ({
   version,
-  rules: rules.map(ruleInWireNames),
+  rules: rules.map(ruleInContractNames),
   otherwise,
   ...(fourEyesFrom === null ? {} : { fourEyesFromEuro: toEuros(fourEyesFrom) }),
 })
 
-const ruleInWireNames = ({ name, measure, when, outcome, borrowerTypes, loanTypes }: PolicyRule) => ({
+const ruleInContractNames = ({ name, measure, when, outcome, borrowerTypes, loanTypes }: PolicyRule) => ({
   name,
   measure,
   ...(when.is === 'missing' ? { missing: true } : { [when.is]: inUnit(MEASURES[measure].unit, when.bound) }),

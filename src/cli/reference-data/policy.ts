@@ -117,8 +117,8 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
   const { POLICY_COLUMNS } = await import('./policy-view.ts')
   const versions = await withStore(({ sql }) => listPolicyVersions(sql))
   if (json) {
-    const { inContractNames: inWireNames } = await import('./policy-file.ts')
-    return printJson(versions.map(({ policy, importedAt }) => ({ ...inWireNames(policy), importedAt })))
+    const { inContractNames } = await import('./policy-file.ts')
+    return printJson(versions.map(({ policy, importedAt }) => ({ ...inContractNames(policy), importedAt })))
   }
   printList(versions, {
     json,
@@ -135,8 +135,8 @@ const show = async ({ version, json }: { version?: number; json?: true }): Promi
   })
   if (policy === undefined) throw new CommandFailure(`The policy has no version ${version}.`)
   if (json) {
-    const { inContractNames: inWireNames } = await import('./policy-file.ts')
-    return printJson(inWireNames(policy))
+    const { inContractNames } = await import('./policy-file.ts')
+    return printJson(inContractNames(policy))
   }
   const { printPolicy } = await import('./policy-view.ts')
   printPolicy(policy)

@@ -6,7 +6,7 @@ import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
 import type { GivenProduct } from '../../operations/reference-data/import-products.ts'
 import { BorrowerType, LoanType, VehicleType } from '../../sets/b/enumerations.ts'
 import { ProductVehicleType } from '../../sets/products/values.ts'
-import { inWireNames, readProductFile } from './product-file.ts'
+import { inContractNames, readProductFile } from './product-file.ts'
 
 const DEALERS = [
   { id: '11111111-1111-4111-8111-111111111111', name: 'Northside Motors' },
@@ -80,7 +80,7 @@ test('fees are a list, or the two usual ones by name; each is written as it was 
   const late = { kind: 'documentation', amountEuro: 75, moment: 'lastPayment' }
   for (const fees of [{ documentation: 75, completion: 63.49 }, [late], []]) {
     const read = readOne({ ...HP, fees })
-    assert.deepEqual(inWireNames({ ...read, version: 1 }).fees, fees)
+    assert.deepEqual(inContractNames({ ...read, version: 1 }).fees, fees)
   }
   const { fees } = readOne({ ...HP, fees: [late, { kind: 'completion', amountEuro: 20 }] })
   assert.deepEqual(fees, [
@@ -128,7 +128,7 @@ test('a product may state the APR, a value in euro and a charge for each excess 
     ],
   )
   assert.equal(read.excessKilometreEuro, 0.149)
-  const { rates, guaranteedValues, excessKilometerEuro } = inWireNames({ ...read, version: 1 })
+  const { rates, guaranteedValues, excessKilometerEuro } = inContractNames({ ...read, version: 1 })
   assert.deepEqual(rates[0], {
     terms: { from: 36, to: 36 },
     amount: { from: 5_000, to: 60_000 },
@@ -136,7 +136,7 @@ test('a product may state the APR, a value in euro and a charge for each excess 
   })
   assert.deepEqual(guaranteedValues, BY_APR.guaranteedValues)
   assert.equal(excessKilometerEuro, 0.149)
-  assert.deepEqual(readOne(inWireNames({ ...read, version: 1 })), read)
+  assert.deepEqual(readOne(inContractNames({ ...read, version: 1 })), read)
 })
 
 test('a hire purchase is read exactly: cents, thousandths of a per cent, dealers by their ids', () => {
@@ -200,12 +200,12 @@ const written = { ...SAMPLE_PRODUCTS[1], id: 'other', sample: false } as (typeof
 for (const product of [readOne(HP), readOne(PCP), written].map((one) => ({ ...one, version: 7 }))) {
   test(`${product.id}: what is written is read back the same, from JSON`, () => {
     const { version: _, ...given } = product
-    assert.deepEqual(readOne(JSON.parse(JSON.stringify(inWireNames(product)))), given)
+    assert.deepEqual(readOne(JSON.parse(JSON.stringify(inContractNames(product)))), given)
   })
 }
 
 test('what is written is in set B’s words', () => {
-  const { version, ...entry } = inWireNames({ ...readOne(PCP), version: 3 })
+  const { version, ...entry } = inContractNames({ ...readOne(PCP), version: 3 })
   assert.equal(version, 3)
   const whole = { terms: { from: 36, to: 36 }, amount: PCP.amount }
   assert.deepEqual(entry, { ...PCP, depositMinimumPercent: 0, rates: [{ ...whole, ratePercent: 5.9 }] })

@@ -104,7 +104,7 @@ const ageOf = (age: { from: number; to?: number } | undefined): AgeRange =>
   age === undefined ? ANY_AGE : { from: age.from, to: age.to ?? null }
 
 /** A product as a file has it, so that it can be imported again; its version and whether it is a sample are told besides. */
-export const inWireNames = (product: Product) => ({
+export const inContractNames = (product: Product) => ({
   id: product.id,
   version: product.version,
   ...(product.sample ? { sample: true } : {}),
@@ -120,32 +120,32 @@ export const inWireNames = (product: Product) => ({
   ...(product.vehicleAgeAtEndMaximumMonths === null
     ? {}
     : { vehicleAgeAtEndMaximumMonths: product.vehicleAgeAtEndMaximumMonths }),
-  rates: product.rates.map(rateInWireNames),
+  rates: product.rates.map(rateInContractNames),
   fees: feesInShort(product.fees),
-  ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInWireNames) }),
+  ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInContractNames) }),
   ...(product.excessKilometreEuro === undefined ? {} : { excessKilometerEuro: product.excessKilometreEuro }),
 })
 
 const inEuros = ({ from, to }: AmountRange) => ({ from: toEuros(from), to: toEuros(to) })
 
-const rateInWireNames = ({ terms, amount, vehicleAge, dealerIds, rate, aprPercent }: RateRow) => ({
+const rateInContractNames = ({ terms, amount, vehicleAge, dealerIds, rate, aprPercent }: RateRow) => ({
   terms: { from: terms.from, to: terms.to },
   amount: inEuros(amount),
-  ...ageInWireNames(vehicleAge),
+  ...ageInContractNames(vehicleAge),
   ...(dealerIds === undefined ? {} : { dealers: dealerIds }),
   ...(aprPercent === undefined ? { ratePercent: exactRatePerCent(rate) } : { aprPercent }),
 })
 
-const gmfvInWireNames = ({ term, annualKilometres, vehicleAge, share, value }: GmfvRow) => ({
+const gmfvInContractNames = ({ term, annualKilometres, vehicleAge, share, value }: GmfvRow) => ({
   term,
   annualKilometers: annualKilometres,
-  ...ageInWireNames(vehicleAge),
+  ...ageInContractNames(vehicleAge),
   ...(share === undefined ? {} : { percentOfPrice: shareToPerCent(share) }),
   ...(value === undefined ? {} : { valueEuro: toEuros(value) }),
 })
 
 /** Nothing where every age will do, known or not. */
-const ageInWireNames = ({ from, to }: AgeRange) => {
+const ageInContractNames = ({ from, to }: AgeRange) => {
   if (from === ANY_AGE.from && to === ANY_AGE.to) return {}
   return { vehicleAgeMonths: to === null ? { from } : { from, to } }
 }

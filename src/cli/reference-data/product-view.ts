@@ -6,14 +6,14 @@ import type { Range } from '../../domain/finance/range.ts'
 import { exactRatePerCent, rateToPerCent } from '../../domain/finance/rate.ts'
 import { type Share, shareToPerCent } from '../../domain/finance/share.ts'
 import { print, printTable } from '../print.ts'
-import { inWireNames } from './product-file.ts'
+import { inContractNames } from './product-file.ts'
 
 /** The columns of a list of products. */
 export const PRODUCT_COLUMNS: Readonly<Record<string, (product: Product) => string>> = {
   Id: ({ id }) => id,
   Version: ({ version }) => String(version),
   Product: ({ name, sample }) => (sample ? `${name} (sample)` : name),
-  Loan: (product) => inWireNames(product).loanType,
+  Loan: (product) => inContractNames(product).loanType,
   Months: ({ terms }) => terms.map(termsText).join(', '),
   Amount: ({ amount }) => amountText(amount),
   Rates: ({ rates }) => ratesText(rates),
@@ -22,7 +22,7 @@ export const PRODUCT_COLUMNS: Readonly<Record<string, (product: Product) => stri
 
 /** Prints all of a product; `dealerNames` tells whose a dealer's id is. */
 export const printProduct = (product: Product, dealerNames: ReadonlyMap<string, string>): void => {
-  const { loanType, vehicleTypes, borrowerTypes } = inWireNames(product)
+  const { loanType, vehicleTypes, borrowerTypes } = inContractNames(product)
   const oldest = product.vehicleAgeAtEndMaximumMonths
   print(`${product.name}${product.sample ? ' (sample)' : ''}`)
   print(`Id:             ${product.id}, version ${product.version}`)

@@ -94,10 +94,10 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
   const { imported, failures } = await importFrom(body)
   if (json) printJson({ imported, failures })
   if (failures.length > 0) {
-    const told = failures.map(({ place, message }) =>
+    const places = failures.map(({ place, message }) =>
       place === '' ? `  ${message}` : `  ${place}: ${message}`,
     )
-    throw new CommandFailure([`Nothing was imported. ${nameOf(file)} is wrong at`, ...told].join('\n'))
+    throw new CommandFailure([`Nothing was imported. ${nameOf(file)} is wrong at`, ...places].join('\n'))
   }
   if (json) return
   for (const { id, version, changed } of imported) {
@@ -174,6 +174,6 @@ const show = async (id: string, options: { version?: number; json?: true }): Pro
 
 /** In the words of a file, so that it can be imported. */
 const printFile = async (products: readonly Product[]): Promise<void> => {
-  const { inWireNames } = await import('./product-file.ts')
-  printJson({ products: products.map(inWireNames) })
+  const { inContractNames } = await import('./product-file.ts')
+  printJson({ products: products.map(inContractNames) })
 }

@@ -156,15 +156,15 @@ const write = async (
   } catch (error) {
     throw new CommandFailure(`${output} can't be made a folder: ${(error as NodeJS.ErrnoException).code}.`)
   }
-  const paper = join(output, `agreement-${reference}.pdf`)
+  const file = join(output, `agreement-${reference}.pdf`)
   const record = join(output, `evidence-${reference}.json`)
-  await writeNewFile(paper, pieces(pdf), { force })
-  await writeNewFile(record, pieces(Buffer.from(`${JSON.stringify({ reference, evidence }, null, 2)}\n`)), {
+  await writeNewFile(file, chunksOf(pdf), { force })
+  await writeNewFile(record, chunksOf(Buffer.from(`${JSON.stringify({ reference, evidence }, null, 2)}\n`)), {
     force,
   })
-  print(`Wrote ${paper} and ${record}.`)
+  print(`Wrote ${file} and ${record}.`)
 }
 
-const pieces = async function* (content: Buffer) {
+const chunksOf = async function* (content: Buffer) {
   yield content
 }

@@ -38,7 +38,7 @@ const validate = async (file: string, options: { set: SetName; json?: true }): P
   if (options.json) {
     printJson({ valid: failures.length === 0, failures, notChecked })
   } else {
-    tell(file, failures, notChecked)
+    printResult(file, failures, notChecked)
   }
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
 }
@@ -61,7 +61,7 @@ const readBody = async (file: string): Promise<object> => {
   return jsonObjectOf(file, textOf(file, bytes))
 }
 
-const tell = (
+const printResult = (
   file: string,
   failures: readonly { readonly place: string; readonly type: string; readonly message: string }[],
   notChecked: readonly string[],

@@ -26,16 +26,16 @@ export const addUserCommands = (program: Command): void => {
     .description('Give a user another role, by their id or e-mail address. They must sign in again.')
     .addOption(roleOption('what they are now, of a dealer or of the lender as before').makeOptionMandatory())
     .action((named: string, { role }: { role: Role }) =>
-      changeAndTell(named, { role }, `has the role ${role}`),
+      changeAndPrint(named, { role }, `has the role ${role}`),
     )
   user
     .command('disable <user>')
     .description('Disable a user by their id or e-mail address. What they own stays theirs.')
-    .action((named: string) => changeAndTell(named, { disabled: true }, 'is disabled'))
+    .action((named: string) => changeAndPrint(named, { disabled: true }, 'is disabled'))
   user
     .command('enable <user>')
     .description('Enable a disabled user again.')
-    .action((named: string) => changeAndTell(named, { disabled: false }, 'is enabled'))
+    .action((named: string) => changeAndPrint(named, { disabled: false }, 'is enabled'))
   user
     .command('end-sessions <user>')
     .description('Sign a user out wherever they are signed in, by their id or e-mail address.')
@@ -110,7 +110,7 @@ const inviteOnceMore = async (named: string): Promise<void> => {
   print(`User ${id} is invited once more; the service sends the mail, at once or when it runs next.`)
 }
 
-const changeAndTell = async (
+const changeAndPrint = async (
   idOrEmail: string,
   wanted: { readonly role?: Role; readonly disabled?: boolean },
   says: string,

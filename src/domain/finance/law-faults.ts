@@ -24,9 +24,9 @@ export const lawFaults = (product: Product, maximumPerCent: number): readonly st
       .sort((a, b) => b.aprc - a.aprc)[0]
     if (worst === undefined) return []
     const { loan, aprc } = worst
-    const told = Number.isFinite(aprc) ? `${aprcText(aprc, maximumPerCent)} %` : 'boundless'
+    const shownAprc = Number.isFinite(aprc) ? `${aprcText(aprc, maximumPerCent)} %` : 'boundless'
     return [
-      `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${told}, above the legal ${maximumPerCent} %.`,
+      `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${shownAprc}, above the legal ${maximumPerCent} %.`,
     ]
   })
 

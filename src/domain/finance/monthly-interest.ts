@@ -16,8 +16,8 @@ const UNTELLABLE_CENTS = 1e-6
 export const interestOf = (balance: Cents, rate: Rate): Cents => {
   const interest = (balance * rate) / (12 * WHOLE_RATE)
   const rounded = Math.round(interest)
-  const isTold = Math.abs(Math.abs(interest - rounded) - 0.5) > UNTELLABLE_CENTS
-  if (isTold && Math.abs(interest) < INTEREST_MAXIMUM_CENTS) return cents(rounded === 0 ? 0 : rounded)
+  const isClear = Math.abs(Math.abs(interest - rounded) - 0.5) > UNTELLABLE_CENTS
+  if (isClear && Math.abs(interest) < INTEREST_MAXIMUM_CENTS) return cents(rounded === 0 ? 0 : rounded)
   return cents(roundedHalfUp(BigInt(balance) * BigInt(inParts(rate)), DENOMINATOR))
 }
 

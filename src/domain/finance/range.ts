@@ -18,7 +18,7 @@ export type Coverage = { readonly gaps: readonly Area[]; readonly overlaps: read
 
 /** The parts of the domain that no area covers, and those that several do; neighbours that belong together are one. */
 export const coverageOf = (areas: readonly Area[], domain: Area): Coverage => {
-  const bands = pieces(
+  const bands = segmentsOf(
     areas.map(({ age }) => age),
     domain.age,
   ).map((age) => {
@@ -35,10 +35,10 @@ export const coverageOf = (areas: readonly Area[], domain: Area): Coverage => {
 const countedAlong = (ranges: readonly Range[], domain: Range) => {
   const uncovered: Range[] = []
   const coveredTwice: Range[] = []
-  for (const piece of pieces(ranges, domain)) {
-    const count = ranges.filter((range) => contains(range, piece.from)).length
-    if (count === 0) append(uncovered, piece)
-    if (count > 1) append(coveredTwice, piece)
+  for (const segment of segmentsOf(ranges, domain)) {
+    const count = ranges.filter((range) => contains(range, segment.from)).length
+    if (count === 0) append(uncovered, segment)
+    if (count > 1) append(coveredTwice, segment)
   }
   return { uncovered, coveredTwice }
 }
@@ -51,7 +51,7 @@ const append = (ranges: Range[], next: Range): void => {
 }
 
 /** The domain, cut wherever a range begins or ends. */
-const pieces = (ranges: readonly Range[], domain: Range): readonly Range[] => {
+const segmentsOf = (ranges: readonly Range[], domain: Range): readonly Range[] => {
   const starts = [domain.from, ...ranges.flatMap(({ from, to }) => [from, to + 1])]
     .filter((start) => start >= domain.from && start <= domain.to && Number.isFinite(start))
     .sort((a, b) => a - b)

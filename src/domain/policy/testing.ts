@@ -26,10 +26,10 @@ export const inputOf = ({
   offer = {},
 }: Given): PolicyInput => {
   const people = born ?? ['1990-05-01']
-  const told = incomes ?? [{ salary: 2_400, other: 100, housing: 900 }]
-  const applicants = Array.from({ length: Math.max(people.length, told.length) }, (_, index) => ({
+  const applicantIncomes = incomes ?? [{ salary: 2_400, other: 100, housing: 900 }]
+  const applicants = Array.from({ length: Math.max(people.length, applicantIncomes.length) }, (_, index) => ({
     dateOfBirth: people[index] ?? people[0],
-    ...(told[index] === undefined ? {} : { income: told[index] }),
+    ...(applicantIncomes[index] === undefined ? {} : { income: applicantIncomes[index] }),
   }))
   const application = {
     borrowerType: borrowerType ?? 'individual',

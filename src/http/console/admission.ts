@@ -5,7 +5,7 @@ import { perMinute } from '../../auth/authorization-server/per-minute.ts'
 import { networkOf, plainAddress } from '../../auth/network.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
 import { hasCapability } from '../../domain/roles.ts'
-import { recordRefusal } from '../../operations/administration/as-visitor.ts'
+import { recordRefusal } from '../../operations/administration/as-web-user.ts'
 import type { Service } from '../../operations/service.ts'
 import { findPerson } from '../../operations/users/find.ts'
 import { TooManyRequests } from '../access.ts'
@@ -96,14 +96,14 @@ const admit = async (
   request: FastifyRequest,
   address: OwnAddress,
 ): Promise<Refused | undefined> => {
-  const visitor = visitorOf(request)
+  const webUser = webUserOf(request)
   const subject = { kind: 'request', id: request.id } as const
   // We ignore such a cookie and record it: our own pages never send one like it.
   const isOdd = request.sessionCookie?.is === 'malformed' || request.sessionCookie?.is === 'several'
-  if (isOdd) await recordRefusal(service, visitor, 'request.malformedCookie', subject)
+  if (isOdd) await recordRefusal(service, webUser, 'request.malformedCookie', subject)
   if (request.method === 'POST') {
     if (!isSameOrigin(request, address)) {
-      await recordRefusal(service, visitor, 'request.foreignPage', subject)
+      await recordRefusal(service, webUser, 'request.foreignPage', subject)
       return { kind: 'foreign-page' }
     }
     if (!JSON_FORM.test(request.headers['content-type'] ?? '')) return { kind: 'unsupported-media-type' }
@@ -128,7 +128,7 @@ const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme):
 }
 
 /** Who is asking, and from where. */
-export const visitorOf = (request: FastifyRequest): WebUser => ({
+export const webUserOf = (request: FastifyRequest): WebUser => ({
   person: request.person,
   origin: { address: plainAddress(request.ip), browser: browserName(request.headers['user-agent']) },
   requestId: request.id,

@@ -11,7 +11,7 @@ export type RequestContext<O extends ConsoleOperation> = {
   /** The person who is signed in; operations for anyone may have none. */
   readonly person: O['who'] extends 'anyone' ? Person | undefined : Person
   /** The same person, and from where they ask. */
-  readonly visitor: WebUser
+  readonly webUser: WebUser
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
@@ -21,7 +21,7 @@ export type RequestContext<O extends ConsoleOperation> = {
 export type PersonContext = {
   readonly service: Service
   readonly person: Person
-  readonly visitor: WebUser
+  readonly webUser: WebUser
 }
 
 /** The token of the session that begins, or that the session ends. */

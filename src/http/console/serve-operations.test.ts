@@ -20,7 +20,7 @@ const operations = {
     params: { id: named('sample', (id) => id.length === 2) },
     query: z.object({ view: parameter }),
     body: z.object({ name: text(5) }),
-    answers: { 200: answered({ told: z.string() }), 204: null },
+    answers: { 200: answered({ said: z.string() }), 204: null },
   }),
 }
 
@@ -30,7 +30,7 @@ const handlers: Handlers<typeof operations> = {
   rename: async ({ params, query, body }) => {
     if (body.name === 'none') return done
     if (body.name === 'late') return conflict('Look at it again, then decide.', CHANGED)
-    return answer({ told: `${params.id} ${query.view} ${body.name}` })
+    return answer({ said: `${params.id} ${query.view} ${body.name}` })
   },
 }
 
@@ -56,7 +56,7 @@ const send = async (path: string, body: object) => {
 
 test('a handler gets path, query and body as they are declared, and its answer is sent', async () => {
   const sent = await send('/ab?view=all&other=1', { name: 'x', more: true })
-  assert.deepEqual(sent, { status: 200, body: { told: 'ab all x' } })
+  assert.deepEqual(sent, { status: 200, body: { said: 'ab all x' } })
   assert.deepEqual(await send('/ab', { name: 'none' }), { status: 204, body: undefined })
 })
 

@@ -6,7 +6,7 @@ import type { SentBody } from '../../domain/sent-body.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
-import { deadlineOf, visitorOf } from './admission.ts'
+import { deadlineOf, webUserOf } from './admission.ts'
 import { CONSOLE_API, type ConsoleOperation } from './contract/operation.ts'
 import { InvalidBody, readAs } from './invalid-body.ts'
 import {
@@ -59,9 +59,9 @@ const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) 
     if (asked instanceof InvalidBody) return problem('bad-request', asked.says)
     const sent = body === undefined ? {} : readAs(body, (request.body as SentBody | undefined)?.value)
     if (sent instanceof InvalidBody) return problem('bad-request', sent.says)
-    const visitor = visitorOf(request)
+    const webUser = webUserOf(request)
     // Admission has let in only people whom the handler is written for, and the parts are read by its declaration.
-    const context = { service, person: visitor.person, visitor, params: named.data, query: asked, body: sent }
+    const context = { service, person: webUser.person, webUser, params: named.data, query: asked, body: sent }
     return handle(context as RequestContext<ConsoleOperation>)
   }
 }

@@ -15,10 +15,10 @@ test('what does not come is given up', async () => {
 })
 
 test('several answers share the time, of which only the waiting counts', async () => {
-  const patience = deadlineFor(100)
-  assert.equal(await patience(pause(40, 'first')), 'first')
+  const deadline = deadlineFor(100)
+  assert.equal(await deadline(pause(40, 'first')), 'first')
   await pause(100)
-  assert.equal(await patience(pause(20, 'second')), 'second')
-  await assert.rejects(patience(pause(80)), TookTooLong)
-  await assert.rejects(patience(never), TookTooLong)
+  assert.equal(await deadline(pause(20, 'second')), 'second')
+  await assert.rejects(deadline(pause(80)), TookTooLong)
+  await assert.rejects(deadline(never), TookTooLong)
 })

@@ -32,11 +32,11 @@ const pair = async (): Promise<{ readonly reader: Socket; readonly sender: Socke
 test('a connection that takes nothing is closed, after a time that grows with what waits', async () => {
   const { reader, sender } = await pair()
   sender.write(LARGE)
-  const look = unreadCheck(new Set([sender]))
-  assert.equal(look(0), 0)
+  const check = unreadCheck(new Set([sender]))
+  assert.equal(check(0), 0)
   // Half a minute, and a second for each 32 KiB.
-  assert.equal(look(15 * MINUTE - 1), 0)
-  assert.equal(look(18 * MINUTE), 1)
+  assert.equal(check(15 * MINUTE - 1), 0)
+  assert.equal(check(18 * MINUTE), 1)
   assert.ok(sender.destroyed)
   reader.destroy()
 })
@@ -44,20 +44,20 @@ test('a connection that takes nothing is closed, after a time that grows with wh
 test('one that waits for little is closed within a minute', async () => {
   const { reader, sender } = await pair()
   while (sender.write(Buffer.alloc(MEGABYTE / 16)) || sender.writableLength < MEGABYTE / 8) await pause(1)
-  const look = unreadCheck(new Set([sender]))
-  assert.equal(look(0), 0)
-  assert.equal(look(MINUTE), 1)
+  const check = unreadCheck(new Set([sender]))
+  assert.equal(check(0), 0)
+  assert.equal(check(MINUTE), 1)
   assert.ok(sender.destroyed)
   reader.destroy()
 })
 
 test('one that reads slowly is left alone, but not for ever', { timeout: 60_000 }, async () => {
   const { reader, sender } = await pair()
-  const look = unreadCheck(new Set([sender]))
+  const check = unreadCheck(new Set([sender]))
   const piece = Buffer.alloc(MEGABYTE)
   for (let i = 0; i < LARGE.length / MEGABYTE; i++) sender.write(piece)
   for (let minutes = 0; minutes <= 15; minutes++) {
-    assert.equal(look(minutes * MINUTE), 0, `minute ${minutes}`)
+    assert.equal(check(minutes * MINUTE), 0, `minute ${minutes}`)
     const [waiting, taken] = [sender.writableLength, sender.bytesWritten - sender.writableLength]
     assert.ok(waiting > 0)
     reader.resume()
@@ -65,14 +65,14 @@ test('one that reads slowly is left alone, but not for ever', { timeout: 60_000 
     reader.pause()
     sender.write(LARGE)
   }
-  assert.equal(look(16 * MINUTE), 1)
+  assert.equal(check(16 * MINUTE), 1)
   reader.destroy()
 })
 
 test('one that has nothing to be sent is left alone for ever', async () => {
   const { reader, sender } = await pair()
-  const look = unreadCheck(new Set([sender]))
-  for (const minute of [0, 1, 60, 600]) assert.equal(look(minute * MINUTE), 0)
+  const check = unreadCheck(new Set([sender]))
+  for (const minute of [0, 1, 60, 600]) assert.equal(check(minute * MINUTE), 0)
   assert.equal(sender.destroyed, false)
   reader.destroy()
 })

@@ -34,10 +34,10 @@ export const endUnreadAnswers = (
   connections: ReadonlySet<Socket>,
   limits = LIMITS,
 ): void => {
-  const look = unreadCheck(connections)
+  const check = unreadCheck(connections)
   const forgetClosed = boundWaitingBytes(app, limits)
   const timer = setInterval(() => {
-    const ended = look(performance.now())
+    const ended = check(performance.now())
     if (ended > 0) app.log.info({ ended }, 'Ended answers that nobody read')
     forgetClosed()
   }, LOOK_EVERY_MILLISECONDS)
@@ -69,8 +69,8 @@ export const unreadCheck = (connections: ReadonlySet<Socket>): ((now: number) =>
         one.taken = taken
         one.takenAt = now
       }
-      const patience = SILENCE_MILLISECONDS + (waiting / BYTES_PER_SECOND_MINIMUM) * 1_000
-      if (now - one.takenAt <= patience && now - one.since <= SENDING_MILLISECONDS) continue
+      const deadline = SILENCE_MILLISECONDS + (waiting / BYTES_PER_SECOND_MINIMUM) * 1_000
+      if (now - one.takenAt <= deadline && now - one.since <= SENDING_MILLISECONDS) continue
       socket.destroy()
       ended++
     }

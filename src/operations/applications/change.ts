@@ -119,7 +119,7 @@ export const writeCase = async (
       ? await leaveSigning(service, application, { move, by: actor }, (sql) => writeChange(sql, row))
       : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'
-  service.toldEvents()
+  service.notifyOfEvents()
   return { file: changed, state }
 }
 

@@ -42,9 +42,9 @@ export const expireOnce = async (
  * application isn't found here, or waits for this batch and finds it expired.
  */
 const expireBatch = (service: Service, state: WaitingState, since: Date): Promise<number> =>
-  inTransaction(service, async (inside) => {
-    const ids = await holdExpiring(inside.sql, state, { since, limit: BATCH_ROWS })
-    await Promise.all(ids.map((id) => expire(inside, id)))
+  inTransaction(service, async (transaction) => {
+    const ids = await holdExpiring(transaction.sql, state, { since, limit: BATCH_ROWS })
+    await Promise.all(ids.map((id) => expire(transaction, id)))
     return ids.length
   })
 

@@ -8,6 +8,10 @@ import { decrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import type { Service } from '../service.ts'
 
+/**
+ * The application of a reference of this set, if the caller may access it. Undefined for an unknown or malformed
+ * reference as well as for an application of others, so that an answer does not reveal which it is.
+ */
 export const findAccessible = async (
   service: Service,
   set: ModelSet,

@@ -16,8 +16,8 @@ export const refusalOfFigures = (
   const { monthlyPayment: instalment, lastInstalment = instalment } = offer
   const aprc = aprcOf(cashFlowsOf(offer, { instalment, lastInstalment }))
   if (isLawful(aprc, aprMaximumPerCent)) return undefined
-  const told = aprc === undefined ? 'no APR' : `an APR of ${roundedAprc(aprc, 2)} %`
+  const shownAprc = aprc === undefined ? 'no APR' : `an APR of ${roundedAprc(aprc, 2)} %`
   return new Refusal(
-    `The figures have ${told}; on ${day} the law (${name}) allows ${aprMaximumPerCent} % at most. Approve other figures first.`,
+    `The figures have ${shownAprc}; on ${day} the law (${name}) allows ${aprMaximumPerCent} % at most. Approve other figures first.`,
   )
 }

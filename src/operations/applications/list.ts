@@ -24,6 +24,10 @@ export type ApplicationPage = {
   readonly nextCursor: string | null
 }
 
+/**
+ * A page of the set's applications that the caller may access. Refused, with a sentence for the caller, where the
+ * state, limit, moment or cursor of the query is invalid.
+ */
 export const listApplications = async (
   service: Service,
   set: ModelSet,

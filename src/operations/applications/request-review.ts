@@ -24,6 +24,10 @@ export type ReviewRequested =
 
 const REASON = 'A review by a person was requested.'
 
+/**
+ * Sends an application that the policy declined on to a person of the lender's staff. Nothing changes unless the result
+ * is `requested`.
+ */
 export const requestReview = async (
   service: Service,
   set: ModelSet,

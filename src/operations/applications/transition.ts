@@ -19,6 +19,10 @@ export type RequestedTransition = CaseTransition & {
  */
 export type TransitionResult = 'moved' | 'noSuchMove' | 'conflict'
 
+/**
+ * Moves the application, as it was read, to another state and changes its case file, in one transaction. Returns
+ * `moved`, or why nothing was written.
+ */
 export const transitionApplication = async (
   service: Service,
   application: ApplicationRow,

@@ -20,6 +20,11 @@ export type Withdrawn =
 /** Moves that others make meanwhile are followed a few times. */
 const ROUNDS_MAXIMUM = 5
 
+/**
+ * Withdraws an application for its client, with an optional reason, and ends its signing. Starts again, up to five
+ * times, where another change comes first; then the result is `conflict`. Nothing changes unless the result is
+ * `withdrawn`.
+ */
 export const withdrawApplication = async (
   service: Service,
   set: ModelSet,

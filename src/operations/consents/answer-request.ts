@@ -2,7 +2,7 @@
 import type { WebUser } from '../../auth/person.ts'
 import type { Change, Subject } from '../../store/audit/change.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
-import { administer, recordRefusal } from '../administration/as-visitor.ts'
+import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findAsking, findStanding } from './parties.ts'
@@ -30,18 +30,18 @@ const TICKET_REFUSED = new Refusal('This page was answered already or is too old
 export const answerConsentRequest = async (
   service: Service,
   { ticket: text, decision }: ConsentAnswer,
-  visitor: WebUser,
+  webUser: WebUser,
 ): Promise<ConsentAnswered | Refusal> => {
-  const { person } = visitor
+  const { person } = webUser
   const ticket = openTicket(service.ring, text)
   if (person === undefined || ticket === undefined || !ticketFits(ticket, person, service.now())) {
-    return refuse(service, visitor, TICKET_REFUSED, ticket)
+    return refuse(service, webUser, TICKET_REFUSED, ticket)
   }
-  const refusal = await administer(service, visitor, async (change) => {
+  const refusal = await administer(service, webUser, async (change) => {
     if (!(await useTicket(change, ticket))) return TICKET_REFUSED
     return keep(change, ticket, decision)
   })
-  if (refusal !== undefined) return refuse(service, visitor, refusal, ticket)
+  if (refusal !== undefined) return refuse(service, webUser, refusal, ticket)
   return { redirectTo: returnAddress(ticket, decision) }
 }
 
@@ -68,15 +68,15 @@ const keep = async (
 /** Puts a refused answer on record, by the client that asked as far as that is certain. */
 const refuse = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   refusal: Refusal,
   ticket: ConsentTicket | undefined,
 ): Promise<Refusal> => {
   const subject: Subject =
     ticket === undefined
-      ? { kind: 'request', id: visitor.requestId }
+      ? { kind: 'request', id: webUser.requestId }
       : { kind: 'client', id: ticket.clientId }
-  await recordRefusal(service, visitor, 'consent.ticketRefused', subject)
+  await recordRefusal(service, webUser, 'consent.ticketRefused', subject)
   return refusal
 }
 

@@ -2,7 +2,7 @@
 import type { Person, WebUser } from '../../auth/person.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import type { AskingClient } from '../../store/consents/consents.ts'
-import { recordRefusal } from '../administration/as-visitor.ts'
+import { recordRefusal } from '../administration/as-web-user.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type ClientShown, clientShown, findAsking, findStanding, scopesOf } from './parties.ts'
@@ -42,12 +42,12 @@ const STATE_MAXIMUM_CHARACTERS = 1_000
 export const describeConsentRequest = async (
   service: Service,
   link: ConsentLink,
-  visitor: WebUser,
+  webUser: WebUser,
 ): Promise<ConsentRequest | Refusal> => {
   const { clientId = '', state = null, redirectUri = null } = link
   const asking = await findAsking(service.sql, { clientId, redirectUri })
   if (asking.is === 'foreignAddress') {
-    await recordRefusal(service, visitor, 'consent.addressRefused', { kind: 'client', id: asking.clientId })
+    await recordRefusal(service, webUser, 'consent.addressRefused', { kind: 'client', id: asking.clientId })
   }
   if (asking.is !== 'asking') return asking.refusal
   if (state !== null && !canBeSentBack(state)) {
@@ -56,7 +56,7 @@ export const describeConsentRequest = async (
     )
   }
   const { client } = asking
-  const { person } = visitor
+  const { person } = webUser
   const question = { clientId: client.id, redirectUri, state }
   return {
     client: clientShown(client),

@@ -15,6 +15,7 @@ export type OwnConsent = {
   readonly withdrawnAt: Date | null
 }
 
+/** The consents that the person has given, with the scopes that each allows today. */
 export const listOwnConsents = async (service: Service, person: Person): Promise<readonly OwnConsent[]> => {
   const consents = await listConsentsOfUser(service.sql, person.userId)
   return consents.map((consent) => ({ ...consent, scopes: scopesOf(consent) }))

@@ -3,19 +3,19 @@
 import type { WebUser } from '../../auth/person.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import { withdrawConsentOf } from '../../store/consents/consents.ts'
-import { administer } from '../administration/as-visitor.ts'
+import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 
 /** False where the user has no consent with this id that is in force. Throws where nobody is signed in. */
 export const withdrawOwnConsent = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   consentId: string,
 ): Promise<boolean> => {
-  const { person } = visitor
+  const { person } = webUser
   if (person === undefined) throw new Error('A consent is withdrawn by somebody who is signed in')
   if (!isUuid(consentId)) return false
-  return administer(service, visitor, async ({ sql, at, record }) => {
+  return administer(service, webUser, async ({ sql, at, record }) => {
     const isWithdrawn = await withdrawConsentOf(sql, person.userId, consentId, at)
     if (isWithdrawn) await record('consent.withdrawn', { kind: 'consent', id: consentId })
     return isWithdrawn

@@ -4,5 +4,6 @@ import type { Service } from '../service.ts'
 
 export type ListedDealer = StoredDealer
 
+/** All dealers by name, disabled ones included. */
 export const listDealers = ({ sql }: Pick<Service, 'sql'>): Promise<readonly ListedDealer[]> =>
   listDealerRows(sql)

@@ -36,10 +36,11 @@ export const judgeRequirement = async (
   { id, verdict, by, reason }: Judged,
 ): Promise<Requirement | Refusal> => {
   const { to, from, needsReason } = VERDICTS[verdict]
-  const told = reason?.trim() ?? ''
-  if (UNREADABLE.test(told) || told.length > REQUIREMENT_REASON_MAXIMUM_CHARACTERS)
+  const trimmedReason = reason?.trim() ?? ''
+  if (UNREADABLE.test(trimmedReason) || trimmedReason.length > REQUIREMENT_REASON_MAXIMUM_CHARACTERS)
     return new Refusal(`A reason is one line of at most ${REQUIREMENT_REASON_MAXIMUM_CHARACTERS} characters.`)
-  if (needsReason && told === '') return new Refusal(`A requirement can't be ${to} without a reason.`)
+  if (needsReason && trimmedReason === '')
+    return new Refusal(`A requirement can't be ${to} without a reason.`)
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
   let judged: Requirement | undefined
@@ -61,7 +62,7 @@ export const judgeRequirement = async (
       if (!isShown && !(from as readonly string[]).includes(before.state))
         return new Refusal(`"${before.name}" is ${before.state} and can't be ${to}.`)
       const { reason: _, ...rest } = before
-      judged = { ...rest, state: to, by, at: now, ...(told === '' ? {} : { reason: told }) }
+      judged = { ...rest, state: to, by, at: now, ...(trimmedReason === '' ? {} : { reason: trimmedReason }) }
       const requirements = file.requirements.map((one) => (one === before ? (judged as Requirement) : one))
       return { file: { ...file, requirements }, audits: [`requirement.${to}`] }
     },

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 
 export type ReadDocument = {
   readonly document: Document
-  /** Holds no connection between pieces. Throws where a piece is missing or is not what it was, before it yields it. */
+  /** Holds no connection between chunks. Throws before it yields a chunk that is missing or was changed. */
   readonly content: () => AsyncGenerator<Buffer>
 }
 
@@ -56,9 +56,9 @@ const documentIn = async (
     for (let number = 0; number < facts.pieces; number++) {
       const sealed = await findChunk(sql, documentId, number)
       if (sealed === undefined) throw new Error('A piece of a document is missing')
-      const piece = decryptChunk(key, documentId, number, sealed)
-      bytes += piece.length
-      yield piece
+      const chunk = decryptChunk(key, documentId, number, sealed)
+      bytes += chunk.length
+      yield chunk
     }
     if (bytes !== facts.bytes) throw new Error('A document has not the size that it had')
   }

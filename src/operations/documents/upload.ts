@@ -1,5 +1,5 @@
 /**
- * Takes a document for a requirement. Its content goes into the database piece by piece as it comes, so none is held in
+ * Takes a document for a requirement. Its content goes into the database in chunks as it comes, so none is held in
  * memory and no connection while a client is slow; the document exists once all is there, in one short transaction.
  */
 import { createHash } from 'node:crypto'
@@ -16,11 +16,11 @@ import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { newId } from '../../store/connection/uuid.ts'
 import {
+  CHUNK_BYTES,
   type DocumentFacts,
   documentOf,
   encryptChunk,
   encryptFacts,
-  PIECE_BYTES,
 } from '../../store/documents/content.ts'
 import {
   completeDocument,
@@ -93,15 +93,18 @@ export const uploadDocument = async (
     for await (const _ of hash.passing(upload.content));
     return hash.digest()
   }
-  const run = async (inside: Service, given: Received & { readonly caller: Caller }): Promise<Effect> => {
-    const outcome = await finishDocument(inside, request, given)
+  const run = async (
+    transaction: Service,
+    given: Received & { readonly caller: Caller },
+  ): Promise<Effect> => {
+    const outcome = await finishDocument(transaction, request, given)
     if ('says' in outcome) return { is: 'refused', answer: request.answers.refused(outcome) }
     uploaded = request.answers.uploaded(outcome)
     return { is: 'done', applicationId: given.applicationId, answer: uploaded }
   }
   const takenUnkept = async () => {
     const content = await take(upload.content)
-    return answerUnstored(service, (inside) => run(inside, content))
+    return answerUnstored(service, (transaction) => run(transaction, content))
   }
   try {
     const once =
@@ -165,13 +168,13 @@ const receiveDocument = async (
   const id = newId(startedAt)
   const key = keyOf(service, application)
   const inspector = contentInspector(upload.declaredType)
-  let [bytes, pieces] = [0, 0]
+  let [bytes, chunks] = [0, 0]
   try {
-    for await (const piece of piecesOf(upload.content, inspector)) {
-      bytes += piece.length
+    for await (const chunk of chunksOf(upload.content, inspector)) {
+      bytes += chunk.length
       // What has no room is read on for its size alone.
       if (quota.usedBytes + bytes > quota.quotaBytes) continue
-      if (pieces === 0)
+      if (chunks === 0)
         await insertDocument(service.sql, {
           id,
           applicationId: application.id,
@@ -179,14 +182,14 @@ const receiveDocument = async (
           startedAt: new Date(startedAt),
           by: actorOf(caller),
         })
-      await insertChunk(service.sql, id, pieces, encryptChunk(key, id, pieces, piece))
-      pieces++
+      await insertChunk(service.sql, id, chunks, encryptChunk(key, id, chunks, chunk))
+      chunks++
     }
     const found = inspector.end()
     if (found.is !== 'document') throw new Refused(found)
     if (quota.usedBytes + bytes > quota.quotaBytes) throw new Refused(overQuota(quota, bytes))
     const { type } = found
-    const facts = { name: documentName(upload.name, type), type, bytes, pieces }
+    const facts = { name: documentName(upload.name, type), type, bytes, pieces: chunks }
     return { id, applicationId: application.id, requirementId: requirement.id, facts }
   } catch (error) {
     await discard(service, id)
@@ -197,55 +200,61 @@ const receiveDocument = async (
 /** Takes some two milliseconds at worst. */
 const INSPECTED_AT_ONCE_BYTES = 8 * 1024
 
-/** The content in pieces of one size; each is only good until the next is asked for. */
-async function* piecesOf(
+/** The content in chunks of one size. A chunk is valid only until the next one is read. */
+async function* chunksOf(
   content: AsyncIterable<Uint8Array>,
   inspector: ReturnType<typeof contentInspector>,
 ): AsyncGenerator<Buffer> {
-  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
   let filled = 0
-  for await (const chunk of content) {
-    for (let at = 0; at < chunk.length; at += INSPECTED_AT_ONCE_BYTES) {
+  for await (const part of content) {
+    for (let at = 0; at < part.length; at += INSPECTED_AT_ONCE_BYTES) {
       // A file can be made so that every byte of it costs: others take their turn in between.
       if (at > 0) await nextTurn()
-      const fault = inspector.push(chunk.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
+      const fault = inspector.push(part.subarray(at, at + INSPECTED_AT_ONCE_BYTES))
       if (fault !== undefined) throw new Refused(fault)
     }
-    for (let at = 0; at < chunk.length; ) {
-      const part = chunk.subarray(at, at + PIECE_BYTES - filled)
-      piece.set(part, filled)
-      filled += part.length
-      at += part.length
-      if (filled < PIECE_BYTES) continue
-      yield piece
+    for (let at = 0; at < part.length; ) {
+      const taken = part.subarray(at, at + CHUNK_BYTES - filled)
+      chunk.set(taken, filled)
+      filled += taken.length
+      at += taken.length
+      if (filled < CHUNK_BYTES) continue
+      yield chunk
       filled = 0
     }
   }
-  if (filled > 0) yield piece.subarray(0, filled)
+  if (filled > 0) yield chunk.subarray(0, filled)
 }
 
 const finishDocument = async (
-  inside: Service,
+  transaction: Service,
   { requestId }: UploadRequest,
   { id, applicationId, requirementId, facts, caller }: Received & { readonly caller: Caller },
 ): Promise<Document | UploadRefusal> => {
   const by = actorOf(caller)
   let head: ApplicationRow | undefined
-  const changed = await changeCase<UploadRefusal>(inside, applicationId, { actor: by, requestId }, (open) => {
-    head = open.application
-    return mayAccess(caller, open.application) ? received(open, requirementId, caller) : UNKNOWN
-  })
+  const changed = await changeCase<UploadRefusal>(
+    transaction,
+    applicationId,
+    { actor: by, requestId },
+    (open) => {
+      head = open.application
+      return mayAccess(caller, open.application) ? received(open, requirementId, caller) : UNKNOWN
+    },
+  )
   if (changed.is === 'refused') return changed.refused
   if (changed.is === 'unknown' || head === undefined) return UNKNOWN
   if (changed.is === 'conflict')
     return { is: 'notPossible', says: 'The application is being changed by others; try again in a moment.' }
   // Counted while the application's row is held, so uploads at one time can't go over together.
-  if ((await countDocuments(inside.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM) return TOO_MANY
-  if (!(await countToQuota(inside.sql, caller.clientId, facts.bytes)))
-    return overQuota(await readDocumentQuota(inside.sql, caller.clientId), facts.bytes)
-  const completedAt = new Date(inside.now())
-  const sealed = encryptFacts(keyOf(inside, head), id, facts)
-  if (!(await completeDocument(inside.sql, { id, at: completedAt, facts: sealed })))
+  if ((await countDocuments(transaction.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM)
+    return TOO_MANY
+  if (!(await countToQuota(transaction.sql, caller.clientId, facts.bytes)))
+    return overQuota(await readDocumentQuota(transaction.sql, caller.clientId), facts.bytes)
+  const completedAt = new Date(transaction.now())
+  const sealed = encryptFacts(keyOf(transaction, head), id, facts)
+  if (!(await completeDocument(transaction.sql, { id, at: completedAt, facts: sealed })))
     return { is: 'notPossible', says: 'The upload took so long that it was given up; send it again.' }
   const row = { id, requirementId, byKind: by.kind, byId: by.id, completedAt, facts: sealed }
   return documentOf(row, facts)

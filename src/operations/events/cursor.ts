@@ -6,6 +6,7 @@ const MICROSECONDS = 1_000n
 /** The largest number that the database holds has a digit more. */
 const CURSOR = /^(?:0|[1-9]\d{0,17})$/
 
+/** Whether a text has the form of a cursor of the feed: the number of an event, in decimal digits. */
 export const isCursor = (text: string): boolean => CURSOR.test(text)
 
 /** The first number that an event of the moment can have, and the last. */

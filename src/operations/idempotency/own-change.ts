@@ -16,6 +16,10 @@ export const byClient = ({ now }: Pick<Service, 'now'>, { clientId, requestId }:
   now,
 })
 
+/**
+ * Runs a change that a client makes to its own settings in one transaction, audited under the client's name. An error
+ * that `run` throws undoes all of it.
+ */
 export const changeOwn = <T>(
   service: Service,
   by: ByClient,
@@ -29,4 +33,6 @@ export const changeOwnOnce = (
   sent: { readonly key: RequestKey; readonly bytes: Uint8Array },
   run: (change: Change) => Promise<Effect>,
 ): Promise<IdempotencyResult> =>
-  answerStoredOnce(service, sent.key, sent.bytes, (inside) => change(inside.sql, byClient(service, by), run))
+  answerStoredOnce(service, sent.key, sent.bytes, (transaction) =>
+    change(transaction.sql, byClient(service, by), run),
+  )

@@ -62,15 +62,15 @@ export const answerStoredOnce = (
   service: Service,
   key: RequestKey,
   bytes: Uint8Array,
-  run: (inside: Service) => Promise<Effect>,
+  run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
   const bodyHash = hash('sha256', bytes, 'buffer')
-  const look = async () => onceOf(await findStoredRequestAnswer(service, key), bodyHash)
+  const findAnswer = async () => onceOf(await findStoredRequestAnswer(service, key), bodyHash)
   return alone(
     key,
     bodyHash,
-    look,
-    async () => (await look()) ?? (await keptInOneTransaction(service, key, bodyHash, run)),
+    findAnswer,
+    async () => (await findAnswer()) ?? (await storedInOneTransaction(service, key, bodyHash, run)),
   )
 }
 
@@ -82,7 +82,7 @@ export const answerUploadOnce = <Content>(
   service: Service,
   key: RequestKey,
   { receive, hashOnly }: Upload<Content>,
-  run: (inside: Service, content: Content) => Promise<Effect>,
+  run: (transaction: Service, content: Content) => Promise<Effect>,
 ): Promise<IdempotencyResult> =>
   alone(
     key,
@@ -92,14 +92,14 @@ export const answerUploadOnce = <Content>(
       const kept = await findStoredRequestAnswer(service, key)
       if (kept !== undefined) return replayOf(kept, await hashOnly())
       const { bodyHash, content } = await receive()
-      return keptInOneTransaction(service, key, bodyHash, (inside) => run(inside, content))
+      return storedInOneTransaction(service, key, bodyHash, (transaction) => run(transaction, content))
     },
   )
 
 /** The same without a key: one transaction, of which nothing stays where the operation is refused. */
 export const answerUnstored = async (
   service: Service,
-  run: (inside: Service) => Promise<Effect>,
+  run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
   const ended = await inOneTransaction(service, run, async () => true)
   if (ended.is === 'notKept') throw new Error('There is nothing that an answer without a key is kept for')
@@ -129,7 +129,7 @@ const openAnswer = (
     return decrypt(ring.find(ringKeyId).wrapping, purposeOfStoredAnswer(clientId, keyHash), answer).toString()
   if (applicationId === null || keyId === null || dataKey === null) return undefined
   const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
-  return decrypt(key, PURPOSES.keptAnswer, answer).toString()
+  return decrypt(key, PURPOSES.storedAnswer, answer).toString()
 }
 
 /**
@@ -137,51 +137,51 @@ const openAnswer = (
  * where an answer stands under the key: another was first, and the effect must be undone. Where another transaction is
  * just writing under the key, it is waited for. Of an erased application, whose key is gone, no answer is kept.
  */
-export const keepAnswer = async (
-  inside: Service,
+export const storeAnswer = async (
+  transaction: Service,
   key: RequestKey,
   { applicationId, bodyHash, answer }: StoredUnderKey & { readonly applicationId?: string | undefined },
 ): Promise<boolean> => {
   const sealed =
     applicationId === undefined
-      ? sealedByRing(inside, key, answer)
-      : await sealedByApplication(inside, applicationId, answer)
+      ? encryptedByRing(transaction, key, answer)
+      : await encryptedByApplication(transaction, applicationId, answer)
   if (sealed === undefined) return true
-  const now = inside.now()
+  const now = transaction.now()
   const row = { ...key, bodyHash, status: answer.status, ...sealed, storedAt: new Date(now) }
-  return writeStoredAnswer(inside.sql, row, new Date(now - REPLAYED_FOR_MILLISECONDS))
+  return writeStoredAnswer(transaction.sql, row, new Date(now - REPLAYED_FOR_MILLISECONDS))
 }
 
 type Sealed = Pick<StoredAnswerRow, 'applicationId' | 'ringKeyId' | 'answer'>
 
-const sealedByRing = ({ ring }: Service, { clientId, keyHash }: RequestKey, { body }: Answer): Sealed => {
+const encryptedByRing = ({ ring }: Service, { clientId, keyHash }: RequestKey, { body }: Answer): Sealed => {
   const key = ring.current()
   const answer = encrypt(key.wrapping, purposeOfStoredAnswer(clientId, keyHash), body)
   return { applicationId: null, ringKeyId: key.id, answer }
 }
 
 /** Undefined where the application was erased. */
-const sealedByApplication = async (
-  inside: Service,
+const encryptedByApplication = async (
+  transaction: Service,
   applicationId: string,
   { body }: Answer,
 ): Promise<Sealed | undefined> => {
-  const application = await inside.findApplication(applicationId)
+  const application = await transaction.findApplication(applicationId)
   if (application === undefined) throw new Error('There is no application to keep an answer of')
   const { keyId, dataKey: wrapped } = application
   if (keyId === null || wrapped === null) return undefined
-  const dataKey = unwrap(inside.ring, applicationId, { keyId, wrapped })
-  return { applicationId, ringKeyId: null, answer: encrypt(dataKey, PURPOSES.keptAnswer, body) }
+  const dataKey = unwrap(transaction.ring, applicationId, { keyId, wrapped })
+  return { applicationId, ringKeyId: null, answer: encrypt(dataKey, PURPOSES.storedAnswer, body) }
 }
 
-const keptInOneTransaction = async (
+const storedInOneTransaction = async (
   service: Service,
   key: RequestKey,
   bodyHash: Buffer,
-  run: (inside: Service) => Promise<Effect>,
+  run: (transaction: Service) => Promise<Effect>,
 ): Promise<IdempotencyResult> => {
-  const keep = (inside: Service, { applicationId, answer }: Done) =>
-    keepAnswer(inside, key, { applicationId, bodyHash, answer })
+  const keep = (transaction: Service, { applicationId, answer }: Done) =>
+    storeAnswer(transaction, key, { applicationId, bodyHash, answer })
   const ended = await inOneTransaction(service, run, keep)
   if (ended.is === 'done') return { is: 'ran', answer: ended.answer }
   // Another process may have been first, and a refusal here may come of just that.
@@ -199,13 +199,13 @@ type Ended = Effect | { readonly is: 'notKept' }
 /** `keep` is the last thing in the transaction, and undoes it where it tells false. */
 const inOneTransaction = (
   service: Service,
-  run: (inside: Service) => Promise<Effect>,
-  keep: (inside: Service, effect: Done) => Promise<boolean>,
+  run: (transaction: Service) => Promise<Effect>,
+  keep: (transaction: Service, effect: Done) => Promise<boolean>,
 ): Promise<Ended> =>
-  inTransaction<Ended, Ended>(service, async (inside, undo) => {
-    const effect = await run(inside)
+  inTransaction<Ended, Ended>(service, async (transaction, undo) => {
+    const effect = await run(transaction)
     if (effect.is === 'refused') return undo(effect)
-    return (await keep(inside, effect)) ? effect : undo({ is: 'notKept' })
+    return (await keep(transaction, effect)) ? effect : undo({ is: 'notKept' })
   })
 
 const onceOf = (kept: StoredUnderKey | undefined, bodyHash: Buffer): IdempotencyResult | undefined =>

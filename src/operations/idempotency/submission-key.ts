@@ -51,13 +51,13 @@ export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S
   return async (
     { clientId, keyHash }: RequestKey,
     sent: S,
-    look: () => Promise<IdempotencyResult<Ran> | undefined>,
+    findAnswer: () => Promise<IdempotencyResult<Ran> | undefined>,
     work: () => Promise<IdempotencyResult<Ran>>,
   ): Promise<IdempotencyResult<Ran>> => {
     const name = `${clientId} ${keyHash.toString('hex')}`
     const other = running.get(name)
     if (other !== undefined)
-      return (await look()) ?? { is: isSame(other.sent, sent) ? 'running' : 'otherBody' }
+      return (await findAnswer()) ?? { is: isSame(other.sent, sent) ? 'running' : 'otherBody' }
     running.set(name, { sent })
     try {
       return await work()
@@ -88,11 +88,11 @@ export const answerSubmissionOnce = (
   run: () => Promise<Submitted | undefined>,
 ): Promise<IdempotencyResult<Submitted>> => {
   const sent = comparedBy(body)
-  const look = () => stored(service, key, sent)
-  return alone(key, sent, look, async () => {
+  const findAnswer = () => stored(service, key, sent)
+  return alone(key, sent, findAnswer, async () => {
     const ran = await run()
     if (ran !== undefined && isWritten(ran.outcome)) return { is: 'ran', ...ran }
-    const earlier = await look()
+    const earlier = await findAnswer()
     // An answer that the client may no longer read is no replay: what it was refused now is the answer.
     const isRefusedAnew = earlier?.is === 'noAccess' && ran !== undefined
     if (earlier !== undefined && !isRefusedAnew) return earlier

@@ -36,5 +36,6 @@ export type SigningCodeMail = {
   readonly askedAt: number
 }
 
+/** Queues a mail in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
 export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>
   jobs.add(change.sql, 'mail', mail)

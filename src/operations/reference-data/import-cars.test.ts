@@ -287,9 +287,9 @@ test('two imports at once both come through', async () => {
 
 test('progress is told up to the last byte and car', async () => {
   const file = Buffer.from(HEADER + GOLF + OCTAVIA)
-  const told: unknown[] = []
-  await importCatalogue(database.sql, file, { onProgress: (progress) => told.push(progress) })
-  assert.deepEqual(told.at(-1), { bytes: file.length, cars: 2 })
+  const reports: unknown[] = []
+  await importCatalogue(database.sql, file, { onProgress: (progress) => reports.push(progress) })
+  assert.deepEqual(reports.at(-1), { bytes: file.length, cars: 2 })
 })
 
 test('the starter catalogue is taken as it is', async () => {

@@ -13,6 +13,10 @@ export type ImportedPolicy = {
   readonly changed: boolean
 }
 
+/**
+ * Puts a decision policy in force as a new version and audits it. A policy equal to the one in force adds no version,
+ * and `changed` is then false.
+ */
 export const importPolicy = async (change: Change, given: GivenPolicy): Promise<ImportedPolicy> => {
   await lockPolicies(change.sql)
   const inForce = await findPolicyInForce(change.sql)

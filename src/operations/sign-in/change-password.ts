@@ -4,12 +4,12 @@ import { orBusy } from '../../auth/bounded-work.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { passwordFault } from '../../auth/password-rules.ts'
 import type { WebUser } from '../../auth/person.ts'
-import type { Slowed } from '../../auth/sign-in-limits.ts'
+import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'
 import { setPasswordHash } from '../../store/people/users.ts'
-import { administer } from '../administration/as-visitor.ts'
+import { administer } from '../administration/as-web-user.ts'
 import { queueMail } from '../mail/queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -18,14 +18,14 @@ import { checkPassword, SLOWED_BY_OTHERS } from './check-password.ts'
 /** Refused where the current password is wrong, which slows as when signing in, or the new one breaks a rule. */
 export const changePassword = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { current, password }: { readonly current: string; readonly password: string },
-): Promise<'done' | Slowed | Refusal> => {
-  const { person } = visitor
+): Promise<'done' | TooManyAttempts | Refusal> => {
+  const { person } = webUser
   if (person === undefined) throw new Error('Nobody is signed in whose password could be changed')
   const fault = passwordFault(password, { email: person.email, dealerName: person.dealer?.name ?? null })
   if (fault !== undefined) return new Refusal(fault)
-  const checked = await checkPassword(service, visitor, {
+  const checked = await checkPassword(service, webUser, {
     email: person.email,
     password: current,
     to: 'passwordChange',
@@ -35,7 +35,7 @@ export const changePassword = async (
   if (isSame(current, password)) return new Refusal('The new password must be another than the current one.')
   const hash = await orBusy(hashPassword(password))
   if (hash === 'busy') return SLOWED_BY_OTHERS
-  return administer(service, visitor, async (change) => {
+  return administer(service, webUser, async (change) => {
     const { sql, at, record } = change
     const { userId, sessionId } = person
     // It may have been replaced by a link while it was verified; then it is the current one no more.

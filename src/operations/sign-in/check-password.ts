@@ -14,12 +14,12 @@ import {
   ACCOUNT_FAILURES,
   accountSubject,
   accountSubjectAt,
+  allowedAgainAt,
   NETWORK_CHANCES,
   NETWORK_FAILURES,
   networkSubject,
   notedSubject,
-  type Slowed,
-  slowedUntil,
+  type TooManyAttempts,
 } from '../../auth/sign-in-limits.ts'
 import type { Subject } from '../../store/audit/change.ts'
 import { isKnownNetwork, rememberNetwork } from '../../store/people/known-networks.ts'
@@ -34,13 +34,13 @@ import {
   uncountFailure,
 } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'
-import { recordRefusal } from '../administration/as-visitor.ts'
+import { recordRefusal } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 
 export type CheckedPassword =
   | { readonly is: 'right'; readonly account: SignInAccount; readonly passwordHash: string }
   | { readonly is: 'wrong' }
-  | Slowed
+  | TooManyAttempts
 
 type Given = {
   readonly email: string
@@ -50,23 +50,23 @@ type Given = {
 }
 
 /** Too many passwords are being hashed; it is over in about a second. */
-export const SLOWED_BY_OTHERS: Slowed = { is: 'slowed', retryAfterSeconds: 2 }
+export const SLOWED_BY_OTHERS: TooManyAttempts = { is: 'slowed', retryAfterSeconds: 2 }
 
 /** Refusals are put on record here; what was right is for the caller to record. */
 export const checkPassword = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { email, password, to }: Given,
 ): Promise<CheckedPassword> => {
   const { sql, ring } = service
   const userId = await findUserId(sql, ring, email)
   const account = await findSignInAccount(sql, ring, userId ?? NOBODYS_ID)
   const about: Subject = subjectOf(account)
-  const attempt = await countAttempt(service, { email, to }, visitor.origin.address)
+  const attempt = await countAttempt(service, { email, to }, webUser.origin.address)
   if (attempt.is === 'waiting') {
     const isFirst = await noteWait(sql, notedSubject(ring, attempt.subject), attempt.until, attempt.at)
-    if (isFirst) await recordRefusal(service, visitor, `${to}.slowed`, about)
-    return slowedUntil(attempt.until, attempt.at)
+    if (isFirst) await recordRefusal(service, webUser, `${to}.slowed`, about)
+    return allowedAgainAt(attempt.until, attempt.at)
   }
   const stored = account?.isEnabled === true ? account.passwordHash : null
   const isRight = await verify(password, stored ?? NOBODYS_HASH)
@@ -75,7 +75,7 @@ export const checkPassword = async (
     return SLOWED_BY_OTHERS
   }
   if (!isRight || account === undefined || stored === null) {
-    await recordRefusal(service, visitor, `${to}.failed`, about)
+    await recordRefusal(service, webUser, `${to}.failed`, about)
     return { is: 'wrong' }
   }
   await attempt.succeed()

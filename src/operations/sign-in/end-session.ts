@@ -1,14 +1,14 @@
 /** Ends sessions of the person who asks. */
 import type { WebUser } from '../../auth/person.ts'
 import { endSessionOf, endSessionsOf } from '../../store/people/sessions.ts'
-import { administer } from '../administration/as-visitor.ts'
+import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 
 /** Ends one of the person's own sessions; false where they have none of this id under way. */
-export const endSession = async (service: Service, visitor: WebUser, sessionId: string): Promise<boolean> => {
-  const { person } = visitor
+export const endSession = async (service: Service, webUser: WebUser, sessionId: string): Promise<boolean> => {
+  const { person } = webUser
   if (person === undefined) return false
-  return administer(service, visitor, async ({ sql, at, record }) => {
+  return administer(service, webUser, async ({ sql, at, record }) => {
     const hasEnded = await endSessionOf(sql, person.userId, sessionId, at)
     if (hasEnded) await record('session.ended', { kind: 'session', id: sessionId })
     return hasEnded
@@ -16,10 +16,10 @@ export const endSession = async (service: Service, visitor: WebUser, sessionId: 
 }
 
 /** Ends the person's sessions, but for the one that they ask with. */
-export const endOtherSessions = async (service: Service, visitor: WebUser): Promise<void> => {
-  const { person } = visitor
+export const endOtherSessions = async (service: Service, webUser: WebUser): Promise<void> => {
+  const { person } = webUser
   if (person === undefined) return
-  await administer(service, visitor, async ({ sql, at, record }) => {
+  await administer(service, webUser, async ({ sql, at, record }) => {
     const ended = await endSessionsOf(sql, person.userId, at, person.sessionId)
     if (ended > 0) await record('user.otherSessionsEnded', { kind: 'user', id: person.userId })
   })

@@ -9,6 +9,7 @@ export type ListedSession = SessionRow & {
   readonly isCurrent: boolean
 }
 
+/** The person's sessions that have not expired, with the one that asks marked as current. */
 export const listSessions = async (
   { sql, ring, now }: Service,
   { userId, sessionId }: Person,

@@ -4,16 +4,16 @@ import type { WebUser } from '../../auth/person.ts'
 import {
   ACCOUNT_LINKS,
   accountSubject,
+  allowedAgainAt,
   NETWORK_LINKS,
   networkSubject,
   notedSubject,
-  type Slowed,
-  slowedUntil,
+  type TooManyAttempts,
 } from '../../auth/sign-in-limits.ts'
 import { findSignInAccount, NOBODYS_ID, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { countInWindow, noteWait } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'
-import { administer, recordRefusal } from '../administration/as-visitor.ts'
+import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { subjectOf } from './check-password.ts'
@@ -25,19 +25,19 @@ import { subjectOf } from './check-password.ts'
 export const askPasswordLink = async (
   service: Service,
   email: string,
-  visitor: WebUser,
-): Promise<'asked' | Slowed> => {
+  webUser: WebUser,
+): Promise<'asked' | TooManyAttempts> => {
   const { sql, ring } = service
   const at = new Date(service.now())
   const userId = await findUserId(sql, ring, email)
   const account = await findSignInAccount(sql, ring, userId ?? NOBODYS_ID)
   const about = subjectOf(account)
-  const network = networkSubject(ring, 'link from network', visitor.origin.address)
+  const network = networkSubject(ring, 'link from network', webUser.origin.address)
   const ofNetwork = await countInWindow(sql, network, NETWORK_LINKS, at)
   if (ofNetwork.is === 'waiting') {
     const isFirst = await noteWait(sql, notedSubject(ring, network), ofNetwork.until, at)
-    if (isFirst) await recordRefusal(service, visitor, 'passwordLink.slowed', about)
-    return slowedUntil(ofNetwork.until, at)
+    if (isFirst) await recordRefusal(service, webUser, 'passwordLink.slowed', about)
+    return allowedAgainAt(ofNetwork.until, at)
   }
   const ofAccount = await countInWindow(
     sql,
@@ -46,7 +46,7 @@ export const askPasswordLink = async (
     at,
   )
   if (ofAccount.is === 'waiting') return 'asked'
-  await administer(service, visitor, async (change) => {
+  await administer(service, webUser, async (change) => {
     await queueMail(service.jobs, change, { kind: kindFor(account), userId: recipientOf(account) })
     await change.record('passwordLink.asked', about)
   })

@@ -3,6 +3,7 @@ import type { WebUser } from '../../auth/person.ts'
 import type { Service } from '../service.ts'
 import { endSession } from './end-session.ts'
 
-export const signOut = async (service: Service, visitor: WebUser): Promise<void> => {
-  if (visitor.person !== undefined) await endSession(service, visitor, visitor.person.sessionId)
+/** Ends the session of the web user's cookie. Without a session it does nothing. */
+export const signOut = async (service: Service, webUser: WebUser): Promise<void> => {
+  if (webUser.person !== undefined) await endSession(service, webUser, webUser.person.sessionId)
 }

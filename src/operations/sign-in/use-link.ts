@@ -19,7 +19,7 @@ import { endSessionsOf } from '../../store/people/sessions.ts'
 import { findSignInAccount, lockAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { countInWindow, purgeFailures } from '../../store/people/sign-in-failures.ts'
 import { setPasswordHash } from '../../store/people/users.ts'
-import { administer, recordRefusal } from '../administration/as-visitor.ts'
+import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { queueMail } from '../mail/queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -39,10 +39,10 @@ export type LinkUse = {
 export const usePasswordLink = async (
   service: Service,
   { token, password, consents = [] }: LinkUse,
-  visitor: WebUser,
+  webUser: WebUser,
 ): Promise<'done' | 'notValid' | Refusal> => {
   const found = await accountOfLink(service, token)
-  if (found === undefined) return notValid(service, visitor)
+  if (found === undefined) return notValid(service, webUser)
   const { account, link: opened } = found
   const { email, dealer } = account
   if (!(await areAsked(service.sql, opened, consents))) return NOT_ASKED
@@ -50,7 +50,7 @@ export const usePasswordLink = async (
   if (fault !== undefined) return new Refusal(fault)
   const hash = await orBusy(hashPassword(password))
   if (hash === 'busy') return new Refusal('Too much is being done right now. Try again in a moment.')
-  const isDone = await administer(service, visitor, async (change) => {
+  const isDone = await administer(service, webUser, async (change) => {
     const { sql, at, record } = change
     await lockAccount(sql, account.id)
     const link = await useMailLink(sql, hashOfSecret(token), at)
@@ -61,12 +61,12 @@ export const usePasswordLink = async (
     await endSessionsOf(sql, userId, at)
     await purgeFailures(sql, accountSubject(service.ring, 'sign-in of account', email))
     // At a network that is known to the account failures are counted apart.
-    await purgeFailures(sql, accountSubjectAt(service.ring, email, visitor.origin.address))
+    await purgeFailures(sql, accountSubjectAt(service.ring, email, webUser.origin.address))
     if (purpose === 'reset') await queueMail(service.jobs, change, { kind: 'passwordChanged', userId })
     await record('user.passwordSet', { kind: 'user', id: userId })
     return true
   })
-  return isDone ? 'done' : notValid(service, visitor)
+  return isDone ? 'done' : notValid(service, webUser)
 }
 
 const NOT_ASKED = new Refusal('The software that asks for your consent has changed. Load this page again.')
@@ -105,12 +105,12 @@ const accountOfLink = async (
 }
 
 /** Puts it on record, but for a network address that tries without end. */
-const notValid = async (service: Service, visitor: WebUser): Promise<'notValid'> => {
+const notValid = async (service: Service, webUser: WebUser): Promise<'notValid'> => {
   const { sql, ring, now } = service
-  const network = networkSubject(ring, 'bad link', visitor.origin.address)
+  const network = networkSubject(ring, 'bad link', webUser.origin.address)
   const counted = await countInWindow(sql, network, NETWORK_BAD_LINKS, new Date(now()))
   if (counted.is === 'counted') {
-    await recordRefusal(service, visitor, 'passwordLink.refused', { kind: 'request', id: 'linkNotValid' })
+    await recordRefusal(service, webUser, 'passwordLink.refused', { kind: 'request', id: 'linkNotValid' })
   }
   return 'notValid'
 }

@@ -26,9 +26,9 @@ export const leaveSigning = async (
   return inTransaction<boolean, false>(service, async ({ sql }, undo) => {
     const signing = await findSigning(sql, application.id)
     if (signing === undefined || !signingAllows(signing.state, 'end')) return write(sql)
-    const tell = await voided(service, sql, { application, signing, move, by, at }, undo)
+    const notify = await voided(service, sql, { application, signing, move, by, at }, undo)
     if (!(await write(sql))) return undo(false)
-    await tell()
+    await notify()
     return true
   })
 }
@@ -60,8 +60,8 @@ const voided = async (
   const change = cancelledWith(decryptSigningFile(key, row), { by, reason, at })
   if (!(await writeSigningAsRead(sql, { row, key }, change, at))) undo(false)
   await endLinks(sql, row.id)
-  const told = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
-  return () => insertSigningNotice(sql, told)
+  const notice = { applicationId: application.id, state: 'cancelled', file: change.file, at } as const
+  return () => insertSigningNotice(sql, notice)
 }
 
 const REASONS: Readonly<Record<string, string>> = {

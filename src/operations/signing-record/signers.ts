@@ -3,6 +3,10 @@ import type { Application } from '../../domain/application.ts'
 import type { Signer, SignerRole } from '../../domain/signing.ts'
 import { type SignerRole as Party, signersOf as partiesOf } from '../../signing/agreement/parties.ts'
 
+/**
+ * The signers of a new signing: every applicant in the order of the application, all still waiting. A missing e-mail
+ * address is an empty text.
+ */
 export const signersOf = (application: Application, newId: () => string): readonly Signer[] =>
   partiesOf(application).map(({ applicant, name, role }, place) => {
     const { email = '', mobile } = application.applicants[applicant] ?? {}

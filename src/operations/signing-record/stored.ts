@@ -27,9 +27,14 @@ export const signingKeyOf = (
 ): Buffer | undefined =>
   keyId === null || dataKey === null ? undefined : unwrap(ring, id, { keyId, wrapped: dataKey })
 
+/** Encrypts the file of a signing under its application's data key, bound to the signing's id. */
 export const encryptSigningFile = (key: Buffer, signingId: string, file: SigningFile): Buffer =>
   encrypt(key, `${PURPOSES.signing} ${signingId}`, JSON.stringify(file))
 
+/**
+ * The file of a signing, with the fees of files written before fees were a list. Throws where the key or the id is
+ * another's, or the bytes were changed.
+ */
 export const decryptSigningFile = (
   key: Buffer,
   { id, file }: Pick<SigningRow, 'id' | 'file'>,
@@ -38,15 +43,21 @@ export const decryptSigningFile = (
   return { ...stored, offer: withFeeList(stored.offer) }
 }
 
+/** Encrypts a PDF of a signing under its application's data key, bound to the signing and to its kind. */
 export const encryptPdf = (key: Buffer, signingId: string, kind: PdfKind, content: Buffer): Buffer =>
-  encrypt(key, purposeOfPaper(signingId, kind), content)
+  encrypt(key, purposeOfPdf(signingId, kind), content)
 
+/**
+ * Encrypts a step of the evidence, as canonical JSON (RFC 8785), bound to the signing and to its number. The hash stays
+ * readable.
+ */
 export const encryptEvidence = (key: Buffer, signingId: string, entry: EvidenceEntry): EvidenceRow => ({
   number: entry.number,
   entry: encrypt(key, purposeOfEvidence(signingId, entry.number), canonicalJson(entry)),
   hash: Buffer.from(entry.hash, 'hex'),
 })
 
+/** A step of the evidence. Throws where the key, signing or number is another's, or the bytes were changed. */
 export const decryptEvidence = (
   key: Buffer,
   signingId: string,
@@ -54,7 +65,7 @@ export const decryptEvidence = (
 ): EvidenceEntry =>
   JSON.parse(decrypt(key, purposeOfEvidence(signingId, number), entry).toString()) as EvidenceEntry
 
-const purposeOfPaper = (signingId: string, kind: PdfKind) => `${PURPOSES.signingPaper} ${signingId} ${kind}`
+const purposeOfPdf = (signingId: string, kind: PdfKind) => `${PURPOSES.signingPdf} ${signingId} ${kind}`
 const purposeOfEvidence = (signingId: string, number: number) =>
   `${PURPOSES.signingEvidence} ${signingId} ${number}`
 
@@ -68,9 +79,9 @@ export const readStoredPdf = async (
   kind: PdfKind,
 ): Promise<Buffer | undefined> => {
   const key = signingKeyOf(service, application)
-  const paper = await findPdf(service.sql, signingId, kind)
-  if (key === undefined || paper === undefined) return undefined
-  return decrypt(key, purposeOfPaper(signingId, kind), paper.content)
+  const pdf = await findPdf(service.sql, signingId, kind)
+  if (key === undefined || pdf === undefined) return undefined
+  return decrypt(key, purposeOfPdf(signingId, kind), pdf.content)
 }
 
 /** All steps of a signing's evidence in their order; undefined once the application was erased. */

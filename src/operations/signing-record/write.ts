@@ -77,6 +77,7 @@ type SigningNotice = {
   readonly signers: readonly { readonly role: string; readonly state: string }[]
 }
 
+/** What an event reports of a signing: its state, and each signer's role and state without names or addresses. */
 export const signingNotice = (state: SigningState, { signers }: SigningFile): SigningNotice => ({
   status: state,
   signers: signers.map(({ role, state: of }) => ({ role, state: of })),

@@ -78,6 +78,10 @@ export const storedContent = ({ content, wording }: KeptContent): Buffer => {
   return Buffer.from(JSON.stringify({ content, wording: inText }))
 }
 
+/**
+ * The content and wording that an agreement was made with, as they were stored, with the fees of contents written
+ * before fees were a list.
+ */
 export const openContent = (kept: Buffer): KeptContent => {
   const { content, wording } = JSON.parse(kept.toString()) as {
     readonly content: AgreementContent & { readonly figures: NamedFees }

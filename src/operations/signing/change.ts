@@ -30,7 +30,7 @@ export type SigningChange = SigningWrite & {
    * Further writes in the same transaction (signers' rows, papers, mails), after those of the signing itself. It is run
    * again where another was quicker, and begins no transaction of its own.
    */
-  readonly also?: (inside: Service) => Promise<void>
+  readonly also?: (transaction: Service) => Promise<void>
 }
 
 export type SigningChanged<Refused> = Changed<
@@ -80,32 +80,32 @@ const isWritten = async (
   const { row, application, file: before, now } = open
   const { file, state = row.state, move, also } = change
   const at = new Date(now)
-  return inTransaction<boolean, false>(atInstant(service, now), async (inside, undo) => {
-    if (!(await writeSigningAsRead(inside.sql, open, change, at))) return undo(false)
-    if (move !== undefined) await moveWith(inside, application, by, move, undo)
-    if (isTold(signingNotice(row.state, before), signingNotice(state, file))) {
-      await insertSigningNotice(inside.sql, {
+  return inTransaction<boolean, false>(atInstant(service, now), async (transaction, undo) => {
+    if (!(await writeSigningAsRead(transaction.sql, open, change, at))) return undo(false)
+    if (move !== undefined) await moveWith(transaction, application, by, move, undo)
+    if (differs(signingNotice(row.state, before), signingNotice(state, file))) {
+      await insertSigningNotice(transaction.sql, {
         applicationId: application.id,
         state,
         file,
         at,
       })
-      inside.toldEvents()
+      transaction.notifyOfEvents()
     }
-    await also?.(inside)
+    await also?.(transaction)
     return true
   })
 }
 
 const moveWith = async (
-  inside: Service,
+  transaction: Service,
   application: ApplicationRow,
   by: ChangedBy,
   move: CaseTransition,
   undo: Undo<false>,
 ): Promise<void> => {
-  const written = await writeCase(inside, application, by, {
-    file: fileOf(inside, application),
+  const written = await writeCase(transaction, application, by, {
+    file: fileOf(transaction, application),
     audits: [],
     move,
   })
@@ -113,4 +113,4 @@ const moveWith = async (
   if (written === 'conflict') undo(false)
 }
 
-const isTold = (before: object, after: object): boolean => JSON.stringify(before) !== JSON.stringify(after)
+const differs = (before: object, after: object): boolean => JSON.stringify(before) !== JSON.stringify(after)

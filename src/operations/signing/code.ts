@@ -6,6 +6,7 @@ const CODES = 1_000_000
 const DIGITS = 6
 const FORM = /^\d{6}$/
 
+/** A random code of six digits, leading zeros included, from the system's secure random numbers. */
 export const newSigningCode = (): string => String(randomInt(CODES)).padStart(DIGITS, '0')
 
 /** The digits of what was typed, blanks and hyphens left out; undefined for what can't be a code. */
@@ -18,5 +19,9 @@ export const givenCode = (text: string): string | undefined => {
 export const hashOfCode = (ring: KeyRing, signerId: string, code: string): Buffer =>
   keyedHash(ring.current(), 'signing code', `${signerId} ${code}`)
 
+/**
+ * Whether a code is the one that was sent to the signer, compared in constant time. `code` must be digits alone, as
+ * `givenCode` returns them.
+ */
 export const isRightCode = (ring: KeyRing, signerId: string, code: string, hash: Buffer): boolean =>
   timingSafeEqual(hashOfCode(ring, signerId, code), hash)

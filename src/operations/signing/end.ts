@@ -45,9 +45,9 @@ export const endedBy = (
         ? 'Everybody has signed, so the signing can’t be ended any more.'
         : 'The signing has ended already.',
     )
-  const told = reason ?? REASONS[as]
-  const ended = cancelledWith(file, { by: actor, reason: told ?? null, at: new Date(now) })
-  const moveReason = told === undefined ? {} : { reason: told }
+  const shownReason = reason ?? REASONS[as]
+  const ended = cancelledWith(file, { by: actor, reason: shownReason ?? null, at: new Date(now) })
+  const moveReason = shownReason === undefined ? {} : { reason: shownReason }
   return {
     ...ended,
     state: as,

@@ -22,9 +22,9 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return
   const { key } = signing
-  const { wording, renderer: papers } = service.signing
+  const { wording, renderer: pdfs } = service.signing
   const content = await agreementContentOf(service, signing.application, signing.file)
-  const drawn = await papers.draw({ is: 'agreement', content, wording })
+  const drawn = await pdfs.draw({ is: 'agreement', content, wording })
   const pdf = Buffer.from(drawn.pdf)
   const sha256 = hash('sha256', pdf)
   await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
@@ -37,9 +37,9 @@ export const makeAgreement = async (service: Service, signingId: string): Promis
       steps: [step('agreementMade', { sha256, pages: drawn.pageCount ?? 0 })],
       also: async ({ sql, jobs }) => {
         const at = new Date(now)
-        const papersMade = { agreement: pdf, content: storedContent({ content, wording }) } as const
+        const pdfsMade = { agreement: pdf, content: storedContent({ content, wording }) } as const
         for (const kind of ['agreement', 'content'] as const) {
-          const sealed = encryptPdf(key, signingId, kind, papersMade[kind])
+          const sealed = encryptPdf(key, signingId, kind, pdfsMade[kind])
           if (!(await insertPdf(sql, { signingId, kind, content: sealed, at })))
             throw new Error('A signing that is prepared has its papers already')
         }

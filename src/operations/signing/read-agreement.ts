@@ -14,6 +14,10 @@ export type ReadAgreement =
   /** The caller knows no such application. */
   | { readonly is: 'unknown' }
 
+/**
+ * The sealed agreement of an application as a PDF, for a client. The result says why there is none: no such application
+ * for this caller, or no agreement sealed yet.
+ */
 export const readAgreement = async (
   service: Service,
   set: ModelSet,
@@ -22,12 +26,12 @@ export const readAgreement = async (
 ): Promise<ReadAgreement> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return { is: 'unknown' }
-  const pdf = await sealedPaperOf(service, application)
+  const pdf = await sealedPdfOf(service, application)
   return pdf === undefined ? { is: 'none' } : { is: 'sealed', pdf }
 }
 
 /** Undefined while there is none, and once the application was erased. */
-const sealedPaperOf = async (service: Service, application: ApplicationRow): Promise<Buffer | undefined> => {
+const sealedPdfOf = async (service: Service, application: ApplicationRow): Promise<Buffer | undefined> => {
   const signing = await findSigning(service.sql, application.id)
   return signing === undefined ? undefined : readStoredPdf(service, application, signing.id, 'sealed')
 }

@@ -8,7 +8,7 @@ import { capacityOf } from '../../signing/agreement/descriptions.ts'
 import type { EvidenceEntry } from '../../signing/evidence.ts'
 import type { EvidencePageContent, EvidencePageSigner } from '../../signing/evidence-page-content.ts'
 import { lastStep, type StepKind, step } from '../../signing/evidence-steps.ts'
-import type { FinalSignature } from '../../signing/final-paper.ts'
+import type { FinalSignature } from '../../signing/final-pdf.ts'
 import { sealPdf } from '../../signing/seal/seal-pdf.ts'
 import { insertPdf } from '../../store/signing/signings.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -29,7 +29,7 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'seal')) return
   const { key } = signing
-  const pdf = await sealedPaper(service, signing)
+  const pdf = await sealedPdf(service, signing)
   const sha256 = hash('sha256', pdf)
   await changeSigning(service, signingId, SIGNING_WORK, ({ row: { state }, file: before, now }) => {
     if (!signingAllows(state, 'seal')) return NOT_NOW
@@ -52,7 +52,7 @@ export const sealAgreement = async (service: Service, signingId: string): Promis
   })
 }
 
-const sealedPaper = async (service: Service, { row, application, file }: OpenedSigning): Promise<Buffer> => {
+const sealedPdf = async (service: Service, { row, application, file }: OpenedSigning): Promise<Buffer> => {
   const [kept, entries] = await Promise.all([
     readStoredPdf(service, application, row.id, 'content'),
     readEvidence(service, application, row.id),

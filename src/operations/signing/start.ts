@@ -125,17 +125,17 @@ const written = async (
 ): Promise<boolean> => {
   const { by, hand } = start
   const at = new Date(now)
-  return inTransaction(atInstant(service, now), async (inside) => {
+  return inTransaction(atInstant(service, now), async (transaction) => {
     const change = {
       file: withSigningPlans(file, now),
       audits: [],
       move: { to: 'AwaitingSignature', hand },
     } as const
-    const moved = await writeCase(inside, application, by, change)
+    const moved = await writeCase(transaction, application, by, change)
     if (moved === 'noSuchMove') throw new Error('A signing is started by a hand that can’t')
     if (moved === 'conflict') return false
     const id = newId(now)
-    await insertSigning(inside.sql, {
+    await insertSigning(transaction.sql, {
       id,
       applicationId: application.id,
       startedAt: at,
@@ -143,11 +143,11 @@ const written = async (
       file: encryptSigningFile(key, id, signing),
       signerIds: signing.signers.map((signer) => signer.id),
     })
-    const row = await readSigning(inside.sql, id)
+    const row = await readSigning(transaction.sql, id)
     if (row === undefined) throw new Error('A signing is not there that was just written')
     const steps = [startedStep(signing, reference, by)]
-    await writeSigningAsRead(inside.sql, { row, key }, { file: signing, steps }, at)
-    await insertSigningNotice(inside.sql, {
+    await writeSigningAsRead(transaction.sql, { row, key }, { file: signing, steps }, at)
+    await insertSigningNotice(transaction.sql, {
       applicationId: application.id,
       state: 'preparing',
       file: signing,

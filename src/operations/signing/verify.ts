@@ -41,7 +41,7 @@ export const verifySigning = async (
     ...kept.problems,
     ...checked.problems,
     ...(isWhole(entries, row) ? [] : ['The end of the evidence is not the one that is on record.']),
-    ...paperProblems(kept),
+    ...pdfProblems(kept),
   ]
   return {
     isGood: problems.length === 0 && seal.isValid,
@@ -146,7 +146,7 @@ const isWhole = (entries: readonly EvidenceEntry[], { evidenceCount, evidenceHea
   entries.length === evidenceCount && entries.at(-1)?.hash === evidenceHead?.toString('hex')
 
 /** The papers are those that the signing and its evidence name. */
-const paperProblems = ({ pdf, shown, file, evidence }: Completed): readonly string[] => [
+const pdfProblems = ({ pdf, shown, file, evidence }: Completed): readonly string[] => [
   ...(pdf === undefined ? [] : sealedProblems(sha256(pdf), file, evidence)),
   ...(shown === undefined ? [] : shownProblems(sha256(shown), file, evidence)),
 ]

@@ -47,7 +47,8 @@ export const submittedFile = (
   const { referenceData, mode, today, now } = to
   const offer = pickOffer(referenceData, application, to)
   const policy = findByPolicy(referenceData.policy, { application, offer, today })
-  const steering = mode === 'test' ? sandboxInstructionsOf(application.furtherInformation) : NO_INSTRUCTIONS
+  const instructions =
+    mode === 'test' ? sandboxInstructionsOf(application.furtherInformation) : NO_INSTRUCTIONS
   const asked =
     rest.requirements.length === 0
       ? requirementsOf(application)
@@ -57,17 +58,17 @@ export const submittedFile = (
     ...ownData,
     ...(offer === undefined ? {} : { offer }),
     policy,
-    requirements: steering.requires.reduce((all, name) => withRequirement(all, name, now), asked),
-    ...(steering.onSigning.length === 0 ? {} : { onSigning: steering.onSigning }),
-    plans: mode === 'live' ? plansOf(policy, to) : steeredPlans(steering, now),
+    requirements: instructions.requires.reduce((all, name) => withRequirement(all, name, now), asked),
+    ...(instructions.onSigning.length === 0 ? {} : { onSigning: instructions.onSigning }),
+    plans: mode === 'live' ? plansOf(policy, to) : steeredPlans(instructions, now),
   }
 }
 
 const plansOf = ({ outcome }: PolicyFinding, { now, hasProviders }: SubmittedTo): readonly Plan[] =>
   outcome === 'refer' && !hasProviders ? [] : [{ at: now, does: 'policy' }]
 
-const steeredPlans = ({ doings }: SandboxInstructions, now: number): readonly Plan[] =>
-  doings
+const steeredPlans = ({ actions }: SandboxInstructions, now: number): readonly Plan[] =>
+  actions
     .map(({ does, afterMilliseconds }): Plan => ({ does, at: now + afterMilliseconds }))
     .sort((a, b) => a.at - b.at)
 

@@ -5,6 +5,7 @@ import type { DryRunOutcome, Submitted } from '../../domain/submission-outcome.t
 import type { Service } from '../service.ts'
 import { prepareSubmission } from './prepare.ts'
 
+/** Checks a submission by the rules, facts and rights that a real one meets, in the set's words, and stores nothing. */
 export const validateApplication = async (
   service: Service,
   set: ModelSet,

@@ -12,7 +12,7 @@ import { idOfReference } from '../../domain/reference.ts'
 import { allows } from '../../domain/states.ts'
 import type { SubmissionOutcome } from '../../domain/submission-outcome.ts'
 import type { Reading } from '../../rules/validate.ts'
-import { type ApplicationRow, lookUpForSubmission } from '../../store/applications/read.ts'
+import { type ApplicationRow, findForSubmission } from '../../store/applications/read.ts'
 import { dublinDay, type Service } from '../service.ts'
 
 /** The owner of an application: a user, the client itself, or nobody yet. */
@@ -62,7 +62,7 @@ export const prepareSubmission = async (
       return { is: 'changeDenied', reference, state: kept.state, everSubmitted: kept.everSubmitted }
     }
   }
-  const owner = named ?? keptOwner(kept) ?? ownerByDefault(set, caller, head.owner)
+  const owner = named ?? storedOwner(kept) ?? ownerByDefault(set, caller, head.owner)
   const facts = factsFor(service, set, caller, { referenceData, head, owner, kept, carKnown: found.carKnown })
   return { is: 'prepared', referenceData, reading: set.read(body, facts), owner, kept }
 }
@@ -87,12 +87,12 @@ const lookUp = async (service: Service, set: ModelSet, head: SubmissionHead) => 
   const id = reference.is === 'named' ? idOfReference(set.name, reference.name) : undefined
   if (reference.is === 'named' && id === undefined) return 'unknown'
   if (id === undefined && carId === undefined) return { application: undefined, carKnown: undefined }
-  const found = await lookUpForSubmission(service.sql, set.name, { id, carId })
+  const found = await findForSubmission(service.sql, set.name, { id, carId })
   if (id !== undefined && found.application === undefined) return 'unknown'
   return { application: found.application, carKnown: carId === undefined ? undefined : found.carKnown }
 }
 
-const keptOwner = (kept: ApplicationRow | undefined): Owner | undefined =>
+const storedOwner = (kept: ApplicationRow | undefined): Owner | undefined =>
   kept === undefined || (kept.ownerUserId === null && kept.ownerClientId === null)
     ? undefined
     : { userId: kept.ownerUserId, clientId: kept.ownerClientId, dealerId: kept.ownerDealerId }
@@ -122,7 +122,7 @@ const factsFor = (
   const dealer = owner.dealerId === null ? undefined : referenceData.dealer(owner.dealerId)
   return {
     today,
-    ownerRequired: set.partnersNameOwner && caller.dealerId === null && keptOwner(kept) === undefined,
+    ownerRequired: set.partnersNameOwner && caller.dealerId === null && storedOwner(kept) === undefined,
     ...(isOwned && head.owner.is !== 'malformed'
       ? { specialAgreement: dealer?.specialAgreement ?? false }
       : {}),

@@ -81,7 +81,7 @@ const submit = async (
     if (written === 'answered') return 'answered'
     if (written === 'stale') await service.referenceData.newest()
     if (written !== 'written') return undefined
-    service.toldEvents()
+    service.notifyOfEvents()
     if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at) await followAtOnce(service, row.id)
     return submitted
   })
@@ -110,7 +110,7 @@ const rowFor = (
   const outcome: SubmissionOutcome = isValid
     ? { is: 'submitted', reference }
     : { is: 'kept', reference, failures }
-  const dataKey = kept === undefined ? newDataKey(service.ring, id) : keptDataKey(service, kept)
+  const dataKey = kept === undefined ? newDataKey(service.ring, id) : storedDataKey(service, kept)
   const customData = customDataSent(set, body, failures)
   const { application } = reading
   const before = kept === undefined ? EMPTY_FILE : fileOf(service, kept)
@@ -140,7 +140,7 @@ const rowFor = (
     modelSet: set.name,
     mode: caller.mode,
     clientId: caller.clientId,
-    keptVersion: kept?.version ?? null,
+    storedVersion: kept?.version ?? null,
     ownerUserId: owner.userId,
     ownerClientId: owner.clientId,
     ownerDealerId: owner.dealerId,
@@ -152,7 +152,7 @@ const rowFor = (
     dataKey: dataKey.wrapped,
     file: encryptFile(dataKey.key, file),
     dueAt: plan === undefined ? null : new Date(plan.at),
-    vehicleMark: mark ?? null,
+    vehicleFingerprint: mark ?? null,
     content,
     eventId: newId(now, 0),
     reason: reopened.length === 0 ? null : encrypt(dataKey.key, PURPOSES.reason, toldOfReopened(reopened)),
@@ -178,7 +178,7 @@ const toldOfReopened = (names: readonly string[]): string => {
   return `Asked for again, because what they rest on has changed: ${names.slice(0, NAMED_MAXIMUM).join(', ')}${more}.`
 }
 
-const keptDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) => {
+const storedDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) => {
   if (kept.keyId === null || kept.dataKey === null) throw new Error('An open application has no data key')
   const wrapped = { keyId: kept.keyId, wrapped: kept.dataKey }
   return { key: unwrap(service.ring, kept.id, wrapped), ...wrapped }

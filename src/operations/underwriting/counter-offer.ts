@@ -10,7 +10,7 @@ import { canonicalOf } from '../applications/canonical.ts'
 import { Refusal } from '../refusal.ts'
 import { dublinDay, type Service } from '../service.ts'
 
-export type OtherFigures = {
+export type CounterOffer = {
   /** In months. */
   readonly term?: number | undefined
   /** Deposit and trade-in together. */
@@ -18,14 +18,15 @@ export type OtherFigures = {
   readonly productId?: string | undefined
 }
 
-export const isGiven = ({ term, contribution, productId }: OtherFigures): boolean =>
+/** Whether staff state any figure of a counter-offer: a term, a contribution or a product. */
+export const isGiven = ({ term, contribution, productId }: CounterOffer): boolean =>
   term !== undefined || contribution !== undefined || productId !== undefined
 
 /** The offer of a product in force that has these figures, the others as asked for; refused, with why, where none has. */
 export const otherOffer = async (
   service: Service,
   application: ApplicationRow,
-  { term, contribution, productId }: OtherFigures,
+  { term, contribution, productId }: CounterOffer,
 ): Promise<Offer | Refusal> => {
   const sent = await canonicalOf(service, application)
   const { finance, vehicle, borrowerType } = sent ?? {}

@@ -12,14 +12,15 @@ import { canonicalOf } from '../applications/canonical.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { refusalOfFigures } from '../applications/lawful-now.ts'
+import { atInstant } from '../in-transaction.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { openSigningOf } from '../signing/open.ts'
 import {
+  type CounterOffer,
   counterOfferSentence,
   isGiven,
   isSameOffer,
-  type OtherFigures,
   otherOffer,
   withOffer,
 } from './counter-offer.ts'
@@ -57,7 +58,7 @@ export type Decided = {
   /** Why it is declined; its sentence is told, the code itself is only on record. */
   readonly code?: DeclineCode | undefined
   /** Of an approval: other figures than those that were asked for. */
-  readonly figures?: OtherFigures | undefined
+  readonly figures?: CounterOffer | undefined
   /**
    * Shows that it is the person in whose name it is done; refused where it isn't. Asked of the second of two who approve,
    * who can't do so without it.
@@ -78,8 +79,8 @@ export const decideApplication = async (
   decided: Decided,
 ): Promise<DecisionTaken | Refusal> => {
   const { reason, code, by } = decided
-  const told = toldReason(reason, code)
-  if (told instanceof Refusal) return told
+  const shownReason = reasonShown(reason, code)
+  if (shownReason instanceof Refusal) return shownReason
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
   if (found.dataKey === null)
@@ -87,11 +88,10 @@ export const decideApplication = async (
   // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
   const seen = found.version
   // One moment for all that the decision writes: by it an approval and its move are known for the same.
-  const now = service.now()
-  const atOnce: Service = { ...service, now: () => now }
-  const changed = await changeCase<Refusal>(atOnce, found.id, { actor: by }, (open) =>
+  const moment = atInstant(service, service.now())
+  const changed = await changeCase<Refusal>(moment, found.id, { actor: by }, (open) =>
     open.application.version === seen
-      ? changeFor(service, reference, open, decided, told)
+      ? changeFor(service, reference, open, decided, shownReason)
       : MEANWHILE(reference),
   )
   if (changed.is === 'refused') return changed.refused
@@ -110,32 +110,32 @@ const changeFor = async (
   reference: string,
   open: OpenCase,
   decided: Decided,
-  told: string | undefined,
+  shownReason: string | undefined,
 ): Promise<CaseChange | Refusal> => {
   const { application, file } = open
   const { decision, code } = decided
   const { state } = application
   // Other figures take a signing back that is under way: what is signed is what was approved.
   if (decision === 'approve' && allows(state, 'sign') && isGiven(decided.figures ?? {}))
-    return approval(service, reference, open, decided, told)
+    return approval(service, reference, open, decided, shownReason)
   if (!isPossible(state, decision)) return noSuchMove(reference, state, decision)
-  if (decision === 'approve') return approval(service, reference, open, decided, told)
+  if (decision === 'approve') return approval(service, reference, open, decided, shownReason)
   if (decision === 'pay-out') {
-    const refused = toldOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
+    const refused = refusalOfUnsettled(reference, file) ?? (await unlawfulToPayOut(service, open))
     if (refused !== undefined) return refused
   }
   const { to, says } = DECISIONS[decision]
-  if (told === undefined && transitionBetween(state, to)?.needsReason)
+  if (shownReason === undefined && transitionBetween(state, to)?.needsReason)
     return new Refusal(`${reference} can't be ${says} without a reason.`)
   return {
     file,
     audits: code === undefined ? [] : [`application.declinedFor.${code}`],
-    move: { to, hand: 'staff', reason: told },
+    move: { to, hand: 'staff', reason: shownReason },
   }
 }
 
 /** What must be accepted or waived before the money leaves; undefined where all of it is. */
-const toldOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
+const refusalOfUnsettled = (reference: string, { requirements }: CaseFile): Refusal | undefined => {
   const unsettled = requirements
     .filter((one) => !isSettled(one))
     .map(({ name, state }) => `${name} (${state})`)
@@ -165,7 +165,7 @@ const approval = async (
   reference: string,
   { application, file, now }: OpenCase,
   { by, figures = {}, prove }: Decided,
-  told: string | undefined,
+  shownReason: string | undefined,
 ): Promise<CaseChange | Refusal> => {
   const other = isGiven(figures) ? await otherOffer(service, application, figures) : undefined
   if (other instanceof Refusal) return other
@@ -200,7 +200,7 @@ const approval = async (
     const unproven = prove === undefined ? UNPROVEN : await prove()
     if (unproven !== undefined) return unproven
   }
-  const reason = [counterOfferSentence(approved), told].filter((part) => part !== undefined).join(' ')
+  const reason = [counterOfferSentence(approved), shownReason].filter((part) => part !== undefined).join(' ')
   return {
     file: approved,
     audits: other === undefined || isSameOffer(file.offer, other) ? [] : ['application.figuresChanged'],
@@ -220,7 +220,7 @@ const noSuchMove = (reference: string, state: State, decision: Decision): Refusa
 }
 
 /** The code's sentence and then what staff wrote; undefined where there is neither. */
-const toldReason = (
+const reasonShown = (
   reason: string | undefined,
   code: DeclineCode | undefined,
 ): string | undefined | Refusal => {
@@ -228,12 +228,12 @@ const toldReason = (
   const sentence = code === undefined ? '' : declineSentence(code)
   if (UNREADABLE.test(written))
     return new Refusal('A reason is one line of text, without control or invisible characters.')
-  const told = `${sentence} ${written}`.trim()
-  if (told.length > REASON_MAXIMUM_CHARACTERS) {
-    const room = REASON_MAXIMUM_CHARACTERS - (told.length - written.length)
+  const shownReason = `${sentence} ${written}`.trim()
+  if (shownReason.length > REASON_MAXIMUM_CHARACTERS) {
+    const room = REASON_MAXIMUM_CHARACTERS - (shownReason.length - written.length)
     return new Refusal(
       `The reason can have at most ${room} characters${code === undefined ? '' : ' beside the sentence of its code'}; it has ${written.length}.`,
     )
   }
-  return told === '' ? undefined : told
+  return shownReason === '' ? undefined : shownReason
 }

@@ -20,6 +20,7 @@ export type Endpoint = {
   readonly updatedAt: Date
 }
 
+/** An endpoint as its client sees it: the URL decrypted, its health included, its secrets left out. */
 export const endpointOf = ({ ring, now }: Pick<Service, 'ring' | 'now'>, row: EndpointRow): Endpoint => {
   const { url, oldSecretUntil } = openEndpoint(ring, row)
   const { id, types, description, enabled, disabledReason, createdAt, updatedAt, failingSince } = row

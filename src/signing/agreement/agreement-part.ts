@@ -16,6 +16,7 @@ import { chargeText, longDate, thousands } from './figures-text.ts'
 import type { Signer } from './parties.ts'
 import type { Fill, LenderWording, Template } from './wording.ts'
 
+/** The part of the PDF that is the agreement itself. `fill` puts its figures and names into the lender's texts. */
 export const agreementPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => {
   const { clauses } = lender
   const clause = (title: string, texts: readonly Template[]): readonly Block[] =>

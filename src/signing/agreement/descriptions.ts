@@ -10,9 +10,11 @@ import type { Goods } from './goods.ts'
 import type { AgreementFigures } from './money.ts'
 import type { SignerRole } from './parties.ts'
 
+/** The kind of loan in the words of the agreement. */
 export const loanTypeName = ({ loanType }: Pick<AgreementContent, 'loanType'>): string =>
   loanType === 'pcp' ? 'Hire purchase with a final payment (personal contract plan, PCP)' : 'Hire purchase'
 
+/** The kind of hirer in the words of the agreement. */
 export const hirerKind = ({ borrowerType }: Pick<AgreementContent, 'borrowerType'>): string =>
   HIRERS[borrowerType]
 

@@ -15,6 +15,10 @@ export type Goods = {
   readonly keptAt: readonly string[]
 }
 
+/**
+ * Describes the vehicle of an application. `description` is the catalogue's, where the vehicle is in it; `keptAt` has
+ * the lines of the address where the vehicle is kept.
+ */
 export const goodsOf = (
   { vehicle }: Pick<Application, 'vehicle'>,
   about: { readonly description: string | undefined; readonly keptAt: readonly string[] },

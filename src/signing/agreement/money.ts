@@ -71,6 +71,7 @@ export const paymentRowsOf = (offer: Offer, startsOn: LocalDate): readonly Payme
     stillOwed: closingBalance,
   }))
 
+/** The same day of a later month, or the last day of that month where it is shorter. */
 export const monthsLater = (day: LocalDate, months: number): LocalDate =>
   Temporal.PlainDate.from(day).add({ months }).toString() as LocalDate
 

@@ -19,6 +19,10 @@ import {
 import { longDate } from './figures-text.ts'
 import type { Fill, LenderWording } from './wording.ts'
 
+/**
+ * The pre-contract credit information, in the form that the law of the agreement's day asks for: the form of 2008
+ * (Directive 2008/48/EC) or of 2023 (Directive (EU) 2023/2225).
+ */
 export const preContractPart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
   title: 'Pre-contract credit information',
   blocks:

@@ -3,15 +3,15 @@ import { euroText } from '../../domain/finance/money.ts'
 import type { Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
 import { vehicleName } from './descriptions.ts'
-import { drawBlock } from './paper/draw-blocks.ts'
-import { drawFooters } from './paper/draw-footers.ts'
-import { drawLogo } from './paper/draw-logo.ts'
-import type { SignaturePlace } from './paper/draw-signature.ts'
-import { newPage, openSheet, within } from './paper/sheet.ts'
 import { partsOf } from './parts.ts'
+import { drawBlock } from './pdf/draw-blocks.ts'
+import { drawFooters } from './pdf/draw-footers.ts'
+import { drawLogo } from './pdf/draw-logo.ts'
+import type { SignaturePlace } from './pdf/draw-signature.ts'
+import { newPage, openSheet, within } from './pdf/sheet.ts'
 import type { LenderWording } from './wording.ts'
 
-export type AgreementPaper = {
+export type AgreementPdf = {
   readonly pdf: Buffer
   readonly pageCount: number
   /** Where each applicant signs. */
@@ -28,7 +28,7 @@ export const renderAgreement = async (content: AgreementContent, lender: LenderW
   (await drawAgreement(content, lender)).pdf
 
 /** The PDF with what whoever signs it must know: the places to sign. */
-export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPaper> =>
+export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPdf> =>
   drawParts(content, lender, partsOf(content, lender))
 
 /** Draws the parts that are given, each from a page of its own on, as the agreement on this content. */
@@ -37,7 +37,7 @@ export const drawParts = async (
   lender: LenderWording,
   parts: readonly Part[],
   keywords: readonly string[] = [],
-): Promise<AgreementPaper> => {
+): Promise<AgreementPdf> => {
   const { reference, madeOn, goods, figures } = content
   const sheet = openSheet({
     title: `Hire Purchase Agreement ${reference}`,

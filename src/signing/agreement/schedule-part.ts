@@ -5,6 +5,7 @@ import type { AgreementContent } from './content.ts'
 import { startText } from './descriptions.ts'
 import { longDate, shortDate } from './figures-text.ts'
 
+/** The payment schedule: a row for each payment, with its day, amount, fees and the credit left. */
 export const schedulePart = (content: AgreementContent): Part => ({
   title: 'Payment schedule',
   blocks: [

@@ -5,6 +5,7 @@ import type { AgreementContent } from './content.ts'
 import { capacityOf } from './descriptions.ts'
 import type { Fill, LenderWording } from './wording.ts'
 
+/** The page of signatures: what the lender states before them, and a place for each signer. */
 export const signaturePart = (content: AgreementContent, lender: LenderWording, fill: Fill): Part => ({
   title: 'Signatures',
   blocks: [

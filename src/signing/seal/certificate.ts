@@ -46,6 +46,7 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 const COMMON_NAME = '2.5.4.3'
 const ORGANIZATION = '2.5.4.10'
 
+/** Makes an X.509 v3 certificate (RFC 5280), signed with SHA-256 by `signingKey`. Without an issuer it signs itself. */
 export const makeCertificate = (request: CertificateRequest): X509Certificate => {
   const issuer = request.issuer ?? request
   const isElliptic = request.signingKey.asymmetricKeyType === 'ec'

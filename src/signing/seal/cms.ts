@@ -39,6 +39,7 @@ export type SealSignature = {
   readonly timeStampToken?: Buffer
 }
 
+/** SHA-256 over the parts, one after the other. */
 export const sha256 = (...parts: readonly Buffer[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
@@ -73,6 +74,7 @@ export const writeSealSignature = (parts: SealSignature): Buffer => {
   return sequence(oid(OID.signedData), context(0, signedData))
 }
 
+/** Whether the certificate's key is for elliptic curves; otherwise it is RSA. */
 export const isEllipticKey = (certificate: X509Certificate): boolean =>
   certificate.publicKey.asymmetricKeyType === 'ec'
 

@@ -25,18 +25,33 @@ export class DerFault extends Error {
   override name = 'DerFault'
 }
 
+/** A DER value (X.690): tag, length and the parts as content. */
 export const element = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   return Buffer.concat([Buffer.from([tag, ...lengthBytes(content.length)]), content])
 }
+
+/** SEQUENCE of the parts, in their order. */
 export const sequence = (...parts: readonly Buffer[]): Buffer => element(TAG.sequence, ...parts)
+
+/** SET OF the parts, sorted by their bytes as DER requires (X.690, 11.6). */
 export const set = (...parts: readonly Buffer[]): Buffer =>
   element(TAG.set, ...[...parts].sort(Buffer.compare))
+
+/** OCTET STRING. */
 export const octets = (content: Buffer): Buffer => element(TAG.octetString, content)
+
+/** BIT STRING; `unused` is the number of bits at its end that do not count. */
 export const bitString = (content: Buffer, unused = 0): Buffer =>
   element(TAG.bitString, Buffer.from([unused]), content)
+
+/** BOOLEAN TRUE. DER leaves out FALSE where it is the default. */
 export const truth = (): Buffer => element(TAG.boolean, Buffer.from([0xff]))
+
+/** NULL. */
 export const nullValue = (): Buffer => element(TAG.null)
+
+/** UTF8String. */
 export const utf8 = (text: string): Buffer => element(TAG.utf8String, Buffer.from(text))
 /** A constructed element with a tag of its context: [number]. */
 export const context = (number: number, ...parts: readonly Buffer[]): Buffer =>
@@ -50,11 +65,13 @@ export const integer = (value: number | Buffer): Buffer => {
   return element(TAG.integer, Buffer.from((least[0] ?? 0) & 0x80 ? [0] : []), least)
 }
 
+/** OBJECT IDENTIFIER of a dotted text such as `1.2.840.113549`. */
 export const oid = (dotted: string): Buffer => {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
   return element(TAG.oid, Buffer.from([first * 40 + second, ...rest.flatMap(baseOf128)]))
 }
 
+/** Time to the second in UTC: UTCTime until 2049, GeneralizedTime from 2050 on (RFC 5280, 4.1.2.5). */
 export const time = (at: Date): Buffer => {
   const digits = at.toISOString().slice(0, 19).replace(/[-:T]/g, '')
   return at.getUTCFullYear() < 2050
@@ -84,12 +101,14 @@ export const partsOf = (value: Der | undefined, tag: number): Der[] => {
   return parts
 }
 
+/** The content of a value with this tag. Throws DerFault for another tag or no value. */
 export const contentOf = (value: Der | undefined, tag: number): Buffer => {
   if (value?.tag !== tag)
     throw new DerFault(`A DER value has tag ${value?.tag ?? 'none'} where ${tag} belongs.`)
   return value.content
 }
 
+/** The dotted text of an OBJECT IDENTIFIER. Throws DerFault for any other value. */
 export const oidOf = (value: Der | undefined): string => {
   const numbers: number[] = []
   let sum = 0

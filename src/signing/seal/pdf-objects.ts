@@ -51,17 +51,26 @@ export const integerOf = (value: PdfValue | undefined): number | undefined => {
   return INTEGER.test(text) ? Number(text) : undefined
 }
 
+/** A PDF dictionary (ISO 32000-1, 7.3.7) with these entries, in their order. */
 export const dictionary = (entries: Iterable<readonly [string, PdfValue]>): PdfDictionary => ({
   is: 'dictionary',
   entries: new Map(entries),
 })
+
+/** A PDF array (ISO 32000-1, 7.3.6). */
 export const array = (items: readonly PdfValue[]): PdfArray => ({ is: 'array', items })
+
+/** A PDF name (ISO 32000-1, 7.3.5), given without its slash. */
 export const name = (text: string): PdfName => ({ is: 'name', name: text })
+
+/** A reference to an indirect object (ISO 32000-1, 7.3.10). */
 export const reference = (number: number, generation = 0): PdfReference => ({
   is: 'reference',
   number,
   generation,
 })
+
+/** A number, keyword or other scalar, written as given. It has no place in a file yet. */
 export const word = (text: string | number): PdfScalar => ({
   is: 'scalar',
   bytes: Buffer.from(String(text), 'latin1'),
@@ -102,6 +111,7 @@ export const writeValue = (value: PdfValue): Buffer => {
   }
 }
 
+/** The offset of the next byte that is neither white space nor in a comment. Throws PdfFault at the end of the file. */
 export const skipBlanks = (bytes: Buffer, from: number): number => {
   let offset = from
   for (;;) {

@@ -89,6 +89,7 @@ export const clientsOpenedBy = async (
   return rows.map(({ id }) => id)
 }
 
+/** Records which clients and users are the sandbox's own. */
 export const insertSandbox = async (sql: Queries, { clientIds, users }: SandboxMembers): Promise<void> => {
   const rows = [
     ...SANDBOX_CLIENTS.map((member) => ({ member, client_id: clientIds[member], user_id: null })),

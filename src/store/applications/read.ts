@@ -69,7 +69,7 @@ const LOOK_UP = `
   from (select $1::uuid as id) sought left join applications a on a.id = sought.id and a.model_set = $2`
 
 /** In one query, what a submission's reference and car id name. */
-export const lookUpForSubmission = async (
+export const findForSubmission = async (
   sql: Database,
   set: SetName,
   sought: { readonly id: string | undefined; readonly carId: string | undefined },

@@ -13,6 +13,10 @@ export type SubmissionQueue = {
   readonly waitingMilliseconds: () => number
 }
 
+/**
+ * Writes new submissions in batches: those that arrive during a statement go together in the next one. Resubmissions
+ * are written alone, because they may wait for a lock.
+ */
 export const submissionQueue = (sql: Database): SubmissionQueue => {
   let beganAt: number | undefined
   const write = async (rows: readonly SubmissionRow[]) => {

@@ -14,7 +14,7 @@ export type SubmissionRow = {
   readonly mode: string
   readonly clientId: string
   /** Of a resubmission: the version of the application that validation saw. */
-  readonly keptVersion: number | null
+  readonly storedVersion: number | null
   readonly ownerUserId: string | null
   readonly ownerClientId: string | null
   readonly ownerDealerId: string | null
@@ -30,7 +30,7 @@ export type SubmissionRow = {
   readonly file: Buffer
   /** When the service itself is to act on it. */
   readonly dueAt: Date | null
-  readonly vehicleMark: bigint | null
+  readonly vehicleFingerprint: bigint | null
   /** What is kept of the sending, sealed. */
   readonly content: Buffer
   /** What the history says of the move, sealed. Of a resubmission only. */
@@ -68,7 +68,7 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['at', 'text::timestamptz'],
   ['file', 'text'],
   ['dueAt', 'text::timestamptz'],
-  ['vehicleMark', 'bigint'],
+  ['vehicleFingerprint', 'bigint'],
   ['content', 'text'],
   ['eventId', 'uuid'],
   ['failedEventId', 'uuid'],
@@ -85,7 +85,7 @@ const NEW_COLUMNS: readonly Column[] = [
 
 const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ...SHARED_COLUMNS,
-  ['keptVersion', 'integer'],
+  ['storedVersion', 'integer'],
   ['previousState', 'text::application_state'],
   ['moves', 'text::boolean'],
   ['reason', 'text'],
@@ -130,7 +130,7 @@ const READY_WHEN_SENT_AGAIN = `
 const LOCKED = `
   select a.id, a.revision, a.version, a.transitions
   from applications a join given g on a.id = g.id
-  where a.state = 'Open' and a.version = g.kept_version
+  where a.state = 'Open' and a.version = g.stored_version
   for update of a`
 
 const CREATED = `
@@ -138,7 +138,7 @@ const CREATED = `
     state, state_since, transitions, revision, version, ever_submitted, key_id, data_key, due_at, vehicle_mark,
     created_at, updated_at)
   select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, at, 1, 1, version, state = 'Submitted', key_id, data_key, due_at, vehicle_mark, at, at
+    state, at, 1, 1, version, state = 'Submitted', key_id, data_key, due_at, vehicle_fingerprint, at, at
   from going`
 
 const RENEWED = `
@@ -149,7 +149,7 @@ const RENEWED = `
     transitions = case when g.moves then g.transitions + 1 else a.transitions end,
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
-    file = null, due_at = g.due_at, vehicle_mark = g.vehicle_mark,
+    file = null, due_at = g.due_at, vehicle_mark = g.vehicle_fingerprint,
     version = g.version,
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`

@@ -123,16 +123,16 @@ const parsed = (line: string): unknown => {
 
 const splitLines = async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   let begun: Buffer[] = []
-  for await (const piece of bytes) {
+  for await (const chunk of bytes) {
     let from = 0
     for (;;) {
-      const end = piece.indexOf(10, from)
+      const end = chunk.indexOf(10, from)
       if (end < 0) break
-      yield Buffer.concat([...begun, piece.subarray(from, end)]).toString()
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString()
       begun = []
       from = end + 1
     }
-    begun.push(piece.subarray(from))
+    begun.push(chunk.subarray(from))
   }
   const rest = Buffer.concat(begun).toString()
   if (rest !== '') yield rest

@@ -56,6 +56,7 @@ export type StoredApiKey = {
   readonly lastUsedAt: Date | null
 }
 
+/** Adds a client, enabled, without credentials. */
 export const insertClient = async (sql: Queries, client: NewClient): Promise<void> => {
   const { id, name, dealerId, mode, scopes, requestsPerMinute, documentQuotaBytes, redirectUris, at } = client
   await sql`
@@ -72,6 +73,7 @@ const columns = (sql: Queries) => sql`
   c.redirect_uris as "redirectUris",
   c.created_at as "createdAt", c.disabled_at as "disabledAt"`
 
+/** A client with its dealer's name, disabled or not; undefined for an unknown id. */
 export const findClient = async (sql: Queries, id: string): Promise<StoredClient | undefined> => {
   const [client] = await sql<StoredClient[]>`
     select ${columns(sql)} from clients c left join dealers d on d.id = c.dealer_id where c.id = ${id}`
@@ -105,6 +107,7 @@ export const updateClient = async (
     where id = ${id}`
 }
 
+/** Adds an API key by its hash; the key itself is never stored. */
 export const insertApiKey = async (sql: Queries, key: NewApiKey): Promise<void> => {
   const { id, clientId, name, startOfKey, hash, scopes, at, expiresAt } = key
   await sql`
@@ -137,6 +140,7 @@ export const setApiKeyReplaced = async (sql: Queries, id: string, expiresAt: Dat
   await sql`update api_keys set expires_at = ${expiresAt}, is_replaced = true where id = ${id}`
 }
 
+/** Revokes an API key from this moment on. */
 export const setApiKeyRevoked = async (sql: Queries, id: string, at: Date): Promise<void> => {
   await sql`update api_keys set revoked_at = ${at} where id = ${id}`
 }

@@ -1,6 +1,7 @@
 /** When API keys were last used. */
 import type { Database } from '../connection/database.ts'
 
+/** Writes when API keys were last used; an older time never replaces a newer one. */
 export const noteKeyUses = async (
   sql: Database,
   uses: readonly { readonly keyId: string; readonly at: Date }[],

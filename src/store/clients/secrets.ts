@@ -10,6 +10,7 @@ export type StoredSecret = {
   readonly lastUsedAt: Date | null
 }
 
+/** Adds a client secret by its hash; the secret itself is never stored. */
 export const insertSecret = async (
   sql: Queries,
   secret: {

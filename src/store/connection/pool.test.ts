@@ -70,23 +70,23 @@ test('an error undoes a transaction, also one of a statement that was caught; a 
   await sql`create table marks (id integer primary key)`
   const ids = async () => (await sql`select id from marks order by id`).map(({ id }) => id)
   await assert.rejects(
-    sql.begin(async (inside) => {
-      await inside`insert into marks values (1)`
-      await inside`insert into marks values (1)`.catch(() => undefined)
+    sql.begin(async (transaction) => {
+      await transaction`insert into marks values (1)`
+      await transaction`insert into marks values (1)`.catch(() => undefined)
     }),
     { code: '23505' },
   )
   assert.deepEqual(await ids(), [])
-  await sql.begin(async (inside) => {
-    await inside`insert into marks values (2)`
+  await sql.begin(async (transaction) => {
+    await transaction`insert into marks values (2)`
     await assert.rejects(
-      inside.savepoint(async (deeper) => {
+      transaction.savepoint(async (deeper) => {
         await deeper`insert into marks values (3)`
         await deeper`insert into marks values (2)`
       }),
       { code: '23505', constraint: 'marks_pkey' },
     )
-    await Promise.all([inside`insert into marks values (4)`, inside`insert into marks values (5)`])
+    await Promise.all([transaction`insert into marks values (4)`, transaction`insert into marks values (5)`])
   })
   assert.deepEqual(await ids(), [2, 4, 5])
 })
@@ -107,7 +107,7 @@ test('a statement that a migration outdated is prepared anew', async () => {
 
 for (const [what, wait] of [
   ['a statement', (sql: Database) => sql`select pg_sleep(20)`],
-  ['a transaction', (sql: Database) => sql.begin((inside) => inside`select pg_sleep(20)`)],
+  ['a transaction', (sql: Database) => sql.begin((transaction) => transaction`select pg_sleep(20)`)],
 ] as const) {
   test(`a connection that its server ends rejects ${what} with a code, and the next has another`, async () => {
     const sql = connect(database.connection, { max: 1 })

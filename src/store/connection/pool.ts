@@ -23,6 +23,10 @@ export type PoolSettings = pg.PoolConfig & {
   readonly isTlsOptional?: boolean
 }
 
+/**
+ * A pool whose connections are opened as statements need them. A statement that a migration made outdated is sent once
+ * more; other errors go to the caller.
+ */
 export const openPool = (settings: PoolSettings): Pool => {
   const connections = connectionsOf(settings)
   const { disk } = connections
@@ -198,7 +202,7 @@ const inTransaction = async <T>(client: pg.PoolClient, options: string, work: Wo
 
   const scope = async <S>(
     ways: { readonly out?: string; readonly back: string },
-    inside: Work<S>,
+    part: Work<S>,
   ): Promise<S> => {
     let failure: unknown
     const run = (statement: Composed, how: How) =>
@@ -208,7 +212,7 @@ const inTransaction = async <T>(client: pg.PoolClient, options: string, work: Wo
       })
     const transaction = Object.assign(queriesThrough(run), { savepoint }) as Transaction
     try {
-      const made = inside(transaction)
+      const made = part(transaction)
       const result = (await (Array.isArray(made) ? Promise.all(made) : made)) as S
       // After a failed statement PostgreSQL would undo everything, and say so only in passing.
       if (failure !== undefined) throw failure
@@ -219,10 +223,10 @@ const inTransaction = async <T>(client: pg.PoolClient, options: string, work: Wo
       throw failure !== undefined && isAborted(error) ? failure : error
     }
   }
-  const savepoint = async <S>(inside: Work<S>): Promise<S> => {
+  const savepoint = async <S>(part: Work<S>): Promise<S> => {
     const name = `s${savepoints++}`
     await order(`savepoint ${name}`)
-    return scope({ back: `rollback to savepoint ${name}` }, inside)
+    return scope({ back: `rollback to savepoint ${name}` }, part)
   }
   await order(`begin ${options}`)
   return scope({ out: 'commit', back: 'rollback' }, work)

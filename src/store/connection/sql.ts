@@ -31,7 +31,7 @@ export type ItemType = 'bytea' | 'integer' | 'text' | 'timestamptz' | 'uuid'
 /** One transaction. */
 export interface Transaction extends Queries {
   /** Runs `work` so that an error undoes what it did, and nothing before it. */
-  savepoint<T>(work: (inside: Transaction) => T | Promise<T>): Promise<T>
+  savepoint<T>(work: (transaction: Transaction) => T | Promise<T>): Promise<T>
 }
 
 /** One connection of its own, until it is given back. */

@@ -47,6 +47,7 @@ export class Statement<T> implements Promise<Rows<T>> {
     return this
   }
 
+  /** Sends the statement the first time that somebody waits for it, and never again. */
   // biome-ignore lint/suspicious/noThenProperty: a statement is a promise of its rows.
   then<A = Rows<T>, B = never>(
     kept?: ((rows: Rows<T>) => A | PromiseLike<A>) | null,
@@ -55,10 +56,12 @@ export class Statement<T> implements Promise<Rows<T>> {
     return this.#begun().then(kept, failed)
   }
 
+  /** Like `then` with a handler for failure alone. */
   catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Rows<T> | B> {
     return this.#begun().catch(failed)
   }
 
+  /** Like `then` with a handler for either outcome. */
   finally(settled?: (() => void) | null): Promise<Rows<T>> {
     return this.#begun().finally(settled)
   }
@@ -81,14 +84,14 @@ const compose = (strings: readonly string[], given: readonly unknown[]): Compose
 }
 
 const textOf = (strings: readonly string[], given: readonly unknown[], values: unknown[]): string =>
-  strings.reduce((text, string, i) => text + pieceOf(given[i - 1], values) + string)
+  strings.reduce((text, string, i) => text + fragmentOf(given[i - 1], values) + string)
 
-const pieceOf = (value: unknown, values: unknown[]): string => {
+const fragmentOf = (value: unknown, values: unknown[]): string => {
   if (value instanceof Statement) return textOf(value.strings, value.given, values)
   if (value instanceof Part) return partOf(value.of, values)
   // Parts of a statement that follow each other.
   if (Array.isArray(value) && value[0] instanceof Statement)
-    return value.map((part) => pieceOf(part, values)).join(' ')
+    return value.map((part) => fragmentOf(part, values)).join(' ')
   values.push(toSend(value))
   const type = typeOf(value)
   return type === undefined ? `$${values.length}` : `$${values.length}::${type}`
@@ -96,7 +99,8 @@ const pieceOf = (value: unknown, values: unknown[]): string => {
 
 const partOf = (part: string | readonly unknown[], values: unknown[]): string => {
   if (typeof part === 'string') return pg.escapeIdentifier(part)
-  const listOf = (items: readonly unknown[]) => `(${items.map((item) => pieceOf(item, values)).join(', ')})`
+  const listOf = (items: readonly unknown[]) =>
+    `(${items.map((item) => fragmentOf(item, values)).join(', ')})`
   const [first] = part
   if (!isRow(first)) return listOf(part)
   const columns = Object.keys(first)

@@ -1,6 +1,6 @@
 /**
- * A document as it is kept: pieces of its content, and what it is, each sealed by the data key of its application and
- * bound to its place. What it is says how many pieces and bytes there are, so none can be left out, added or swapped.
+ * A stored document: chunks of its content, and what is known of it, each encrypted by the data key of its application and
+ * bound to its place. What is known includes the number of chunks and bytes, so none can be left out, added or swapped.
  */
 import type { Document, DocumentType } from '../../domain/document.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
@@ -8,35 +8,43 @@ import { PURPOSES } from '../encryption/purposes.ts'
 import type { DocumentRow } from './documents.ts'
 
 /**
- * All pieces but the last have this size. As text, in which the driver sends and gets them, they are still small enough
+ * All chunks but the last have this size. As text, in which the driver sends and gets them, they are still small enough
  * that garbage of them is collected soon: with 256 KiB an upload of 20 MB took up to half as much memory again.
  */
-export const PIECE_BYTES = 64 * 1024
+export const CHUNK_BYTES = 64 * 1024
 
 export type DocumentFacts = {
   readonly name: string
   readonly type: DocumentType
   readonly bytes: number
+  /** The number of chunks, by the name that stored documents have for it. */
   readonly pieces: number
 }
 
+/**
+ * Encrypts what is known of a document (name, type, size, chunks) under its application's data key, bound to the
+ * document's id.
+ */
 export const encryptFacts = (key: Buffer, documentId: string, facts: DocumentFacts): Buffer =>
   encrypt(key, purposeOf(documentId), JSON.stringify(facts))
 
+/** What is known of a document. Throws where the key or id is another's, or the bytes were changed. */
 export const openFacts = (key: Buffer, { id, facts }: Pick<DocumentRow, 'id' | 'facts'>): DocumentFacts =>
   JSON.parse(decrypt(key, purposeOf(id), facts).toString()) as DocumentFacts
 
+/** Encrypts one chunk of a document, bound to the document and to its number, which counts from 0. */
 export const encryptChunk = (key: Buffer, documentId: string, number: number, content: Buffer): Buffer =>
-  encrypt(key, purposeOfPiece(documentId, number), content)
+  encrypt(key, purposeOfChunk(documentId, number), content)
 
+/** One chunk of a document. Throws where the key, document or number is another's, or the bytes were changed. */
 export const decryptChunk = (key: Buffer, documentId: string, number: number, sealed: Buffer): Buffer =>
-  decrypt(key, purposeOfPiece(documentId, number), sealed)
+  decrypt(key, purposeOfChunk(documentId, number), sealed)
 
 const purposeOf = (documentId: string) => `${PURPOSES.document} ${documentId}`
-const purposeOfPiece = (documentId: string, number: number) =>
-  `${PURPOSES.documentPiece} ${documentId} ${number}`
+const purposeOfChunk = (documentId: string, number: number) =>
+  `${PURPOSES.documentChunk} ${documentId} ${number}`
 
-/** What is told of a document that is kept. */
+/** A stored document as clients and staff see it. */
 export const documentOf = (row: DocumentRow, { name, type, bytes }: DocumentFacts): Document => ({
   id: row.id,
   requirement: row.requirementId,

@@ -1,4 +1,4 @@
-/** Documents and the pieces of their content. One that is not complete exists to nobody but whoever uploads it. */
+/** Documents and the chunks of their content. Until a document is complete, only its upload sees it. */
 import type { Actor } from '../../domain/actor.ts'
 import type { Database } from '../connection/database.ts'
 
@@ -50,7 +50,7 @@ export const completeDocument = async (
   return completed.count === 1
 }
 
-/** Takes away a document that did not become complete, with all of its pieces; one that did stays. */
+/** Deletes a document that never became complete, with all its chunks. A complete one stays. */
 export const deleteUnfinishedDocument = async (sql: Database, id: string): Promise<void> => {
   await sql`delete from documents where id = ${id} and completed_at is null`
 }

@@ -7,6 +7,7 @@ export type DocumentQuota = {
   readonly usedBytes: number
 }
 
+/** How many bytes of documents a client may store, and how many it has stored. Throws for an unknown client. */
 export const readDocumentQuota = async (sql: Queries, clientId: string): Promise<DocumentQuota> => {
   const [quota] = await sql<DocumentQuota[]>`
     select c.document_quota_bytes::float8 as "quotaBytes", coalesce(d.bytes, 0)::float8 as "usedBytes"

@@ -12,6 +12,7 @@ export type Connection = {
   readonly database: string
 }
 
+/** How to connect to the embedded server: over its socket, as the service's own role. */
 export const connectionTo = (socketFolder: string, port: number): Connection => ({
   socketFolder,
   port,
@@ -23,7 +24,7 @@ type Waiting = {
   /** Asked after each failure. */
   readonly alive: () => Promise<boolean>
   /** How long the server may take until it says anything on its socket, were it only that it recovers. */
-  readonly patienceMs: number
+  readonly deadlineMs: number
   /** Called once when the server listens, but is busy for long before it lets anybody in. */
   readonly onLongRecovery: () => void
 }
@@ -34,19 +35,19 @@ type Waiting = {
  */
 export const untilReady = async (
   connection: Connection,
-  { alive, patienceMs, onLongRecovery }: Waiting,
+  { alive, deadlineMs, onLongRecovery }: Waiting,
 ): Promise<'ready' | 'gone' | 'silent'> => {
   const began = performance.now()
-  let recoveryTold = false
+  let isRecoveryLogged = false
   for (;;) {
     const state = await tryToConnect(connection)
     if (state === 'ready') return 'ready'
     if (!(await alive())) return 'gone'
     const waitedMs = performance.now() - began
-    if (state === 'nobody' && waitedMs > patienceMs) return 'silent'
-    if (state === 'busy' && waitedMs > LONG_RECOVERY_MS && !recoveryTold) {
+    if (state === 'nobody' && waitedMs > deadlineMs) return 'silent'
+    if (state === 'busy' && waitedMs > LONG_RECOVERY_MS && !isRecoveryLogged) {
       onLongRecovery()
-      recoveryTold = true
+      isRecoveryLogged = true
     }
     // Each knock at a closed door is a line in the server's log.
     await pause(waitedMs > LONG_RECOVERY_MS ? TRY_SELDOM_MS : TRY_EVERY_MS)
@@ -57,9 +58,9 @@ export const untilReady = async (
 export const takesConnections = async (
   connection: Connection,
   alive: () => Promise<boolean>,
-  patienceMs: number,
+  deadlineMs: number,
 ): Promise<boolean> => {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + deadlineMs
   while ((await alive()) && performance.now() < deadline) {
     try {
       await askServer(connection)

@@ -19,17 +19,17 @@ export const shutDown = async ({ process, connection }: RunningServer): Promise<
 /** Ends a server that is of no use, without waiting for anything: the next start makes up from the log for what it didn't write. */
 export const endAtOnce = (process: Process): Promise<void> => endBySignals(process, [IMMEDIATE, KILLED])
 
-type Step = { readonly signal: NodeJS.Signals; readonly patienceMs: number }
+type Step = { readonly signal: NodeJS.Signals; readonly deadlineMs: number }
 
-const FAST: Step = { signal: 'SIGINT', patienceMs: 30_000 }
-const IMMEDIATE: Step = { signal: 'SIGQUIT', patienceMs: 2_000 }
-const KILLED: Step = { signal: 'SIGKILL', patienceMs: 10_000 }
+const FAST: Step = { signal: 'SIGINT', deadlineMs: 30_000 }
+const IMMEDIATE: Step = { signal: 'SIGQUIT', deadlineMs: 2_000 }
+const KILLED: Step = { signal: 'SIGKILL', deadlineMs: 10_000 }
 const RECOVERY_PATIENCE_MS = 2_000
 
 const endBySignals = async (process: Process, steps: readonly Step[]): Promise<void> => {
-  for (const { signal, patienceMs } of steps) {
+  for (const { signal, deadlineMs } of steps) {
     await sendSignal(process, signal)
-    if (await hasEnded(process, patienceMs)) return
+    if (await hasEnded(process, deadlineMs)) return
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL (process ${process.pid}) could not be stopped. Stop it and start again.`,
@@ -43,7 +43,7 @@ const endBySignals = async (process: Process, steps: readonly Step[]): Promise<v
  */
 export const clearAway = async (folder: string, log: (sentence: string) => void): Promise<boolean> => {
   const began = performance.now()
-  let told = false
+  let isLogged = false
   for (;;) {
     const left = await postgresProcessesIn(folder)
     const lockFile = await readLockFile(folder)
@@ -55,8 +55,8 @@ export const clearAway = async (folder: string, log: (sentence: string) => void)
     const waitedMs = performance.now() - began
     if (waitedMs > PATIENCE_MS) throw heldBy(left, folder)
     if (waitedMs > ORPHANS_END_MS) {
-      if (!told) log(`Waiting for processes of an earlier PostgreSQL to end: ${numbersOf(left)}.`)
-      told = true
+      if (!isLogged) log(`Waiting for processes of an earlier PostgreSQL to end: ${numbersOf(left)}.`)
+      isLogged = true
       // Without a lock file there is no telling whether they are orphans or a server that lost it.
       if (lockFile !== undefined) await endOrphans(left, waitedMs)
     }

@@ -61,7 +61,7 @@ const conditionOf = async (
   try {
     const outcome = await untilReady(server.connection, {
       alive: () => isAlive(server.process),
-      patienceMs: SPEAKS_WITHIN_MS,
+      deadlineMs: SPEAKS_WITHIN_MS,
       onLongRecovery: () => log(LONG_RECOVERY),
     })
     if (outcome === 'silent') return 'unusable'

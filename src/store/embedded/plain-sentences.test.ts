@@ -40,10 +40,13 @@ const CASES: readonly { readonly given: string; readonly path?: string; readonly
 
 test('what the system and PostgreSQL say is told in plain sentences', () => {
   for (const { given, path, says } of CASES) {
-    const told = inPlainWords(Object.assign(new Error(given), path === undefined ? {} : { path }), '/data')
-    assert.ok(told instanceof EmbeddedPostgresError, given)
-    assert.match(told.message, says)
-    assert.ok(told.message.split(/\.(?:\s|$)/).length <= 3, told.message)
+    const sentence = inPlainWords(
+      Object.assign(new Error(given), path === undefined ? {} : { path }),
+      '/data',
+    )
+    assert.ok(sentence instanceof EmbeddedPostgresError, given)
+    assert.match(sentence.message, says)
+    assert.ok(sentence.message.split(/\.(?:\s|$)/).length <= 3, sentence.message)
   }
 })
 

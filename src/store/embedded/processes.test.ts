@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bornAtSeconds, fromPs, hasEnded, isAlive, isPostgresIn, lookAt, sendSignal } from './processes.ts'
+import { bornAtSeconds, fromPs, hasEnded, inspect, isAlive, isPostgresIn, sendSignal } from './processes.ts'
 
 test('a process is told from a later one of the same number by its birth', async (t) => {
   const began = Date.now() / 1000
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   t.after(() => child.kill('SIGKILL'))
   await once(child, 'spawn')
-  const seen = await lookAt(child.pid ?? 0)
+  const seen = await inspect(child.pid ?? 0)
   assert.ok(seen !== undefined)
   assert.equal(seen.name, 'sleep')
   assert.ok(Math.abs((await bornAtSeconds(seen)) - began) < 2)
@@ -54,11 +54,11 @@ test('a zombie is no process any more', async (t) => {
   t.after(() => careless.kill('SIGKILL'))
   const [line] = await once(careless.stdout as Readable, 'data')
   const pid = Number(line)
-  const child = await lookAt(pid)
+  const child = await inspect(pid)
   assert.ok(child !== undefined)
-  while ((await lookAt(careless.pid ?? 0))?.name !== 'sleep') await pause(5)
+  while ((await inspect(careless.pid ?? 0))?.name !== 'sleep') await pause(5)
   ;(careless.stdio[3] as Writable).end()
   assert.equal(await hasEnded(child, 5000), true)
   process.kill(pid, 0)
-  assert.equal(await lookAt(pid), undefined)
+  assert.equal(await inspect(pid), undefined)
 })

@@ -14,7 +14,7 @@ export type Process = {
 }
 
 /** The process of this number, or undefined when there is none or only a zombie, which holds nothing any more. */
-export const lookAt = (pid: number): Promise<Process | undefined> => (HAS_PROC ? fromProc(pid) : fromPs(pid))
+export const inspect = (pid: number): Promise<Process | undefined> => (HAS_PROC ? fromProc(pid) : fromPs(pid))
 
 /** When a process began, in seconds since 1970: off by as much as the system's clock was put right since. */
 export const bornAtSeconds = async ({ birth }: Process): Promise<number> => {
@@ -31,8 +31,8 @@ export const isAlive = async (seen: Process): Promise<boolean> => {
 }
 
 /** Waits until this very process has ended; false when it still runs after `patienceMs`. */
-export const hasEnded = async (seen: Process, patienceMs: number): Promise<boolean> => {
-  const deadline = performance.now() + patienceMs
+export const hasEnded = async (seen: Process, deadlineMs: number): Promise<boolean> => {
+  const deadline = performance.now() + deadlineMs
   while (await isAlive(seen)) {
     if (performance.now() > deadline) return false
     await pause(LOOK_EVERY_MS)
@@ -70,7 +70,7 @@ export const postgresProcessesIn = async (folder: string): Promise<readonly Proc
   if (!HAS_PROC) return []
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(
-    numbers.map(async (pid) => ((await isPostgresIn(pid, folder)) === true ? lookAt(pid) : undefined)),
+    numbers.map(async (pid) => ((await isPostgresIn(pid, folder)) === true ? inspect(pid) : undefined)),
   )
   return found.filter((seen) => seen !== undefined)
 }

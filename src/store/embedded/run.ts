@@ -9,6 +9,10 @@ export type RunResult = {
   readonly notStarted: string | undefined
 }
 
+/**
+ * Runs a program with these arguments, as `user` where one is given, and returns what it printed. Never rejects: the
+ * result says whether it failed or could not start.
+ */
 export const run = (
   program: string,
   words: readonly string[],

@@ -1,7 +1,7 @@
 // Finds the server that runs on a data directory, and proves that it is that one before anybody adopts or stops it.
 import { askServer, type Connection, connectionTo } from './connection.ts'
 import { type LockFile, readLockFile } from './lock-file.ts'
-import { bornAtSeconds, isPostgresIn, lookAt, type Process } from './processes.ts'
+import { bornAtSeconds, inspect, isPostgresIn, type Process } from './processes.ts'
 
 export type RunningServer = {
   /** The postmaster, parent of all of the server's processes. */
@@ -18,7 +18,7 @@ export type Finding =
 /** The server that postmaster.pid speaks of, if that process lives and is proven to be it. */
 export const findServer = async (folder: string): Promise<Finding> => {
   const lockFile = await readLockFile(folder)
-  const process = lockFile && (await lookAt(lockFile.pid))
+  const process = lockFile && (await inspect(lockFile.pid))
   if (lockFile === undefined || process === undefined) return { kind: 'none' }
   const connection = connectionTo(lockFile.socketFolder, lockFile.port)
   const verdict = await verdictOnProcess(process, lockFile, folder)

@@ -5,7 +5,7 @@ import { type Cluster, folderAsGiven } from './cluster.ts'
 import { type Connection, connectionTo, untilReady } from './connection.ts'
 import { EmbeddedPostgresError, troubleIn } from './embedded-postgres-error.ts'
 import { endAtOnce } from './end-server.ts'
-import { isAlive, lookAt, type Process } from './processes.ts'
+import { inspect, isAlive, type Process } from './processes.ts'
 import { identityOf, PROGRAM_ENVIRONMENT } from './run.ts'
 import type { RunningServer } from './running-server.ts'
 import { lastWords, openLog, readLogFrom } from './server-log.ts'
@@ -52,7 +52,7 @@ const getsReady = async (site: Site, connection: Connection, server: Process): P
   try {
     const outcome = await untilReady(connection, {
       alive: () => isAlive(server),
-      patienceMs: SPEAKS_WITHIN_MS,
+      deadlineMs: SPEAKS_WITHIN_MS,
       onLongRecovery: () => site.log(LONG_RECOVERY),
     })
     if (outcome !== 'silent') return outcome === 'ready'
@@ -81,7 +81,7 @@ const launch = async ({ cluster, socketFolder }: Site, log: number): Promise<Pro
   })
   await once(child, 'spawn')
   child.unref()
-  return child.pid === undefined ? undefined : lookAt(child.pid)
+  return child.pid === undefined ? undefined : inspect(child.pid)
 }
 
 const STILL_HELD = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/

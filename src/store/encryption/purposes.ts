@@ -3,10 +3,10 @@ export const PURPOSES = {
   revision: 'revision',
   file: 'file',
   reason: 'reason',
-  keptAnswer: 'keptAnswer',
+  storedAnswer: 'keptAnswer',
   document: 'document',
-  documentPiece: 'documentPiece',
+  documentChunk: 'documentPiece',
   signing: 'signing',
-  signingPaper: 'signingPaper',
+  signingPdf: 'signingPaper',
   signingEvidence: 'signingEvidence',
 } as const

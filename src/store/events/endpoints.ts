@@ -31,11 +31,13 @@ export type EndpointRow = EncryptedEndpoint & {
   readonly failingSince: Date | null
 }
 
+/** Encrypts an endpoint's URL and secrets under the ring's current key, bound to the endpoint's id. */
 export const encryptEndpoint = (ring: KeyRing, id: string, secrets: EndpointSecrets): EncryptedEndpoint => {
   const key = ring.current()
   return { id, keyId: key.id, sealed: encrypt(key.wrapping, purposeOfEndpoint(id), JSON.stringify(secrets)) }
 }
 
+/** An endpoint's URL and secrets. Throws where the ring lacks the key or the bytes were changed. */
 export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndpoint): EndpointSecrets =>
   JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()) as EndpointSecrets
 
@@ -43,6 +45,7 @@ const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed, types, 
   disabled_reason as "disabledReason", created_at as "createdAt", updated_at as "updatedAt", failures,
   failing_since as "failingSince"`
 
+/** Adds a webhook endpoint with no failures counted. */
 export const insertEndpoint = async (
   sql: Queries,
   endpoint: EncryptedEndpoint &

@@ -38,7 +38,7 @@ export class JobFailure extends Error {
 
 export type JobTimes = {
   /** How long a process that works waits before it looks for jobs which others have added. */
-  readonly lookEverySeconds: number
+  readonly pollSeconds: number
   /** The shortest wait before a failed job's second try; it doubles from try to try. */
   readonly firstRetrySeconds: number
   /** A job that takes longer was left by a process that was killed, and is given to another. */
@@ -50,7 +50,7 @@ export type JobTimes = {
 }
 
 const TIMES: JobTimes = {
-  lookEverySeconds: 2,
+  pollSeconds: 2,
   firstRetrySeconds: 10,
   longestSeconds: 120,
   maintainEverySeconds: 60,
@@ -95,7 +95,7 @@ export const openJobs = async (
     work: async (name, handler) => {
       started ??= boss.start()
       await started
-      const settings = { pollingIntervalSeconds: set.lookEverySeconds, perJobResults: true } as const
+      const settings = { pollingIntervalSeconds: set.pollSeconds, perJobResults: true } as const
       const worker = await boss.work<object>(name, settings, async (jobs) => {
         const results = []
         for (const job of jobs) {
@@ -114,7 +114,7 @@ export const openJobs = async (
       // Where it could not start, whoever wanted it to work was told.
       await started.catch(() => undefined)
       const finished = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
-      await withinTime(finished, set.stopMilliseconds)
+      await limitedTo(finished, set.stopMilliseconds)
       // What is still under way is noted as failed, and another process does it again.
       await boss.stop({ graceful: false, close: false })
     },
@@ -151,7 +151,7 @@ const resultOf = (failure: JobFailure | undefined) => {
   return { status: failure.isFinal ? 'deadletter' : 'failed', output: { code: failure.code } } as const
 }
 
-const withinTime = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
+const limitedTo = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, milliseconds)
   await Promise.race([work, late.promise])

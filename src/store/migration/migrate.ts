@@ -93,7 +93,7 @@ export const hasRoom = async (sql: Database): Promise<boolean> => {
   if (!sql.ranOutOfDisk()) return true
   try {
     await sql.begin(
-      (inside) => inside`
+      (transaction) => transaction`
         create temporary table room on commit drop as
         select repeat(md5(n::text), 30) as text from generate_series(1, 1000) n`,
     )

@@ -5,6 +5,10 @@ import type { Queries } from '../connection/database.ts'
 /** A network that somebody hasn't signed in from for so long is like any other. */
 const KNOWN_MILLISECONDS = RETENTION.knownNetworks.kept.milliseconds
 
+/**
+ * Whether somebody has signed in recently (`RETENTION.knownNetworks`) to this account from this network; `subject` is
+ * the keyed hash of both.
+ */
 export const isKnownNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<boolean> => {
   const since = new Date(at.getTime() - KNOWN_MILLISECONDS)
   const rows = await sql`
@@ -12,6 +16,7 @@ export const isKnownNetwork = async (sql: Queries, subject: Buffer, at: Date): P
   return rows.length === 1
 }
 
+/** Remembers that somebody signed in; `subject` is the keyed hash of account and network. */
 export const rememberNetwork = async (sql: Queries, subject: Buffer, at: Date): Promise<void> => {
   await sql`
     insert into known_networks (subject_hash, last_at) values (${subject}, ${at})

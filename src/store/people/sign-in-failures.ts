@@ -73,6 +73,7 @@ export const hasFailures = async (
   return rows.length > 0
 }
 
+/** Deletes the failures that were counted for a subject. */
 export const purgeFailures = async (sql: Queries, subject: Buffer): Promise<void> => {
   await sql`delete from sign_in_failures where subject_hash = ${subject}`
 }

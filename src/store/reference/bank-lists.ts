@@ -2,6 +2,7 @@
 import type { SetName } from '../../domain/reference.ts'
 import type { Queries } from '../connection/database.ts'
 
+/** Replaces the list of banks that a set accepts. */
 export const putBankList = async (sql: Queries, set: SetName, names: readonly string[]): Promise<void> => {
   await sql`
     insert into bank_lists (model_set, names) values (${set}, ${names as string[]})

@@ -4,6 +4,7 @@ import type { Queries } from '../connection/database.ts'
 
 export type PolicyVersion = { readonly policy: Policy; readonly importedAt: Date }
 
+/** Adds a version of the decision policy. The newest version is in force. Rejects where the number is in use. */
 export const insertPolicyVersion = async (sql: Queries, policy: Policy, at: Date): Promise<void> => {
   await sql`
     insert into policy_versions (version, content, imported_at)
@@ -17,6 +18,7 @@ export const listPolicyVersions = async (sql: Queries): Promise<readonly PolicyV
   return rows.map(({ content, imported_at }) => ({ policy: content, importedAt: imported_at }))
 }
 
+/** The policy of a version; undefined where it was never imported. */
 export const findPolicyVersion = async (sql: Queries, version: number): Promise<Policy | undefined> => {
   const [row] = await sql<{ content: Policy }[]>`
     select content from policy_versions where version = ${version}`

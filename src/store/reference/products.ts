@@ -3,6 +3,7 @@ import { withFeeList } from '../../domain/finance/fees.ts'
 import type { Product } from '../../domain/finance/product.ts'
 import type { Queries } from '../connection/database.ts'
 
+/** Adds a version of a product. Rejects where that version exists already. */
 export const insertProductVersion = async (sql: Queries, product: Product, at: Date): Promise<void> => {
   const { id, version } = product
   await sql`

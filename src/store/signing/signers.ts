@@ -26,6 +26,7 @@ export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<
   return row
 }
 
+/** A signer by id; undefined for an unknown one. */
 export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | undefined> => {
   const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where id = $1`, [id])
   return row
@@ -62,6 +63,7 @@ export const endLinks = async (sql: Queries, signingId: string): Promise<void> =
     where signing_id = ${signingId}`
 }
 
+/** Stores the hash of a signer's new code and when it expires, and resets the count of wrong codes. */
 export const writeCode = async (
   sql: Queries,
   id: string,

@@ -29,6 +29,7 @@ const COLUMNS = `id, application_id as "applicationId", state, version, started_
 /** States as literals, which the partial indexes need. */
 const listed = (states: readonly SigningState[]): string => states.map((state) => `'${state}'`).join(', ')
 
+/** Adds a signing in its first state, with its signers in their order. */
 export const insertSigning = async (
   sql: Queries,
   row: Pick<SigningRow, 'id' | 'applicationId' | 'startedAt' | 'lapsesAt' | 'file'> & {
@@ -54,6 +55,7 @@ export const findSigning = async (sql: Queries, applicationId: string): Promise<
   return row
 }
 
+/** A signing by id, ended or not; undefined for an unknown one. */
 export const readSigning = async (sql: Queries, id: string): Promise<SigningRow | undefined> => {
   const [row] = await sql.unsafe<SigningRow[]>(`select ${COLUMNS} from signings where id = $1`, [id])
   return row
@@ -92,10 +94,12 @@ export const writeSigning = async (sql: Queries, write: SigningWrite): Promise<b
   return true
 }
 
+/** All steps of a signing's evidence, encrypted, in their order. */
 export const listEvidence = (sql: Queries, signingId: string): Promise<readonly EvidenceRow[]> =>
   sql<EvidenceRow[]>`
     select number, entry, hash from signing_evidence where signing_id = ${signingId} order by number`
 
+/** One step of the evidence, encrypted; undefined where there is none with this number. */
 export const readEvidenceRow = async (
   sql: Queries,
   signingId: string,
@@ -145,20 +149,21 @@ export type PdfKind = 'agreement' | 'content' | 'sealed'
 /** False where there is one already: papers never change. */
 export const insertPdf = async (
   sql: Queries,
-  paper: {
+  pdf: {
     readonly signingId: string
     readonly kind: PdfKind
     readonly content: Buffer
     readonly at: Date
   },
 ): Promise<boolean> => {
-  const { signingId, kind, content, at } = paper
+  const { signingId, kind, content, at } = pdf
   const rows = await sql`
     insert into signing_papers (signing_id, kind, content, made_at) values (${signingId}, ${kind}, ${content}, ${at})
     on conflict do nothing returning kind`
   return rows.length === 1
 }
 
+/** A PDF of a signing, encrypted, and when it was made; undefined before it is. */
 export const findPdf = async (
   sql: Queries,
   signingId: string,

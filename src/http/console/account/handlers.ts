@@ -8,8 +8,8 @@ import type { accountOperations, Session } from '../contract/account.ts'
 import { answer, done, type Handlers, notFound, tooManyAttempts } from '../operation.ts'
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
-  changeMyPassword: async ({ service, visitor, body }) => {
-    const outcome = await changePassword(service, visitor, body)
+  changeMyPassword: async ({ service, webUser, body }) => {
+    const outcome = await changePassword(service, webUser, body)
     if (outcome === 'done') return done
     return outcome instanceof Refusal ? outcome : tooManyAttempts(outcome.retryAfterSeconds)
   },
@@ -17,13 +17,13 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
   listMySessions: async ({ service, person }) =>
     answer({ items: (await listSessions(service, person)).map(sessionView) }),
 
-  endMySession: async ({ service, visitor, person, params: { id } }) => {
-    if (!(await endSession(service, visitor, id))) return notFound('session')
+  endMySession: async ({ service, webUser, person, params: { id } }) => {
+    if (!(await endSession(service, webUser, id))) return notFound('session')
     return person.sessionId === id ? { ...done, session: 'ends' } : done
   },
 
-  endMyOtherSessions: async ({ service, visitor }) => {
-    await endOtherSessions(service, visitor)
+  endMyOtherSessions: async ({ service, webUser }) => {
+    await endOtherSessions(service, webUser)
     return done
   },
 }

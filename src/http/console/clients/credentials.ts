@@ -1,5 +1,5 @@
 /** What a client proves itself with: API keys, secrets and public keys, each of which its dealer's admins may renew. */
-import { administer } from '../../../operations/administration/as-visitor.ts'
+import { administer } from '../../../operations/administration/as-web-user.ts'
 import { addPublicKey } from '../../../operations/clients/add-public-key.ts'
 import { createApiKey } from '../../../operations/clients/create-api-key.ts'
 import { readClient } from '../../../operations/clients/read.ts'
@@ -18,19 +18,19 @@ import { publicKeyView } from './views.ts'
 export const credentialHandlers: Handlers<typeof credentialOperations> = {
   createApiKey: (context) =>
     withClient(context, async (client) => {
-      const { service, visitor, body } = context
+      const { service, webUser, body } = context
       const { expiresAt, ...wanted } = body
       if (expiresAt !== null && expiresAt.getTime() <= service.now()) return OVER
       const key = { clientId: client.id, ...wanted, ...(expiresAt === null ? {} : { expiresAt }) }
-      const outcome = await administer(service, visitor, (change) => createApiKey(change, key))
+      const outcome = await administer(service, webUser, (change) => createApiKey(change, key))
       if (outcome instanceof Refusal) return outcome
       return created({ id: outcome.keyId, apiKey: outcome.apiKey, replacedExpiresAt: null })
     }),
 
   rotateApiKey: (context) =>
     withCredential(context, 'apiKeys', context.params.keyId, async (client) => {
-      const { service, visitor, params } = context
-      const outcome = await administer(service, visitor, (change) =>
+      const { service, webUser, params } = context
+      const outcome = await administer(service, webUser, (change) =>
         rotateApiKey(change, client.id, params.keyId),
       )
       if (outcome instanceof Refusal) return outcome
@@ -42,8 +42,8 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
 
   rotateSecret: (context) =>
     withClient(context, async (client) => {
-      const { service, visitor } = context
-      const outcome = await administer(service, visitor, (change) => rotateClientSecret(change, client.id))
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) => rotateClientSecret(change, client.id))
       if (outcome instanceof Refusal) return outcome
       const { secretId: id, clientSecret, replacedExpiresAt } = outcome
       return created({ id, clientSecret, replacedExpiresAt: momentOrNull(replacedExpiresAt) })
@@ -56,8 +56,8 @@ export const credentialHandlers: Handlers<typeof credentialOperations> = {
 
   addPublicKey: (context) =>
     withClient(context, async (client) => {
-      const { service, visitor, body } = context
-      const outcome = await administer(service, visitor, (change) => addPublicKey(change, client.id, body))
+      const { service, webUser, body } = context
+      const outcome = await administer(service, webUser, (change) => addPublicKey(change, client.id, body))
       return outcome instanceof Refusal
         ? outcome
         : created(await publicKeyNow(service, client.id, outcome.id))

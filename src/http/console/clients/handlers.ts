@@ -1,5 +1,5 @@
 /** API clients: the lender's admins make and change them, a dealer's admins see those of their own dealer. */
-import { administer } from '../../../operations/administration/as-visitor.ts'
+import { administer } from '../../../operations/administration/as-web-user.ts'
 import { changeClient } from '../../../operations/clients/change.ts'
 import { createClient } from '../../../operations/clients/create.ts'
 import { type ClientWithCredentials, listClients, readClient } from '../../../operations/clients/read.ts'
@@ -16,8 +16,8 @@ export const clientHandlers: Handlers<typeof clientOperations> = {
     return answer({ items: clients.map(clientView) })
   },
 
-  createClient: async ({ service, visitor, body: { dealerId, ...wanted } }) => {
-    const outcome = await administer(service, visitor, (change) =>
+  createClient: async ({ service, webUser, body: { dealerId, ...wanted } }) => {
+    const outcome = await administer(service, webUser, (change) =>
       createClient(change, { ...wanted, dealer: dealerId ?? undefined }),
     )
     if (outcome instanceof Refusal) return outcome
@@ -30,8 +30,8 @@ export const clientHandlers: Handlers<typeof clientOperations> = {
 
   changeClient: (context) =>
     withClient(context, async ({ id }) => {
-      const { service, visitor, body } = context
-      const outcome = await administer(service, visitor, (change) => changeClient(change, id, body))
+      const { service, webUser, body } = context
+      const outcome = await administer(service, webUser, (change) => changeClient(change, id, body))
       return outcome instanceof Refusal ? outcome : answer(clientView(await clientNow(service, id)))
     }),
 }

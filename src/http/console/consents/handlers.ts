@@ -15,17 +15,17 @@ export const consentHandlers: Handlers<typeof consentOperations> = {
   listMyConsents: async ({ service, person }) =>
     answer({ items: (await listOwnConsents(service, person)).map(ownConsentView) }),
 
-  withdrawMyConsent: async ({ service, visitor, params: { id } }) =>
-    (await withdrawOwnConsent(service, visitor, id)) ? done : notFound('consent'),
+  withdrawMyConsent: async ({ service, webUser, params: { id } }) =>
+    (await withdrawOwnConsent(service, webUser, id)) ? done : notFound('consent'),
 
-  describeConsentRequest: async ({ service, visitor, query }) => {
+  describeConsentRequest: async ({ service, webUser, query }) => {
     const { client_id: clientId, state, redirect_uri: redirectUri } = query
-    const request = await describeConsentRequest(service, { clientId, state, redirectUri }, visitor)
+    const request = await describeConsentRequest(service, { clientId, state, redirectUri }, webUser)
     return request instanceof Refusal ? request : answer(consentRequestView(request))
   },
 
-  answerConsentRequest: async ({ service, visitor, body }) => {
-    const outcome = await answerConsentRequest(service, body, visitor)
+  answerConsentRequest: async ({ service, webUser, body }) => {
+    const outcome = await answerConsentRequest(service, body, webUser)
     return outcome instanceof Refusal ? outcome : answer({ redirectTo: outcome.redirectTo })
   },
 }

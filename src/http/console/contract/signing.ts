@@ -49,7 +49,7 @@ const signature = z.discriminatedUnion(
 /** The way that a code goes, and to which address, masked. */
 const codeWay = { by: z.enum(['mail', 'sms']), maskedAddress: z.string() }
 
-const signingLook = answered({
+const signingOverview = answered({
   status: z.enum([
     'ready',
     /** The agreement is being made. */
@@ -80,7 +80,7 @@ const signingLook = answered({
   /** Whether signing/copy has something to give, once there is a session. */
   canCopy: flag,
 })
-export type SigningLook = z.output<typeof signingLook>
+export type SigningOverview = z.output<typeof signingOverview>
 
 const agreementToSign = answered({
   /** In base64. */
@@ -91,12 +91,12 @@ const agreementToSign = answered({
 })
 
 export const signingOperations = {
-  signingLook: operation({
+  signingOverview: operation({
     method: 'POST',
     path: '/signing/look',
     who: 'anyone',
     body: z.object({ link, session: optional(session) }),
-    answers: { 200: signingLook },
+    answers: { 200: signingOverview },
   }),
   /** 429 with Retry-After where another code is asked for too soon. */
   signingSendCode: operation({

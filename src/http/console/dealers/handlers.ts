@@ -1,6 +1,6 @@
 /** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
 import { mayAdminister } from '../../../domain/access.ts'
-import { administer } from '../../../operations/administration/as-visitor.ts'
+import { administer } from '../../../operations/administration/as-web-user.ts'
 import { changeDealer } from '../../../operations/dealers/change.ts'
 import { createDealer } from '../../../operations/dealers/create.ts'
 import { type ListedDealer, listDealers } from '../../../operations/dealers/list.ts'
@@ -16,15 +16,15 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
     return answer({ items: dealers.map(dealerView) })
   },
 
-  createDealer: async ({ service, visitor, body }) => {
-    const outcome = await administer(service, visitor, (change) => createDealer(change, body))
+  createDealer: async ({ service, webUser, body }) => {
+    const outcome = await administer(service, webUser, (change) => createDealer(change, body))
     return outcome instanceof Refusal ? outcome : created(await dealerNow(service, outcome.id))
   },
 
-  changeDealer: async ({ service, visitor, params: { id }, body }) => {
+  changeDealer: async ({ service, webUser, params: { id }, body }) => {
     const isThere = (await listDealers(service)).some((dealer) => dealer.id === id)
     if (!isThere) return notFound('dealer')
-    const outcome = await administer(service, visitor, (change) => changeDealer(change, id, body))
+    const outcome = await administer(service, webUser, (change) => changeDealer(change, id, body))
     return outcome instanceof Refusal ? outcome : answer(await dealerNow(service, id))
   },
 }

@@ -10,22 +10,22 @@ import { accepted, answer, done, type Handlers, problem, tooManyAttempts } from 
 import { referenceView } from '../views.ts'
 
 export const signInHandlers: Handlers<typeof signInOperations> = {
-  signIn: async ({ service, visitor, body }) => {
-    const outcome = await signIn(service, body, visitor)
+  signIn: async ({ service, webUser, body }) => {
+    const outcome = await signIn(service, body, webUser)
     if (outcome.is === 'failed') return problem('sign-in-failed')
     if (outcome.is === 'slowed') return tooManyAttempts(outcome.retryAfterSeconds)
     return { ...answer(meView(outcome.person)), session: { token: outcome.sessionToken } }
   },
 
-  signOut: async ({ service, visitor }) => {
-    await signOut(service, visitor)
+  signOut: async ({ service, webUser }) => {
+    await signOut(service, webUser)
     return { ...done, session: 'ends' }
   },
 
   readMe: async ({ person }) => answer(meView(person)),
 
-  askPasswordLink: async ({ service, visitor, body }) => {
-    const outcome = await askPasswordLink(service, body.email, visitor)
+  askPasswordLink: async ({ service, webUser, body }) => {
+    const outcome = await askPasswordLink(service, body.email, webUser)
     return outcome === 'asked' ? accepted({}) : tooManyAttempts(outcome.retryAfterSeconds)
   },
 
@@ -34,8 +34,8 @@ export const signInHandlers: Handlers<typeof signInOperations> = {
     return link === undefined ? problem('link-not-valid') : answer(link)
   },
 
-  usePasswordLink: async ({ service, visitor, body }) => {
-    const outcome = await usePasswordLink(service, body, visitor)
+  usePasswordLink: async ({ service, webUser, body }) => {
+    const outcome = await usePasswordLink(service, body, webUser)
     if (outcome instanceof Refusal) return outcome
     return outcome === 'done' ? done : problem('link-not-valid')
   },

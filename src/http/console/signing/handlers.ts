@@ -14,52 +14,52 @@ import type { signingOperations } from '../contract/signing.ts'
 import { answer, done, type Handlers, type Problem, problem, tooManyAttempts } from '../operation.ts'
 
 export const signingHandlers: Handlers<typeof signingOperations> = {
-  signingLook: async ({ service, visitor, body }) => {
-    const outcome = await showOverview(service, visitor, body)
-    if (isRefused(outcome, 'look')) return refused(outcome)
-    const { is: _, ...look } = outcome
-    return answer(look)
+  signingOverview: async ({ service, webUser, body }) => {
+    const outcome = await showOverview(service, webUser, body)
+    if (isRefused(outcome, 'overview')) return refused(outcome)
+    const { is: _, ...overview } = outcome
+    return answer(overview)
   },
 
-  signingSendCode: async ({ service, visitor, body }) => {
-    const outcome = await sendSigningCode(service, visitor, body)
+  signingSendCode: async ({ service, webUser, body }) => {
+    const outcome = await sendSigningCode(service, webUser, body)
     if (isRefused(outcome, 'sent')) return refused(outcome)
     const { is: _, expiresAt, ...sent } = outcome
     return answer({ ...sent, expiresAt: expiresAt.toISOString() })
   },
 
-  signingCheckCode: async ({ service, visitor, body }) => {
-    const outcome = await checkSigningCode(service, visitor, body)
+  signingCheckCode: async ({ service, webUser, body }) => {
+    const outcome = await checkSigningCode(service, webUser, body)
     if (isRefused(outcome, 'begun')) return refused(outcome)
     const { session, expiresAt } = outcome
     return answer({ session, expiresAt: expiresAt.toISOString() })
   },
 
-  signingAgreement: async ({ service, visitor, body }) => {
-    const outcome = await showAgreement(service, visitor, body)
+  signingAgreement: async ({ service, webUser, body }) => {
+    const outcome = await showAgreement(service, webUser, body)
     if (isRefused(outcome, 'agreement')) return refused(outcome)
     const { pdf, sha256, pages } = outcome
     return answer({ pdf: pdf.toString('base64'), sha256, pages })
   },
 
-  signingSign: async ({ service, visitor, body: { consents: _, ...wanted } }) => {
-    const outcome = await signAgreement(service, visitor, wanted)
+  signingSign: async ({ service, webUser, body: { consents: _, ...wanted } }) => {
+    const outcome = await signAgreement(service, webUser, wanted)
     if (isRefused(outcome, 'signed')) return refused(outcome)
     return answer({ allSigned: outcome.allSigned })
   },
 
-  signingDecline: async ({ service, visitor, body }) => {
-    const outcome = await declineSigning(service, visitor, body)
+  signingDecline: async ({ service, webUser, body }) => {
+    const outcome = await declineSigning(service, webUser, body)
     return isRefused(outcome, 'declined') ? refused(outcome) : done
   },
 
-  signingWrongDetails: async ({ service, visitor, body }) => {
-    const outcome = await reportWrongDetails(service, visitor, body)
-    return isRefused(outcome, 'told') ? refused(outcome) : done
+  signingWrongDetails: async ({ service, webUser, body }) => {
+    const outcome = await reportWrongDetails(service, webUser, body)
+    return isRefused(outcome, 'reported') ? refused(outcome) : done
   },
 
-  signingCopy: async ({ service, visitor, body }) => {
-    const outcome = await showSigningCopy(service, visitor, body)
+  signingCopy: async ({ service, webUser, body }) => {
+    const outcome = await showSigningCopy(service, webUser, body)
     if (isRefused(outcome, 'copy')) return refused(outcome)
     const { pdf, isSealed } = outcome
     return answer({ pdf: pdf.toString('base64'), isSealed })

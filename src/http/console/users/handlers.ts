@@ -2,7 +2,7 @@
 import type { Person } from '../../../auth/person.ts'
 import { mayAdminister } from '../../../domain/access.ts'
 import { hasDealer, type Role } from '../../../domain/roles.ts'
-import { administer } from '../../../operations/administration/as-visitor.ts'
+import { administer } from '../../../operations/administration/as-web-user.ts'
 import { PAGE_ENTRIES } from '../../../operations/paging.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
@@ -25,10 +25,10 @@ export const userHandlers: Handlers<typeof userOperations> = {
     return answer({ items: items.map(userView), nextCursor })
   },
 
-  inviteUser: async ({ service, visitor, person, body: { email, role, dealerId } }) => {
+  inviteUser: async ({ service, webUser, person, body: { email, role, dealerId } }) => {
     if (!mayAdminister(person, dealerId)) return notFound('dealer')
     if (!mayGive(person, role)) return FOREIGN_ROLE
-    const outcome = await administer(service, visitor, (change) =>
+    const outcome = await administer(service, webUser, (change) =>
       inviteUser(change, service, { email, role, dealer: dealerId ?? undefined }),
     )
     return outcome instanceof Refusal ? outcome : created(await userNow(service, outcome.id))
@@ -36,9 +36,9 @@ export const userHandlers: Handlers<typeof userOperations> = {
 
   changeUser: (context) =>
     withUser(context, async (user) => {
-      const { service, visitor, person, body } = context
+      const { service, webUser, person, body } = context
       if (body.role !== undefined && !mayGive(person, body.role)) return FOREIGN_ROLE
-      const outcome = await administer(service, visitor, (change) =>
+      const outcome = await administer(service, webUser, (change) =>
         changeUser(change, service.ring, user.id, body),
       )
       return outcome instanceof Refusal ? outcome : answer(await userNow(service, user.id))
@@ -46,22 +46,22 @@ export const userHandlers: Handlers<typeof userOperations> = {
 
   inviteUserAgain: (context) =>
     withUser(context, async ({ id }) => {
-      const { service, visitor } = context
-      const outcome = await administer(service, visitor, (change) => inviteAgain(change, service.jobs, id))
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) => inviteAgain(change, service.jobs, id))
       return outcome instanceof Refusal ? outcome : done
     }),
 
   askUserForConsents: (context) =>
     withUser(context, async ({ id }) => {
-      const { service, visitor } = context
-      const outcome = await administer(service, visitor, (change) => askConsents(change, service.jobs, id))
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) => askConsents(change, service.jobs, id))
       return outcome instanceof Refusal ? outcome : done
     }),
 
   endSessionsOfUser: (context) =>
     withUser(context, async ({ id }) => {
-      const { service, visitor } = context
-      const outcome = await administer(service, visitor, (change) =>
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) =>
         endUserSessions(change, service.ring, id),
       )
       return outcome instanceof Refusal ? outcome : done

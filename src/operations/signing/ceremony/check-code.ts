@@ -30,21 +30,21 @@ export type SessionBegun = { readonly is: 'begun'; readonly session: string; rea
 /** Any guess counts, also those made at one time; after the fifth the code is none any more. */
 export const checkSigningCode = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { link, code: typed }: Pick<Shown, 'link'> & { readonly code: string },
 ): Promise<SessionBegun | SignerSessionRefusal> => {
-  const visit = await findSignerSession(service, visitor, { link })
-  if (!isSignerSession(visit)) return visit
-  const ended = whyEnded(visit.row.state)
+  const signerSession = await findSignerSession(service, webUser, { link })
+  if (!isSignerSession(signerSession)) return signerSession
+  const ended = whyEnded(signerSession.row.state)
   if (ended !== undefined) return new Refusal(ended)
   const code = givenCode(typed)
   if (code === undefined) return new Refusal('The code has six digits. Look at the newest message with one.')
-  const { id } = visit.signer
+  const { id } = signerSession.signer
   const guess = await takeGuess(service.sql, id, new Date(service.now()))
   if (guess === undefined) return noCode()
   return isRightCode(service.ring, id, code, guess.codeHash)
-    ? begin(service, visitor, visit, guess.codeHash)
-    : refuse(service, visitor, visit, guess.guesses)
+    ? begin(service, webUser, signerSession, guess.codeHash)
+    : refuse(service, webUser, signerSession, guess.guesses)
 }
 
 const noCode = () =>
@@ -54,13 +54,13 @@ const noCode = () =>
 
 const refuse = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { row, signer }: SignerSession,
   guesses: number,
 ): Promise<SignerSessionRefusal> => {
-  await changeSigning(service, row.id, bySigning(visitor), ({ file }) => ({
+  await changeSigning(service, row.id, bySigning(webUser), ({ file }) => ({
     file,
-    steps: [step('codeWrong', { signer: signer.id, ...fromWhere(visitor) })],
+    steps: [step('codeWrong', { signer: signer.id, ...fromWhere(webUser) })],
   }))
   const left = GUESSES_MAXIMUM - guesses
   if (left <= 0) return new Refusal('That is not the code, and it was tried too often. Ask for a new one.')
@@ -74,7 +74,7 @@ class CodeUsed extends Error {}
 
 const begin = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { row, signer }: SignerSession,
   codeHash: Buffer,
 ): Promise<SessionBegun | SignerSessionRefusal> => {
@@ -84,14 +84,14 @@ const begin = async (
     const changed = await changeSigning<Refusal>(
       service,
       row.id,
-      bySigning(visitor),
+      bySigning(webUser),
       ({ row: { state }, file }) => {
         const ended = whyEnded(state)
         if (ended !== undefined) return new Refusal(ended)
         const now = signerOf(file, signer.id)
         return {
           file: signerAllows(now, 'sign') ? withSigner(file, { ...now, state: 'verified' }) : file,
-          steps: [step('codeRight', { signer: signer.id, ...fromWhere(visitor) })],
+          steps: [step('codeRight', { signer: signer.id, ...fromWhere(webUser) })],
           also: async ({ sql }) => {
             const isUsed = await useCode(sql, signer.id, {
               codeHash,

@@ -10,14 +10,18 @@ import { beingPrepared } from './show-agreement.ts'
 
 export type SigningCopy = { readonly is: 'copy'; readonly pdf: Buffer; readonly isSealed: boolean }
 
+/**
+ * The PDF that a verified signer may download: the sealed agreement once there is one, before that the agreement that
+ * they signed. Otherwise a refusal. Throws where a completed signing lacks its PDF, which is a fault of ours.
+ */
 export const showSigningCopy = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   shown: Shown,
 ): Promise<SigningCopy | SignerSessionRefusal> => {
-  const visit = await findVerifiedSession(service, visitor, shown)
-  if (!isSignerSession(visit)) return visit
-  const { row, application, signer } = visit
+  const signerSession = await findVerifiedSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
+  const { row, application, signer } = signerSession
   if (signingAllows(row.state, 'downloadSealed')) {
     const pdf = await readStoredPdf(service, application, row.id, 'sealed')
     if (pdf === undefined) throw new Error('A completed signing has no sealed paper')

@@ -23,13 +23,13 @@ export type Declined = { readonly is: 'declined' }
 /** Not any more once they have signed: then only the lender can end it. */
 export const declineSigning = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { reason: words, ...shown }: Shown & { readonly reason: string },
 ): Promise<Declined | SignerSessionRefusal> => {
-  const visit = await findSessionWithWords(service, visitor, shown, { words, what: 'The reason' })
-  if (!isSignerSession(visit)) return visit
-  const { signer, words: reason } = visit
-  const refused = await changeInSession(service, visitor, visit, (open) => {
+  const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'The reason' })
+  if (!isSignerSession(signerSession)) return signerSession
+  const { signer, words: reason } = signerSession
+  const refused = await changeInSession(service, webUser, signerSession, (open) => {
     const now = signerOf(open.file, signer.id)
     if (hasSigned(now) || isSignedByAll(open.row.state))
       return new Refusal(
@@ -39,7 +39,7 @@ export const declineSigning = async (
     return endedBy(declining, bySigning(visitor), {
       as: 'declined',
       reason: `A signer declined: ${reason}`,
-      steps: [step('declined', { signer: signer.id, reason, ...fromWhere(visitor) })],
+      steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],
     })
   })
   return refused ?? { is: 'declined' }

@@ -36,7 +36,7 @@ import {
 export type OverviewStatus = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
 
 export type SigningOverview = {
-  readonly is: 'look'
+  readonly is: 'overview'
   readonly status: OverviewStatus
   /** Who asks, and where to ask back. */
   readonly lender: { readonly name: string; readonly contact: string }
@@ -61,45 +61,49 @@ export type SigningOverview = {
 /** Opening the link is noted, though not without end, and not that a page which was opened looks how things stand. */
 export const showOverview = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   shown: Shown,
 ): Promise<SigningOverview | SignerSessionRefusal> => {
-  const visit = await findSignerSession(service, visitor, shown)
-  if (!isSignerSession(visit)) return visit
-  if (visit.verifiedUntil === undefined && whyEnded(visit.row.state) === undefined)
-    await noteOpened(service, visitor, visit)
-  return lookOf(service, visit)
+  const signerSession = await findSignerSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
+  if (signerSession.verifiedUntil === undefined && whyEnded(signerSession.row.state) === undefined)
+    await noteOpened(service, webUser, signerSession)
+  return overviewFor(service, signerSession)
 }
 
 /** From the same place it is one opening for a day: a page that waits for others asks every few seconds. */
 const OPENING_LASTS_MILLISECONDS = 24 * 60 * 60_000
 
-const noteOpened = async (service: Service, visitor: WebUser, visit: SignerSession): Promise<void> => {
+const noteOpened = async (
+  service: Service,
+  webUser: WebUser,
+  signerSession: SignerSession,
+): Promise<void> => {
   const at = new Date(service.now())
-  if (!signerAllows(visit.signer, 'open')) {
-    if (await wasOpened(service, visitor, visit, at)) return
-    const subject = signerSubject('openings', visit.signer.id)
+  if (!signerAllows(signerSession.signer, 'open')) {
+    if (await wasOpened(service, webUser, signerSession, at)) return
+    const subject = signerSubject('openings', signerSession.signer.id)
     if ((await countInWindow(service.sql, subject, SIGNER_NOTES, at)).is === 'waiting') return
   }
-  await changeSigning(service, visit.row.id, bySigning(visitor), ({ file }) => {
-    const signer = signerOf(file, visit.signer.id)
+  await changeSigning(service, signerSession.row.id, bySigning(webUser), ({ file }) => {
+    const signer = signerOf(file, signerSession.signer.id)
     const isNew = signerAllows(signer, 'open')
     return {
       file: isNew ? withSigner(file, { ...signer, state: 'opened' }) : file,
-      steps: [step('linkOpened', { signer: signer.id, ...fromWhere(visitor) })],
+      steps: [step('linkOpened', { signer: signer.id, ...fromWhere(webUser) })],
     }
   })
 }
 
 const wasOpened = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { application, row, signer }: SignerSession,
   at: Date,
 ): Promise<boolean> => {
   const entries = (await readEvidence(service, application, row.id)) ?? []
   const last = lastStep(entries, 'linkOpened', signer.id)
-  const { address, browser } = fromWhere(visitor)
+  const { address, browser } = fromWhere(webUser)
   return (
     last?.data.address === address &&
     last.data.browser === browser &&
@@ -107,25 +111,25 @@ const wasOpened = async (
   )
 }
 
-const lookOf = async (service: Service, visit: SignerSession): Promise<SigningOverview> => {
-  const { row, file, application, signer, verifiedUntil } = visit
+const overviewFor = async (service: Service, signerSession: SignerSession): Promise<SigningOverview> => {
+  const { row, file, application, signer, verifiedUntil } = signerSession
   const { name, telephone, email } = service.signing.wording
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
   const endedReason = whyEnded(row.state) ?? null
   // Such a link is good for ever, and needs no code: neither what is bought nor an address is told by it.
-  const isTold = endedReason === null
+  const isReasonShown = endedReason === null
   return {
-    is: 'look',
-    status: statusOf(visit),
+    is: 'overview',
+    status: statusOf(signerSession),
     lender: { name, contact: `${telephone}, ${email}` },
     reference: referenceOf(application.modelSet, application.id),
     signerName: hasSession ? signer.name : null,
     role: signer.role,
     loanType: file.offer.gmfv === null ? 'hirePurchase' : 'pcp',
-    vehicle: isTold ? await vehicleOf(service, application) : null,
+    vehicle: isReasonShown ? await vehicleOf(service, application) : null,
     by,
-    maskedAddress: isTold ? masked : '',
+    maskedAddress: isReasonShown ? masked : '',
     endedReason,
     hasSession,
     canCopy: signingAllows(row.state, 'downloadSealed') || signerAllows(signer, 'download'),

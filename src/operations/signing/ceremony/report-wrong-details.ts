@@ -4,7 +4,7 @@
  */
 
 import type { WebUser } from '../../../auth/person.ts'
-import { SIGNER_MESSAGES, signerSubject, slowedUntil } from '../../../auth/sign-in-limits.ts'
+import { allowedAgainAt, SIGNER_MESSAGES, signerSubject } from '../../../auth/sign-in-limits.ts'
 
 import { step } from '../../../signing/evidence-steps.ts'
 import type { ApplicationRow } from '../../../store/applications/read.ts'
@@ -21,33 +21,33 @@ import {
   type SignerSessionRefusal,
 } from './session.ts'
 
-export type WrongDetailsReported = { readonly is: 'told' }
+export type WrongDetailsReported = { readonly is: 'reported' }
 
 /** What is wrong goes on record in the evidence, from which the mail takes it: nothing personal waits in the queue. */
 export const reportWrongDetails = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { message: words, ...shown }: Shown & { readonly message: string },
 ): Promise<WrongDetailsReported | SignerSessionRefusal> => {
-  const visit = await findSessionWithWords(service, visitor, shown, { words, what: 'What is wrong' })
-  if (!isSignerSession(visit)) return visit
-  const { row, signer, application, words: message } = visit
+  const signerSession = await findSessionWithWords(service, webUser, shown, { words, what: 'What is wrong' })
+  if (!isSignerSession(signerSession)) return signerSession
+  const { row, signer, application, words: message } = signerSession
   const at = new Date(service.now())
   const counted = await countInWindow(service.sql, signerSubject('messages', signer.id), SIGNER_MESSAGES, at)
-  if (counted.is === 'waiting') return slowedUntil(counted.until, at)
+  if (counted.is === 'waiting') return allowedAgainAt(counted.until, at)
   const people = await peopleFor(service, application)
-  const refused = await changeInSession(service, visitor, visit, (open) => {
+  const refused = await changeInSession(service, webUser, signerSession, (open) => {
     const evidence = open.row.evidenceCount + 1
     return {
       file: open.file,
-      steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(visitor) })],
+      steps: [step('detailsWrong', { signer: signer.id, message, ...fromWhere(webUser) })],
       also: async ({ sql, jobs }) => {
         for (const userId of people)
           await queueMail(jobs, { sql }, { kind: 'signingDetailsWrong', userId, signingId: row.id, evidence })
       },
     }
   })
-  return refused ?? { is: 'told' }
+  return refused ?? { is: 'reported' }
 }
 
 /** The lender's own people look after what no dealer has, and what comes from a dealer that only its systems know. */

@@ -2,13 +2,13 @@
 
 import type { WebUser } from '../../../auth/person.ts'
 import {
+  allowedAgainAt,
   NETWORK_CODES,
   networkSubject,
   SIGNER_CODES,
   SIGNER_CODES_IN_AN_HOUR,
-  type Slowed,
   signerSubject,
-  slowedUntil,
+  type TooManyAttempts,
 } from '../../../auth/sign-in-limits.ts'
 import { LIFETIMES } from '../../../domain/retention.ts'
 import type { Signer } from '../../../domain/signing.ts'
@@ -40,19 +40,19 @@ export type CodeSent = {
 /** The code is drawn as it is sent, beside this request; the one before ends with it. */
 export const sendSigningCode = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   shown: Pick<Shown, 'link'>,
 ): Promise<CodeSent | SignerSessionRefusal> => {
-  const visit = await findSignerSession(service, visitor, shown)
-  if (!isSignerSession(visit)) return visit
-  const refused = refusalOfCode(visit)
+  const signerSession = await findSignerSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
+  const refused = refusalOfCode(signerSession)
   if (refused !== undefined) return refused
   const at = new Date(service.now())
-  const again = await countCode(service, visitor, visit.signer, at)
+  const again = await countCode(service, webUser, signerSession.signer, at)
   if (!(again instanceof Date)) return again
-  const { id } = visit.signer
+  const { id } = signerSession.signer
   await queueMail(service.jobs, service, { kind: 'signingCode', signerId: id, askedAt: at.getTime() })
-  const { by, masked } = codeWayOf(service, visit.signer)
+  const { by, masked } = codeWayOf(service, signerSession.signer)
   return {
     is: 'sent',
     by,
@@ -76,15 +76,15 @@ const countCode = async (
   { origin }: WebUser,
   { id }: Signer,
   at: Date,
-): Promise<Date | Slowed> => {
+): Promise<Date | TooManyAttempts> => {
   const network = networkSubject(ring, 'signing code from network', origin.address)
   const ofNetwork = await countInWindow(sql, network, NETWORK_CODES, at)
-  if (ofNetwork.is === 'waiting') return slowedUntil(ofNetwork.until, at)
+  if (ofNetwork.is === 'waiting') return allowedAgainAt(ofNetwork.until, at)
   const waits = signerSubject('codes', id)
   const one = await countFailure(sql, waits, SIGNER_CODES, at)
-  if (one.is === 'waiting') return slowedUntil(one.until, at)
+  if (one.is === 'waiting') return allowedAgainAt(one.until, at)
   const ofHour = await countInWindow(sql, signerSubject('codes in an hour', id), SIGNER_CODES_IN_AN_HOUR, at)
   if (ofHour.is === 'counted') return one.waitUntil ?? at
   await uncountFailure(sql, waits, one)
-  return slowedUntil(ofHour.until, at)
+  return allowedAgainAt(ofHour.until, at)
 }

@@ -7,7 +7,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashOfSecret } from '../../../auth/api-key.ts'
 import type { WebUser } from '../../../auth/person.ts'
 import { hasSecretForm } from '../../../auth/secret-form.ts'
-import { NETWORK_FAILURES, networkSubject, type Slowed, slowedUntil } from '../../../auth/sign-in-limits.ts'
+import {
+  allowedAgainAt,
+  NETWORK_FAILURES,
+  networkSubject,
+  type TooManyAttempts,
+} from '../../../auth/sign-in-limits.ts'
 import type { Signer } from '../../../domain/signing.ts'
 import { whyEnded } from '../../../domain/signing-states.ts'
 
@@ -15,7 +20,7 @@ import type { FromWhere } from '../../../signing/evidence-steps.ts'
 import { countFailure, findWait } from '../../../store/people/sign-in-failures.ts'
 import { findSigner, findSignerByLink, type SignerRow } from '../../../store/signing/signers.ts'
 import { readSigning } from '../../../store/signing/signings.ts'
-import { recordRefusal } from '../../administration/as-visitor.ts'
+import { recordRefusal } from '../../administration/as-web-user.ts'
 import type { ChangedBy } from '../../applications/change.ts'
 import { oneLine, Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
@@ -38,56 +43,56 @@ export type SignerSessionRefusal =
   | { readonly is: 'linkOver' }
   /** No code has shown who this is, or that was too long ago. */
   | { readonly is: 'codeNeeded' }
-  | Slowed
+  | TooManyAttempts
   | Refusal
 
 /** The visit of whoever holds the link. */
 export const findSignerSession = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { link, session }: Shown,
 ): Promise<SignerSession | SignerSessionRefusal> => {
   const { sql, ring, now } = service
   const at = new Date(now())
-  const network = networkSubject(ring, 'bad signing link', visitor.origin.address)
+  const network = networkSubject(ring, 'bad signing link', webUser.origin.address)
   const wait = await findWait(sql, network, at)
-  if (wait !== undefined) return slowedUntil(wait, at)
-  const visit = hasSecretForm(link) ? await visitBy(service, link, session, at) : undefined
-  if (visit === undefined) {
+  if (wait !== undefined) return allowedAgainAt(wait, at)
+  const signerSession = hasSecretForm(link) ? await sessionBy(service, link, session, at) : undefined
+  if (signerSession === undefined) {
     await countFailure(sql, network, NETWORK_FAILURES, at)
-    await recordRefusal(service, visitor, 'signingLink.refused', { kind: 'request', id: 'linkNotValid' })
+    await recordRefusal(service, webUser, 'signingLink.refused', { kind: 'request', id: 'linkNotValid' })
     return { is: 'noLink' }
   }
-  const { linkExpiresAt } = visit.secrets
+  const { linkExpiresAt } = signerSession.secrets
   const isOver = linkExpiresAt === null || linkExpiresAt <= at
   // Of a signing that has ended its signers are told so.
-  return isOver && whyEnded(visit.row.state) === undefined ? { is: 'linkOver' } : visit
+  return isOver && whyEnded(signerSession.row.state) === undefined ? { is: 'linkOver' } : signerSession
 }
 
 /** The same for what only a signer may do whom a code has shown to be the one. */
 export const findVerifiedSession = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   shown: Shown,
 ): Promise<SignerSession | SignerSessionRefusal> => {
-  const visit = await findSignerSession(service, visitor, shown)
-  if (!isSignerSession(visit)) return visit
-  const ended = whyEnded(visit.row.state)
+  const signerSession = await findSignerSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
+  const ended = whyEnded(signerSession.row.state)
   if (ended !== undefined) return new Refusal(ended)
-  return visit.verifiedUntil === undefined ? { is: 'codeNeeded' } : visit
+  return signerSession.verifiedUntil === undefined ? { is: 'codeNeeded' } : signerSession
 }
 
 /** The same for what comes with words of the signer's; `what` begins the sentence that refuses them. */
 export const findSessionWithWords = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   shown: Shown,
   given: { readonly words: string; readonly what: string },
 ): Promise<(SignerSession & { readonly words: string }) | SignerSessionRefusal> => {
-  const visit = await findVerifiedSession(service, visitor, shown)
-  if (!isSignerSession(visit)) return visit
+  const signerSession = await findVerifiedSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
   const words = oneLine(given.words, given.what)
-  return words instanceof Refusal ? words : { ...visit, words }
+  return words instanceof Refusal ? words : { ...signerSession, words }
 }
 
 /**
@@ -107,11 +112,12 @@ export const refusalOfOver = async (
   return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)
 }
 
+/** Tells a signer's session from the refusal that took its place. */
 export const isSignerSession = <V extends SignerSession, T extends SignerSessionRefusal>(
   found: V | T,
 ): found is V => 'secrets' in found
 
-const visitBy = async (
+const sessionBy = async (
   service: Service,
   link: string,
   session: string | undefined,

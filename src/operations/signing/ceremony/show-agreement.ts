@@ -31,12 +31,12 @@ export type ShownAgreement = {
 /** Nothing is shown that isn't noted; but to the same signer again and again within an hour it is not noted each time. */
 export const showAgreement = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   shown: Shown,
 ): Promise<ShownAgreement | SignerSessionRefusal> => {
-  const visit = await findVerifiedSession(service, visitor, shown)
-  if (!isSignerSession(visit)) return visit
-  const { row, file, application, signer } = visit
+  const signerSession = await findVerifiedSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
+  const { row, file, application, signer } = signerSession
   const { agreementHash: sha256 } = file
   const pdf = await readStoredPdf(service, application, row.id, 'agreement')
   if (pdf === undefined || sha256 === undefined) return beingPrepared()
@@ -45,11 +45,11 @@ export const showAgreement = async (
   const at = new Date(service.now())
   const counted = await countInWindow(service.sql, signerSubject('showings', signer.id), SIGNER_NOTES, at)
   if (counted.is === 'counted') {
-    const noted = await changeSigning<Refusal>(service, row.id, bySigning(visitor), (now) =>
+    const noted = await changeSigning<Refusal>(service, row.id, bySigning(webUser), (now) =>
       now.file.agreementHash === sha256
         ? {
             file: now.file,
-            steps: [step('agreementShown', { signer: signer.id, sha256, pages, ...fromWhere(visitor) })],
+            steps: [step('agreementShown', { signer: signer.id, sha256, pages, ...fromWhere(webUser) })],
           }
         : beingPrepared(),
     )
@@ -58,6 +58,7 @@ export const showAgreement = async (
   return { is: 'agreement', pdf, sha256, pages }
 }
 
+/** The refusal while the agreement's PDF does not exist yet. The page asks again. */
 export const beingPrepared = (): Refusal =>
   new Refusal('The agreement is being prepared. Try again in a moment.')
 

@@ -50,30 +50,30 @@ export type GivenToSign = Shown & {
 /** Signed twice, as from two tabs, it counts once and answers the same. */
 export const signAgreement = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   { sha256, signature: given, ...shown }: GivenToSign,
 ): Promise<Signed | SignerSessionRefusal> => {
-  const visit = await findVerifiedSession(service, visitor, shown)
-  if (!isSignerSession(visit)) return visit
+  const signerSession = await findVerifiedSession(service, webUser, shown)
+  if (!isSignerSession(signerSession)) return signerSession
   const checked = givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked
   const changed = await changeSigning<Signed | SignerSessionRefusal>(
     service,
-    visit.row.id,
-    bySigning(visitor),
+    signerSession.row.id,
+    bySigning(webUser),
     async (open) => {
-      const signer = signerOf(open.file, visit.signer.id)
+      const signer = signerOf(open.file, signerSession.signer.id)
       return (
-        (await refusalOfSigning(service, visit, open, sha256)) ??
+        (await refusalOfSigning(service, signerSession, open, sha256)) ??
         signedBy(service, open, { ...signer, state: 'signed', signature, signedAt: open.now }, [
-          step('consented', { signer: signer.id, ...fromWhere(visitor) }),
+          step('consented', { signer: signer.id, ...fromWhere(webUser) }),
           step('signed', {
             signer: signer.id,
             signature: signature.kind,
             signatureSha256: hashOf(signature),
             sha256,
-            ...fromWhere(visitor),
+            ...fromWhere(webUser),
           }),
         ])
       )
@@ -86,16 +86,16 @@ export const signAgreement = async (
 /** What stands against a signature as things are now; that it was given before is no refusal. */
 const refusalOfSigning = async (
   service: Service,
-  visit: SignerSession,
+  signerSession: SignerSession,
   open: OpenSigning,
   sha256: string,
 ): Promise<Signed | SignerSessionRefusal | undefined> => {
   const { row, file, application, now } = open
-  const signer = signerOf(file, visit.signer.id)
+  const signer = signerOf(file, signerSession.signer.id)
   const ended = whyEnded(row.state)
   if (ended !== undefined) return new Refusal(ended)
   if (hasSigned(signer)) return { is: 'signed', allSigned: areAllSigned(file) }
-  const over = await refusalOfOver(service, visit)
+  const over = await refusalOfOver(service, signerSession)
   if (over !== undefined) return over
   if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()
   if (row.lapsesAt.getTime() <= now)
@@ -164,8 +164,8 @@ const signedBy = (
   steps: SigningChange['steps'],
 ): SigningChange => {
   const file = withSigner(before, signer)
-  const mark = async (inside: Service) => {
-    if (!(await markSigned(inside.sql, signer.id, new Date(now))))
+  const mark = async (transaction: Service) => {
+    if (!(await markSigned(transaction.sql, signer.id, new Date(now))))
       throw new Error('A signer has signed before, and the signing’s file doesn’t know of it')
   }
   if (areAllSigned(file))
@@ -181,9 +181,10 @@ const signedBy = (
   return {
     file,
     steps,
-    also: async (inside) => {
-      await mark(inside)
-      if (next !== undefined) await queueMail(jobs, inside, { kind: 'signingInvitation', signerId: next.id })
+    also: async (transaction) => {
+      await mark(transaction)
+      if (next !== undefined)
+        await queueMail(jobs, transaction, { kind: 'signingInvitation', signerId: next.id })
     },
   }
 }

@@ -20,38 +20,38 @@ export type Style = { readonly face: Face; readonly size: number }
 export const linesOf = (text: string, { face, size }: Style, width: number): readonly Line[] => {
   const space = widthOf(face, size, ' ')
   const lines: Line[] = []
-  let pieces: Piece[] = []
+  let parts: Unbreakable[] = []
   let used = 0
   const words = printable(text).split(' ')
-  for (const piece of words.flatMap((word) => piecesOf(word, { face, size }, width))) {
-    const gap = pieces.length === 0 || piece.continues ? 0 : space
-    if (pieces.length > 0 && used + gap + piece.width > width) {
-      lines.push({ runs: joined(pieces), width: used })
-      pieces = []
+  for (const part of words.flatMap((word) => unbreakablesOf(word, { face, size }, width))) {
+    const gap = parts.length === 0 || part.continues ? 0 : space
+    if (parts.length > 0 && used + gap + part.width > width) {
+      lines.push({ runs: joined(parts), width: used })
+      parts = []
       used = 0
     }
-    used += (pieces.length === 0 ? 0 : gap) + piece.width
-    pieces.push(piece)
+    used += (parts.length === 0 ? 0 : gap) + part.width
+    parts.push(part)
   }
-  lines.push({ runs: joined(pieces), width: used })
+  lines.push({ runs: joined(parts), width: used })
   return lines
 }
 
 /** What is never broken: a word, or a part of one that is too wide for a line. */
-type Piece = {
+type Unbreakable = {
   readonly run: Run
   readonly width: number
   /** Whether it continues the word of the piece before. */
   readonly continues: boolean
 }
 
-const piecesOf = (word: string, style: Style, width: number): readonly Piece[] => {
-  const whole = pieceOf(word, style, false)
+const unbreakablesOf = (word: string, style: Style, width: number): readonly Unbreakable[] => {
+  const whole = unbreakableOf(word, style, false)
   if (whole.width <= width) return [whole]
   return word
     .split(BEHIND_HYPHEN)
     .flatMap((part) => partsOf(part, style, width))
-    .map((part, index) => pieceOf(part, style, index > 0))
+    .map((part, index) => unbreakableOf(part, style, index > 0))
 }
 
 const BEHIND_HYPHEN = /(?<=-)/
@@ -61,7 +61,7 @@ const partsOf = (word: string, style: Style, width: number): readonly string[] =
   const parts: string[] = []
   let part = ''
   for (const { segment } of LETTERS.segment(word)) {
-    if (part !== '' && pieceOf(part + segment, style, false).width > width) {
+    if (part !== '' && unbreakableOf(part + segment, style, false).width > width) {
       parts.push(part)
       part = ''
     }
@@ -73,7 +73,7 @@ const partsOf = (word: string, style: Style, width: number): readonly string[] =
 const LETTERS = new Intl.Segmenter('en-IE', { granularity: 'grapheme' })
 
 /** A word with a letter that the typeface lacks is printed with stand-ins for those letters, and means what it says. */
-const pieceOf = (word: string, { face, size }: Style, continues: boolean): Piece => {
+const unbreakableOf = (word: string, { face, size }: Style, continues: boolean): Unbreakable => {
   if (canPrint(face, word)) {
     const run: Run = canBeTakenOut(face, word) ? { shown: word } : { shown: word, meant: word }
     return { run, width: widthOf(face, size, word), continues }
@@ -85,9 +85,9 @@ const pieceOf = (word: string, { face, size }: Style, continues: boolean): Piece
 }
 
 /** Neighbouring pieces that are printed as they are become one run. */
-const joined = (pieces: readonly Piece[]): readonly Run[] => {
+const joined = (parts: readonly Unbreakable[]): readonly Run[] => {
   const runs: Run[] = []
-  for (const { run, continues } of pieces) {
+  for (const { run, continues } of parts) {
     const before = runs.at(-1)
     const gap = before === undefined || continues ? '' : ' '
     const shown = gap + run.shown

@@ -8,7 +8,7 @@ import { agreementOf } from './agreement/content.ts'
 import { drawAgreement } from './agreement/render.ts'
 import { SAMPLE_WORDING } from './agreement/sample-wording.ts'
 import type { EvidencePageContent, EvidencePageSigner } from './evidence-page-content.ts'
-import { drawFinalPaper, evidenceHeadOf, type FinalSignature } from './final-paper.ts'
+import { drawFinalPdf, evidenceHeadOf, type FinalSignature } from './final-pdf.ts'
 import { folderFor, run, sampleKey, sealSample, write } from './seal/testing.ts'
 import { verifySeal } from './seal/verify-seal.ts'
 
@@ -48,7 +48,7 @@ const evidence: EvidencePageContent = {
   evidenceEntries: 17,
   madeAt: new Date('2026-11-22T00:00:01Z'),
 }
-const draw = (): Promise<Buffer> => drawFinalPaper(content, SAMPLE_WORDING, signatures, evidence)
+const draw = (): Promise<Buffer> => drawFinalPdf(content, SAMPLE_WORDING, signatures, evidence)
 
 test('the pages that were shown are the same but for the signatures and the number of pages', async () => {
   const shown = (await readPdf((await drawAgreement(content, SAMPLE_WORDING)).pdf)).pages
@@ -112,14 +112,14 @@ test('a very long typed name stays in its box', async () => {
   const long = [{ ...signatures[0], text: 'Wolfeschlegelsteinhausen '.repeat(10) }, signatures[1]]
   const { signaturePlaces } = await drawAgreement(content, SAMPLE_WORDING)
   const { pages } = await readPdf(
-    await drawFinalPaper(content, SAMPLE_WORDING, long as FinalSignature[], evidence),
+    await drawFinalPdf(content, SAMPLE_WORDING, long as FinalSignature[], evidence),
   )
   const page = pages[(signaturePlaces[0]?.page ?? 0) - 1] ?? []
   assert.equal(page.join(' ').match(/Wolfeschlegelsteinhausen/g)?.length, 10)
 })
 
 test('a paper on which somebody has not signed is not made', () =>
-  assert.rejects(drawFinalPaper(content, SAMPLE_WORDING, signatures.slice(1), evidence), /has not signed/))
+  assert.rejects(drawFinalPdf(content, SAMPLE_WORDING, signatures.slice(1), evidence), /has not signed/))
 
 test('the final paper is sealed, and the seal is good', async (t) => {
   const { key, authority } = await sampleKey('rsa')

@@ -24,7 +24,7 @@ export type FinalSignature = {
  *
  * @throws Error where a signer of the content has no signature, or a drawn one is no picture.
  */
-export const drawFinalPaper = async (
+export const drawFinalPdf = async (
   content: AgreementContent,
   wording: LenderWording,
   signatures: readonly FinalSignature[],

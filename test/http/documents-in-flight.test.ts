@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DOCUMENT_MAXIMUM_BYTES } from '../../src/domain/document.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { documentVisit, NOTHING, pathOf, until } from './documents-visit.ts'
+import { documentVisit, NOTHING, pathOf, until } from './document-uploads.ts'
 
 let world: World
 before(async () => {
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const { newCase, get, requirementsOf, upload, hangingUpload, download, rowsOf, hasPieces, settle } =
+const { newCase, get, requirementsOf, upload, hangingUpload, download, rowsOf, hasChunks, settle } =
   documentVisit(() => world)
 
 const hasNothing = (reference: string) => async () => (await rowsOf(reference)).documents === 0
@@ -22,7 +22,7 @@ const hasNothing = (reference: string) => async () => (await rowsOf(reference)).
 test('what is still under way exists to nobody, and of what is broken off nothing is left', async () => {
   const reference = await newCase()
   const { request, answered } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
-  await until(hasPieces(reference))
+  await until(hasChunks(reference))
   assert.deepEqual((await get(pathOf(reference))).body.items, [])
   assert.equal((await requirementsOf(reference))[0]?.state, 'outstanding')
   request.destroy()
@@ -50,7 +50,7 @@ test('a form that breaks off in the middle of its file or after it leaves nothin
       ].join('\r\n'),
     )
     socket.write(whole.subarray(0, sent))
-    await until(hasPieces(reference))
+    await until(hasChunks(reference))
     socket.destroy()
     await until(hasNothing(reference))
   }
@@ -59,7 +59,7 @@ test('a form that breaks off in the middle of its file or after it leaves nothin
 test('where a requirement is settled while its document comes in, the document is not taken', async () => {
   const reference = await newCase()
   const { answered, finish } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
-  await until(hasPieces(reference))
+  await until(hasChunks(reference))
   await settle(reference, '1', 'waived')
   finish()
   assert.equal(await answered, 409)
@@ -69,7 +69,7 @@ test('where a requirement is settled while its document comes in, the document i
 test('where a client loses its right while its document comes in, the document is not taken', async () => {
   const reference = await newCase()
   const { answered, finish } = await hangingUpload(reference, samplePdf(2_000_000), 1_500_000)
-  await until(hasPieces(reference))
+  await until(hasChunks(reference))
   await world.sql`update clients set disabled_at = now() where id = 'cl_dealer'`
   await world.service.referenceData.newest()
   finish()
@@ -96,17 +96,17 @@ test('a client has four uploads under way at most, and others are not in its way
 
 type Change = (id: string, otherId: string) => Promise<{ readonly count: number }>
 const CHANGES: Readonly<Record<string, Change>> = {
-  'a piece is missing': (id) =>
+  'a chunk is missing': (id) =>
     world.sql`delete from document_pieces where document_id = ${id} and number = 2`,
-  'the last piece is missing': (id) => world.sql`
+  'the last chunk is missing': (id) => world.sql`
     delete from document_pieces where document_id = ${id} and number = 10`,
-  'two pieces are swapped': (id) => world.sql`
+  'two chunks are swapped': (id) => world.sql`
     update document_pieces p set content = o.content from document_pieces o
     where p.document_id = ${id} and o.document_id = ${id} and (p.number, o.number) in ((1, 2), (2, 1))`,
-  'a piece is another document’s': (id, otherId) => world.sql`
+  'a chunk is another document’s': (id, otherId) => world.sql`
     update document_pieces p set content = o.content from document_pieces o
     where p.document_id = ${id} and p.number = 1 and o.document_id = ${otherId} and o.number = 1`,
-  'a piece was changed': (id) => world.sql`
+  'a chunk was changed': (id) => world.sql`
     update document_pieces set content = set_byte(content, 1000, 255 - get_byte(content, 1000))
     where document_id = ${id} and number = 3`,
   'what it is said to be is another document’s': (id, otherId) => world.sql`
@@ -163,7 +163,7 @@ test('a download is read from the database as it is taken, not ahead of it', asy
   socket.pause()
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await pause(1_500)
-  // What the systems between hold is far less; were it read ahead, nobody would miss the last piece.
+  // What the systems between hold is far less; were it read ahead, nobody would miss the last chunk.
   await world.sql`delete from document_pieces where document_id = ${id} and number = 319`
   let bytes = 0
   socket.on('data', (chunk) => {
@@ -201,7 +201,7 @@ test('an upload is taken no faster than the database takes it', async () => {
         taken = at
       })
     await pause(1_500)
-    // The systems between hold a few megabytes; the service holds a piece.
+    // The systems between hold a few megabytes; the service holds a chunk.
     assert.ok(taken < DOCUMENT_MAXIMUM_BYTES * 0.75, `${taken} bytes were taken`)
   } finally {
     await holder`rollback`

@@ -10,20 +10,20 @@ import type { Service } from '../service.ts'
 const actorOf = ({ person }: WebUser): Actor =>
   person === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'user', id: person.userId }
 
-const byVisitor = (service: Service, visitor: WebUser) => ({
-  actor: actorOf(visitor),
-  from: { ring: service.ring, origin: visitor.origin },
-  requestId: visitor.requestId,
+const byWebUser = (service: Service, webUser: WebUser) => ({
+  actor: actorOf(webUser),
+  from: { ring: service.ring, origin: webUser.origin },
+  requestId: webUser.requestId,
   now: service.now,
 })
 
 /** Runs the change in one transaction, with who, when and from where in the audit. */
 export const administer = async <T>(
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   work: (underWay: Change) => Promise<T>,
 ): Promise<T> => {
-  const result = await change(service.sql, byVisitor(service, visitor), work)
+  const result = await change(service.sql, byWebUser(service, webUser), work)
   await service.referenceData.newest()
   return result
 }
@@ -35,16 +35,16 @@ export const administer = async <T>(
  */
 export const recordRefusal = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   action: string,
   subject: Subject,
 ): Promise<void> => {
   const refusal = {
-    kind: `${actorOf(visitor).kind} ${action} ${subject.kind}`,
-    by: visitor.person?.userId ?? networkOf(visitor.origin.address),
+    kind: `${actorOf(webUser).kind} ${action} ${subject.kind}`,
+    by: webUser.person?.userId ?? networkOf(webUser.origin.address),
   }
   if (!boundsOf(service)(refusal, service.now())) return
-  await recordAlone(service.sql, byVisitor(service, visitor), action, subject)
+  await recordAlone(service.sql, byWebUser(service, webUser), action, subject)
 }
 
 const bounds = new WeakMap<Service, RefusalBounds>()

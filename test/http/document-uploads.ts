@@ -29,10 +29,10 @@ export type Sent = {
 
 export const ZIP = Buffer.from('PK\x03\x04 sample archive that would be large')
 
-export const NOTHING: Rows = { documents: 0, pieces: 0 }
+export const NOTHING: Rows = { documents: 0, chunks: 0 }
 
 /** What there is of an application's documents. */
-export type Rows = { readonly documents: number; readonly pieces: number }
+export type Rows = { readonly documents: number; readonly chunks: number }
 
 /** The world may be opened later. */
 export const documentVisit = (world: () => World) => {
@@ -108,12 +108,12 @@ export const documentVisit = (world: () => World) => {
   const rowsOf = async (reference: string) => {
     const id = idOfReference(reference.startsWith('Q') ? 'a' : 'b', reference) as string
     const [row] = await world().sql<Rows[]>`
-      select count(distinct d.id)::int as documents, count(p.number)::int as pieces
+      select count(distinct d.id)::int as documents, count(p.number)::int as chunks
       from documents d left join document_pieces p on p.document_id = d.id where d.application_id = ${id}`
     return { ...NOTHING, ...row }
   }
 
-  const hasPieces = (reference: string) => async () => (await rowsOf(reference)).pieces > 0
+  const hasChunks = (reference: string) => async () => (await rowsOf(reference)).chunks > 0
 
   /** Puts a requirement into a state, as staff would. */
   const settle = async (reference: string, requirement: string, state: RequirementState) => {
@@ -139,7 +139,7 @@ export const documentVisit = (world: () => World) => {
     uploadBare,
     download,
     rowsOf,
-    hasPieces,
+    hasChunks,
     settle,
   }
 }

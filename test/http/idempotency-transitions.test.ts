@@ -5,7 +5,7 @@ import test, { after, before } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
-import { answerUploadOnce, type Effect, keepAnswer } from '../../src/operations/idempotency/request-key.ts'
+import { answerUploadOnce, type Effect, storeAnswer } from '../../src/operations/idempotency/request-key.ts'
 import { requestKey } from '../../src/operations/idempotency/submission-key.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { applicationFinder } from '../../src/store/applications/read.ts'
@@ -58,7 +58,7 @@ const historyOf = async (reference: string): Promise<readonly string[]> => {
   return (await world.call('dealer', 'GET', path)).body.history.map(({ to }: { to: string }) => to)
 }
 const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
-const keptRows = async () => (await world.sql`select count(*)::int as n from kept_answers`)[0]?.['n']
+const storedRows = async () => (await world.sql`select count(*)::int as n from kept_answers`)[0]?.['n']
 
 test('a withdrawal sent again is replayed byte for byte, of quotes and of cases, with and without a body', async () => {
   for (const body of [undefined, { reason: 'Bought elsewhere.' }]) {
@@ -109,7 +109,7 @@ test('keys are per client and path', async () => {
 })
 
 test('refusals are not stored: the same key serves the request that is mended', async () => {
-  const before = await keptRows()
+  const before = await storedRows()
   const reference = await newQuote()
   const path = withdrawal(reference)
   const statuses = [
@@ -121,14 +121,14 @@ test('refusals are not stored: the same key serves the request that is mended', 
     await send(advance(reference), 'mended', { to: 'Nowhere' }),
   ].map(({ status }) => status)
   assert.deepEqual(statuses, [400, 403, 404, 404, 404, 400])
-  assert.equal(await keptRows(), before)
+  assert.equal(await storedRows(), before)
   const withdrawn = await send(path, 'mended', { reason: 'Bought elsewhere.' })
   assert.deepEqual([withdrawn.status, isReplay(withdrawn)], [200, false])
   for (const body of [undefined, { reason: 'x' }])
     assert.equal((await send(path, 'closed', body)).status, 409)
   for (const to of ['Approved', 'Open'])
     assert.equal((await send(advance(reference), 'closed', { to })).status, 409)
-  assert.equal(await keptRows(), before + 1)
+  assert.equal(await storedRows(), before + 1)
 })
 
 test('an empty or too long key is 400; the longest is taken, and so is every word', async () => {
@@ -148,8 +148,8 @@ test('an empty or too long key is 400; the longest is taken, and so is every wor
 test('20 equal withdrawals at once have one effect', async () => {
   const reference = await newQuote()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(withdrawal(reference), 'at once')))
-  const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
-  assert.equal(told.size, 1)
+  const answeredTexts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
+  assert.equal(answeredTexts.size, 1)
   for (const { status, body } of answers)
     assert.ok(status === 200 || body.type === '/problems/still-running', String(status))
   assert.deepEqual(await historyOf(reference), ['Submitted', 'Withdrawn'])
@@ -191,7 +191,7 @@ const untilWaiting = async (transactions: number, sql = world.sql): Promise<void
 }
 
 /** The service as it works within a transaction. */
-const within = (transaction: unknown): Service => {
+const serviceWithin = (transaction: unknown): Service => {
   const sql = transaction as Database
   return { ...world.service, sql, findApplication: applicationFinder(sql) }
 }
@@ -209,15 +209,15 @@ for (const [ending, isKept] of [
       // As another process would have done it, whose effect the second one does not collide with.
       const answer = { status: 200, body: FIRST_ANSWER }
       const kept = { applicationId: idOf(reference), bodyHash: hash('sha256', '', 'buffer'), answer }
-      assert.ok(await keepAnswer(within(transaction), key, kept))
+      assert.ok(await storeAnswer(serviceWithin(transaction), key, kept))
       second = send(path, 'race')
       await untilWaiting(1)
       if (!isKept) throw failure
     })
     await first.catch((error) => assert.equal(error, failure))
-    const told = await second
-    assert.deepEqual([told?.status, told && isReplay(told)], [200, isKept])
-    if (isKept) assert.equal(told?.text, FIRST_ANSWER)
+    const answeredTexts = await second
+    assert.deepEqual([answeredTexts?.status, answeredTexts && isReplay(answeredTexts)], [200, isKept])
+    if (isKept) assert.equal(answeredTexts?.text, FIRST_ANSWER)
     assert.deepEqual(await historyOf(reference), ['Submitted', ...(isKept ? [] : ['Withdrawn'])])
   })
 }
@@ -308,9 +308,9 @@ test('while a body is on its way, another under the same key is not read', async
 test('of an erased application no answer is kept', async () => {
   const reference = await newQuote()
   await world.sql`update applications set key_id = null, data_key = null where id = ${idOf(reference)}`
-  const before = await keptRows()
+  const before = await storedRows()
   assert.equal((await upload(reference, 'erased', 'a file', { whole: 0, hashed: 0 })).is, 'ran')
-  assert.equal(await keptRows(), before)
+  assert.equal(await storedRows(), before)
 })
 
 test('after 24 hours the key is free again, and what stood under it is forgotten', async () => {
@@ -323,6 +323,6 @@ test('after 24 hours the key is free again, and what stood under it is forgotten
   assert.deepEqual([later.status, isReplay(later)], [200, false])
   assert.equal((await send(advance(reference), 'old', { to: 'Approved' })).text, later.text)
   assert.ok((await purgeOnce(world.service)) > 0)
-  assert.equal(await keptRows(), 1)
+  assert.equal(await storedRows(), 1)
   assert.equal((await send(advance(reference), 'old', { to: 'Approved' })).text, later.text)
 })

@@ -88,12 +88,14 @@ export const openSheet = ({ title, subject, author, keywords, madeAt }: About): 
 /** The library writes these into XML as they are. */
 const inXml = (text: string): string => printable(text).replaceAll('&', 'and').replace(/[<>]/g, '')
 
+/** Begins a new page and puts the pen at the top of its body. */
 export const newPage = (sheet: Sheet): void => {
   sheet.pdf.addPage()
   sheet.page += 1
   sheet.y = BODY.top
 }
 
+/** The height between the pen and the end of the page's body, in points. */
 export const roomLeft = ({ y }: Sheet): number => BODY.bottom - y
 
 /** Goes to the next page where less than a height is left, unless this one is empty. */
@@ -146,6 +148,7 @@ export const drawArtifact = ({ pdf }: Sheet, type: 'Layout' | 'Pagination', draw
   pdf.endMarkedContent()
 }
 
+/** The height of a line of this style, in points. */
 export const lineHeightOf = ({ size }: Pick<Style, 'size'>): number => size * LINE_HEIGHT
 
 /** One line at a place, which is its top left corner. */

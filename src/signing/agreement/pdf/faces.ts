@@ -18,6 +18,10 @@ const FILES: Readonly<Record<Face, string>> = {
 /** Parsed once a process; a document only reads them. */
 const parsed = new Map<Face, Font>()
 
+/**
+ * The font file of a face, read and parsed once for each process. Throws where the file is missing or holds several
+ * fonts.
+ */
 export const fontOf = (face: Face): Font => {
   const known = parsed.get(face)
   if (known !== undefined) return known

@@ -3,10 +3,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TextNode, textOf } from './page-text.ts'
 import { PageWords } from './page-words.tsx'
-import { isCancelled, type PDFPageProxy, type Pdf } from './paper.ts'
+import { isCancelled, type PDFPageProxy, type Pdf } from './pdf.ts'
 
 type Props = {
-  readonly paper: Pdf
+  readonly pdf: Pdf
   readonly number: number
   readonly zoom: number
   readonly isText: boolean
@@ -17,9 +17,9 @@ type Props = {
   readonly onRetry: () => void
 }
 
-export const PdfPage = ({ paper, number, zoom, isText, onReached, onShown, onRetry }: Props) => {
+export const PdfPage = ({ pdf, number, zoom, isText, onReached, onShown, onRetry }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
-  const { page, text, hasFailed, noteFailure } = useLoaded(paper, number)
+  const { page, text, hasFailed, noteFailure } = useLoaded(pdf, number)
   const isNear = useNearness(frame, NEAR)
   const isHere = useNearness(frame, IN_THE_MIDDLE)
   useEffect(() => {
@@ -76,7 +76,7 @@ const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
 /** Until a page is there, it has the usual size. */
 const A5 = { width: 420, height: 595 }
 
-const useLoaded = (paper: Pdf, number: number) => {
+const useLoaded = (pdf: Pdf, number: number) => {
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   const [text, setText] = useState<readonly TextNode[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -88,7 +88,7 @@ const useLoaded = (paper: Pdf, number: number) => {
     setText(null)
     setFailed(false)
     const load = async () => {
-      const loaded = await paper.getPage(number)
+      const loaded = await pdf.getPage(number)
       if (!isGone) setPage(loaded)
       const said = await textOf(loaded)
       if (!isGone) setText(said)
@@ -97,7 +97,7 @@ const useLoaded = (paper: Pdf, number: number) => {
     return () => {
       isGone = true
     }
-  }, [paper, number])
+  }, [pdf, number])
   return { page, text, hasFailed, noteFailure }
 }
 

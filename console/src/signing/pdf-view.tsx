@@ -2,21 +2,21 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PagesLoading } from './pages-loading.tsx'
-import { openPdf, type Pdf } from './paper.ts'
-import { PdfPage } from './paper-page.tsx'
+import { openPdf, type Pdf } from './pdf.ts'
+import { PdfPage } from './pdf-page.tsx'
 import { saveFile } from './save-file.ts'
 
 type Props = {
   /** In base64. */
-  readonly pdf: string
+  readonly url: string
   /** Called when there is something to read: the first page stands there, or its text. */
   readonly onShown: () => void
 }
 
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-const PaperView = ({ pdf, onShown }: Props) => {
-  const { paper, error, openAgain } = usePaper(pdf)
+const PdfView = ({ url, onShown }: Props) => {
+  const { pdf, error, openAgain } = usePdf(url)
   const [isText, setText] = useState(false)
   const [zoom, setZoom] = useState(0)
   const [at, setAt] = useState(1)
@@ -25,14 +25,14 @@ const PaperView = ({ pdf, onShown }: Props) => {
   const note = useCallback((number: number) => {
     if (number === 1) shown.current()
   }, [])
-  if (error !== null) return <AsFile pdf={pdf} onShown={onShown} />
-  if (paper === null) return <PagesLoading />
+  if (error !== null) return <AsFile url={url} onShown={onShown} />
+  if (pdf === null) return <PagesLoading />
   const isLarge = zoom > 0 && !isText
   return (
     <>
       <div className="paper-bar">
         <span className="paper-place">
-          Page {at} of {paper.numPages}
+          Page {at} of {pdf.numPages}
         </span>
         <fieldset className="actions paper-tools" aria-label="How it is shown">
           <Button variant="default" onClick={() => setText(!isText)}>
@@ -58,11 +58,11 @@ const PaperView = ({ pdf, onShown }: Props) => {
       </div>
       {/* What is wider than the window is moved by the arrow keys. */}
       <section className="paper" aria-label="The agreement" {...(isLarge && { tabIndex: 0 })}>
-        {Array.from({ length: paper.numPages }, (_, place) => (
+        {Array.from({ length: pdf.numPages }, (_, place) => (
           <PdfPage
             // biome-ignore lint/suspicious/noArrayIndexKey: pages never change places.
             key={place}
-            paper={paper}
+            pdf={pdf}
             number={place + 1}
             zoom={ZOOMS[zoom] ?? 1}
             isText={isText}
@@ -75,10 +75,10 @@ const PaperView = ({ pdf, onShown }: Props) => {
     </>
   )
 }
-export default PaperView
+export default PdfView
 
 /** For browsers that can't show it here. */
-const AsFile = ({ pdf, onShown }: Props) => (
+const AsFile = ({ url, onShown }: Props) => (
   <div role="alert" className="note note-failure">
     <p>
       Your browser can’t show the agreement on this page. Save it and read it first; then come back and sign.
@@ -87,7 +87,7 @@ const AsFile = ({ pdf, onShown }: Props) => (
       variant="default"
       size="md"
       onClick={() => {
-        saveFile(pdf, 'Agreement')
+        saveFile(url, 'Agreement')
         onShown()
       }}
     >
@@ -96,20 +96,20 @@ const AsFile = ({ pdf, onShown }: Props) => (
   </div>
 )
 
-/** Opens the paper, and lets go of it with the page. Opened again, the one before stays until the new one is there. */
-const usePaper = (pdf: string) => {
+/** Opens the PDF and closes it with the page. When it is opened again, the old one stays until the new one is ready. */
+const usePdf = (url: string) => {
   const [times, setTimes] = useState(1)
-  const [paper, setPaper] = useState<Pdf | null>(null)
+  const [pdf, setPdf] = useState<Pdf | null>(null)
   const [error, setError] = useState<unknown>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened anew.
   useEffect(() => {
     let isDone = false
-    const opening = openPdf(pdf)
+    const opening = openPdf(url)
     opening.promise.then(
       (opened) => {
         if (isDone) return
         isDone = true
-        setPaper(opened)
+        setPdf(opened)
       },
       (failed: unknown) => !isDone && setError(failed),
     )
@@ -117,8 +117,8 @@ const usePaper = (pdf: string) => {
       if (!isDone) void opening.destroy()
       isDone = true
     }
-  }, [pdf, times])
-  useEffect(() => () => void paper?.loadingTask.destroy(), [paper])
+  }, [url, times])
+  useEffect(() => () => void pdf?.loadingTask.destroy(), [pdf])
   const openAgain = useCallback(() => setTimes((before) => before + 1), [])
-  return { paper, error, openAgain }
+  return { pdf, error, openAgain }
 }

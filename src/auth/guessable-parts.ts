@@ -57,16 +57,16 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
  * The least number of pieces that the text is made of. A common word, a run on the keyboard, a character repeated,
  * and a number of up to four digits are each one piece, as is any other character; a sign is half of one.
  */
-export const fewestPieces = (text: string, words: ReadonlySet<string>): number => {
+export const fewestParts = (text: string, words: ReadonlySet<string>): number => {
   const characters = [...text]
   const byStart = startingWith(words)
   // fewest[i] is the least number for the first i characters.
   const fewest = [0, ...Array<number>(characters.length).fill(Number.POSITIVE_INFINITY)]
   for (const [start, character] of characters.entries()) {
     const before = fewest[start] as number
-    const reach = (length: number, pieces: number) => {
+    const reach = (length: number, parts: number) => {
       const end = start + length
-      fewest[end] = Math.min(fewest[end] as number, before + pieces)
+      fewest[end] = Math.min(fewest[end] as number, before + parts)
     }
     reach(1, /[\p{L}\p{N}]/u.test(character) ? 1 : SIGN_PIECES)
     for (let length = longestStretch(characters, start); length > 1; length--) reach(length, 1)

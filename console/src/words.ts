@@ -43,7 +43,7 @@ export const SCOPE_PROMISES: Readonly<Record<Scope, string>> = {
 export const USER_STATES: Readonly<Record<User['state'], string>> = {
   invited: 'Invited',
   active: 'Active',
-  disabled: 'Switched off',
+  disabled: 'Deactivated',
 }
 
 export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {

@@ -25,7 +25,7 @@ export const takeSecrets = async (
   await keys.key('Escape')
   await page.mouse.click(2, 2)
   assert.ok(await shown.isVisible())
-  await keys.press(shown.getByRole('button', { name: 'I have copied it: close' }))
+  await keys.press(shown.getByRole('button', { name: 'Done' }))
   await shown.waitFor({ state: 'hidden' })
   return copied
 }

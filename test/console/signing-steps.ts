@@ -18,13 +18,13 @@ export const openLink = async ({ house, page }: Visit, email: string, heading: s
 export const enterCode = async ({ house, keys, button, field, arrives }: Visit, email: string) => {
   await keys.press(button('Send me the code'))
   await arrives('Enter the code')
-  await keys.fill(field('Code of 6 digits'), await house.codeInMailTo(email))
+  await keys.fill(field('6-digit code'), await house.codeInMailTo(email))
   await keys.key('Enter')
   await arrives('Read your agreement')
 }
 
 export const signTyped = async ({ keys, button, field, arrives }: Visit, name: string) => {
-  await keys.press(button('Go on to sign'))
+  await keys.press(button('Continue to sign'))
   await arrives('Sign')
   await keys.fill(field('Your full name'), name)
   await keys.space(field(/I agree to sign electronically/))

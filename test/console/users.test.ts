@@ -118,15 +118,15 @@ browserTests('the users', (each) => {
       const alive = await house.sql`select from sessions where user_id = ${user.id} and ended_at is null`
       assert.equal(alive.length, 0)
 
-      await keys.press(button(`Switch off: ${user.email}`))
-      await keys.press(dialog('Switch this user off?').getByRole('button', { name: 'Switch off' }))
-      await says('The user is switched off.')
-      await row(user.email).getByText('Switched off').waitFor()
+      await keys.press(button(`Deactivate: ${user.email}`))
+      await keys.press(dialog('Deactivate this user?').getByRole('button', { name: 'Deactivate' }))
+      await says('The user is deactivated.')
+      await row(user.email).getByText('Deactivated').waitFor()
       assert.equal((await roleOf(house, user.id))?.isDisabled, true)
       await looksRight('switched off')
-      await keys.press(button(`Switch on: ${user.email}`))
-      await keys.press(dialog('Switch this user on?').getByRole('button', { name: 'Switch on' }))
-      await says('The user is switched on.')
+      await keys.press(button(`Activate: ${user.email}`))
+      await keys.press(dialog('Activate this user?').getByRole('button', { name: 'Activate' }))
+      await says('The user is active again.')
       assert.equal((await roleOf(house, user.id))?.isDisabled, false)
     },
   )

@@ -61,7 +61,7 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
               Edit
             </Button>
             <Button variant="default" onClick={() => setOpen('switch')}>
-              {isOff ? 'Switch on' : 'Switch off'}
+              {isOff ? 'Activate' : 'Deactivate'}
             </Button>
           </>
         ) : undefined
@@ -82,7 +82,7 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
   <Section title="Details">
     <dl className="facts">
       <div>
-        <dt>Data</dt>
+        <dt>Mode</dt>
         <dd>
           <ModeMark mode={client.mode} />{' '}
           {client.mode === 'test' ? 'Works with test data only' : 'Works with real applications'}
@@ -92,10 +92,10 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
         <dt>State</dt>
         <dd>
           {client.disabledAt === null ? (
-            'Switched on'
+            'Active'
           ) : (
             <>
-              <Mark>Switched off</Mark> on <Moment at={client.disabledAt} withTime />
+              <Mark>Deactivated</Mark> on <Moment at={client.disabledAt} withTime />
             </>
           )}
         </dd>
@@ -117,11 +117,11 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
         </dd>
       </div>
       <div>
-        <dt>Requests a minute</dt>
+        <dt>Rate limit</dt>
         <dd>{client.requestsPerMinute.toLocaleString('en-IE')}</dd>
       </div>
       <div>
-        <dt>It may</dt>
+        <dt>Permissions</dt>
         <dd>
           <ul className="plain">
             {client.scopes.map((scope) => (

@@ -46,7 +46,7 @@ export const ClientsPage = () => {
             onChange={setText}
             more={
               <NativeSelect
-                label="Data"
+                label="Mode"
                 data={MODES}
                 value={mode}
                 onChange={(event) => setMode(event.currentTarget.value)}
@@ -97,11 +97,11 @@ const COLUMNS: readonly Column<Client>[] = [
         <Link to="/console/clients/$clientId" params={{ clientId: id }}>
           {name}
         </Link>{' '}
-        {disabledAt !== null && <Mark>Switched off</Mark>}
+        {disabledAt !== null && <Mark>Deactivated</Mark>}
       </>
     ),
   },
-  { title: 'Data', cell: ({ mode }) => <ModeMark mode={mode} /> },
+  { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
   { title: 'Dealer', cell: ({ dealer }) => dealer?.name ?? 'Partner' },
   { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
   { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },

@@ -1,4 +1,6 @@
-/** Changes what a client is called and may do, and switches it off and on. */
+/** Changes what a client is called and may do, and deactivates or activates it. */
+import { TextInput } from '@mantine/core'
+
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
 import type { Client } from '../../../src/http/console/contract/clients.ts'
@@ -47,14 +49,14 @@ export const SwitchClientDialog = ({ client, opened, onClose }: Props) => {
   const switchesOff = client.disabledAt === null
   return (
     <ConfirmDialog
-      title={switchesOff ? 'Switch this client off?' : 'Switch this client on?'}
+      title={switchesOff ? 'Deactivate this client?' : 'Activate this client?'}
       opened={opened}
       onClose={onClose}
-      verb={switchesOff ? 'Switch off' : 'Switch on'}
+      verb={switchesOff ? 'Deactivate' : 'Activate'}
       isGrave={switchesOff}
       act={() => call('changeClient', { params: { id: client.id }, body: { disabled: switchesOff } })}
       renews={CLIENTS}
-      says={switchesOff ? 'The client is switched off.' : 'The client is switched on.'}
+      says={switchesOff ? 'The client is deactivated.' : 'The client is active again.'}
     >
       <p>
         {switchesOff

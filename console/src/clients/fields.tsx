@@ -54,9 +54,9 @@ export const ClientFieldset = <T extends ClientFields>({
   readonly form: Pick<UseFormReturnType<T>, 'getInputProps'>
 }) => (
   <>
-    <ScopesField label="It may" {...form.getInputProps('scopes')} />
+    <ScopesField label="Permissions" {...form.getInputProps('scopes')} />
     <TextInput
-      label="Requests a minute"
+      label="Rate limit, requests per minute"
       description="What goes beyond is refused until the minute is over."
       inputMode="numeric"
       autoComplete="off"

@@ -130,7 +130,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
       </>
     ),
   },
-  { title: 'It may', cell: ({ scopes }) => scopesInWords(scopes) },
+  { title: 'Permissions', cell: ({ scopes }) => scopesInWords(scopes) },
   { title: 'State', cell: (key) => <Life of={key} /> },
   { title: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
 ]
@@ -186,7 +186,7 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <ScopesField label="It may" offered={client.scopes} {...form.getInputProps('scopes')} />
+      <ScopesField label="Permissions" offered={client.scopes} {...form.getInputProps('scopes')} />
       <DayField
         label="Last day"
         description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."

@@ -63,7 +63,7 @@ const NewClientForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
         ]}
         {...form.getInputProps('dealerId')}
       />
-      <Radio.Group label="Data" description="This can’t be changed later." {...form.getInputProps('mode')}>
+      <Radio.Group label="Mode" description="This can’t be changed later." {...form.getInputProps('mode')}>
         <div className="choices">
           <Radio value="test" label="Test" description="Works with test data only." />
           <Radio value="live" label="Live" description="Works with real applications." />

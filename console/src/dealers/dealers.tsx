@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<Dealer>[] = [
     title: 'Name',
     cell: ({ name, disabledAt }) => (
       <>
-        {name} {disabledAt !== null && <Mark>Switched off</Mark>}
+        {name} {disabledAt !== null && <Mark>Deactivated</Mark>}
       </>
     ),
   },
@@ -102,10 +102,10 @@ const DealerActions = ({
     <Button
       variant="default"
       size="xs"
-      aria-label={`Switch ${dealer.disabledAt === null ? 'off' : 'on'} ${dealer.name}`}
+      aria-label={`${dealer.disabledAt === null ? 'Deactivate' : 'Activate'} ${dealer.name}`}
       onClick={() => onAsk({ what: 'disabled', dealer })}
     >
-      Switch {dealer.disabledAt === null ? 'off' : 'on'}
+      {dealer.disabledAt === null ? 'Deactivate' : 'Activate'}
     </Button>
   </>
 )
@@ -209,16 +209,16 @@ const DisableDialog = ({ asked, onClose }: AskedProps) => {
   const switchesOff = dealer?.disabledAt === null
   return (
     <ConfirmDialog
-      title={switchesOff ? 'Switch this dealer off?' : 'Switch this dealer on?'}
+      title={switchesOff ? 'Deactivate this dealer?' : 'Activate this dealer?'}
       opened={dealer !== null}
       onClose={onClose}
-      verb={switchesOff ? 'Switch off' : 'Switch on'}
+      verb={switchesOff ? 'Deactivate' : 'Activate'}
       isGrave={switchesOff}
       act={async () =>
         dealer && call('changeDealer', { params: { id: dealer.id }, body: { disabled: switchesOff } })
       }
       renews={['listDealers']}
-      says={switchesOff ? 'The dealer is switched off.' : 'The dealer is switched on.'}
+      says={switchesOff ? 'The dealer is deactivated.' : 'The dealer is active again.'}
     >
       <p>
         {switchesOff

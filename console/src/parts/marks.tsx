@@ -7,5 +7,5 @@ export const ModeMark = ({ mode }: { readonly mode: Mode }) => (
   <span className={`mark mark-${mode}`}>{MODE_NAMES[mode]}</span>
 )
 
-/** A state that matters, such as "Switched off"; nothing is marked where all is as usual. */
+/** A state that matters, such as "Deactivated"; nothing is marked where all is as usual. */
 export const Mark = ({ children }: { readonly children: string }) => <span className="mark">{children}</span>

@@ -35,7 +35,7 @@ export const SecretDialog = ({
           ))}
           {shown.remark}
           <div className="actions actions-end">
-            <Button onClick={onClose}>I have copied it: close</Button>
+            <Button onClick={onClose}>Done</Button>
           </div>
         </div>
       )}

@@ -23,8 +23,8 @@ export const ForgotPasswordPage = () => {
               <strong>If there is an account with this address, a mail is on its way.</strong>
             </p>
             <p>
-              It has a link to set a new password. If nothing arrives within a few minutes, look among
-              unwanted mail, and check the address.
+              It has a link to set a new password. If nothing arrives within a few minutes, check your spam
+              folder and the address.
             </p>
           </div>
         ) : (

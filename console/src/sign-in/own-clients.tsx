@@ -30,7 +30,7 @@ export const OwnClients = ({
               {name} <ModeMark mode={mode} />
             </>
           }
-          description={`It may: ${scopes.map((scope) => SCOPE_PROMISES[scope]).join('; ')}.`}
+          description={`Permissions: ${scopes.map((scope) => SCOPE_PROMISES[scope]).join('; ')}.`}
         />
       ))}
     </div>

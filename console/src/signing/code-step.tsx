@@ -52,7 +52,7 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
         <AnotherCode signing={signing} onSent={() => field.current?.focus()} />
         {overview.by === 'mail' && (
           <p className="quiet">
-            Nothing there? Look among unwanted mail. You may leave this page open while you look.
+            Nothing there? Check your spam folder. You can leave this page open meanwhile.
           </p>
         )}
       </div>
@@ -97,7 +97,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
     <form noValidate className="stack" onSubmit={submit}>
       <TextInput
         ref={field}
-        label={`Code of ${CODE_DIGITS} digits`}
+        label={`${CODE_DIGITS}-digit code`}
         className="sign-code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -112,7 +112,7 @@ const CodeForm = ({ field, signing, onRight }: FormProps) => {
       />
       {checking.error !== null && !isAboutCode(checking.error) && <FailureNote error={checking.error} />}
       <Button type="submit" size="md" fullWidth loading={checking.isPending}>
-        Go on
+        Continue
       </Button>
     </form>
   )

@@ -42,7 +42,7 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
       )}
       <div className="sign-onward">
         <Button size="md" fullWidth disabled={!isShown} onClick={() => signing.go('sign')}>
-          Go on to sign
+          Continue to sign
         </Button>
       </div>
       <WaysOut overview={overview} signing={signing} proof={proof} />

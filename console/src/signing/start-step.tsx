@@ -63,7 +63,7 @@ export const StartStep = ({
           </>
         ) : (
           <Button size="md" fullWidth onClick={() => signing.go('read')}>
-            Go on to the agreement
+            Continue to the agreement
           </Button>
         )}
         <p className="quiet">

@@ -48,7 +48,7 @@ export const UserActions = ({
       {user.state === 'invited' && button('invite', 'Invite again')}
       {asksConsents}
       {user.state === 'active' && button('sessions', 'End sessions')}
-      {button('disabled', user.state === 'disabled' ? 'Switch on' : 'Switch off')}
+      {button('disabled', user.state === 'disabled' ? 'Activate' : 'Deactivate')}
     </>
   )
 }
@@ -74,16 +74,16 @@ const DisableDialog = ({ user, onClose }: UserProps) => {
   const switchesOff = user?.state !== 'disabled'
   return (
     <ConfirmDialog
-      title={switchesOff ? 'Switch this user off?' : 'Switch this user on?'}
+      title={switchesOff ? 'Deactivate this user?' : 'Activate this user?'}
       opened={user !== null}
       onClose={onClose}
-      verb={switchesOff ? 'Switch off' : 'Switch on'}
+      verb={switchesOff ? 'Deactivate' : 'Activate'}
       isGrave={switchesOff}
       act={async () =>
         user && call('changeUser', { params: { id: user.id }, body: { disabled: switchesOff } })
       }
       renews={['searchUsers']}
-      says={switchesOff ? 'The user is switched off.' : 'The user is switched on.'}
+      says={switchesOff ? 'The user is deactivated.' : 'The user is active again.'}
     >
       <p>
         <strong className="address">{user?.email}</strong>{' '}

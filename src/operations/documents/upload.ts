@@ -29,14 +29,16 @@ import {
   insertChunk,
   insertDocument,
 } from '../../store/documents/documents.ts'
-import { countToQuota, type DocumentQuota, readDocumentQuota } from '../../store/documents/quota.ts'
+import { countToQuota, readDocumentQuota } from '../../store/documents/quota.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { answerUnstored, answerUploadOnce, type Effect } from '../idempotency/request-key.ts'
 import type { Answer, IdempotencyResult, RequestKey } from '../idempotency/submission-key.ts'
-import { NO_SUCH_APPLICATION } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { FORBIDDEN, overQuota, TOO_MANY, UNKNOWN, type UploadRefusal } from './upload-refusals.ts'
+
+export type { UploadRefusal } from './upload-refusals.ts'
 
 /** What a client sends: for which requirement, what it calls and declares the file, and its bytes as they come. */
 export type Upload = {
@@ -45,12 +47,6 @@ export type Upload = {
   readonly declaredType: string | undefined
   /** Ends with an error where the sender goes away, falls silent or sends too much. */
   readonly content: AsyncIterable<Uint8Array>
-}
-
-export type UploadRefusal = {
-  /** `unsupported`: no PDF, JPEG or PNG, or not the one that it says; `unfit`: one that could not be looked at. */
-  readonly is: 'unknown' | 'forbidden' | 'badRequest' | 'notPossible' | 'overQuota' | 'unsupported' | 'unfit'
-  readonly says: string
 }
 
 export type UploadRequest = {
@@ -286,22 +282,4 @@ const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer
   if (keyId === null || dataKey === null)
     throw new Error('An application that takes documents has no data key')
   return unwrap(service.ring, id, { keyId, wrapped: dataKey })
-}
-
-const UNKNOWN: UploadRefusal = { is: 'unknown', says: NO_SUCH_APPLICATION }
-const FORBIDDEN: UploadRefusal = {
-  is: 'forbidden',
-  says: 'This client has just lost its right to upload.',
-}
-const overQuota = ({ quotaBytes, usedBytes }: DocumentQuota, sentBytes: number): UploadRefusal => ({
-  is: 'overQuota',
-  says: `This client may store ${inBytes(quotaBytes)} of documents in all, and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for more room.`,
-})
-
-const inBytes = (bytes: number): string =>
-  `${bytes.toLocaleString('en-IE')} ${bytes === 1 ? 'byte' : 'bytes'}`
-
-const TOO_MANY: UploadRefusal = {
-  is: 'notPossible',
-  says: `The application has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, and takes no more.`,
 }

@@ -79,8 +79,8 @@ const revoked = (
   revoke: Revoke,
 ) =>
   withCredential(context, kind, credentialId, async (client) => {
-    const { service, visitor } = context
-    const outcome = await administer(service, visitor, (change) => revoke(change, client.id, credentialId))
+    const { service, webUser } = context
+    const outcome = await administer(service, webUser, (change) => revoke(change, client.id, credentialId))
     return outcome instanceof Refusal ? outcome : done
   })
 

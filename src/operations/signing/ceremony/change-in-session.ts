@@ -20,11 +20,11 @@ type Decided = SigningChange | SignerSessionRefusal
  */
 export const changeInSession = async (
   service: Service,
-  visitor: WebUser,
+  webUser: WebUser,
   session: SignerSession,
   decide: (open: OpenSigning) => Decided | Promise<Decided>,
 ): Promise<SignerSessionRefusal | undefined> => {
-  const by = bySigning(visitor)
+  const by = bySigning(webUser)
   const changed = await changeSigning<SignerSessionRefusal>(service, session.row.id, by, async (open) => {
     const ended = whyEnded(open.row.state)
     if (ended !== undefined) return new Refusal(ended)

@@ -64,9 +64,7 @@ const refuse = async (
   }))
   const left = GUESSES_MAXIMUM - guesses
   if (left <= 0) return new Refusal('That is not the code, and it was tried too often. Ask for a new one.')
-  return new Refusal(
-    `That is not the code. It can be tried ${left === 1 ? 'once more' : `${left} more times`}.`,
-  )
+  return new Refusal(`That is not the code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`)
 }
 
 /** Another was quicker with the same code. */

@@ -36,7 +36,7 @@ export const declineSigning = async (
         'You have signed already. Speak to the lender if you want to withdraw from the agreement.',
       )
     const declining = { ...open, file: withSigner(open.file, { ...now, state: 'declined' }) }
-    return endedBy(declining, bySigning(visitor), {
+    return endedBy(declining, bySigning(webUser), {
       as: 'declined',
       reason: `A signer declined: ${reason}`,
       steps: [step('declined', { signer: signer.id, reason, ...fromWhere(webUser) })],

@@ -1,0 +1,30 @@
+/** Why an upload is refused, as values that the route turns into answers. */
+import { DOCUMENTS_OF_APPLICATION_MAXIMUM } from '../../domain/document.ts'
+import type { DocumentQuota } from '../../store/documents/quota.ts'
+import { NO_SUCH_APPLICATION } from '../refusal.ts'
+
+export type UploadRefusal = {
+  /** `unsupported`: no PDF, JPEG or PNG, or not the one that it says; `unfit`: one that could not be looked at. */
+  readonly is: 'unknown' | 'forbidden' | 'badRequest' | 'notPossible' | 'overQuota' | 'unsupported' | 'unfit'
+  readonly says: string
+}
+
+export const UNKNOWN: UploadRefusal = { is: 'unknown', says: NO_SUCH_APPLICATION }
+
+export const FORBIDDEN: UploadRefusal = {
+  is: 'forbidden',
+  says: 'This client has just lost its right to upload.',
+}
+/** The document does not fit into what is left of the client's quota; all sizes are in bytes. */
+export const overQuota = ({ quotaBytes, usedBytes }: DocumentQuota, sentBytes: number): UploadRefusal => ({
+  is: 'overQuota',
+  says: `This client may store ${inBytes(quotaBytes)} of documents in all, and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for more room.`,
+})
+
+const inBytes = (bytes: number): string =>
+  `${bytes.toLocaleString('en-IE')} ${bytes === 1 ? 'byte' : 'bytes'}`
+
+export const TOO_MANY: UploadRefusal = {
+  is: 'notPossible',
+  says: `The application has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, and takes no more.`,
+}

@@ -35,7 +35,7 @@ export const reportFailure = (error: unknown): number => {
   if (OPERATORS_ERRORS.has(error.constructor.name)) return exitWith(error.message, EXIT_FAILED)
   const sentence = connectionTrouble(error)
   if (sentence !== undefined) return exitWith(sentence, EXIT_FAILED)
-  return exitWith(`This is a fault of Forecourt itself: ${error.stack ?? error.message}`, EXIT_FAILED)
+  return exitWith(`This is a bug in Forecourt: ${error.stack ?? error.message}`, EXIT_FAILED)
 }
 
 const exitWith = (sentence: string, exitCode: number): number => {

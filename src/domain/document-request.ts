@@ -30,7 +30,7 @@ export const wantedRequirement = (
 const taking = (requirement: Requirement): Requirement | NotWanted => {
   const { state } = requirement
   if (state !== 'accepted' && state !== 'waived') return requirement
-  return { is: 'notPossible', says: `The requirement was ${state} already, and takes no more documents.` }
+  return { is: 'notPossible', says: `The requirement is already ${state} and accepts no more documents.` }
 }
 
 const UNKNOWN: NotWanted = {

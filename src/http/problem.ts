@@ -14,7 +14,7 @@ export const PROBLEMS = {
   'bad-request': {
     status: 400,
     title: 'Bad request',
-    says: 'The request can’t be understood as it is; the detail says what to change.',
+    says: 'The service can’t understand the request; the detail says what to change.',
   },
   'no-credentials': {
     status: 401,
@@ -24,22 +24,22 @@ export const PROBLEMS = {
   'signed-out': {
     status: 401,
     title: 'Not signed in',
-    says: 'Sign in first. A session ends by itself after a while, and when its user ends it or is switched off.',
+    says: 'Sign in first. A session expires after a while, and ends when its user ends it or is deactivated.',
   },
   'sign-in-failed': {
     status: 401,
     title: 'Sign-in failed',
-    says: 'Address and password don’t belong together, or the account can’t be used.',
+    says: 'The address or the password is wrong, or the account can’t be used.',
   },
   'code-needed': {
     status: 401,
     title: 'Code needed',
-    says: `Whoever signs shows first that it is them, with a code that they are sent. What a code began lasts ${LIFETIMES.signerVisit.words}.`,
+    says: `Enter the code that we sent you before you sign. It opens the agreement for ${LIFETIMES.signerVisit.words}.`,
   },
   'consent-required': {
     status: 401,
     title: 'Consent required',
-    says: 'The owner named is not a user here who has allowed this client to act for them. Nothing was kept.',
+    says: 'The owner is not a user who has allowed this client to act for them. Nothing was stored.',
   },
   forbidden: {
     status: 403,
@@ -49,7 +49,7 @@ export const PROBLEMS = {
   'foreign-page': {
     status: 403,
     title: 'Asked by another page',
-    says: 'The console is only changed from its own pages.',
+    says: 'Only the console’s own pages may change it.',
   },
   'not-found': {
     status: 404,
@@ -59,7 +59,7 @@ export const PROBLEMS = {
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    says: 'The path exists; the Allow header names the methods that it takes.',
+    says: 'The path exists; the Allow header names the methods that it accepts.',
   },
   'request-timeout': {
     status: 408,
@@ -69,27 +69,27 @@ export const PROBLEMS = {
   'still-running': {
     status: 409,
     title: 'Still running',
-    says: 'The first request with this Idempotency-Key is still being answered; send it again in a moment.',
+    says: 'The service is still processing the first request with this Idempotency-Key; send it again in a moment.',
   },
   'not-possible': {
     status: 409,
     title: 'Not possible',
-    says: 'What was asked for can’t be done as things are; the detail says why.',
+    says: 'The request can’t be carried out in the current state; the detail says why.',
   },
   'quota-exceeded': {
     status: 409,
     title: 'Quota exceeded',
-    says: 'The client may store no more than it has been given room for; the detail says how much that is.',
+    says: 'The document exceeds the client’s storage quota; the detail says how large that is.',
   },
   'link-not-valid': {
     status: 410,
     title: 'Link no longer valid',
-    says: 'The link was used, replaced by a newer one, or is too old. Ask for a new one.',
+    says: 'The link was used, was replaced by a newer one, or has expired. Ask for a new one.',
   },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',
-    says: 'Of the Expect header only 100-continue is understood.',
+    says: 'The service supports no Expect header but 100-continue.',
   },
   'too-large': { status: 413, title: 'Too large', says: 'A request body may have at most 256 KiB.' },
   'unsupported-media-type': {
@@ -100,7 +100,7 @@ export const PROBLEMS = {
   'document-refused': {
     status: 422,
     title: 'Document refused',
-    says: 'The file is of a type that is taken, and could not be looked at; the detail says why.',
+    says: 'The file has an accepted type but could not be inspected; the detail says why.',
   },
   'key-reused': {
     status: 422,
@@ -110,7 +110,7 @@ export const PROBLEMS = {
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    says: 'The client has used up its requests for this minute; Retry-After says when the next is taken.',
+    says: 'The client has used up its requests for this minute; Retry-After says when to send the next.',
   },
   'header-too-large': {
     status: 431,

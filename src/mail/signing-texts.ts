@@ -15,7 +15,7 @@ export const signingInvitation = ({ name, lender, reference, link }: SigningMail
     `Hello ${oneLine(name)},`,
     `${oneLine(lender)} has approved the vehicle finance application ${reference}, and you are asked to sign the agreement. You can read it and sign it on your phone or computer:`,
     { link: link.url, says: 'Read and sign the agreement' },
-    'You will be sent a code first, so that nobody else can sign in your place. Do not pass the link or the code on.',
+    'You will be sent a code first, so that nobody else can sign in your place. Do not share the link or the code.',
     `The link can be used until ${moment(link.expiresAt)}. If something in the agreement is wrong, press "My details are wrong" below it, or tell your dealer.`,
     'If you did not apply for finance, do not sign: tell the lender. If you did and no longer want it, enter the code and press "I do not want to sign" below the agreement.',
     sender(lender),
@@ -32,4 +32,4 @@ export const signingCopy = ({ name, lender, reference, link }: SigningMailed): M
   ])
 
 const sender = (lender: string): string =>
-  `This mail was sent by Forecourt, the service of ${oneLine(lender)} for vehicle finance applications. Replies to it are not read.`
+  `This mail was sent by Forecourt, the service of ${oneLine(lender)} for vehicle finance applications. Nobody reads replies to it.`

@@ -17,8 +17,8 @@ export const invitation = (given: {
     HELLO,
     `${account} was set up for this e-mail address in Forecourt, the lender's service for vehicle finance applications. To start, choose a password:`,
     { link: link.url, says: 'Choose a password' },
-    `The link works once, until ${moment(link.expiresAt)}. After that, ask whoever invited you to send another.`,
-    'If you did not expect this, you need not do anything: without a password nobody can use the account.',
+    `The link works once, until ${moment(link.expiresAt)}. After that, ask the person who invited you to send another.`,
+    'If you did not expect this, ignore this mail: nobody can use the account without a password.',
     SENDER,
   ])
 }
@@ -30,7 +30,7 @@ export const reset = ({ link }: { readonly link: MailedLink }): MailText =>
     'Somebody asked for a new password for the Forecourt account of this e-mail address. If it was you, choose it here:',
     { link: link.url, says: 'Choose a new password' },
     `The link works once, until ${moment(link.expiresAt)}. After that, ask for another on the sign-in page.`,
-    'If it was not you, you need not do anything: your password stays as it is.',
+    'If it was not you, ignore this mail: your password has not changed.',
     SENDER,
   ])
 
@@ -51,7 +51,7 @@ export const consentsAsked = (given: {
 }): MailText =>
   mailText('May this software act for you?', [
     HELLO,
-    `${oneLine(given.dealer)} uses software that sends applications for vehicle finance to Forecourt, the lender's service. It can't send them in your name without your consent. Each of these pages says what the software may then do, and lets you agree or refuse:`,
+    `${oneLine(given.dealer)} uses software that sends applications for vehicle finance to Forecourt, the lender's service. It can't send them in your name without your consent. Each of these pages says what the software may do, and lets you agree or refuse:`,
     ...given.clients.map(({ name, url }) => {
       const says = oneLine(name)
       return { link: url, says, inText: `${says}:\n${url}` }
@@ -62,10 +62,10 @@ export const consentsAsked = (given: {
 
 /** To those who look after a webhook endpoint that the service has switched off. */
 export const endpointDisabled = ({ endpointId }: { readonly endpointId: string }): MailText =>
-  mailText('A webhook endpoint was switched off', [
+  mailText('A webhook endpoint was deactivated', [
     HELLO,
-    `Forecourt could not deliver to the webhook endpoint ${endpointId} and has switched it off: it answered that it is gone, or for five days every delivery failed.`,
-    `Nothing is lost. Ask whoever runs it to look at its deliveries, to fix it, and to switch it on again with PATCH /api/webhook-endpoints; what is pending is delivered then, and GET /api/events gives back the last ${RETENTION.events.kept.words}.`,
+    `Forecourt has deactivated the webhook endpoint ${endpointId}, because it answered 410 Gone or every delivery failed for five days.`,
+    `No event is lost. Ask the people who run it to check its deliveries, fix it and enable it again with PATCH /api/webhook-endpoints. Forecourt then delivers the pending events, and GET /api/events returns the last ${RETENTION.events.kept.words}.`,
     SENDER,
   ])
 
@@ -79,8 +79,8 @@ export const signingCode = (given: {
     HELLO,
     `Your code for signing your agreement with ${oneLine(given.lender)} is:`,
     given.code,
-    `Enter it on the page that you asked for it from. It is good until ${moment(given.expiresAt)}, and an older code no longer holds.`,
-    'Tell it to nobody: neither the lender nor the dealer ever asks for it. If you did not ask for a code, you need not do anything.',
+    `Enter it on the page where you asked for it. It expires on ${moment(given.expiresAt)}. Older codes no longer work.`,
+    'Do not share it: neither the lender nor the dealer will ever ask for it. If you did not ask for a code, ignore this mail.',
     SENDER,
   ])
 
@@ -94,13 +94,13 @@ export const signingDetailsWrong = (given: {
     HELLO,
     `${oneLine(given.signer)}, who was asked to sign the agreement of ${given.reference}, says that something in it is wrong:`,
     `"${oneLine(given.message)}"`,
-    'Speak to them. If it has to be changed, ask the lender to call the signing off: what is signed must be right.',
+    'Speak to them. If the agreement has to change, ask the lender to cancel the signing before anybody else signs.',
     SENDER,
   ])
 
 const HELLO = 'Hello,'
 const SENDER =
-  "This mail was sent by Forecourt, the lender's service for vehicle finance applications. Replies to it are not read."
+  "This mail was sent by Forecourt, the lender's service for vehicle finance applications. Nobody reads replies to it."
 
 /** A paragraph, or a link on a line of its own; `inText` stands for it where several are to be told apart. */
 type Part = string | { readonly link: string; readonly says: string; readonly inText?: string }

@@ -72,7 +72,7 @@ export const chainProblems = (evidence: EvidenceCheck): readonly string[] =>
 export const sealedStepProblems = (sealed: string, entries: readonly EvidenceEntry[]): readonly string[] => {
   const named = namedIn(entries, 'sealed')
   return [
-    ...(named.length === 1 ? [] : ['The evidence does not tell once that the agreement was sealed.']),
+    ...(named.length === 1 ? [] : ['The evidence does not record exactly once that the agreement was sealed.']),
     ...(named.some((one) => one !== sealed)
       ? ['The sealed agreement is not the one that the evidence names.']
       : []),
@@ -82,7 +82,7 @@ export const sealedStepProblems = (sealed: string, entries: readonly EvidenceEnt
 /** All signed one agreement. */
 const signedStepProblems = (entries: readonly EvidenceEntry[]): readonly string[] => {
   const signed = new Set(namedIn(entries, 'signed'))
-  if (signed.size === 0) return ['The evidence tells of no signature.']
+  if (signed.size === 0) return ['The evidence records of no signature.']
   return signed.size === 1 ? [] : ['Not all who signed signed the same agreement.']
 }
 

@@ -183,6 +183,6 @@ test('a key or secret that was pasted in another place is not repeated', async (
     const said = stdout + stderr
     assert.notEqual(code, 0, commandLine.join(' '))
     assert.ok(!said.includes(KEY.slice(0, 13)) && !said.includes(SECRET.slice(0, 8)), said)
-    assert.doesNotMatch(said, /fault of Forecourt/)
+    assert.doesNotMatch(said, /bug in Forecourt/)
   }
 })

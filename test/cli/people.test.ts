@@ -49,7 +49,7 @@ test('a user who is created without a running service is invited once one runs',
   const later = await run(['user', 'invite', 'UNA@lender.example'])
   assert.equal(
     later.stdout,
-    `User ${quiet.id} is invited once more; the service sends the mail, at once or when it runs next.\n`,
+    `User ${quiet.id} is invited again; the service sends the mail now, or as soon as it runs.\n`,
   )
   assert.equal(await invitations(quiet.id), 1)
   assert.match(
@@ -57,7 +57,7 @@ test('a user who is created without a running service is invited once one runs',
     /una@lender\.example +underwriter +\(lender\) +no password yet/,
   )
   await setPasswordHash(installation.sql, quiet.id, 'a hash', new Date())
-  await fails(['user', 'invite', quiet.id], /has a password already/)
+  await fails(['user', 'invite', quiet.id], /already has a password/)
   await fails(['user', 'invite', 'nobody@x.example'], /There is no such user/)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +enabled/)
 })

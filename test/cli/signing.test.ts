@@ -244,7 +244,7 @@ const verifiesExport = async (folder: string, reference: string, authority: stri
       'the step of the seal cut off',
       pdf,
       evidence.slice(0, last + 1),
-      /does not tell once that the agreement was sealed/,
+      /does not record exactly once that the agreement was sealed/,
     ],
     ['no steps', pdf, [], /does not hold:\n/],
     ['no list', pdf, {}, /holds no evidence as "forecourt signing export" writes it\.\n$/],

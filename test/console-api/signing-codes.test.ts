@@ -114,15 +114,15 @@ test('blanks and hyphens in a code are forgiven, and what can’t be one is no g
 test('after five wrong guesses a code is none any more; a new one is', async () => {
   const scene = await house.start('individual')
   const code = await scene.code(0)
-  for (const left of ['4 more times', '3 more times', '2 more times', 'once more']) {
+  for (const left of ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left']) {
     const answer = await check(scene, other(code))
     assert.equal(answer.status, 409)
     assert.ok(answer.body.detail.includes(left), answer.body.detail)
   }
-  assert.match((await check(scene, other(code))).body.detail, /too often/)
+  assert.match((await check(scene, other(code))).body.detail, /no attempts left/)
   const dead = await check(scene, code)
   assert.equal(dead.status, 409)
-  assert.match(dead.body.detail, /can’t be used any more/)
+  assert.match(dead.body.detail, /no longer works/)
   assert.equal((await scene.steps()).filter((kind) => kind === 'codeWrong').length, 5)
   house.world.passTime(30 * SECOND_MILLISECONDS)
   const next = await scene.code(0)

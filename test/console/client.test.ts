@@ -35,7 +35,7 @@ const startOf = (key: string) => key.slice(0, 13)
 
 browserTests('a client', (each) => {
   each(
-    'a client is edited, and switched off and on',
+    'a client is edited, and deactivated and activated',
     { as: 'admin' },
     async ({ house, keys, open, button, dialog, isAt, says, page, looksRight }) => {
       const client = await house.addClient({ mode: 'live', redirectUris: ['https://client.example/a'] })
@@ -72,7 +72,7 @@ browserTests('a client', (each) => {
       await says('The client is deactivated.')
       await isAt(button('Activate'))
       assert.equal(await statusWith(house, client.apiKey), 403)
-      await looksRight('switched off')
+      await looksRight('deactivated')
       await keys.press(button('Activate'))
       await keys.press(dialog('Activate this client?').getByRole('button', { name: 'Activate' }))
       await says('The client is active again.')

@@ -184,7 +184,7 @@ browserTests('the consent page', (each) => {
       ]
       for (const link of broken) {
         await open(link, 'This request can’t be used')
-        await page.getByText('Nothing was allowed').waitFor()
+        await page.getByText('You have not allowed anything').waitFor()
         assert.equal(await button('Agree').count(), 0)
         assert.equal(await page.getByText('client.example').count(), 0)
       }
@@ -200,7 +200,7 @@ browserTests('the consent page', (each) => {
       await open(linkOf(client.clientId), `${client.name} asks for your consent`)
       house.passTime(11 * 60_000)
       await keys.press(button('Agree'))
-      await fails('This page was answered already or is too old')
+      await fails('This page was already answered or has expired')
       await looksRight('too old')
       await keys.press(button('Try again'))
       await page.getByRole('alert').waitFor({ state: 'detached' })

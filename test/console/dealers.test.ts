@@ -27,7 +27,7 @@ browserTests(
     )
 
     each(
-      'a dealer is added, renamed, found, given the special agreement, and switched off and on',
+      'a dealer is added, renamed, found, given the special agreement, and deactivated and activated',
       { as: 'admin', meets: ['409 dealers'] },
       async ({ house, me, keys, open, button, field, dialog, row, isAt, says, fails, page, looksRight }) => {
         const taken = await house.addDealer()
@@ -87,7 +87,7 @@ browserTests(
         await keys.press(dialog('Deactivate this dealer?').getByRole('button', { name: 'Deactivate' }))
         await says('The dealer is deactivated.')
         await row(renamed).getByText('Deactivated').waitFor()
-        await looksRight('switched off')
+        await looksRight('deactivated')
         assert.equal((await dealerNamed(house, renamed))?.isDisabled, true)
         await keys.press(button(`Activate ${renamed}`))
         await keys.press(dialog('Activate this dealer?').getByRole('button', { name: 'Activate' }))

@@ -134,7 +134,7 @@ browserTests('setting a password', (each) => {
       // In the same window only what stands behind the # changes.
       const at = `${house.baseUrl}/console/password`
       await page.goto(`${at}#token=${'A'.repeat(43)}`)
-      await page.getByText('The link was used, replaced by a newer one').waitFor()
+      await page.getByText('The link was used, was replaced by a newer one').waitFor()
       assert.equal(path(), '/console/password')
       const user = await house.addUser('dealerUser')
       const replaced = await house.passwordLink(user, 'reset')

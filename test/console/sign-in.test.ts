@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
-const FAILED = 'Address and password don’t belong together'
+const FAILED = 'The address or the password is wrong'
 
 const sessionsOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> => {
   const rows = await sql`select from sessions where user_id = ${id} and ended_at is null`

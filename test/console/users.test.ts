@@ -84,7 +84,7 @@ browserTests('the users', (each) => {
   )
 
   each(
-    'a user’s role is changed, their sessions are ended, and they are switched off and on',
+    'a user’s role is changed, their sessions are ended, and they are deactivated and activated',
     { as: 'admin' },
     async ({ house, keys, open, button, field, dialog, row, isAt, says, page, looksRight }) => {
       const user = await house.addUser('dealerUser')
@@ -123,7 +123,7 @@ browserTests('the users', (each) => {
       await says('The user is deactivated.')
       await row(user.email).getByText('Deactivated').waitFor()
       assert.equal((await roleOf(house, user.id))?.isDisabled, true)
-      await looksRight('switched off')
+      await looksRight('deactivated')
       await keys.press(button(`Activate: ${user.email}`))
       await keys.press(dialog('Activate this user?').getByRole('button', { name: 'Activate' }))
       await says('The user is active again.')

@@ -138,7 +138,7 @@ for (const state of ['accepted', 'waived'] as const) {
     await settle(reference, '1', state)
     const answer = await upload(reference, samplePdf())
     assert.deepEqual([answer.status, answer.body.type], [409, '/problems/not-possible'])
-    assert.match(answer.body.detail, new RegExp(`was ${state} already`))
+    assert.match(answer.body.detail, new RegExp(`is already ${state}`))
     assert.deepEqual(await rowsOf(reference), NOTHING)
   })
 }

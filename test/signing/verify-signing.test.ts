@@ -149,7 +149,7 @@ const BROKEN = {
     `Step ${steps + 1} of the evidence: The entry whose hash is under the seal is missing.`,
   sealedOnRecord: 'The sealed agreement is not the one that the signing has on record.',
   sealedInEvidence: 'The sealed agreement is not the one that the evidence names.',
-  sealedOnce: 'The evidence does not tell once that the agreement was sealed.',
+  sealedOnce: 'The evidence does not record exactly once that the agreement was sealed.',
   shownOnRecord: 'The agreement as it was shown is not the one that the signing has on record.',
   signedShown: 'What was signed is not the agreement as it was shown.',
   trust: 'The certificate of the seal does not lead to a trusted one.',

@@ -61,7 +61,7 @@ export const Consents = () => {
           {asked?.client.name} can then no longer act for you. The applications that it sent for you stay as
           they are; it no longer sees them unless it is your dealer’s own software.
         </p>
-        <p>To allow it again, you would have to agree anew.</p>
+        <p>To allow it again, you would have to give your consent again.</p>
       </ConfirmDialog>
     </Section>
   )

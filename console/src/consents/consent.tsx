@@ -121,7 +121,7 @@ const UnusableRequest = ({ error, onRetry }: { readonly error: unknown; readonly
     <Page title="This request can’t be used">
       <FailureNote error={error} />
       <div className="card stack">
-        <p>Nothing was allowed, and nothing was sent to anybody.</p>
+        <p>You have not allowed anything, and nobody was notified.</p>
         <p>
           Go back to the software that led you here, and try again from there. If it happens again, tell its
           maker.

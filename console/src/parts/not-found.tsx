@@ -6,7 +6,7 @@ import { VisitorFrame } from './visitor-frame.tsx'
 export const NotFoundPage = () => (
   <Page title="Page not found">
     <div className="card stack">
-      <p>There is no page at this address. It may have been mistyped, or what it showed is gone.</p>
+      <p>There is no page at this address. The address may be mistyped, or the page no longer exists.</p>
       <p>
         <Link to="/console">Go to the first page</Link>
       </p>

@@ -42,7 +42,7 @@ export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Failure)) return 'Something on this page went wrong. Load the page again.'
   if (error.status === SERVER_ERROR) return 'Something went wrong on our side. Try again in a moment.'
   if (error.status !== TOO_MANY || error.retryAfterSeconds === null) return error.message
-  return `There were too many attempts. Please wait ${waitInWords(error.retryAfterSeconds)}, then try again.`
+  return `Too many attempts. Please wait ${waitInWords(error.retryAfterSeconds)}, then try again.`
 }
 
 /** Advice, or that something was done. */

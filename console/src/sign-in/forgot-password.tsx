@@ -36,7 +36,7 @@ export const ForgotPasswordPage = () => {
               focusFirstOf(form),
             )}
           >
-            <p>Tell us the address that you sign in with. We send you a link to set a new password.</p>
+            <p>Enter the address that you sign in with. We will send you a link to set a new password.</p>
             {asking.error !== null && <FailureNote error={asking.error} />}
             <TextInput
               label="E-mail address"

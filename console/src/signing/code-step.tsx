@@ -37,8 +37,8 @@ export const CodeStep = ({ overview, signing, onRight }: Props) => {
       {hasEnded && (
         <Note>
           <p>
-            You were away for a while, so we make sure again that it is you. Nothing is lost: you go on where
-            you were.
+            You were away for a while, so please confirm again that it is you. Nothing is lost: you continue
+            where you were.
           </p>
         </Note>
       )}
@@ -129,7 +129,7 @@ const AnotherCode = ({ signing, onSent }: { readonly signing: Signing; readonly 
   return (
     <>
       <div role="status">
-        {sending.isSuccess && <p>A new code is on its way. Older ones no longer hold.</p>}
+        {sending.isSuccess && <p>A new code is on its way. Older codes no longer work.</p>}
       </div>
       {sending.error !== null && <FailureNote error={sending.error} />}
       <Button

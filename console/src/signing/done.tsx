@@ -40,14 +40,14 @@ export const Done = ({ overview, signing }: Props) => {
           {isComplete ? (
             <p>
               The agreement is complete and sealed: any later change to the file would show. Keep your copy in
-              a safe place.{!overview.canCopy && ' We have sent you a message with the way to it.'}
+              a safe place.{!overview.canCopy && ' We have sent you a message with a link to it.'}
             </p>
           ) : (
             <>
               <p>Your signature is kept safe. You have nothing more to do.</p>
               <p>
-                <strong>What happens next:</strong> when everybody who has to has signed, the agreement is
-                sealed, and you are sent a message with the way to your final copy. You may close this page.
+                <strong>What happens next:</strong> once everybody has signed, the agreement is
+                sealed, and we send you a link to your final copy. You can close this page.
               </p>
             </>
           )}

@@ -12,7 +12,7 @@ export const Preparing = ({ overview }: Props) => (
   <Ending overview={overview} title="Your agreement is being prepared">
     <div role="status" className="stack">
       <Loader size="sm" aria-hidden="true" />
-      <p>This takes a few seconds. The page goes on by itself.</p>
+      <p>This takes a few seconds. The page continues by itself.</p>
     </div>
   </Ending>
 )

@@ -44,7 +44,7 @@ export const StartStep = ({
             <dd className="address">{overview.reference}</dd>
           </div>
         </dl>
-        <p>You read the agreement here, then sign it with your name. You can stop at any time before that.</p>
+        <p>Read the agreement here, then sign it with your name. You can stop at any time before you sign.</p>
         {sending.error !== null && <FailureNote error={sending.error} />}
         {signing.proof === null ? (
           <>
@@ -67,7 +67,7 @@ export const StartStep = ({
           </Button>
         )}
         <p className="quiet">
-          {THEIRS[overview.by]} Then talk to your dealer, who can have it put right. If you expect no such
+          {THEIRS[overview.by]} Then talk to your dealer, who can correct it. If you expect no such
           agreement, close this page: nothing is signed without the code.
         </p>
       </div>
@@ -90,15 +90,15 @@ const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => 
         Give them your reference.
       </p>
       <p>
-        To be able to prove who signed what, {lender.name} keeps with the agreement: when you opened this
-        page, read and signed, your internet address, the kind of browser that you use, where the code was
-        sent, and your signature. Whoever gets the signed agreement sees these too.
+        To prove who signed what, {lender.name} stores with the agreement: when you opened this page, read
+        and signed, your internet address, your browser, where we sent the code, and your signature.
+        Everybody who receives the signed agreement sees these too.
       </p>
       <p>
-        They are used for nothing else. You may ask {lender.name} what is kept about you, and to have mistakes
-        corrected. If you are not content with the answer, you can turn to the Data Protection Commission.
+        {lender.name} uses them for nothing else. You can ask {lender.name} what it stores about you, and to
+        correct mistakes. If you are not happy with the answer, contact the Data Protection Commission.
       </p>
-      <p>This page sets no cookies of its own and asks nobody else for anything.</p>
+      <p>This page sets no cookies and loads nothing from anybody else.</p>
     </div>
   </details>
 )

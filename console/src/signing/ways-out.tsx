@@ -19,7 +19,7 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
     <section className="stack sign-answers" aria-label="If something is not right">
       <div role="status" className={isReported ? 'note' : undefined}>
         {isReported &&
-          'Thank you. The dealer has been told. Please do not sign yet: when it is put right, you are sent a new link.'}
+          'Thank you. We have told the dealer. Please do not sign yet: once it is corrected, we will send you a new link.'}
       </div>
       <Button variant="subtle" size="md" fullWidth onClick={() => setOpened('wrong')}>
         My details are wrong
@@ -29,7 +29,7 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
       </Button>
       <FormDialog title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
         <Words
-          lead="Tell the dealer what is wrong, such as your address or the vehicle. Nothing is signed by this."
+          lead="Tell the dealer what is wrong, such as your address or the vehicle. This does not sign anything."
           label="What is wrong?"
           missing="Say what is wrong."
           verb="Tell the dealer"
@@ -44,9 +44,9 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
       </FormDialog>
       <FormDialog title="I do not want to sign" opened={opened === 'decline'} onClose={close}>
         <Words
-          lead={`The signing then ends for everybody, and this link no longer works. ${overview.lender.name} and the dealer are told why.`}
-          label="Why do you not want to sign?"
-          missing="Say in a few words why."
+          lead={`This ends the signing for everybody, and this link stops working. ${overview.lender.name} and the dealer will see your reason.`}
+          label="Why don’t you want to sign?"
+          missing="Give a short reason."
           verb="Do not sign"
           act={(reason) => call('signingDecline', { body: { ...proof, reason } })}
           signing={signing}

@@ -18,7 +18,7 @@ export const addAuditCommands = (program: Command): void => {
   ])
 
   toJson(audit.command('list'))
-    .description('List what is on record, the newest first.')
+    .description('List the audit, the newest entries first.')
     .option('--limit <number>', 'how many entries at most', count, LIMIT_DEFAULT)
     .option('--user <user>', 'what this user did or had done to them, by id or e-mail address')
     .option('--client <client-id>', 'what this client did or had done to it')

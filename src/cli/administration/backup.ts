@@ -35,7 +35,7 @@ export const addBackupCommands = (program: Command): void => {
   const restore = program
     .command('restore <file>')
     .summary('put a backup into an empty database')
-    .description('Put a backup into an empty database: all of it, or nothing.')
+    .description('Restore a backup into an empty database, completely or not at all.')
     .addHelpText('after', RESTORE_HELP)
     .action(restoreFrom)
   examples(restore, ['DATA_DIR=./restored forecourt restore forecourt.backup'])

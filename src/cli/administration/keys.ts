@@ -25,7 +25,7 @@ export const addKeysCommands = (program: Command): void => {
 
   keys
     .command('new')
-    .description('Print a new key for ENCRYPTION_KEYS. It is kept nowhere.')
+    .description('Print a new key for ENCRYPTION_KEYS. Forecourt does not store it.')
     .action(async () => {
       const { newKeyText } = await import('../../store/encryption/key-ring.ts')
       print(newKeyText(newKeyId()))

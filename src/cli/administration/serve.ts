@@ -13,7 +13,7 @@ export const addServeCommands = (program: Command): void => {
   program
     .command('serve')
     .summary('run the service')
-    .description('Run the service until it is told to stop (SIGINT, SIGTERM).')
+    .description('Run the service until it receives SIGINT or SIGTERM.')
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {
       const config = readConfig(surroundings().env)
@@ -25,7 +25,7 @@ export const addServeCommands = (program: Command): void => {
     .command('work')
     .summary('do the work beside requests')
     .description(
-      'Do the work beside requests until told to stop (SIGINT, SIGTERM): webhooks, mails, signings, expiry and plans. Many at once share it; services beside it can be run with WORKERS=off.',
+      'Do the background work until SIGINT or SIGTERM: webhooks, mails, signings, expiry and plans. Many at once share it; services beside it can be run with WORKERS=off.',
     )
     .addHelpText('after', SETTINGS_HELP)
     .action(async () => {

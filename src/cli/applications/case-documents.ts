@@ -24,7 +24,7 @@ export const addDocumentCommands = (application: Command): void => {
     .action(requireDocument)
   const requirement = application
     .command('requirement')
-    .description('Judge what was sent for a requirement, by the id that "forecourt case show" tells.')
+    .description('Judge the document for a requirement, by the id that "forecourt case show" tells.')
   const add = (verdict: Verdict, says: string): Command =>
     requirement
       .command(`${verdict} <reference> <id>`)
@@ -33,8 +33,8 @@ export const addDocumentCommands = (application: Command): void => {
       .action((reference: string, id: string, options: JudgeOptions) =>
         judge(reference, id, verdict, options),
       )
-  add('accept', 'Accept what was sent for a requirement.').option('--reason <text>', REASON)
-  add('refuse', 'Refuse what was sent for a requirement, which asks for another.').requiredOption(
+  add('accept', 'Accept the document for a requirement.').option('--reason <text>', REASON)
+  add('refuse', 'Refuse the document for a requirement, which asks for another.').requiredOption(
     '--reason <text>',
     REASON,
   )

@@ -113,7 +113,7 @@ const printPolicy = ({ file }: ShownCase): void => {
   const { version, outcome, fired } = policy
   print(`\nPolicy${version === 0 ? '' : `, version ${version}`}: ${outcome}`)
   if (offer === undefined || askedOffer === null)
-    print('  No product takes it as it was sent, so it is at least referred.')
+    print('  No product accepts the application as submitted, so the policy refers it at least.')
   if (fired.length === 0) print('  No rule fired.')
   for (const rule of fired) print(`  ${rule.name}: ${firedText(rule)} (${rule.outcome})`)
 }

@@ -20,7 +20,7 @@ export const addClientKeyCommands = (client: Command): void => {
   addCreate(key)
 
   toJson(key.command('list <client-id>'))
-    .description('List a client’s keys; of each only its beginning is kept.')
+    .description('List a client’s keys. Forecourt stores only the beginning of each.')
     .action(async (clientId: string, { json }: { json?: true }) =>
       printApiKeys(await readClientOf(clientId), json),
     )

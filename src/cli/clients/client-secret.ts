@@ -31,7 +31,7 @@ Keep the secret: it can't be shown again.`)
     })
 
   toJson(secret.command('list <client-id>'))
-    .description('List a client’s secrets; of none of them anything can be read back.')
+    .description('List a client’s secrets. None of them can be read back.')
     .action(async (clientId: string, { json }: { json?: true }) =>
       printSecrets(await readClientOf(clientId), json),
     )

@@ -23,7 +23,7 @@ export const followEvents = async ({ feed, receiver, options, tally, signal }: F
   // Asked without waiting, "now" becomes a cursor, so that nothing is left out if the service goes away.
   let cursor = options.after === NOW ? (await ask(NOW, 0)).cursor : options.after
   tally.after = cursor
-  remark('Following; what comes is told here.')
+  remark('Following; events appear here.')
   for (;;) {
     const { items, cursor: next } = await ask(cursor, WAIT_SECONDS)
     for (const item of items) {
@@ -55,7 +55,7 @@ const patiently =
         if (isReported) remark('The service answers again.')
         return answer.page
       }
-      if (!isReported) remark(`The service ${onOneLine(answer.because)}; it is asked again until it answers.`)
+      if (!isReported) remark(`The service ${onOneLine(answer.because)}; trying again until it answers.`)
       await pause(Math.max(wait, (answer.afterSeconds ?? 0) * 1_000), undefined, { signal })
       wait = Math.min(2 * wait, RETRY_MAXIMUM_MILLISECONDS)
     }
@@ -64,7 +64,7 @@ const patiently =
 const printRetry =
   (url: URL) =>
   (failed: WebhookFailure): void =>
-    remark(`The receiver at ${url.host} does not answer (${failed}); it is tried again a few times.`)
+    remark(`The receiver at ${url.host} does not answer (${failed}); trying again a few times.`)
 
 const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => {
   if (json) {

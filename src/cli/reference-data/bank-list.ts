@@ -21,7 +21,7 @@ export const addBankListCommands = (program: Command): void => {
     .action(set)
 
   toJson(bankList.command('show').addArgument(setArgument()))
-    .description('Show a set’s bank names, its defaults where none were set.')
+    .description('Show a set’s bank names, or its defaults where you have set none.')
     .action(show)
 }
 

@@ -49,7 +49,7 @@ export const addPolicyCommands = (program: Command): void => {
 
   toJson(policy.command('import <file>'))
     .description(
-      'Put the policy of a JSON file, - being standard input, in force, as the next version. Versions before it stay on record. Nothing is imported from a file with a problem, or one that says what is in force already.',
+      'Put the policy of a JSON file (- for standard input) in force as the next version. Earlier versions stay on record. A file with a problem imports nothing, nor does one that equals the policy in force.',
     )
     .addHelpText('after', `${FILE_HELP}\n\n${measuresHelp()}`)
     .action(importFile)

@@ -30,7 +30,7 @@ export const addUserCommands = (program: Command): void => {
     )
   user
     .command('disable <user>')
-    .description('Disable a user by their id or e-mail address. What they own stays theirs.')
+    .description('Disable a user, named by id or e-mail address. They keep the applications that they own.')
     .action((named: string) => changeAndPrint(named, { disabled: true }, 'is disabled'))
   user
     .command('enable <user>')
@@ -70,7 +70,7 @@ const addCreate = (user: Command): void => {
       )
       if (json) return printJson(created)
       print(`Added user ${created.email} (${created.role}), id ${created.id}.`)
-      if (invitation) print('The invitation is sent by the service, at once or when it runs next.')
+      if (invitation) print('The service sends the invitation now, or as soon as it runs.')
     })
 }
 
@@ -107,7 +107,7 @@ const inviteOnceMore = async (named: string): Promise<void> => {
     const user = await findUser(change.sql, ring, named)
     return user === undefined ? NO_SUCH_USER : inviteAgain(change, await jobs(), user.id)
   })
-  print(`User ${id} is invited once more; the service sends the mail, at once or when it runs next.`)
+  print(`User ${id} is invited again; the service sends the mail now, or as soon as it runs.`)
 }
 
 const changeAndPrint = async (

@@ -88,6 +88,6 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
 export const tooManyAttempts = (retryAfterSeconds: number): Problem => ({
   is: 'problem',
   kind: 'too-many-requests',
-  detail: 'There were too many attempts. Wait a while, then try again.',
+  detail: 'Too many attempts. Wait a while, then try again.',
   retryAfterSeconds,
 })

@@ -29,9 +29,9 @@ export const namedApiKey = async (
   return isTooShort ? TOO_SHORT : NO_SUCH_KEY
 }
 
-const NO_SUCH_KEY = new Refusal('The client has no such key that is not revoked already.')
+const NO_SUCH_KEY = new Refusal('The client has no such key, or it is already revoked.')
 const SEVERAL_KEYS = new Refusal(
-  'Several keys of the client begin like this; name the one by its id, or by the whole key.',
+  'Several keys of the client begin like this. Give the id or the whole key.',
 )
 const TOO_SHORT = new Refusal(
   'That is too little of a key to tell which; give at least as much as the list shows.',

@@ -9,7 +9,7 @@ import { noSuchClient, Refusal } from '../refusal.ts'
 /** As sentences name them. */
 const NAMES = { clientSecret: 'secret', publicKey: 'public key' } as const
 
-/** Refused where there is no such client, or it has no credential of this kind and id that is not revoked already. */
+/** Refused where there is no such client, or it has no such credential, or that is already revoked. */
 export const revokeCredential = async (
   change: Change,
   kind: CredentialKind,
@@ -20,7 +20,7 @@ export const revokeCredential = async (
   if ((await lockClient(sql, clientId)) === undefined) return noSuchClient(clientId)
   const id = named.trim().toLowerCase()
   const isRevoked = isUuid(id) && (await setCredentialRevoked(sql, kind, { clientId, id, at }))
-  if (!isRevoked) return new Refusal(`The client has no such ${NAMES[kind]} that is not revoked already.`)
+  if (!isRevoked) return new Refusal(`The client has no such ${NAMES[kind]}, or it is already revoked.`)
   await revokeTokensOf(sql, clientId, at)
   await change.record(`${kind}.revoked`, { kind, id })
   return { id }

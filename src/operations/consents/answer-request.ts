@@ -20,7 +20,7 @@ export type ConsentAnswered = {
 }
 
 /** One sentence for all that can be wrong with a ticket: it helps a user, and tells an attacker nothing. */
-const TICKET_REFUSED = new Refusal('This page was answered already or is too old; open the link again.')
+const TICKET_REFUSED = new Refusal('This page was already answered or has expired; open the link again.')
 
 /**
  * Keeps the consent where the user agreed; a refusal is put on record only, and leaves a consent that is in force as

@@ -23,10 +23,10 @@ export type Asking =
   | { readonly is: 'foreignAddress'; readonly clientId: string; readonly refusal: Refusal }
 
 const UNKNOWN = new Refusal(
-  'This link comes from no software that may ask for your consent. Ask whoever gave it to you for a new one.',
+  'The software that made this link may not ask for your consent. Ask the person who gave you the link for a new one.',
 )
 const FOREIGN_ADDRESS = new Refusal(
-  'This link would send you on to an address that the software may not send you to. Ask whoever gave it to you for a new one.',
+  'This link leads on to an address that the software has not registered. Ask the person who gave you the link for a new one.',
 )
 
 /** An id as it can be: what can't be one is not looked up, since PostgreSQL takes no NUL. */
@@ -55,7 +55,7 @@ export const findStanding = async (sql: Queries, userId: string, client: AskingC
 }
 
 const whyNot = (user: AskedUser | undefined): string | null => {
-  if (user === undefined || !user.isEnabled) return 'Your account, or that of your dealer, is switched off.'
+  if (user === undefined || !user.isEnabled) return 'Your account, or your dealer’s, is deactivated.'
   if (user.dealerId === null) {
     return 'Only a dealer’s users own applications: your account has none that this software could act on.'
   }

@@ -51,7 +51,7 @@ export const judgeRequirement = async (
     async ({ application, file, now }) => {
       const { state } = application
       if (!allows(state, 'judgeRequirements'))
-        return new Refusal(`${reference} is ${state}, so its documents are judged no more.`)
+        return new Refusal(`${reference} is ${state}, so its documents can no longer be judged.`)
       const before = file.requirements.find((one) => one.id === id)
       if (before === undefined) return new Refusal(`${reference} has no requirement ${id}.`)
       // One that is asked for again has what was shown before, which may do still.
@@ -69,6 +69,6 @@ export const judgeRequirement = async (
   )
   if (changed.is === 'refused') return changed.refused
   if (changed.is !== 'changed' || judged === undefined)
-    return new Refusal(`${reference} is being changed by others; try again.`)
+    return new Refusal(`Somebody else is changing ${reference}; try again.`)
   return judged
 }

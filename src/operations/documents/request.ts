@@ -47,7 +47,7 @@ export const askForDocument = async (
     ({ application, file, now }) => {
       const { state } = application
       if (!allows(state, 'addRequirements'))
-        return new Refusal(`${reference} is ${state}, so no documents are asked for any more.`)
+        return new Refusal(`${reference} is ${state}, so no more documents can be requested.`)
       const { requirements } = file
       if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))
         return new Refusal(`"${words}" is asked for already.`)
@@ -57,6 +57,6 @@ export const askForDocument = async (
   )
   if (changed.is === 'refused') return changed.refused
   if (changed.is !== 'changed' || made === undefined)
-    return new Refusal(`${reference} is being changed by others; try again.`)
+    return new Refusal(`Somebody else is changing ${reference}; try again.`)
   return made
 }

@@ -13,12 +13,12 @@ export const UNKNOWN: UploadRefusal = { is: 'unknown', says: NO_SUCH_APPLICATION
 
 export const FORBIDDEN: UploadRefusal = {
   is: 'forbidden',
-  says: 'This client has just lost its right to upload.',
+  says: 'This client no longer has the right to upload.',
 }
 /** The document does not fit into what is left of the client's quota; all sizes are in bytes. */
 export const overQuota = ({ quotaBytes, usedBytes }: DocumentQuota, sentBytes: number): UploadRefusal => ({
   is: 'overQuota',
-  says: `This client may store ${inBytes(quotaBytes)} of documents in all, and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for more room.`,
+  says: `This client may store ${inBytes(quotaBytes)} of documents and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for a larger quota.`,
 })
 
 const inBytes = (bytes: number): string =>
@@ -26,5 +26,5 @@ const inBytes = (bytes: number): string =>
 
 export const TOO_MANY: UploadRefusal = {
   is: 'notPossible',
-  says: `The application has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, and takes no more.`,
+  says: `The application has ${DOCUMENTS_OF_APPLICATION_MAXIMUM} documents, the most that it can have.`,
 }

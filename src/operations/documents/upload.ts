@@ -242,7 +242,7 @@ const finishDocument = async (
   if (changed.is === 'refused') return changed.refused
   if (changed.is === 'unknown' || head === undefined) return UNKNOWN
   if (changed.is === 'conflict')
-    return { is: 'notPossible', says: 'The application is being changed by others; try again in a moment.' }
+    return { is: 'notPossible', says: 'Somebody else is changing the application; try again in a moment.' }
   // Counted while the application's row is held, so uploads at one time can't go over together.
   if ((await countDocuments(transaction.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM)
     return TOO_MANY
@@ -251,7 +251,7 @@ const finishDocument = async (
   const completedAt = new Date(transaction.now())
   const sealed = encryptFacts(keyOf(transaction, head), id, facts)
   if (!(await completeDocument(transaction.sql, { id, at: completedAt, facts: sealed })))
-    return { is: 'notPossible', says: 'The upload took so long that it was given up; send it again.' }
+    return { is: 'notPossible', says: 'The upload took too long and was cancelled; send it again.' }
   const row = { id, requirementId, byKind: by.kind, byId: by.id, completedAt, facts: sealed }
   return documentOf(row, facts)
 }

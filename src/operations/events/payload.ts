@@ -67,7 +67,7 @@ const failuresOf = (
   { ring, modelSet }: Pick<Service, 'ring' | 'modelSet'>,
   { applicationId, modelSet: set, content, keyId, dataKey }: EventRow,
 ): Record<string, unknown> => {
-  if (applicationId === null || set === null) throw new Error('What failed is no application')
+  if (applicationId === null || set === null) throw new Error('The failure belongs to no application')
   const { name, of } = modelSet(set).failures
   if (content === null || keyId === null || dataKey === null) return { [name]: [] }
   const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })

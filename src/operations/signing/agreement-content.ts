@@ -23,7 +23,7 @@ export const agreementContentOf = async (
   { offer, agreementDate, runsFrom }: SigningFile,
 ): Promise<AgreementContent> => {
   const sent = (await canonicalOf(service, application)) as Application | undefined
-  if (sent === undefined) throw new Error('Nothing is agreed on what was erased')
+  if (sent === undefined) throw new Error('An erased application has no agreement')
   const madeOn = agreementDate as LocalDate
   const { price, tradeIn, annualKilometres } = enquiryOf(sent, { today: madeOn, dealerId: undefined })
   // Where other figures were approved than those that were asked for, it is the deposit that differs.

@@ -90,4 +90,4 @@ const send = async (
 
 /** Of letters that every phone shows, and short enough for one message. */
 const messageOf = (code: string): string =>
-  `${code} is your code for signing your vehicle finance agreement. It is good for ${LIFETIMES.signingCode.words}. Tell it to nobody: we never ask for it by phone.`
+  `${code} is your code for signing your vehicle finance agreement. It expires after ${LIFETIMES.signingCode.words}. Do not share it: we never ask for it by phone.`

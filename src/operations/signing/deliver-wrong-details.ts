@@ -18,7 +18,7 @@ export const wrongDetailsText = async (
   if (signing === undefined || entry === undefined) return undefined
   const { key, application, file } = signing
   const { kind, data } = decryptEvidence(key, signingId, entry)
-  if (kind !== 'detailsWrong') throw new Error('A mail tells of a step that is another')
+  if (kind !== 'detailsWrong') throw new Error('A mail names another step')
   const { signer: signerId, message } = data as StepData['detailsWrong']
   const signer = file.signers.find(({ id }) => id === signerId)
   return signingDetailsWrong({

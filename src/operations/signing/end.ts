@@ -28,7 +28,7 @@ export const endSigning = async (
   if (changed.is === 'changed') return undefined
   if (changed.is === 'refused') return changed.refused
   return new Refusal(
-    changed.is === 'unknown' ? 'There is no such signing.' : 'The signing is being changed; try again.',
+    changed.is === 'unknown' ? 'There is no such signing.' : 'Somebody else is changing the signing; try again.',
   )
 }
 
@@ -42,7 +42,7 @@ export const endedBy = (
   if (!signingAllows(state, 'end'))
     return new Refusal(
       isSignedByAll(state)
-        ? 'Everybody has signed, so the signing can’t be ended any more.'
+        ? 'Everybody has signed, so the signing can no longer be ended.'
         : 'The signing has ended already.',
     )
   const shownReason = reason ?? REASONS[as]
@@ -59,7 +59,7 @@ export const endedBy = (
 
 const REASONS: Readonly<Partial<Record<EndOfSigning['as'], string>>> = {
   declined: 'A signer declined to sign.',
-  lapsed: 'Not everybody had signed in time.',
+  lapsed: 'Not everybody signed in time.',
 }
 
 const STEPS: Readonly<

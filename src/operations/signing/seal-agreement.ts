@@ -96,7 +96,7 @@ const pageOf = (
   const last = entries.findLast(({ kind }) => kind === 'signed')
   const made = entries.findLast(({ kind }) => kind === 'agreementMade')
   if (last === undefined || made === undefined || agreementHash === undefined)
-    throw new Error('The evidence does not tell how the agreement was signed')
+    throw new Error('The evidence does not record how the agreement was signed')
   return {
     agreementNumber: content.reference,
     documentSha256: agreementHash,
@@ -123,7 +123,7 @@ const pageSigner = (
   // The code that was right is the last one before it: another tab may have asked for a further one since.
   const sent = lastStep(entries, 'codeSent', id, numberOfLast(entries, 'codeRight', id, number))
   if (!signed || !confirmed || !consented || !shown || !sent)
-    throw new Error('The evidence does not tell how somebody has signed')
+    throw new Error('The evidence does not record how somebody signed')
   const role = content.signers.find((one) => one.applicant === applicant)?.role ?? 'hirer'
   return {
     name,

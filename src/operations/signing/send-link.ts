@@ -68,7 +68,7 @@ export const sendSigningLink = async (
   })
   if (changed.is === 'refused') return changed.refused
   if (changed.is === 'unknown') return new Refusal(`No signing of ${reference} is under way.`)
-  if (changed.is === 'conflict') return new Refusal('The signing is being changed; try again.')
+  if (changed.is === 'conflict') return new Refusal('Somebody else is changing the signing; try again.')
   const signer = signerNumbered(changed.file, number)
   if (signer === undefined) throw new Error('A signer to whom a link goes is not in the signing')
   return { signer, isSent: mailFor(changed.state, changed.file, signer) !== undefined }

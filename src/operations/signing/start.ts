@@ -50,7 +50,7 @@ export const startSigning = async (
   const key = signingKeyOf(service, application)
   const sent = key === undefined ? undefined : await canonicalOf(service, application)
   if (key === undefined || sent === undefined)
-    return new Refusal(`${reference} was erased, so nothing is signed any more.`)
+    return new Refusal(`${reference} was erased, so nothing can be signed.`)
   const file = fileOf(service, application)
   const ready = readyFile(service, reference, file, start, sent as Application)
   if (ready instanceof Refusal) return ready

@@ -31,7 +31,7 @@ export const otherOffer = async (
   const sent = await canonicalOf(service, application)
   const { finance, vehicle, borrowerType } = sent ?? {}
   if (finance?.price === undefined || vehicle?.type === undefined || borrowerType === undefined)
-    return new Refusal('What was sent can’t be priced any more.')
+    return new Refusal('The application can no longer be priced.')
   const today = dublinDay(service.now())
   const asked = enquiryOf(sent as Application, { today, dealerId: application.ownerDealerId ?? undefined })
   // The trade-in stays what it is worth; what is paid beside it is the deposit.

@@ -84,7 +84,7 @@ export const decideApplication = async (
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
   if (found.dataKey === null)
-    return new Refusal(`${reference} was erased, so nothing is decided on it any more.`)
+    return new Refusal(`${reference} was erased, so it can no longer be decided.`)
   // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
   const seen = found.version
   // One moment for all that the decision writes: by it an approval and its move are known for the same.
@@ -103,7 +103,7 @@ export const decideApplication = async (
 }
 
 const MEANWHILE = (reference: string) =>
-  new Refusal(`${reference} was changed meanwhile; look at it again before you decide on it.`)
+  new Refusal(`${reference} has changed since; look at it again before you decide.`)
 
 const changeFor = async (
   service: Service,
@@ -171,13 +171,13 @@ const approval = async (
   if (other instanceof Refusal) return other
   if (allows(application.state, 'sign') && other !== undefined && isSameOffer(file.offer, other))
     return new Refusal(
-      `These are the figures that ${reference} is approved with already; its signing goes on as it is.`,
+      `${reference} is already approved with these figures; its signing continues unchanged.`,
     )
   const priced = other === undefined ? file : withOffer(file, other)
   const { offer } = priced
   if (offer === undefined)
     return new Refusal(
-      `No product takes ${reference} as it was sent, so there are no figures to approve; approve it with other figures, or send it back.`,
+      `No product accepts ${reference} as submitted, so there are no figures to approve. Approve it with other figures, or send it back.`,
     )
   const lacking = checksLacking(file, application.revision, offer.loanAmount)
   if (lacking.length > 0)

@@ -55,7 +55,7 @@ export const recordCheck = async (
     },
   )
   if (changed.is === 'refused') return changed.refused
-  if (changed.is !== 'changed') return new Refusal(`${reference} is being changed by others; try again.`)
+  if (changed.is !== 'changed') return new Refusal(`Somebody else is changing ${reference}; try again.`)
   // Only then: on what it lacks a provider would be asked, whose failure is not this check's.
   if (isLast) await followPlans(service, found.id)
   return (await service.findApplication(found.id))?.state ?? changed.state

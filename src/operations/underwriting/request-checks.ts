@@ -19,7 +19,7 @@ export const askForChecks = async (
   by: Actor,
 ): Promise<ChecksMade | Refusal> => {
   if (service.checkProviders.length === 0)
-    return new Refusal('No provider of checks is plugged in: CHECK_PROVIDERS names none.')
+    return new Refusal('No check provider is configured: CHECK_PROVIDERS is empty.')
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
   const { id, state } = found

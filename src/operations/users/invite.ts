@@ -38,7 +38,7 @@ export const inviteAgain = async (
   if (user === undefined) return NO_SUCH_USER
   if (user.hasPassword) {
     return new Refusal(
-      'This user has a password already; whoever forgot theirs asks for a new one themselves.',
+      'This user already has a password. A user who forgot theirs asks for a new one on the sign-in page.',
     )
   }
   if (user.isDisabled) return new Refusal('This user can’t be invited: they or their dealer are disabled.')

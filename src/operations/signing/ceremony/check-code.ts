@@ -49,7 +49,7 @@ export const checkSigningCode = async (
 
 const noCode = () =>
   new Refusal(
-    'This code can’t be used any more: it was used, is older than ten minutes, or was tried too often. Ask for a new one.',
+    'This code no longer works: it was used, has expired or was entered wrongly too often. Ask for a new one.',
   )
 
 const refuse = async (
@@ -63,7 +63,7 @@ const refuse = async (
     steps: [step('codeWrong', { signer: signer.id, ...fromWhere(webUser) })],
   }))
   const left = GUESSES_MAXIMUM - guesses
-  if (left <= 0) return new Refusal('That is not the code, and it was tried too often. Ask for a new one.')
+  if (left <= 0) return new Refusal('That is not the code, and there are no attempts left. Ask for a new one.')
   return new Refusal(`That is not the code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`)
 }
 

@@ -99,7 +99,7 @@ const refusalOfSigning = async (
   if (over !== undefined) return over
   if (!signingAllows(row.state, 'enter') || file.agreementHash === undefined) return beingPrepared()
   if (row.lapsesAt.getTime() <= now)
-    return new Refusal('The time for signing is over. Ask your dealer what to do now.')
+    return new Refusal('The time for signing is over. Ask your dealer what to do next.')
   if (!isTheirTurn(file, signer)) return waitsForOthers()
   if (sha256 !== file.agreementHash)
     return new Refusal(

@@ -1,4 +1,4 @@
-/** Runs the service until it is told to stop, and then finishes what is in flight. */
+/** Runs the service until a signal stops it, and then finishes what is in flight. */
 
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -130,7 +130,7 @@ const start = async (
   const { sql, ring } = store
   const now = Date.now
   const onError = errorReporter(log)
-  // Where a free port is picked the address is known only once the service listens; the file is told again then.
+  // Where a free port is picked the address is known only once the service listens; the file is written again then.
   if (config.sandbox)
     await setUpSandbox({ sql, ring, now }, { dataDir: config.dataDir, baseUrl: expectedUrl(config) })
   const checkProviders = await providersOf(config)

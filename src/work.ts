@@ -28,7 +28,9 @@ export type Working = {
   /** The address that people use. */
   readonly baseUrl: () => string
   readonly onError: (error: unknown) => void
-  /** Whether no other process has the database, unless it only does work: what a killed one held is taken back at once. */
+  /**
+   * Whether no other process has the database, unless it only does work: what a killed one held is taken back at once.
+   */
   readonly isOnlyService?: boolean
 }
 

@@ -21,7 +21,7 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   'applications:read': 'Read applications and their status',
   'signing:start': 'Start signing',
   'catalogue:read': 'Look up cars',
-  'webhooks:manage': 'Be told of changes',
+  'webhooks:manage': 'Receive notifications of changes',
 }
 
 /** Several scopes in one line. */
@@ -37,7 +37,7 @@ export const SCOPE_PROMISES: Readonly<Record<Scope, string>> = {
   'applications:read': 'Read the applications that it sent for you, and their status',
   'signing:start': 'Start the signing of an application that was approved',
   'catalogue:read': 'Look up cars',
-  'webhooks:manage': 'Be told when one of these applications changes',
+  'webhooks:manage': 'Get events when one of these applications changes',
 }
 
 export const USER_STATES: Readonly<Record<User['state'], string>> = {

@@ -93,7 +93,10 @@ export const accountSubjectAt = (ring: KeyRing, email: string, address: string):
 export const invitationSubject = (of: 'user' | 'dealer' | 'consents', id: string): Buffer =>
   hash('sha256', `invitations of ${of} ${id}`, 'buffer')
 
-/** Counted by the signer, whose new link goes on where the one before was. Ids are no secrets, so their hash needs no key. */
+/**
+ * Counted by the signer, whose new link goes on where the one before was. Ids are no secrets, so their hash needs no
+ * key.
+ */
 export const signerSubject = (
   counted: 'codes' | 'codes in an hour' | 'openings' | 'showings' | 'messages',
   signerId: string,

@@ -15,7 +15,7 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'applications:read': 'Read applications, their status and what happens to them, and who has consented.',
   'signing:start': 'Start the signing of an application.',
   'catalogue:read': 'Look up cars.',
-  'webhooks:manage': 'Manage the addresses that are told of changes.',
+  'webhooks:manage': 'Manage the addresses that receive events.',
 }
 
 export const isScope = (name: string): name is Scope => (SCOPES as readonly string[]).includes(name)

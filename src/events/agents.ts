@@ -65,7 +65,7 @@ export class NoAddressError extends Error {
   }
 }
 
-/** What a socket asks for a name's addresses: it connects to what it is told here, and asks nobody else. */
+/** Resolves a name for a socket, which connects to these addresses and asks nobody else. */
 export const checkedLookup =
   (
     protocol: string,

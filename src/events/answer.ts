@@ -9,7 +9,7 @@ export const LOOKED_AT_BYTES = 2 * KEPT_ANSWER_BYTES
 
 /**
  * The answer's beginning as text. E-mail addresses, runs of four digits or more, words of what it was sent that could be
- * about a person and what can't be printed are masked; nothing is told of an answer that repeats what it was sent at length.
+ * about a person and what can't be printed are masked; an answer that repeats much of the request is not excerpted at all.
  */
 export const responseExcerpt = (answer: Uint8Array, sent: string): string => {
   const text = new TextDecoder().decode(answer.subarray(0, LOOKED_AT_BYTES))

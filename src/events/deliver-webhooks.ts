@@ -48,7 +48,10 @@ type Draining = {
   heardAt: number
 }
 
-/** Delivers until stopped. Leases are held in the name of `holder`, which is this process's alone; one of its own is drawn where none is given. */
+/**
+ * Delivers until stopped. Leases are held in the name of `holder`, which is this process's alone; one of its own is
+ * drawn where none is given.
+ */
 export const deliverWebhooks = (
   delivering: Delivering,
   onError: (error: unknown) => void,

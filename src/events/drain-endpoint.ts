@@ -48,7 +48,9 @@ export type Drain = {
   readonly onAnswer: () => void
 }
 
-/** How long an endpoint stays this process's alone should it be killed; while it lives, the lease is prolonged in time. */
+/**
+ * How long an endpoint stays this process's alone should it be killed; while it lives, the lease is prolonged in time.
+ */
 export const LEASE_MILLISECONDS = 20_000
 const PROLONGED_EVERY_MILLISECONDS = 5_000
 
@@ -61,7 +63,7 @@ const GRACE_MILLISECONDS = 50
 /** How often to look for more while something is under way that takes long. */
 const LOOK_EVERY_MILLISECONDS = 250
 
-/** Returns once nothing is due, the endpoint was switched off, its lease was lost, or it is told to stop. */
+/** Returns once nothing is due, the endpoint was switched off, its lease was lost, or `ending` stops it. */
 export const drainEndpoint = async (
   delivering: Delivering,
   leased: LeasedEndpoint,
@@ -187,7 +189,7 @@ const settle = async (
   const at = new Date(now())
   const reason = isGone(made) ? 'The endpoint answered 410 Gone.' : giveUpReason(since, at, made)
   if (reason !== undefined) {
-    // Told first: were it switched off first, nobody would be told of it by a process that is killed between.
+    // The notice comes first: a process killed between the two would otherwise notify nobody.
     await delivering.onDisabled({ id, clientId, reason })
     await disableEndpoint(sql, endpoint, at, reason)
     return null

@@ -1,4 +1,7 @@
-/** Lets readers of the feed wait for what is new: told by this process's numbering, or found by looking while any waits. */
+/**
+ * Lets readers of the feed wait for new events. This process's numbering announces them; while any reader waits, a poll
+ * finds those of others.
+ */
 
 import type { Database } from '../store/connection/database.ts'
 import { lastEventNumber } from '../store/events/numbering.ts'
@@ -7,11 +10,11 @@ const LOOK_EVERY_MILLISECONDS = 250
 
 export type FeedWatch = {
   /**
-   * Resolves once an event of anybody's has a number above this one, the time is over, or the signal is given. Tells the
-   * newest number: who found nothing for himself up to there waits on after it.
+   * Resolves with the newest number once any event has a number above this one, the time is over or the signal is
+   * given. A reader who found nothing up to there waits again after it.
    */
   readonly after: (number: bigint, milliseconds: number, signal: AbortSignal) => Promise<bigint>
-  /** Tells the newest number. */
+  /** Announces the newest number. */
   readonly notify: (last: bigint) => void
   readonly stop: () => void
 }
@@ -59,7 +62,7 @@ export const watchFeed = (sql: Database, onError: (error: unknown) => void): Fee
       const late = setTimeout(resolve, milliseconds)
       const stop = () => resolve()
       signal.addEventListener('abort', stop)
-      // What was numbered before it began to wait is not told again.
+      // Events numbered before it began to wait are not announced again.
       check()
       await promise
       clearTimeout(late)

@@ -1,4 +1,4 @@
-/** Numbers events soon after they are committed: at once where this process told of them, else at its next look. */
+/** Numbers events soon after they are committed: at once where this process committed them, else at its next poll. */
 
 import type { Database } from '../store/connection/database.ts'
 import { hasWaitingEvents, numberEvents } from '../store/events/numbering.ts'

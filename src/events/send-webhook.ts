@@ -65,7 +65,7 @@ export const sendWebhook = async (
   }
 }
 
-/** A receiver that starts anew closes all its connections at once, and not all of that is seen in time. */
+/** A receiver that restarts closes all its connections at once, and not all of that is seen in time. */
 const TRIES_MAXIMUM = 3
 
 const isStale = (exchanged: Exchanged): boolean =>

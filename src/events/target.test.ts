@@ -1,4 +1,4 @@
-/** An endpoint's URL is refused as soon as it can be told that nothing may be sent there. */
+/** An endpoint's URL is refused as soon as it is clear that nothing may be sent there. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

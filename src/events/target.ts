@@ -1,4 +1,4 @@
-/** Whether a text can be the address of a webhook endpoint, as far as that can be told without asking a name server. */
+/** Whether a text can be the address of a webhook endpoint, as far as a text shows it without a name server. */
 import { isIP } from 'node:net'
 import { isLoopback, isPublic } from './addresses.ts'
 
@@ -17,7 +17,7 @@ export type WebhookTarget =
 
 /**
  * The checked URL, or why it is none. Literal addresses are judged at once, however they are written; whether a name
- * leads to addresses that are permitted is told by `permittedAddresses`, at registration and again at each connection.
+ * leads to permitted addresses is checked by `permittedAddresses`, at registration and again at each connection.
  */
 export const webhookTarget = (text: string, surroundings: Surroundings): WebhookTarget => {
   const url = URL.parse(text)

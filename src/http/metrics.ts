@@ -87,7 +87,10 @@ const BACKLOG_EVERY_MILLISECONDS = 5_000
 /** The other figures do not wait for longer for a database that does not answer. */
 const BACKLOG_PATIENCE_MILLISECONDS = 1_000
 
-/** Makes the figures of the backlog, and returns how they are brought up to date. Without a fresh answer they are absent. */
+/**
+ * Makes the figures of the backlog, and returns how they are brought up to date. Without a fresh answer they are
+ * absent.
+ */
 const backlogFigures = (register: Registry, read: ReadBacklog): (() => Promise<void>) => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
   const figures = {

@@ -3,7 +3,7 @@ import { RETENTION } from '../domain/retention.ts'
 
 export type MailText = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** A link in a mail, and until when it is good. */
+/** A link in a mail, and when it expires. */
 export type MailedLink = { readonly url: string; readonly expiresAt: Date }
 
 /** To somebody who was given an account and has no password yet. `dealer` is null for the lender's own people. */
@@ -102,7 +102,7 @@ const HELLO = 'Hello,'
 const SENDER =
   "This mail was sent by Forecourt, the lender's service for vehicle finance applications. Nobody reads replies to it."
 
-/** A paragraph, or a link on a line of its own; `inText` stands for it where several are to be told apart. */
+/** A paragraph, or a link on a line of its own; `inText` stands for it where a mail has several. */
 type Part = string | { readonly link: string; readonly says: string; readonly inText?: string }
 
 export const mailText = (subject: string, parts: readonly Part[]): MailText => ({

@@ -14,7 +14,7 @@ export type OutgoingMail = MailText & {
 /** Throws SendingError. */
 export type MailTransport = { readonly send: (mail: OutgoingMail) => Promise<void> }
 
-/** A mail that could not be sent. Servers repeat addresses in what they say, so only codes are told. */
+/** A mail that could not be sent. Servers repeat addresses in what they say, so only codes are reported. */
 export class SendingError extends Error {
   /** As "EENVELOPE 550": what failed, and the server's answer where there was one. */
   readonly code: string

@@ -49,7 +49,9 @@ class Undone<U> extends Error {
   }
 }
 
-/** The service with its clock at rest: all writes of a transaction have one time, and events keep the order of theirs. */
+/**
+ * The service with its clock at rest: all writes of a transaction have one time, and events keep the order of theirs.
+ */
 export const atInstant = (service: Service, now: number): Service => ({ ...service, now: () => now })
 
 const nesting = (transaction: Transaction): Database => {

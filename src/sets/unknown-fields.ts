@@ -4,7 +4,9 @@ import { misspelling } from '../rules/hint.ts'
 import type { Node } from '../rules/node.ts'
 import type { Failure } from '../rules/validate.ts'
 
-/** What a body has beside the fields of `nodes`, at any depth; but for what a failure of a missing field names already. */
+/**
+ * What a body has beside the fields of `nodes`, at any depth; but for what a failure of a missing field names already.
+ */
 export const unknownFields = (
   nodes: readonly Node[],
   body: object,

@@ -1,4 +1,6 @@
-/** The thread in which papers are drawn: it keeps the service's own thread free, and ends alone where memory runs out. */
+/**
+ * The thread in which papers are drawn: it keeps the service's own thread free, and ends alone where memory runs out.
+ */
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement } from './agreement/render.ts'
 import type { RenderedDocument, RenderingOrder } from './agreement-renderer.ts'
@@ -17,7 +19,7 @@ parentPort?.on('message', async (order: RenderingOrder) => {
   try {
     parentPort?.postMessage({ drawn: await draw(order) })
   } catch (error) {
-    // The message may repeat what is in the paper, so what it is called is told alone.
+    // The message may repeat the PDF's content, so only the error's name is passed on.
     parentPort?.postMessage({ fault: (error as Error).name })
   }
 })

@@ -1,4 +1,6 @@
-/** Has papers drawn in a thread of their own, one after the other: drawing takes up to half a second and much memory. */
+/**
+ * Has papers drawn in a thread of their own, one after the other: drawing takes up to half a second and much memory.
+ */
 import { Worker } from 'node:worker_threads'
 import type { AgreementContent } from './agreement/content.ts'
 import type { LenderWording } from './agreement/wording.ts'

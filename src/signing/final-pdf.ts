@@ -40,7 +40,9 @@ export const drawFinalPdf = async (
   return pdf
 }
 
-/** Where the agreement ran from the last signature, its payments on their days; what was signed stays as it was shown. */
+/**
+ * Where the agreement ran from the last signature, its payments on their days; what was signed stays as it was shown.
+ */
 const daysOf = (content: AgreementContent, startedOn: LocalDate | undefined): readonly Part[] =>
   startedOn === undefined ? [] : [daysPart(startingOn(content, startedOn))]
 

@@ -26,7 +26,7 @@ browserTests('the clients', (each) => {
       await keys.key('ArrowDown')
       await isAt(form.getByRole('radio', { name: 'Live' }))
       await keys.space(form.getByRole('checkbox', { name: 'Start signing' }))
-      await keys.space(form.getByRole('checkbox', { name: 'Be told of changes' }))
+      await keys.space(form.getByRole('checkbox', { name: 'Receive notifications of changes' }))
       await keys.fill(form.getByLabel('Rate limit, requests per minute'), '0')
       await keys.fill(form.getByLabel('Return addresses'), 'http://client.example/back')
       await keys.press(form.getByRole('button', { name: 'Add client' }))

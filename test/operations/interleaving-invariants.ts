@@ -104,7 +104,7 @@ const CREDIT_REGISTER_FROM = cents(2_000_00)
 // Told here once more, so that what decides it doesn't also judge it.
 const approvalsHaveWhatTheyNeed = ({ kept: { transitions, events, revisions } }: Checked): void => {
   for (const { to, at, kind, by } of transitions) {
-    // The sandbox is satisfied with everything, and where signing ends unsigned nothing is approved anew.
+    // The sandbox is satisfied with everything, and where signing ends unsigned nothing is approved again.
     if (to !== 'Approved' || by === 'sandbox' || by === 'signing') continue
     const event = events.find((one) => one.to === 'Approved' && one.at.getTime() === at.getTime())
     const file = event?.file

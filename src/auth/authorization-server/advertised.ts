@@ -1,4 +1,7 @@
-/** What the authorization server tells of itself (RFC 8414): the library's own words, without those on what isn't offered here. */
+/**
+ * What the authorization server tells of itself (RFC 8414): the library's own words, without those on what isn't
+ * offered here.
+ */
 import { SCOPES } from '../../domain/scopes.ts'
 
 /** How clients may authenticate. */

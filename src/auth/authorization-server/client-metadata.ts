@@ -46,6 +46,6 @@ export const clientMetadata = async (
   } as AdapterPayload
 }
 
-/** A key that names its algorithm is good for that name alone, and Ed25519 has two (RFC 9864). */
+/** A key that names its algorithm is valid for that name alone, and Ed25519 has two (RFC 9864). */
 const underBothNames = ({ alg, ...jwk }: PublicJwk): PublicJwk =>
   alg === undefined || jwk['kty'] === 'OKP' ? jwk : { ...jwk, alg }

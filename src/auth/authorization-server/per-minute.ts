@@ -1,7 +1,7 @@
 /** Counts what each of many asks for in a minute, in a memory that strangers can't fill. */
 
 const WINDOW_MILLISECONDS = 60_000
-/** Of how many a count is kept at one time; beyond that the oldest starts anew. */
+/** How many keys are counted at a time; beyond that the count of the oldest restarts. */
 const COUNTED_MAXIMUM = 20_000
 
 /** Takes one more of a key at a moment. Answers 0, or after how many seconds the next is taken. */
@@ -12,7 +12,7 @@ export type PerMinute = (key: string, now: number) => number
  * beyond that the oldest start anew.
  */
 export const perMinute = (maximum: number): PerMinute => {
-  // In the order of their ends, since each starts anew at its own turn.
+  // In the order of their ends, since each restarts at its own turn.
   const windows = new Map<string, { readonly endsAt: number; taken: number }>()
   const forgetEnded = (now: number) => {
     for (const [key, { endsAt }] of windows) {

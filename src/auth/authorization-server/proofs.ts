@@ -41,7 +41,7 @@ export type Proofs = {
  * or key was last used is noted at most once a minute.
  */
 export const proofs = ({ sql, now, baseUrl }: AuthorizationServerParts): Proofs => {
-  // When a secret or key was last used is told to the minute: more would cost a write for each token.
+  // The last use of a secret or key is noted to the minute: more would cost a write for each token.
   const notes = perMinute(1)
   return {
     secretOf: async (clientId, sent) => {

@@ -58,12 +58,12 @@ export const openProvider = async (
     features: featuresOf(library, resourceAt(parts.baseUrl())),
     jwks: { keys: [...keys] as NonNullable<Configuration['jwks']>['keys'] },
   })
-  // Behind Fastify the library sees no address of its own: it is told what ours is.
+  // Behind Fastify the library sees no address of its own, so we set ours.
   provider.proxy = true
   replaceChecks(provider, checks, () => library.Provider.ctx)
   reportFaults(provider, parts)
   provider.use(async (exchange, next) => {
-    // Pages of other origins have no business here; told of one, the library would answer differently for known clients.
+    // Pages of other origins have no business here; if the library saw one, it would answer differently for known clients.
     delete exchange.req.headers.origin
     await next()
     for (const name of CROSS_ORIGIN_HEADERS) exchange.remove(name)

@@ -9,7 +9,7 @@ import type { KeyRing } from '../../store/encryption/key-ring.ts'
 export type AuthorizationServerParts = {
   readonly sql: Database
   readonly ring: KeyRing
-  /** The followers of what changes; told to look when a token was revoked. */
+  /** The reference data, read again when a token was revoked. */
   readonly referenceData: { readonly newest: () => Promise<unknown> }
   /** Milliseconds since 1970. */
   readonly now: () => number

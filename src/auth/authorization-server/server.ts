@@ -1,4 +1,6 @@
-/** The authorization server as the HTTP server uses it: it answers requests, with the signing keys that are in force. */
+/**
+ * The authorization server as the HTTP server uses it: it answers requests, with the signing keys that are in force.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { issuerAt } from './advertised.ts'
 import { ENDPOINTS, openProvider } from './provider.ts'
@@ -38,7 +40,7 @@ export const authorizationServer = (parts: AuthorizationServerParts): Authorizat
       try {
         return await making.answerer
       } catch (error) {
-        // The next request tries anew.
+        // The next request tries again.
         if (made === making) made = undefined
         throw error
       }

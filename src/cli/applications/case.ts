@@ -116,7 +116,7 @@ const addDecisions = (application: Command): void => {
         .choices(DECLINE_CODES)
         .makeOptionMandatory(),
     )
-    .option('--reason <text>', 'words to add to the sentence; they are told too')
+    .option('--reason <text>', 'words to add to the sentence; the dealer sees them too')
   add('send-back', 'Send an application back, to be corrected and sent again.').requiredOption(
     '--reason <text>',
     REASON,

@@ -17,7 +17,10 @@ type Following = {
   readonly signal: AbortSignal
 }
 
-/** Goes on until the signal is given, and then rejects. Events are forwarded one after the other, in the order of the feed. */
+/**
+ * Goes on until the signal is given, and then rejects. Events are forwarded one after the other, in the order of the
+ * feed.
+ */
 export const followEvents = async ({ feed, receiver, options, tally, signal }: Following): Promise<void> => {
   const ask = patiently(feed, signal)
   // Asked without waiting, "now" becomes a cursor, so that nothing is left out if the service goes away.

@@ -103,7 +103,10 @@ const rateOf = (row: Entry['rates'][number], { terms, amount }: Entry): RateRow 
 const ageOf = (age: { from: number; to?: number } | undefined): AgeRange =>
   age === undefined ? ANY_AGE : { from: age.from, to: age.to ?? null }
 
-/** A product as a file has it, so that it can be imported again; its version and whether it is a sample are told besides. */
+/**
+ * A product as a file has it, so that it can be imported again; its version and whether it is a sample are told
+ * besides.
+ */
 export const inContractNames = (product: Product) => ({
   id: product.id,
   version: product.version,

@@ -172,7 +172,7 @@ const combinedIncome = ({ applicants }: Application): Cents | undefined => {
   return total > 0 ? total : undefined
 }
 
-/** Undefined unless all tell theirs: what isn't told can't be taken as nothing. */
+/** Undefined unless every applicant states theirs: a missing figure is not zero. */
 const combinedHousing = ({ applicants }: Application): Cents | undefined => {
   let total = NO_MONEY
   for (const { income } of applicants) {

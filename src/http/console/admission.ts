@@ -1,4 +1,7 @@
-/** Decides, before it reads a body, who is asking, whether they have asked too often, and whether they may call the operation. */
+/**
+ * Decides, before it reads a body, who is asking, whether they have asked too often, and whether they may call the
+ * operation.
+ */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perMinute } from '../../auth/authorization-server/per-minute.ts'

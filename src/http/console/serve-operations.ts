@@ -1,4 +1,7 @@
-/** Serves declared operations over HTTP: reads a request as its operation declares it, and sends what its handler answers. */
+/**
+ * Serves declared operations over HTTP: reads a request as its operation declares it, and sends what its handler
+ * answers.
+ */
 import './context.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

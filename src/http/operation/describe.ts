@@ -92,7 +92,9 @@ const ofKey = ({ answers }: Operation): JsonObject => {
   }
 }
 
-/** The conflicts of an operation with one more. A set that has its own words for all refusals has described it already. */
+/**
+ * The conflicts of an operation with one more. A set that has its own words for all refusals has described it already.
+ */
 const orStillRunning = (response: Response): JsonObject => {
   const { description, headers, content } = response
   const [type = '', problem] = Object.entries(content)[0] ?? []

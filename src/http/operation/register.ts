@@ -1,4 +1,7 @@
-/** Makes routes of declared operations: each with its name, its scope, and a query whose parameters are given once at most. */
+/**
+ * Makes routes of declared operations: each with its name, its scope, and a query whose parameters are given once at
+ * most.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../operations/service.ts'

@@ -53,7 +53,7 @@ export const rotateKeys = async (
     const keyId = ring.current().id
     await announce(administration, 'keys.rotationBegun')
     const rows = await rewrapAll(sql, ring, options.onProgress)
-    // A process that was starting meanwhile may have read the ring as it was before: it is told once more.
+    // A process that was starting meanwhile may have read the old ring, so the version is raised again.
     await announce(administration, 'keys.rotated')
     return { keyId, addedKey, rows: rows + (await rewrapAll(sql, ring, options.onProgress)) }
   })

@@ -56,7 +56,7 @@ const ROUNDS_MAXIMUM = 5
 
 /**
  * Reads the application, lets `decide` say what changes, and writes that; where another was quicker, it is read and
- * decided anew. What `decide` gives without a file is a refusal, and nothing is written.
+ * decided again. What `decide` returns without a file is a refusal, and nothing is written.
  */
 export const changeCase = async <Refused extends object>(
   service: Service,
@@ -152,6 +152,8 @@ const isPossible = (from: State, { to, hand, reason }: CaseTransition): boolean 
   return !move.needsReason || reason !== undefined
 }
 
-/** Undefined once the application was erased: its state still moves, and nothing more is kept of it, no reason either. */
+/**
+ * Undefined once the application was erased: its state still moves, and nothing more is kept of it, no reason either.
+ */
 const dataKeyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer | undefined =>
   keyId === null || dataKey === null ? undefined : unwrap(service.ring, id, { keyId, wrapped: dataKey })

@@ -16,7 +16,10 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 const BATCH_ROWS = 50
 const BY = { kind: 'service', id: 'expiry' } as const
 
-/** Lets all those expire whose time is over, unless it is told to stop between two batches. Tells how many that was. */
+/**
+ * Expires all applications whose time is over, and returns their number. Stops between two batches once `signal` is
+ * given.
+ */
 export const expireOnce = async (
   service: Service,
   days: DaysUntilExpiry,

@@ -6,7 +6,9 @@ import { cashFlowsOf } from '../../domain/finance/figures.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Draws the figures up anew from the loan and its instalments. Refused where the law of the day allows them no more. */
+/**
+ * Recalculates the figures from the loan and its instalments. Refused where the law of the day no longer allows them.
+ */
 export const refusalOfFigures = (
   laws: readonly CreditLaw[],
   offer: Offer,

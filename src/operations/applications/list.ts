@@ -74,7 +74,7 @@ export const listed = (referenceData: ReferenceData, application: ListedRow): Li
     application.ownerUserId === null ? null : (referenceData.emailOf(application.ownerUserId) ?? null),
 })
 
-/** A cursor is good for the set that it came from. */
+/** A cursor is valid for the set that it came from. */
 const writeCursor = ({ modelSet, updatedAt, id }: ListedRow): string =>
   Buffer.from(`${modelSet} ${updatedAt.getTime()} ${id}`).toString('base64url')
 

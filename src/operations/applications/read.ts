@@ -57,7 +57,7 @@ const move = (
   reason: reason !== null && openSealed !== undefined ? openSealed(PURPOSES.reason, reason).toString() : null,
 })
 
-/** Who moved it, where that is no client: the lender's people are not told apart to those outside. */
+/** Who moved it, where that is no client: outsiders see the lender's people as one. */
 const BY = { owner: 'owner', user: 'lender', operator: 'lender', service: 'service' } as const
 
 /** Decisions 1.10, for a vehicle that was sent and is not a new one, on the day when it was sent. */

@@ -13,7 +13,7 @@ export type GivenApiKey = {
   readonly expiresAt?: Date
 }
 
-/** The key is told here and never again. */
+/** The key is returned here and never again. */
 export type CreatedApiKey = { readonly keyId: string; readonly apiKey: string; readonly clientId: string }
 
 /** Refused where the client is unknown or lacks one of the scopes, or the key would have expired already. */

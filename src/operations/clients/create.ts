@@ -28,7 +28,7 @@ export type GivenClient = {
   readonly redirectUris?: readonly string[]
 }
 
-/** The secret and the key are told here and never again. */
+/** The secret and the key are returned here and never again. */
 export type CreatedClient = {
   readonly clientId: string
   readonly clientSecret: string

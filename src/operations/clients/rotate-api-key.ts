@@ -7,7 +7,7 @@ import { noSuchClient, Refusal } from '../refusal.ts'
 import { EXPIRED_ALREADY } from './create-api-key.ts'
 import { namedApiKey } from './find-api-key.ts'
 
-/** The new key is told here and never again. */
+/** The new key is returned here and never again. */
 export type RotatedApiKey = {
   readonly keyId: string
   readonly apiKey: string

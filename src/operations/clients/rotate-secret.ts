@@ -1,4 +1,6 @@
-/** Gives a client a new secret. The ones before hold for a while longer, so that nothing stops while it is put in place. */
+/**
+ * Gives a client a new secret. The ones before hold for a while longer, so that nothing stops while it is put in place.
+ */
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { credentialState, endOfOverlap } from '../../domain/credential-life.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -7,7 +9,7 @@ import { endSecretsBy, insertSecret, listSecrets } from '../../store/clients/sec
 import { noSuchClient, type Refusal } from '../refusal.ts'
 import { EXPIRED_ALREADY } from './create-api-key.ts'
 
-/** The secret is told here and never again. */
+/** The secret is returned here and never again. */
 export type RotatedSecret = {
   readonly secretId: string
   readonly clientSecret: string

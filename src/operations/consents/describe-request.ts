@@ -1,4 +1,6 @@
-/** What the consent page tells a user who was sent there by a client: who asks, for what, and where it leads back to. */
+/**
+ * What the consent page tells a user who was sent there by a client: who asks, for what, and where it leads back to.
+ */
 import type { Person, WebUser } from '../../auth/person.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import type { AskingClient } from '../../store/consents/consents.ts'

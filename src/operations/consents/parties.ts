@@ -17,7 +17,7 @@ export type Asked = { readonly clientId: string; readonly redirectUri: string | 
 
 export type Asking =
   | { readonly is: 'asking'; readonly client: AskingClient }
-  /** There is no such client, or it is disabled: a visitor is not told which. */
+  /** There is no such client, or it is disabled: the answer does not say which. */
   | { readonly is: 'unknown'; readonly refusal: Refusal }
   /** The client may not send users to the address that the link names. */
   | { readonly is: 'foreignAddress'; readonly clientId: string; readonly refusal: Refusal }
@@ -64,7 +64,7 @@ const whyNot = (user: AskedUser | undefined): string | null => {
 
 export type ClientShown = { readonly id: string; readonly name: string; readonly mode: Mode }
 
-/** What a user is told of a client. */
+/** What a user sees of a client. */
 export const clientShown = ({ id, name, mode }: ClientShown): ClientShown => ({ id, name, mode })
 
 /** A client's scopes, in the order in which they are declared. */

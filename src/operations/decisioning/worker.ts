@@ -14,7 +14,10 @@ const AT_ONCE = 8
 /** How long one is taken for, and waits where it could not be acted on; longer than a provider may take. */
 const AGAIN_MILLISECONDS = 60_000
 
-/** Follows the plans that are due, unless it is told to stop between two of them. Tells how many could be followed. */
+/**
+ * Acts on the plans that are due, and returns the number of those that succeeded. Stops between two plans once `signal`
+ * is given.
+ */
 export const followDue = async (
   service: Service,
   onError: (error: unknown) => void,
@@ -51,7 +54,7 @@ const followOne = async (
     await followPlans(service, id, signal)
     return true
   } catch (error) {
-    // Who is told to stop leaves a provider's answer for the next start.
+    // A process that stops leaves a provider's answer for the next start.
     if (!signal?.aborted) onError(error)
     // What was found before the failure was written, and with it that the rest is due.
     await take().catch(onError)

@@ -11,7 +11,7 @@ import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-/** A document as it is told to clients: who uploaded it is a client's id, `owner`, `lender` or `service`. */
+/** A document as clients see it: who uploaded it is a client's id, `owner`, `lender` or `service`. */
 export type ListedDocument = Omit<Document, 'by'> & { readonly by: string }
 
 /** The application's documents, or undefined where the caller knows no such application. */
@@ -26,7 +26,7 @@ export const listDocuments = async (
   return (await documentsOf(service, application)).map((document) => listed(document, application))
 }
 
-/** The same for staff, who are told who it was; refused where the reference names no application. */
+/** The same for staff, who see who it was; refused where the reference names no application. */
 export const listDocumentsForStaff = async (
   service: Service,
   reference: string,
@@ -35,7 +35,7 @@ export const listDocumentsForStaff = async (
   return application instanceof Refusal ? application : documentsOf(service, application)
 }
 
-/** None once the application was erased: what they are can't be told any more. */
+/** None once the application was erased: nobody can read them any more. */
 const documentsOf = async (service: Service, application: ApplicationRow): Promise<readonly Document[]> => {
   const { id, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return []
@@ -43,7 +43,7 @@ const documentsOf = async (service: Service, application: ApplicationRow): Promi
   return (await listDocumentRows(service.sql, id)).map((row) => documentOf(row, openFacts(key, row)))
 }
 
-/** The lender's people are not told apart to those outside. */
+/** Outsiders see the lender's people as one. */
 export const listed = (
   { by, ...document }: Document,
   { ownerUserId }: Pick<ApplicationRow, 'ownerUserId'>,

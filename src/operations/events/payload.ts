@@ -1,4 +1,4 @@
-/** What clients are told of an event: the same text each time that it is built (Decisions › Events). */
+/** What an event says to clients: the same text each time that it is built (Decisions › Events). */
 import { wantedNames } from '../../domain/case-file.ts'
 import { JsonText, objectText } from '../../domain/json-text.ts'
 import { referenceOf } from '../../domain/reference.ts'

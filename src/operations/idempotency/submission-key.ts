@@ -44,7 +44,7 @@ export const requestKey = (clientId: string, path: string, key: string): Request
 
 /**
  * Lets one request at a time work under a key in this process. Whoever comes meanwhile gets what `look` finds stored
- * already, and otherwise is told that the first one runs or had another body.
+ * already, and otherwise learns that the first one runs or had another body.
  */
 export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S, other: S) => boolean) => {
   const running = new Map<string, { readonly sent: S }>()
@@ -80,7 +80,9 @@ const isSame = (one: Compared, other: Compared): boolean =>
 
 const alone = oneAtATime<Compared, Submitted>(isSame)
 
-/** Runs a submission unless its key has an answer already; `run` gives undefined where it found that another was first. */
+/**
+ * Runs a submission unless its key has an answer already; `run` gives undefined where it found that another was first.
+ */
 export const answerSubmissionOnce = (
   service: Service,
   key: RequestKey,

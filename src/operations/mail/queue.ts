@@ -2,7 +2,9 @@
 import type { Queries } from '../../store/connection/database.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
 
-/** A mail to a user or a signer. What goes into it is looked up when it is sent, so nothing personal waits in the queue. */
+/**
+ * A mail to a user or a signer. What goes into it is looked up when it is sent, so nothing personal waits in the queue.
+ */
 export type Mail = UserMail | SigningMail
 
 export type UserMail =
@@ -29,7 +31,10 @@ export type SigningLinkMail = {
   readonly signerId: string
 }
 
-/** The code that shows who opens a link, asked for at a moment (milliseconds since 1970); no longer sent once it would come too late. */
+/**
+ * The code that shows who opens a link, asked for at a moment (milliseconds since 1970); no longer sent once it would
+ * come too late.
+ */
 export type SigningCodeMail = {
   readonly kind: 'signingCode'
   readonly signerId: string

@@ -24,7 +24,7 @@ export type Advanced =
 /** What the history says of a move that needs a reason. */
 const REASON = 'Moved in the sandbox.'
 
-/** Each move counts and is told of like any other. Live clients have no sandbox: to them nothing is there. */
+/** Each transition counts and is reported like any other. Live clients have no sandbox: they get 404. */
 export const advanceInSandbox = async (
   service: Service,
   set: ModelSet,

@@ -1,4 +1,7 @@
-/** Lets somebody who can't sign in be mailed a link to set a password. Neither answer nor work tells whether there is an account. */
+/**
+ * Lets somebody who can't sign in be mailed a link to set a password. Neither answer nor work tells whether there is an
+ * account.
+ */
 
 import type { WebUser } from '../../auth/person.ts'
 import {

@@ -1,4 +1,4 @@
-/** Ends the session that the visitor asks with. */
+/** Ends the session of the web user's cookie. */
 import type { WebUser } from '../../auth/person.ts'
 import type { Service } from '../service.ts'
 import { endSession } from './end-session.ts'

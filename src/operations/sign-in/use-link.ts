@@ -1,4 +1,6 @@
-/** Sets a password with a link that was mailed, and ends all sessions of its user. An invited user may consent with it. */
+/**
+ * Sets a password with a link that was mailed, and ends all sessions of its user. An invited user may consent with it.
+ */
 import { hashOfSecret } from '../../auth/api-key.ts'
 import { orBusy } from '../../auth/bounded-work.ts'
 import { hashPassword } from '../../auth/password.ts'

@@ -66,5 +66,5 @@ const voided = async (
 
 const REASONS: Readonly<Record<string, string>> = {
   Withdrawn: 'The application was withdrawn.',
-  Approved: 'The application was approved anew.',
+  Approved: 'The application was approved again.',
 }

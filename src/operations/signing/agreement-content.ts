@@ -1,4 +1,6 @@
-/** What the agreement of an application says, and how it is kept: the sealed paper is drawn again from the very same. */
+/**
+ * What the agreement of an application says, and how it is kept: the sealed paper is drawn again from the very same.
+ */
 import type { Application, LocalDate } from '../../domain/application.ts'
 import { lawFor } from '../../domain/credit-law.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'

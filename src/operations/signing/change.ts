@@ -42,7 +42,7 @@ const ROUNDS_MAXIMUM = 10
 
 /**
  * Reads the signing, lets `decide` say what changes, and writes that; where another was quicker, it is read and decided
- * anew. What `decide` gives without steps is a refusal, and nothing is written.
+ * again. What `decide` returns without steps is a refusal, and nothing is written.
  */
 export const changeSigning = async <Refused extends object>(
   service: Service,

@@ -1,4 +1,4 @@
-/** The code that shows who opens a signer's link: six digits, kept as a hash that is good for this signer alone. */
+/** The code that shows who opens a signer's link: six digits, stored as a hash that is valid for this signer alone. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { type KeyRing, keyedHash } from '../../store/encryption/key-ring.ts'
 

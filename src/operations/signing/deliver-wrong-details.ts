@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { decryptEvidence } from '../signing-record/stored.ts'
 import { openSigning } from './open.ts'
 
-/** Undefined once the application was erased: nothing is told of it then. */
+/** Undefined once the application was erased: no mail is sent then. */
 export const wrongDetailsText = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,

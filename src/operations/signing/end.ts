@@ -1,4 +1,7 @@
-/** Ends a signing that not everybody has signed: by the lender, by a signer, or by time. The application is Approved again. */
+/**
+ * Ends a signing that not everybody has signed: by the lender, by a signer, or by time. The application is Approved
+ * again.
+ */
 import { isSignedByAll, signingAllows } from '../../domain/signing-states.ts'
 import type { JsonValue } from '../../signing/canonical-json.ts'
 import { step } from '../../signing/evidence-steps.ts'
@@ -11,7 +14,7 @@ import { changeSigning, type EvidenceStep, type OpenSigning, type SigningChange 
 
 export type EndOfSigning = {
   readonly as: 'cancelled' | 'declined' | 'lapsed'
-  /** A sentence, told to whoever may read the application. */
+  /** A sentence for everybody who may read the application. */
   readonly reason?: string | undefined
   /** What the evidence says of a signer who declined. */
   readonly steps?: readonly { readonly kind: string; readonly data: Readonly<Record<string, JsonValue>> }[]

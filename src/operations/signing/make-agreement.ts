@@ -17,7 +17,9 @@ export const SIGNING_WORK = { actor: { kind: 'service', id: 'signing' } } as con
 
 const NOT_NOW = { is: 'notNow' } as const
 
-/** Throws PaperFault where it can't be drawn. Nothing is done where the signing is not, or no longer, to be prepared. */
+/**
+ * Throws PaperFault where it can't be drawn. Nothing is done where the signing is not, or no longer, to be prepared.
+ */
 export const makeAgreement = async (service: Service, signingId: string): Promise<void> => {
   const signing = await openSigning(service, signingId)
   if (signing === undefined || !signingAllows(signing.row.state, 'makeAgreement')) return

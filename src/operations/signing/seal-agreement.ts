@@ -86,7 +86,7 @@ const signatureOf = ({ applicant, name, signature, signedAt }: Signer): FinalSig
     : { ...given, ...signature }
 }
 
-/** The chain is told of up to the last signature: what comes after it is not part of how it was signed. */
+/** The pages show the chain up to the last signature: what comes after it is not part of how it was signed. */
 const pageOf = (
   content: AgreementContent,
   { signers, agreementHash }: SigningFile,

@@ -133,7 +133,7 @@ const linkFor = (
     also: async ({ sql, now }) => {
       if (isOther) {
         await endLink(sql, signer.id)
-        // What is shown to them now is noted anew.
+        // What is shown to them now is recorded again.
         await purgeFailures(sql, signerSubject('showings', signer.id))
       }
       if (kind !== undefined) await queueMail(jobs, { sql }, { kind, signerId: signer.id })

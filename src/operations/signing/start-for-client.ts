@@ -18,7 +18,7 @@ export type StartedForClient = {
 /** Changes that others make meanwhile are followed a few times. */
 const ROUNDS_MAXIMUM = 5
 
-/** `initiated` is told to the request that started it alone; whoever comes second is told that it is in progress. */
+/** Only the request that started it gets `initiated`; later ones learn that it is in progress. */
 export const startSigningForClient = async (
   service: Service,
   set: ModelSet,

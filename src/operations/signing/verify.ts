@@ -59,7 +59,7 @@ const unread = (entries: readonly EvidenceEntry[]): ReturnType<typeof verifySeal
   return { seal: UNREAD, evidence, problems: chainProblems(evidence) }
 }
 
-/** Of a seal on a paper that can't be opened; what is wrong with that is told for itself. */
+/** Of a seal on a PDF that can't be opened, which is a problem of its own. */
 const UNREAD: SealCheck = {
   isValid: false,
   coversWholeFile: false,

@@ -1,4 +1,7 @@
-/** Looks every second for signings on which the service is to work: agreements to make, papers to seal, times that are over. */
+/**
+ * Looks every second for signings on which the service is to work: agreements to make, papers to seal, times that are
+ * over.
+ */
 
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { signingAllows } from '../../domain/signing-states.ts'
@@ -28,7 +31,7 @@ const LEASE_MILLISECONDS = 20_000
 const FIRST_WAIT_MILLISECONDS = 5_000
 const LONGEST_WAIT_MILLISECONDS = 60 * 60_000
 
-/** Does all that is due, unless it is told to stop between two signings. Tells how many it could work on. */
+/** Works on all signings that are due, and returns their number. Stops between two signings once `signal` is given. */
 export const workOnDueSignings = async (
   service: Service,
   onError: (error: unknown) => void,

@@ -1,4 +1,6 @@
-/** The case file that a submission leaves behind: figures, what is asked for, what the policy finds, what comes next. */
+/**
+ * The case file that a submission leaves behind: figures, what is asked for, what the policy finds, what comes next.
+ */
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { Mode } from '../../domain/access.ts'
 import { SANDBOX } from '../../domain/actor.ts'

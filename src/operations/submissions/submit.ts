@@ -39,7 +39,10 @@ export type Submission = {
   readonly requestId: string
 }
 
-/** Each round that loses a race is won by another submission of the same application or by a change of the reference data. */
+/**
+ * Each round that loses a race is won by another submission of the same application or by a change of the reference
+ * data.
+ */
 const ROUNDS_MAXIMUM = 30
 
 const LOST_RIGHT: SubmissionRefusal = {
@@ -89,7 +92,9 @@ const submit = async (
   return done === 'answered' ? undefined : done
 }
 
-/** The sandbox acts before the answer. Where it can't, the schedule does and tells why: the submission stands already. */
+/**
+ * The sandbox acts before the answer. Where it can't, the schedule does and tells why: the submission stands already.
+ */
 const followAtOnce = (service: Service, id: string): Promise<void> =>
   followPlans(service, id).catch(() => undefined)
 

@@ -1,4 +1,6 @@
-/** Other figures than those that were asked for: a counter-offer that the lender's staff make by approving with them. */
+/**
+ * Other figures than those that were asked for: a counter-offer that the lender's staff make by approving with them.
+ */
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
@@ -22,7 +24,9 @@ export type CounterOffer = {
 export const isGiven = ({ term, contribution, productId }: CounterOffer): boolean =>
   term !== undefined || contribution !== undefined || productId !== undefined
 
-/** The offer of a product in force that has these figures, the others as asked for; refused, with why, where none has. */
+/**
+ * The offer of a product in force that has these figures, the others as asked for; refused, with why, where none has.
+ */
 export const otherOffer = async (
   service: Service,
   application: ApplicationRow,
@@ -53,7 +57,9 @@ export const otherOffer = async (
   return best ?? new Refusal(reasons.map(({ sentence }) => sentence).join('\n'))
 }
 
-/** The file with these figures in force, and where they are others than those that were asked for, those beside them. */
+/**
+ * The file with these figures in force, and where they are others than those that were asked for, those beside them.
+ */
 export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): CaseFile => {
   // What was picked for it is the offer for as long as no other was ever put in its place.
   const asked = askedOffer === undefined ? (file.offer ?? null) : askedOffer
@@ -66,7 +72,7 @@ export const withOffer = ({ askedOffer, ...file }: CaseFile, offer: Offer): Case
 export const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What the dealer is told of figures that were not asked for; undefined where they were. */
+/** The sentence for the dealer on figures other than those asked for; undefined where they are the same. */
 export const counterOfferSentence = ({ offer, askedOffer }: CaseFile): string | undefined => {
   if (offer === undefined || askedOffer === undefined) return undefined
   if (askedOffer === null) return `Approved with ${figuresText(offer)}; no product takes what was asked for.`

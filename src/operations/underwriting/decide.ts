@@ -55,7 +55,7 @@ export type Decided = {
   readonly by: Actor
   /** Told to whoever may read the application. */
   readonly reason?: string | undefined
-  /** Why it is declined; its sentence is told, the code itself is only on record. */
+  /** Why it is declined. The dealer sees the code's sentence; the code itself is only on record. */
   readonly code?: DeclineCode | undefined
   /** Of an approval: other figures than those that were asked for. */
   readonly figures?: CounterOffer | undefined

@@ -28,7 +28,10 @@ export const inviteUser = async (
   return created
 }
 
-/** Refused where there is no such user, they have a password already, they or their dealer are disabled, or it is too often. */
+/**
+ * Refused where there is no such user, they have a password already, they or their dealer are disabled, or it is too
+ * often.
+ */
 export const inviteAgain = async (
   change: Change,
   jobs: Jobs,

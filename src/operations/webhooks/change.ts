@@ -18,7 +18,7 @@ export type ChangedEndpoint =
   | { readonly is: 'unknown' }
 
 /**
- * Types count for what happens from now on. Switched off, it is told of nothing that happens meanwhile, and what is
+ * Types apply to events from now on. While it is switched off no events are queued for it, and what is
  * pending waits; switched on again, or given another URL, it starts afresh and what is pending is due at once.
  * `read` is what the client asks for, as `readChangedSettings` found it.
  */

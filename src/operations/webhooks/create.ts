@@ -1,4 +1,6 @@
-/** Creates a webhook endpoint: an address that is told of a client's events, signed with a secret that only it shares. */
+/**
+ * Creates a webhook endpoint: an address that receives a client's events, signed with a secret that only the two share.
+ */
 import { newSecret } from '../../events/sign-webhook.ts'
 import type { Change } from '../../store/audit/change.ts'
 import {

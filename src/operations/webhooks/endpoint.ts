@@ -1,4 +1,7 @@
-/** A webhook endpoint as its client sees it, in the order in which answers have it, and the secrets that only its making and its rotation show. */
+/**
+ * A webhook endpoint as its client sees it, in the order in which answers have it, and the secrets that only its making
+ * and its rotation show.
+ */
 import type { EventType } from '../../domain/event-types.ts'
 import { type EndpointRow, openEndpoint } from '../../store/events/endpoints.ts'
 import type { Service } from '../service.ts'

@@ -4,7 +4,7 @@ import { findEndpointPeople } from '../../store/people/of-endpoint.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 
-/** The admins of the client's dealer are told; for a partner, the lender's. */
+/** The admins of the client's dealer get the mail; for a partner, the lender's. */
 export const notifyDisabledEndpoint = async (
   { sql, now, jobs }: Pick<Service, 'sql' | 'now' | 'jobs'>,
   { id, clientId }: { readonly id: string; readonly clientId: string },

@@ -16,7 +16,7 @@ export type RotatedSecret =
   /** The secret that was sent is the one that is in use. */
   | { readonly is: 'same' }
 
-/** Of three secrets within that time, the oldest is good no more: two signatures are sent at most. */
+/** Of three secrets within that time, the oldest is no longer valid: at most two signatures are sent. */
 export const rotateWebhookSecret = async (
   change: Change,
   service: Pick<Service, 'ring' | 'now'>,

@@ -1,4 +1,6 @@
-/** What a client asks of a webhook endpoint: read from a request's body, with a sentence for everything that is wrong. */
+/**
+ * What a client asks of a webhook endpoint: read from a request's body, with a sentence for everything that is wrong.
+ */
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
 import { type NameLookup, permittedAddresses } from '../../events/permitted-addresses.ts'
 import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../events/sign-webhook.ts'
@@ -21,7 +23,7 @@ export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonl
 /** A body's members, of any type. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** Where endpoints may be, and whom to ask for names; the system's name servers unless told otherwise. */
+/** Where endpoints may be, and whom to ask for names; the system's name servers by default. */
 export type Asking = Surroundings & { readonly lookup?: NameLookup | undefined }
 
 export type NewSettings =

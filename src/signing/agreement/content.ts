@@ -41,14 +41,14 @@ export type Supplier = { readonly name: string; readonly address: readonly strin
 
 export type AgreementContent = {
   /**
-   * What it is made under. Absent of agreements that were made before laws were told apart: they had ten days to withdraw
+   * What it is made under. Absent in agreements made before there were several laws: they had ten days to withdraw
    * and the form of Directive 2008/48/EC.
    */
   readonly law?: Pick<CreditLaw, 'id' | 'name' | 'withdrawalDays' | 'informationForm'>
   readonly reference: string
   readonly madeOn: LocalDate
   readonly startsOn: LocalDate
-  /** Absent where the loan starts on `startsOn`; else its dates are told by the months after the start. */
+  /** Absent where the loan starts on `startsOn`; else its dates are given as months after the start. */
   readonly runsFrom?: UnknownStart
   readonly loanType: LoanType
   readonly borrowerType: BorrowerType

@@ -1,5 +1,5 @@
 /**
- * What the applicant is told before the agreement binds, on the European standard form of the law that it is made under:
+ * The information that the applicant gets before the agreement binds, on the European standard form of the law that it is made under:
  * the five sections of Directive 2008/48/EC, Annex II; or of Directive (EU) 2023/2225, Annex I, the key information of
  * its Part I, always on the first page, and all else in Part II.
  */

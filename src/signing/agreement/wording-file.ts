@@ -22,7 +22,9 @@ export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording
   return faults.length > 0 ? { faults } : { wording }
 }
 
-/** What reads otherwise under a law may be left out, as whole files do that were written before laws were told apart. */
+/**
+ * What reads otherwise under a law may be left out, as whole files do that were written before there were several laws.
+ */
 const apart = (json: unknown): { readonly clausesByLaw: unknown; readonly rest: unknown } => {
   if (!isFields(json)) return { clausesByLaw: undefined, rest: json }
   const { clausesByLaw, ...rest } = json

@@ -43,7 +43,10 @@ export type SealSignature = {
 export const sha256 = (...parts: readonly Buffer[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/** The set of attributes that is signed, as it is signed. All certificates that go along are named, none is exchangeable. */
+/**
+ * The set of attributes that is signed, as it is signed. All certificates that go along are named, none is
+ * exchangeable.
+ */
 export const signedAttributes = (digest: Buffer, certificates: readonly X509Certificate[]): Buffer =>
   set(
     attribute(OID.contentType, oid(OID.data)),

@@ -172,7 +172,7 @@ const attributeOf = (attributes: readonly Der[], wanted: string): Der | undefine
 type Checked = Pick<SealCheck, 'digestOk' | 'signatureOk' | 'timeStamp' | 'problems'>
 
 /**
- * Writes the signature anew from its parts and compares all its bytes: so it can hold nothing but certificates that the
+ * Writes the signature again from its parts and compares all its bytes: so it can hold nothing but certificates that the
  * signed attributes name, the attributes, the signature and a time stamp.
  */
 const checkSignature = (pdf: Buffer, { contents, at }: FoundSeal, read: ReadSignature): Checked => {

@@ -1,4 +1,7 @@
-/** Who may read an application, as conditions in SQL: asked of the database itself, so that rights that ended count at once. */
+/**
+ * Who may read an application, as conditions in SQL: asked of the database itself, so that rights that ended count at
+ * once.
+ */
 
 /**
  * Whether the client that created the application may act for its owner: the owner is the client itself, or a user who
@@ -15,12 +18,14 @@ const isOfClosedDealer = (application: string): string => `
   exists (select from dealers d where d.id = ${application}.owner_dealer_id and d.disabled_at is not null)`
 
 /**
- * Whether a client may still read what the event `e` tells of the application `a`: what was told stays in the feed, and
+ * Whether a client may still read what the event `e` tells of the application `a`: reported events stay in the feed, and
  * rights end. `client` and `dealer` are the placeholders of the client's id and its dealer's.
  */
 export const mayStillRead = (client: string, dealer: string): string => `
   (e.application_id is null or ${mayReadNow(client, `${dealer}::uuid`)})`
 
-/** Whether a client may read the application `a`; `client` and `dealer` are what holds the client's id and its dealer's. */
+/**
+ * Whether a client may read the application `a`; `client` and `dealer` are what holds the client's id and its dealer's.
+ */
 export const mayReadNow = (client: string, dealer: string): string => `
   (not ${isOfClosedDealer('a')} and (a.owner_dealer_id = ${dealer} or (a.client_id = ${client} and ${creatorMayAct('a')})))`

@@ -3,7 +3,7 @@ import type { WaitingState } from '../../domain/states.ts'
 import type { Queries } from '../connection/database.ts'
 
 /**
- * From when their days are counted. A sending that failed leaves an application `Open` and begins its days anew; a
+ * From when their days are counted. A sending that failed leaves an application `Open` and restarts its days; a
  * move sets `updated_at` too. Each state has a partial index on its column, which needs the state as a literal.
  */
 const COUNTED_FROM: Readonly<Record<WaitingState, string>> = { Open: 'updated_at', Approved: 'state_since' }

@@ -16,7 +16,9 @@ export type BackupHeader = {
   readonly version: string
   readonly schema: number
   readonly jobs: number
-  /** The keys of the ring that are needed to read it, with a text that each encrypted, in base64. None is in the file. */
+  /**
+   * The keys of the ring that are needed to read it, with a text that each encrypted, in base64. None is in the file.
+   */
   readonly ring: readonly { readonly id: string; readonly proof: string }[]
   readonly tables: readonly (BackupTable & { readonly rows: number })[]
 }

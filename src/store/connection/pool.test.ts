@@ -133,7 +133,7 @@ test('after the end statements are refused by a code', async () => {
   await assert.rejects(sql`select 1`, { code: 'CONNECTION_ENDED' })
 })
 
-/** What a server that is none does with a connection, and the code by which it is told. */
+/** What something that is no server does with a connection, and the code of the error. */
 const BROKEN: readonly (readonly [string, (socket: Socket) => void, string, object?])[] = [
   ['hangs up at once', (socket) => socket.destroy(), 'CONNECTION_LOST'],
   ['never says a word', () => undefined, 'CONNECT_TIMEOUT'],

@@ -22,7 +22,7 @@ export interface Queries {
   ): Statement<T>
   /** A value kept as JSON. */
   json(value: unknown): Typed
-  /** A list whose type PostgreSQL is told, by the type of its items. */
+  /** A list sent to PostgreSQL with the type of its items. */
   array(items: readonly unknown[], type: ItemType): Typed
 }
 

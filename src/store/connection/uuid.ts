@@ -6,7 +6,7 @@ const POOL_BYTES = RANDOM_BYTES * 256
 const pool = Buffer.allocUnsafe(POOL_BYTES)
 let drawn = POOL_BYTES
 
-/** So many ids of one moment can be told apart by their order. */
+/** How many ids of one moment keep their order. */
 const SEQUENCE_MAXIMUM = 0xfff
 
 /** A new id for the moment `milliseconds` since 1970; with a sequence, those of one moment sort by it. */

@@ -19,7 +19,7 @@ export const TYPES = {
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-/** A value that PostgreSQL is told the type of. */
+/** A value sent to PostgreSQL with its type. */
 export class Typed {
   readonly value: unknown
   readonly type: string

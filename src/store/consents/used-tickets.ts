@@ -1,4 +1,4 @@
-/** Consent tickets that were answered. Each is good once, which the row's insertion decides. */
+/** Consent tickets that were answered. Each is valid once, which the row's insertion decides. */
 import type { Queries } from '../connection/database.ts'
 
 /** Uses up the ticket with this hash; false where it was used before. Two at once wait for each other. */

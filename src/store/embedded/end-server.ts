@@ -8,7 +8,7 @@ import type { RunningServer } from './running-server.ts'
 
 /**
  * Shuts a server down in fast mode, which ends sessions and writes everything to the data files, and waits until it is gone.
- * PostgreSQL 18 never comes to an end when it is told so while it recovers from a crash, so a server that takes no
+ * PostgreSQL 18 never ends when asked to while it recovers from a crash, so a server that takes no
  * connections is ended at once instead; it goes on recovering at its next start.
  */
 export const shutDown = async ({ process, connection }: RunningServer): Promise<void> => {
@@ -16,7 +16,10 @@ export const shutDown = async ({ process, connection }: RunningServer): Promise<
   await endBySignals(process, isUp ? [FAST, IMMEDIATE, KILLED] : [IMMEDIATE, KILLED])
 }
 
-/** Ends a server that is of no use, without waiting for anything: the next start makes up from the log for what it didn't write. */
+/**
+ * Ends a server that is of no use, without waiting for anything: the next start makes up from the log for what it
+ * didn't write.
+ */
 export const endAtOnce = (process: Process): Promise<void> => endBySignals(process, [IMMEDIATE, KILLED])
 
 type Step = { readonly signal: NodeJS.Signals; readonly deadlineMs: number }

@@ -41,7 +41,10 @@ const watchUntil = async (ending: AbortSignal, first: RunningServer, site: Site)
   return server
 }
 
-/** The data directory is never made anew here: where it has vanished, an empty one would pass for the service's data. */
+/**
+ * The data directory is never created again here: where it has vanished, an empty one would pass for the service's
+ * data.
+ */
 const startAgain = async (lost: RunningServer, site: Site): Promise<RunningServer> => {
   site.log(
     `The PostgreSQL server (process ${lost.process.pid}) has ended without being asked to; starting it again.`,

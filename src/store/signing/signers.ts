@@ -1,4 +1,6 @@
-/** Signers' secrets: the link that each was sent, the codes that prove who opens it, and the visit that a code began. */
+/**
+ * Signers' secrets: the link that each was sent, the codes that prove who opens it, and the visit that a code began.
+ */
 import type { Queries } from '../connection/database.ts'
 
 export type SignerRow = {
@@ -56,7 +58,9 @@ export const endLink = async (sql: Queries, id: string): Promise<void> => {
     where id = ${id}`
 }
 
-/** Ends all links and visits of a signing. The hashes stay, so that who opens a link of it is told that it has ended. */
+/**
+ * Ends all links and visits of a signing. The hashes stay, so that who opens a link of it is told that it has ended.
+ */
 export const endLinks = async (sql: Queries, signingId: string): Promise<void> => {
   await sql`
     update signers set link_expires_at = least(link_expires_at, now()), code_hash = null, session_hash = null

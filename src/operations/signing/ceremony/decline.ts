@@ -1,4 +1,7 @@
-/** A signer declines to sign, with a reason. The signing ends for all of them, and the application goes back to Approved. */
+/**
+ * A signer declines to sign, with a reason. The signing ends for all of them, and the application goes back to
+ * Approved.
+ */
 
 import type { WebUser } from '../../../auth/person.ts'
 import { hasSigned, isSignedByAll } from '../../../domain/signing-states.ts'

@@ -117,7 +117,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
   const { by, masked } = codeWayOf(service, signer)
   const hasSession = verifiedUntil !== undefined
   const endedReason = whyEnded(row.state) ?? null
-  // Such a link is good for ever, and needs no code: neither what is bought nor an address is told by it.
+  // Such a link never expires and needs no code, so it shows neither the vehicle nor an address.
   const isReasonShown = endedReason === null
   return {
     is: 'overview',

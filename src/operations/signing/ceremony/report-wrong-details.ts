@@ -1,6 +1,6 @@
 /**
  * Tells the dealer that a signer finds something wrong with their details; the lender, where the dealer has nobody who could be
- * told. The signing goes on until somebody ends it.
+ * notified. The signing continues until somebody ends it.
  */
 
 import type { WebUser } from '../../../auth/person.ts'

@@ -37,7 +37,7 @@ export type SignerSession = OpenedSigning & {
 }
 
 export type SignerSessionRefusal =
-  /** No link of anybody's, as far as whoever tries it is told. */
+  /** No link of anybody's, as far as the answer says. */
   | { readonly is: 'noLink' }
   /** Too old: the signing goes on without it. */
   | { readonly is: 'linkOver' }
@@ -65,7 +65,7 @@ export const findSignerSession = async (
   }
   const { linkExpiresAt } = signerSession.secrets
   const isOver = linkExpiresAt === null || linkExpiresAt <= at
-  // Of a signing that has ended its signers are told so.
+  // The signers of an ended signing learn that it has ended.
   return isOver && whyEnded(signerSession.row.state) === undefined ? { is: 'linkOver' } : signerSession
 }
 
@@ -97,7 +97,7 @@ export const findSessionWithWords = async (
 
 /**
  * Refuses where the visit has ended since it was found: the address was corrected, another device began one, or all is over.
- * Asked after the signing was read, so that a correction which this misses makes what is written on that signing be decided anew.
+ * Asked after the signing was read, so that a correction which this misses makes what is written on that signing be decided again.
  */
 export const refusalOfOver = async (
   { sql }: Pick<Service, 'sql'>,
@@ -106,7 +106,7 @@ export const refusalOfOver = async (
   const now = (await findSigner(sql, id))?.sessionHash ?? undefined
   const isSame = now !== undefined && sessionHash !== null && timingSafeEqual(now, sessionHash)
   if (isSame) return undefined
-  // The end of a signing ends its visits too, and then that is told.
+  // The end of a signing ends its sessions too, and is the reason to give.
   const newest = await readSigning(sql, row.id)
   const ended = newest === undefined ? undefined : whyEnded(newest.state)
   return ended === undefined ? { is: 'codeNeeded' } : new Refusal(ended)

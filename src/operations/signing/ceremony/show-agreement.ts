@@ -28,7 +28,9 @@ export type ShownAgreement = {
   readonly pages: number
 }
 
-/** Nothing is shown that isn't noted; but to the same signer again and again within an hour it is not noted each time. */
+/**
+ * Nothing is shown that isn't noted; but to the same signer again and again within an hour it is not noted each time.
+ */
 export const showAgreement = async (
   service: Service,
   webUser: WebUser,

@@ -111,7 +111,10 @@ const refusalOfSigning = async (
   return unlawfulNow(service, open)
 }
 
-/** With each signature the figures come to bind on a later day than they were made for; the cap is asked by the law of that day. */
+/**
+ * With each signature the figures come to bind on a later day than they were made for; the cap is asked by the law of
+ * that day.
+ */
 const unlawfulNow = async (
   service: Service,
   { file: { offer }, application, now }: OpenSigning,
@@ -126,7 +129,10 @@ const unlawfulNow = async (
       )
 }
 
-/** By the evidence, which the sealed paper tells of; what was shown before the address was corrected somebody else has seen. */
+/**
+ * By the evidence, which the sealed paper tells of; what was shown before the address was corrected somebody else has
+ * seen.
+ */
 const wasShown = async (
   service: Service,
   { row, application }: OpenSigning,
@@ -147,7 +153,7 @@ const isAsAgreed = (
   application.revision === revision &&
   isDeepStrictEqual(fileOf(service, application).offer, offer)
 
-/** The signing may have ended between it was read and its application: then that is told. */
+/** The signing may have ended after it was read and before its application was: that is then the reason. */
 const changedSince = async (service: Service, signingId: string): Promise<Refusal> => {
   const newest = await readSigning(service.sql, signingId)
   const ended = newest === undefined ? undefined : whyEnded(newest.state)

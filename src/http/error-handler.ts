@@ -22,7 +22,10 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
     return sendProblem(reply, 'bad-request', 'The request ended before its body was complete.')
   }
   if (error instanceof CallerUnknown) {
-    request.log.error({ requestId: request.id, fault: faultOf(causeOf(error)) }, 'The caller could not be authenticated')
+    request.log.error(
+      { requestId: request.id, fault: faultOf(causeOf(error)) },
+      'The caller could not be authenticated',
+    )
     return sendProblem(reply, 'unavailable', 'Credentials can’t be checked at the moment.')
   }
   if (isDatabaseAway(error)) {

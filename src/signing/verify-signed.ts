@@ -72,7 +72,9 @@ export const chainProblems = (evidence: EvidenceCheck): readonly string[] =>
 export const sealedStepProblems = (sealed: string, entries: readonly EvidenceEntry[]): readonly string[] => {
   const named = namedIn(entries, 'sealed')
   return [
-    ...(named.length === 1 ? [] : ['The evidence does not record exactly once that the agreement was sealed.']),
+    ...(named.length === 1
+      ? []
+      : ['The evidence does not record exactly once that the agreement was sealed.']),
     ...(named.some((one) => one !== sealed)
       ? ['The sealed agreement is not the one that the evidence names.']
       : []),

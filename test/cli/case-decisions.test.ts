@@ -286,9 +286,15 @@ test('approved with other figures, both are kept, and the dealer is told of both
 test('what no product takes as it was sent can be approved with other figures alone', async () => {
   const reference = await world.newCase({ 'loanDetails.vehicle.deposit': 24_000 })
   await world.passChecks(reference)
-  await world.isRefused(['approve', reference], /^No product accepts .* so there are no figures to approve\. /)
+  await world.isRefused(
+    ['approve', reference],
+    /^No product accepts .* so there are no figures to approve\. /,
+  )
   await world.does('approve', reference, '--deposit', '5000')
-  assert.match(await world.does('show', reference), /^ {2}No product accepts the application as submitted, so /m)
+  assert.match(
+    await world.does('show', reference),
+    /^ {2}No product accepts the application as submitted, so /m,
+  )
   const { offer, askedOffer } = (await show(reference)).file
   assert.deepEqual([offer.loanAmount, askedOffer], [20_000, null])
 })
@@ -298,7 +304,10 @@ test('an approval that led to a signing is no first of two, also once other figu
   await world.passChecks(reference)
   await world.does('approve', reference, '--term', '60')
   await world.call('POST', `/api/sandbox/${reference}/advance`, { to: 'AwaitingSignature' })
-  await world.isRefused(['approve', reference, '--term', '60'], /already approved with these figures; its signing continues/)
+  await world.isRefused(
+    ['approve', reference, '--term', '60'],
+    /already approved with these figures; its signing continues/,
+  )
   await world.does('approve', reference, '--term', '36')
   const { history, file } = await show(reference)
   const kinds: readonly string[] = history.map(({ kind, to }: { kind: string; to?: string }) => to ?? kind)

@@ -290,7 +290,7 @@ const refused: readonly (readonly [
   [['--forward-to', 'hooks'], {}, 2, /^--forward-to: The URL must be absolute/],
   [['--forward-to', 'https://dealer.example/'], {}, 2, /^--forward-to must lead to this machine/],
   [['--forward-to', 'http://192.168.1.2/'], {}, 2, /^--forward-to: The URL must begin with https/],
-  [['--forward-to', 'http://localhost:1/'], {}, 2, /^--url must name the service's address/],
+  [['--forward-to', 'http://localhost:1/'], {}, 2, /^--url must name the service’s address/],
   [['--forward-to', 'http://localhost:1/', '--types', 'quote.sold'], {}, 2, /not "quote\.sold"/],
   [['--forward-to', 'http://localhost:1/', '--url', 'http://127.0.0.1/api'], {}, 2, /^--url must be/],
   [['--forward-to', 'http://localhost:1/', '--client', 'nobody'], {}, 2, /Allowed choices are dealer/],

@@ -111,7 +111,12 @@ browserTests('a client', (each) => {
       await form.getByText('Enter a name, such as where the key is used.').waitFor()
       await looksRight('creating a key')
       await keys.fill(form.getByLabel('Name', { exact: true }), 'night run')
-      for (const scope of ['Submit applications', 'Start signing', 'Look up cars', 'Receive notifications of changes'])
+      for (const scope of [
+        'Submit applications',
+        'Start signing',
+        'Look up cars',
+        'Receive notifications of changes',
+      ])
         await keys.space(form.getByRole('checkbox', { name: scope, exact: true }))
       await keys.reach(form.getByLabel('Last day'))
       await page.keyboard.type('12122099')

@@ -46,8 +46,8 @@ export const Done = ({ overview, signing }: Props) => {
             <>
               <p>Your signature is kept safe. You have nothing more to do.</p>
               <p>
-                <strong>What happens next:</strong> once everybody has signed, the agreement is
-                sealed, and we send you a link to your final copy. You can close this page.
+                <strong>What happens next:</strong> once everybody has signed, the agreement is sealed, and we
+                send you a link to your final copy. You can close this page.
               </p>
             </>
           )}

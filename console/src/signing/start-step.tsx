@@ -67,8 +67,8 @@ export const StartStep = ({
           </Button>
         )}
         <p className="quiet">
-          {THEIRS[overview.by]} Then talk to your dealer, who can correct it. If you expect no such
-          agreement, close this page: nothing is signed without the code.
+          {THEIRS[overview.by]} Then talk to your dealer, who can correct it. If you expect no such agreement,
+          close this page: nothing is signed without the code.
         </p>
       </div>
       <Privacy lender={lender} />
@@ -90,9 +90,9 @@ const Privacy = ({ lender }: { readonly lender: SigningOverview['lender'] }) => 
         Give them your reference.
       </p>
       <p>
-        To prove who signed what, {lender.name} stores with the agreement: when you opened this page, read
-        and signed, your internet address, your browser, where we sent the code, and your signature.
-        Everybody who receives the signed agreement sees these too.
+        To prove who signed what, {lender.name} stores with the agreement: when you opened this page, read and
+        signed, your internet address, your browser, where we sent the code, and your signature. Everybody who
+        receives the signed agreement sees these too.
       </p>
       <p>
         {lender.name} uses them for nothing else. You can ask {lender.name} what it stores about you, and to

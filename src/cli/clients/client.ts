@@ -33,7 +33,9 @@ export const addClientCommands = (program: Command): void => {
   addChange(client)
   client
     .command('disable <client-id>')
-    .description('Disable a client. The service then refuses its requests with 403, by key and by access token.')
+    .description(
+      'Disable a client. The service then refuses its requests with 403, by key and by access token.',
+    )
     .action((id: string) => changeAndPrint(id, { disabled: true }, 'is disabled'))
   client
     .command('enable <client-id>')

@@ -36,7 +36,10 @@ export const serviceOf = async ({
   const sandbox = await readSandboxFile(dataDir)
   const baseUrl = url === undefined ? (sandbox?.baseUrl ?? publicUrl) : baseUrlOf(url)
   if (baseUrl === undefined)
-    throw new CommandFailure('--url must name the service's address, because there is no sandbox.json.', EXIT_USAGE)
+    throw new CommandFailure(
+      '--url must name the service’s address, because there is no sandbox.json.',
+      EXIT_USAGE,
+    )
   const given = surroundings().env['FORECOURT_API_KEY']?.trim() ?? ''
   if (given !== '' && client !== undefined)
     throw new CommandFailure(

@@ -30,9 +30,7 @@ export const namedApiKey = async (
 }
 
 const NO_SUCH_KEY = new Refusal('The client has no such key, or it is already revoked.')
-const SEVERAL_KEYS = new Refusal(
-  'Several keys of the client begin like this. Give the id or the whole key.',
-)
+const SEVERAL_KEYS = new Refusal('Several keys of the client begin like this. Give the id or the whole key.')
 const TOO_SHORT = new Refusal(
   'That is too little of a key to tell which; give at least as much as the list shows.',
 )

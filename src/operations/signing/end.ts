@@ -31,7 +31,9 @@ export const endSigning = async (
   if (changed.is === 'changed') return undefined
   if (changed.is === 'refused') return changed.refused
   return new Refusal(
-    changed.is === 'unknown' ? 'There is no such signing.' : 'Somebody else is changing the signing; try again.',
+    changed.is === 'unknown'
+      ? 'There is no such signing.'
+      : 'Somebody else is changing the signing; try again.',
   )
 }
 

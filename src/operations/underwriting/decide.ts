@@ -83,8 +83,7 @@ export const decideApplication = async (
   if (shownReason instanceof Refusal) return shownReason
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
-  if (found.dataKey === null)
-    return new Refusal(`${reference} was erased, so it can no longer be decided.`)
+  if (found.dataKey === null) return new Refusal(`${reference} was erased, so it can no longer be decided.`)
   // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
   const seen = found.version
   // One moment for all that the decision writes: by it an approval and its move are known for the same.

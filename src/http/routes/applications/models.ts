@@ -59,7 +59,7 @@ const QUOTE_ITEM = {
   ownerUserEmail: textOrNull(OWNER),
 }
 const QUOTE_CUSTOM_DATA = customDataOrNull(
-  'The custom data of the quote as it was sent; null where there is none.',
+  'The quote’s custom data, as the client sent it; null where there is none.',
 )
 const QuoteItem = model('QuoteListItemModel', object('A quote in a list.', QUOTE_ITEM))
 
@@ -143,7 +143,7 @@ export const CaseRead = model(
   'CaseReadResponseModel',
   object('A case as it is kept.', {
     ...CASE_ITEM,
-    application: customDataOrNull('The body of the last submission exactly as it was sent.'),
+    application: customDataOrNull('The body of the last submission, exactly as the client sent it.'),
     customData: customDataOrNull('Null: a case carries no custom data.'),
     validationErrors: listOf(CaseFailure, LAST_FAILURES),
     vehicleCondition: z

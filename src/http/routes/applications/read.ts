@@ -43,7 +43,7 @@ const readBack = ({ set, words, read: { shape, write } }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read a ${words.noun} back`,
-    description: `The ${words.noun} as it was sent last, what failed in it (\`${words.errors}\`), its state and its history. A client may read what it submitted itself, and what belongs to its own dealer; every other ${words.noun} is answered like one that does not exist.`,
+    description: `The ${words.noun} as last submitted, its failures (\`${words.errors}\`), its state and its history. A client may read what it submitted itself, and what belongs to its own dealer; every other ${words.noun} is answered like one that does not exist.`,
     params: referenceOf(words),
     answers: {
       200: jsonAnswer(`The ${words.noun}.`, shape, words.readBackExample),

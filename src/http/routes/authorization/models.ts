@@ -35,7 +35,7 @@ export const AccessToken = model(
   'AccessTokenResponseModel',
   object('An access token (RFC 6749, 5.1).', {
     access_token: text('The token. It can’t be shown again.'),
-    expires_in: whole('For how many seconds it is good.', 1, ACCESS_TOKEN_SECONDS),
+    expires_in: whole('For how many seconds it is valid.', 1, ACCESS_TOKEN_SECONDS),
     scope: text('The scopes that it has, separated by blanks.'),
     token_type: z.literal('Bearer').describe('How it is sent.'),
   }),
@@ -43,7 +43,7 @@ export const AccessToken = model(
 
 export const TokenIntrospection = model(
   'TokenIntrospectionResponseModel',
-  object('Whether a token holds (RFC 7662, 2.2). Where it does not, nothing else is told.', {
+  object('Whether a token is valid (RFC 7662, 2.2). The answer says nothing else of an invalid one.', {
     active: boolean('Whether it holds.'),
     client_id: text('The client that it was issued to.').optional(),
     exp: since1970('When it expires, in seconds since 1970.').optional(),
@@ -69,7 +69,7 @@ export const AuthorizationServer = model(
       issuer: text('The issuer: the service’s address followed by `/oauth`.'),
       token_endpoint: text('Where tokens are issued.'),
       revocation_endpoint: text('Where they are revoked.'),
-      introspection_endpoint: text('Where it is told whether they hold.'),
+      introspection_endpoint: text('The address that says whether tokens are valid.'),
       jwks_uri: text('Where the public keys are.'),
       grant_types_supported: texts('How tokens are got.'),
       response_types_supported: texts('None: there is no authorization endpoint.'),
@@ -77,7 +77,7 @@ export const AuthorizationServer = model(
       token_endpoint_auth_signing_alg_values_supported: texts('How assertions may be signed.'),
       scopes_supported: texts('The scopes that there are.'),
     })
-    .describe('What the authorization server tells of itself (RFC 8414, 2).'),
+    .describe('The authorization server’s metadata (RFC 8414, 2).'),
 )
 
 export const OAuthError = model(

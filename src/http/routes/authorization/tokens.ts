@@ -25,10 +25,10 @@ const issueToken = operation({
   id: 'issueToken',
   path: '/oauth/token',
   summary: 'Get an access token',
-  description: `OAuth 2.0 for clients (RFC 6749, 4.4). A token is good for ${ACCESS_TOKEN_SECONDS} seconds, and is sent as \`Authorization: Bearer\` like an API key. It says nothing to whoever holds it. Get the next one shortly before it expires, or when an operation answers 401.`,
+  description: `OAuth 2.0 for clients (RFC 6749, 4.4). A token is valid for ${ACCESS_TOKEN_SECONDS} seconds. Send it as \`Authorization: Bearer\`, like an API key. Treat it as an opaque text. Get the next one shortly before it expires, or when an operation answers 401.`,
   body: formOf(
     {
-      grant_type: z.literal('client_credentials').describe('What is asked for; there is one.'),
+      grant_type: z.literal('client_credentials').describe('The kind of grant; the server supports one.'),
       scope: text(
         'The scopes that the token shall have, separated by blanks; without it, all of the client.',
       ).optional(),
@@ -81,7 +81,7 @@ const revokeToken = operation({
     'Ends a token of the client at once (RFC 7009); within a second it is refused everywhere. A token that there is none of, or that is another client’s, is answered the same, and stays as it is.',
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   answers: {
-    200: openAnswer('The token holds no more, or never did.', {
+    200: openAnswer('The token is invalid or no longer valid.', {
       'text/plain': { schema: { type: 'string', const: '' } },
     }),
     400: TOKEN_ERRORS,
@@ -106,7 +106,7 @@ const introspectToken = operation({
   id: 'introspectToken',
   path: '/oauth/introspect',
   summary: 'Ask whether an access token holds',
-  description: `Tells a client of its own tokens (RFC 7662). Of one that expired, was revoked, is another client’s or never was, it tells only that it is not active. With \`Accept: ${SIGNED_TYPE}\` the answer is signed (RFC 9701).`,
+  description: `Describes a client’s own tokens (RFC 7662). For a token that is expired, revoked, unknown or another client’s, it says only that the token is not active. With \`Accept: ${SIGNED_TYPE}\` the answer is signed (RFC 9701).`,
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   answers: {
     200: openAnswer('Whether the token holds, and what it allows.', {

@@ -35,7 +35,7 @@ export const listRequirementsOf = ({ set, words }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `List the requirements of a ${words.noun}`,
-    description: `What the lender wants to see before the ${words.noun}’s agreement can be signed, in the order in which it was asked for. All of them are on one page.`,
+    description: `The documents that the lender needs before the ${words.noun}’s agreement can be signed, in the order in which the lender asked for them, all on one page.`,
     params: referenceOf(words),
     answers: {
       200: jsonAnswer('The requirements.', RequirementList, {

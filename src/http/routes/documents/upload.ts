@@ -96,7 +96,7 @@ export const uploadDocumentOf = (of: ApiSet) => {
         example: SAMPLE_REQUIREMENT,
       },
       name: {
-        description: 'Where the file is sent alone: what it is called. Nothing personal belongs into it.',
+        description: 'The file’s name, where the file is the whole body. Do not put personal data here.',
         schema: z.string(),
       },
     },

@@ -80,7 +80,7 @@ const signingChanged = (noun: Noun) =>
 
 const validationFailed = (noun: Noun) => {
   const { words, failure } = SETS[noun]
-  return object(`A ${noun} was sent, is not valid, and is kept.`, {
+  return object(`A submitted ${noun} is not valid; the service keeps it.`, {
     ...ofApplication(noun, {}),
     [words.errors]: listOf(failure, 'Every field that failed; none once the application was erased.'),
   })
@@ -88,7 +88,9 @@ const validationFailed = (noun: Noun) => {
 
 const CONSENT_CHANGED = object('A user has allowed this client to act for them, or does so no longer.', {
   version: VERSION,
-  sequence: z.literal([1, 2]).meta({ type: 'integer', description: '1 for what was given, 2 for its end.' }),
+  sequence: z
+    .literal([1, 2])
+    .meta({ type: 'integer', description: '1 for the consent, 2 for its withdrawal.' }),
   ownerUserEmail: textOrNull('The user’s address; null where the user is no longer known.'),
   clientId: text('The id of this client.'),
   given: boolean('Whether it was given; else it was withdrawn.'),

@@ -75,7 +75,7 @@ export const quoteOffers = operation({
   scope: 'catalogue:read',
   tag: 'Quotations',
   summary: 'Quote offers',
-  description: `Which products fit a vehicle, a price and what is paid of it at once, and at what figures: for your website, before anyone applies. Nothing of it is kept, so it can be asked at every keystroke, and an Idempotency-Key is ignored.
+  description: `Which products fit a vehicle, a price and a deposit, and with what figures: for your website, before anyone applies. The service stores nothing of it, so you can ask at every keystroke, and it ignores an Idempotency-Key.
 
 Offers come best first: the lowest APRC, then the lowest monthly payment. A dealer’s client is quoted its dealer’s own rates where there are any. What was asked for and is not on offer has its reason in \`reasons\`; that is an answer with status 200. A request with fields that can’t be read is answered 400, and \`errors\` names all of them at once.
 
@@ -89,7 +89,8 @@ A quotation binds nobody. An application is offered what is on offer on the day 
   },
   body: {
     required: true,
-    description: 'What is to be financed, in UTF-8. Fields that are not described are ignored.',
+    description:
+      'The vehicle, price and deposit, in UTF-8. The service ignores fields that are not described.',
     content: {
       [JSON_TYPE]: {
         schema: schemaRef('QuotationModel'),

@@ -17,7 +17,7 @@ const OPEN = { method: 'GET', scope: undefined, tag: 'Service' } as const
 const Health = model(
   'HealthModel',
   object('How the service is.', {
-    status: z.enum(['live', 'ready']).describe('What was asked for, and is so.'),
+    status: z.enum(['live', 'ready']).describe('The state that the request asks about.'),
   }),
 )
 

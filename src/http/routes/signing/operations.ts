@@ -19,7 +19,7 @@ const readSigning = ({ set, words }: ApiSet) =>
     scope: 'applications:read',
     tag: `${words.prefix}s`,
     summary: `Read how the signing of a ${words.noun} stands`,
-    description: `The signing of the ${words.noun} that is under way or completed, else the last one that ended without. All of it is null where none was ever started.`,
+    description: `The ${words.noun}’s signing that is in progress or completed, else the last one that ended unsigned. All members are null where no signing was ever started.`,
     params: referenceOf(words),
     answers: {
       200: jsonAnswer('How it stands.', SigningProgress, {

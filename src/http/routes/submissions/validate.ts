@@ -24,7 +24,7 @@ const validate = (set: ModelSet, words: SetWords) => {
     isOnlyMethod: true,
     body: submissionBody(words),
     answers: {
-      200: answer('What a submission would be told.', {
+      200: answer('The answer that a submission would get.', {
         [JSON_TYPE]: { schema: jsonSchemaOf(SUBMITTED[prefix]), examples: words.dryRunExamples },
       }),
       ...refusals(words),

@@ -52,7 +52,7 @@ const listDeliveries = operation({
   method: 'GET',
   path: `${PATH}/{id}/deliveries`,
   summary: 'List a webhook endpoint’s deliveries',
-  description: `What was and is to be delivered, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.kept.words}.`,
+  description: `The deliveries, made and pending, the newest event first, with every attempt. Kept for ${RETENTION.deliveryLog.kept.words}.`,
   params: ID,
   query: {
     state: { description: 'Only those in this state.', schema: z.enum(DELIVERY_STATES) },
@@ -87,7 +87,7 @@ const redeliver = operation({
   path: `${PATH}/{id}/deliveries/{number}/redeliver`,
   summary: 'Deliver an event again',
   description:
-    'Delivers one event of this client’s feed again, at once and with a schedule of its own: one that the endpoint got or failed to get, or that it was never told of. One whose consent was withdrawn meanwhile is unknown.',
+    'Delivers one event of this client’s feed again, at once and with a schedule of its own: one that the endpoint received, failed to receive or was never sent. One whose consent was withdrawn meanwhile is unknown.',
   params: {
     ...ID,
     number: {

@@ -133,7 +133,7 @@ const change = operation({
   path: `${PATH}/{id}`,
   summary: 'Change a webhook endpoint',
   description:
-    'Changes those members that are sent. Types count for what happens from now on. While an endpoint is switched off it is told of nothing that happens, and what was pending waits; have it delivered again for that time, or read the feed. Switched on again, or given another URL, it starts afresh: all that is pending is delivered at once.',
+    'Changes the members that you send. Types apply to events from now on. While an endpoint is switched off the service queues no events for it, and pending deliveries wait; have events of that time delivered again, or read the feed. Switched on again, or given another URL, it starts afresh: all that is pending is delivered at once.',
   params: ID,
   body: jsonBody(EndpointChange, { enabled: false }),
   answers: {

@@ -42,7 +42,7 @@ const description = z
   .max(DESCRIPTION_MAXIMUM_CHARACTERS)
   .nullish()
   .describe('What it is for, for your own people. Do not put personal data here.')
-const enabled = boolean('Whether it is told of events.')
+const enabled = boolean('Whether the service delivers events to it.')
 const secret = z
   .string()
   .nullish()

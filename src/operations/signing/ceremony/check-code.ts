@@ -63,7 +63,8 @@ const refuse = async (
     steps: [step('codeWrong', { signer: signer.id, ...fromWhere(webUser) })],
   }))
   const left = GUESSES_MAXIMUM - guesses
-  if (left <= 0) return new Refusal('That is not the code, and there are no attempts left. Ask for a new one.')
+  if (left <= 0)
+    return new Refusal('That is not the code, and there are no attempts left. Ask for a new one.')
   return new Refusal(`That is not the code. ${left === 1 ? '1 attempt' : `${left} attempts`} left.`)
 }
 

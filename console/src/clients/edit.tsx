@@ -1,6 +1,4 @@
 /** Changes what a client is called and may do, and deactivates or activates it. */
-import { TextInput } from '@mantine/core'
-
 import { useForm } from '@mantine/form'
 import * as z from 'zod/mini'
 import type { Client } from '../../../src/http/console/contract/clients.ts'

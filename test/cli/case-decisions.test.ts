@@ -96,7 +96,7 @@ const checkRefusals: readonly (readonly [given: readonly string[], code: number,
   [['identity', 'fine'], 2, /Allowed choices are passed, failed, waived\./],
   [['horoscope', 'passed'], 2, /Allowed choices are identity, creditRegister, sanctions\./],
   [['--note', 'Nothing.'], 2, /^A note goes with the name of a check and its result\.\n$/],
-  [[], 1, /^No provider of checks is plugged in: CHECK_PROVIDERS names none\.\n$/],
+  [[], 1, /^No check provider is configured: CHECK_PROVIDERS is empty\.\n$/],
 ]
 for (const [given, code, says] of checkRefusals) {
   const shown = given.map((text) => (text.length > 40 ? `${text.length} characters` : text)).join(' ')

@@ -69,7 +69,7 @@ test('what can’t be asked for is refused', async () => {
   await world.does('withdraw', reference)
   await world.isRefused(
     ['require', reference, 'Deed'],
-    /is Withdrawn, so no documents are asked for any more\.\n$/,
+    /is Withdrawn, so no more documents can be requested\.\n$/,
   )
 })
 
@@ -159,7 +159,7 @@ test('what can’t be judged so is refused', async () => {
   await world.does('withdraw', reference)
   await world.isRefused(
     judge('accept', reference, '1'),
-    /is Withdrawn, so its documents are judged no more\.\n$/,
+    /is Withdrawn, so its documents can no longer be judged\.\n$/,
   )
 })
 

@@ -33,7 +33,7 @@ test('what the policy found is shown in words', async () => {
   const none = await world.newCase({ [DEPOSIT]: 24_000 })
   assert.match(
     await world.does('show', none),
-    /^Policy: refer\n {2}No product takes it as it was sent, so it is at least referred\.\n {2}No rule fired\.$/m,
+    /^Policy: refer\n {2}No product accepts the application as submitted, so the policy refers it at least\.\n {2}No rule fired\.$/m,
   )
   const rule = { name: 'Long enough', measure: 'term', above: 12, outcome: 'refer' }
   await importPolicy({ rules: [rule], otherwise: 'approve' })

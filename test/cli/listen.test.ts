@@ -338,7 +338,7 @@ test('what answers, and does not speak HTTP, is told by what is wrong with it', 
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const listening = listen('http://localhost:1/', ['--url', `http://127.0.0.1:${port}`])
-  const says = /^The service can’t be reached \(.*HTTP.*\); it is asked again/
+  const says = /^The service can’t be reached \(.*HTTP.*\); trying again/
   await until('it is told', () => listening.remarks.some((line) => line.startsWith('The service')))
   assert.match(listening.remarks.find((line) => line.startsWith('The service')) ?? '', says)
   assert.equal(await listening.stop(), 0)

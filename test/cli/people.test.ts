@@ -42,7 +42,7 @@ test('a user who is created without a running service is invited once one runs',
   const printed = await run(['user', 'create', 'mary@northside.example', '--dealer', 'Northside Motors'])
   assert.match(
     printed.stdout,
-    /^Added user mary@northside.example \(dealerUser\), id .*\.\nThe invitation is sent by the service/,
+    /^Added user mary@northside.example \(dealerUser\), id .*\.\nThe service sends the invitation now/,
   )
   const quiet = await json('user', 'create', 'una@lender.example', '--role', 'underwriter', '--no-invitation')
   assert.equal(await invitations(quiet.id), 0)

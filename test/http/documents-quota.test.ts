@@ -40,7 +40,7 @@ for (const newOne of [newCase, newQuote]) {
     assert.deepEqual([refused.status, refused.body.type], [409, '/problems/quota-exceeded'])
     assert.equal(
       refused.body.detail,
-      'This client may store 2,000 bytes of documents in all, and has stored 1,000 bytes; this document has 1,001 bytes. Ask the lender for more room.',
+      'This client may store 2,000 bytes of documents and has stored 1,000 bytes; this document has 1,001 bytes. Ask the lender for a larger quota.',
     )
     assert.deepEqual(await rowsOf(second), NOTHING)
     assert.ok((await requirementsOf(second)).every(({ state }) => state === 'outstanding'))

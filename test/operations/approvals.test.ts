@@ -96,7 +96,7 @@ test('figures that are approved already take no signing back; others do', async 
       service,
       reference,
       () => approve(service, reference, OPERATOR, figures),
-      /^These are the figures that C0\S+ is approved with already; its signing goes on as it is\.$/,
+      /^C0\S+ is already approved with these figures; its signing continues unchanged\.$/,
     )
   assert.equal((await headOf(service, reference)).state, 'AwaitingSignature')
   assert.deepEqual(await approve(service, reference, OPERATOR, { term: 48 }), isApproved)

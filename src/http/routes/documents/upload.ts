@@ -55,7 +55,7 @@ const REFUSALS: Readonly<Record<number, JsonObject>> = {
     problemContent({
       'not-possible': 'The requirement was accepted already, and takes no more documents.',
       'quota-exceeded':
-        'This client may store 21,474,836,480 bytes of documents in all, and has stored 21,474,800,000 bytes; this document has 182,340 bytes. Ask the lender for more room.',
+        'This client may store 21,474,836,480 bytes of documents and has stored 21,474,800,000 bytes; this document has 182,340 bytes. Ask the lender for a larger quota.',
     }),
   ),
   413: answer(

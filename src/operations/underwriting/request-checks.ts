@@ -42,6 +42,6 @@ const NOTHING = { is: 'nothing' } as const
 const refusedWhereNotKept = (reference: string) => (error: unknown) => {
   if (!(error instanceof ChecksNotStored)) throw error
   return new Refusal(
-    `${reference} is being changed by others, so not all checks could be recorded; try again.`,
+    `Somebody else is changing ${reference}, so not all checks could be recorded; try again.`,
   )
 }

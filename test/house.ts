@@ -127,6 +127,8 @@ const http = room('src/http', [
   kinds,
   events,
   domain,
+  // An upload of products or of the policy is a file too.
+  ...files,
   setA,
   setB,
   quotation,

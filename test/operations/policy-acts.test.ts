@@ -1,4 +1,5 @@
 /** What the service does by itself for live clients: by the lender's policy, and by the providers of checks that are plugged in. */
+
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach, mock } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -6,9 +7,10 @@ import { loadCheckProviders, ProviderError } from '../../src/checks/provider.ts'
 import type { CheckName, CheckResult } from '../../src/domain/check.ts'
 import { fromEuros } from '../../src/domain/finance/money.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import type { GivenPolicy } from '../../src/domain/policy/policy.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { followDue } from '../../src/operations/decisioning/worker.ts'
-import { type GivenPolicy, importPolicy } from '../../src/operations/reference-data/import-policy.ts'
+import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'

@@ -1,10 +1,10 @@
 /** Finds out what a policy would say of an application that nobody has sent. */
+
 import { enquiryOf } from '../../domain/finance/application-enquiry.ts'
 import { bestOffer, offersOf, termsOffered } from '../../domain/finance/selection.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
+import { findByPolicy, type GivenPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
 import type { SetName } from '../../domain/reference.ts'
-import type { GivenPolicy } from '../../operations/reference-data/import-policy.ts'
 import { dublinDay } from '../../operations/service.ts'
 import type { Failure } from '../../rules/validate.ts'
 import type { Queries } from '../../store/connection/database.ts'

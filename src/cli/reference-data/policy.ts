@@ -91,7 +91,7 @@ const versionNumber = (text: string): number => {
 }
 
 const importFile = async (file: string, { json }: { json?: true }): Promise<void> => {
-  const { readPolicyFile } = await import('./policy-file.ts')
+  const { readPolicyFile } = await import('../../sets/policy/file.ts')
   const { importPolicy } = await import('../../operations/reference-data/import-policy.ts')
   const given = readPolicyFile(jsonObjectOf(file, await readText(file)))
   if ('failures' in given) {
@@ -117,7 +117,7 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
   const { POLICY_COLUMNS } = await import('./policy-view.ts')
   const versions = await withStore(({ sql }) => listPolicyVersions(sql))
   if (json) {
-    const { inContractNames } = await import('./policy-file.ts')
+    const { inContractNames } = await import('../../sets/policy/file.ts')
     return printJson(versions.map(({ policy, importedAt }) => ({ ...inContractNames(policy), importedAt })))
   }
   printList(versions, {
@@ -135,7 +135,7 @@ const show = async ({ version, json }: { version?: number; json?: true }): Promi
   })
   if (policy === undefined) throw new CommandFailure(`The policy has no version ${version}.`)
   if (json) {
-    const { inContractNames } = await import('./policy-file.ts')
+    const { inContractNames } = await import('../../sets/policy/file.ts')
     return printJson(inContractNames(policy))
   }
   const { printPolicy } = await import('./policy-view.ts')
@@ -145,7 +145,7 @@ const show = async ({ version, json }: { version?: number; json?: true }): Promi
 type TryOptions = { readonly set: SetName; readonly body: string; readonly json?: true }
 
 const tryFile = async (file: string, { set, body, json }: TryOptions): Promise<void> => {
-  const { readPolicyFile } = await import('./policy-file.ts')
+  const { readPolicyFile } = await import('../../sets/policy/file.ts')
   const { tryPolicy } = await import('./policy-try.ts')
   const given = readPolicyFile(jsonObjectOf(file, await readText(file)))
   if ('failures' in given) throw faulty(nameOf(file), given.failures)

@@ -5,8 +5,8 @@ import type { AgeRange, AmountRange, Product, RateRow, TermRange } from '../../d
 import type { Range } from '../../domain/finance/range.ts'
 import { exactRatePerCent, rateToPerCent } from '../../domain/finance/rate.ts'
 import { type Share, shareToPerCent } from '../../domain/finance/share.ts'
+import { inContractNames } from '../../sets/products/file.ts'
 import { print, printTable } from '../print.ts'
-import { inContractNames } from './product-file.ts'
 
 /** The columns of a list of products. */
 export const PRODUCT_COLUMNS: Readonly<Record<string, (product: Product) => string>> = {

@@ -112,7 +112,7 @@ const importFile = async (file: string, { json }: { json?: true }): Promise<void
 type Outcome = { readonly imported: readonly ImportedProduct[]; readonly failures: readonly Failure[] }
 
 const importFrom = async (body: object): Promise<Outcome> => {
-  const { readProductFile } = await import('./product-file.ts')
+  const { readProductFile } = await import('../../sets/products/file.ts')
   const { importProducts } = await import('../../operations/reference-data/import-products.ts')
   const { listDealers } = await import('../../store/people/dealers.ts')
   const { listProductVersions } = await import('../../store/reference/products.ts')
@@ -174,6 +174,6 @@ const show = async (id: string, options: { version?: number; json?: true }): Pro
 
 /** In the words of a file, so that it can be imported. */
 const printFile = async (products: readonly Product[]): Promise<void> => {
-  const { inContractNames } = await import('./product-file.ts')
+  const { inContractNames } = await import('../../sets/products/file.ts')
   printJson({ products: products.map(inContractNames) })
 }

@@ -141,3 +141,6 @@ const ofAge = <Row extends { readonly vehicleAge: AgeRange }>(
   if (rows.length === 0) return 'none'
   return rows.find(({ vehicleAge }) => vehicleAge.from <= 0 && vehicleAge.to === null) ?? 'ageNeeded'
 }
+
+/** A product as a file tells it; which version that makes is found out here. */
+export type GivenProduct = Omit<Product, 'version'>

@@ -114,3 +114,6 @@ const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined =>
   if (comparison(value, times, bound) !== (is === 'above' ? 1 : -1)) return undefined
   return { name, measure, outcome, value: rounded(value, times, is === 'above' ? 'up' : 'down'), bound }
 }
+
+/** A policy as a file tells it; which version that makes is found out here. */
+export type GivenPolicy = Omit<Policy, 'version'>

@@ -1,11 +1,9 @@
 /** Puts a decision policy in force, as the next version; the versions before it are kept. */
+
 import { isDeepStrictEqual } from 'node:util'
-import type { Policy } from '../../domain/policy/policy.ts'
+import type { GivenPolicy } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { findPolicyInForce, insertPolicyVersion, lockPolicies } from '../../store/reference/policies.ts'
-
-/** A policy as a file tells it; which version that makes is found out here. */
-export type GivenPolicy = Omit<Policy, 'version'>
 
 export type ImportedPolicy = {
   readonly version: number

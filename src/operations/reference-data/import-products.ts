@@ -1,13 +1,11 @@
 /** Adds products, or further versions of those that there are; all others stay as they are. */
+
 import { isDeepStrictEqual } from 'node:util'
-import type { Product } from '../../domain/finance/product.ts'
+import type { GivenProduct, Product } from '../../domain/finance/product.ts'
 import { faultsOf } from '../../domain/finance/product-faults.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { insertProductVersion, listProductVersions, lockProducts } from '../../store/reference/products.ts'
 import { Refusal } from '../refusal.ts'
-
-/** A product as a file tells it; which version that makes is found out here. */
-export type GivenProduct = Omit<Product, 'version'>
 
 export type ImportedProduct = {
   readonly id: string

@@ -1,13 +1,13 @@
 /** Reads a file with a decision policy, telling every problem at once, and writes a policy in the same words. */
+
 import { toEuros } from '../../domain/finance/money.ts'
 import { MEASURES } from '../../domain/policy/measures.ts'
-import type { Policy, PolicyRule } from '../../domain/policy/policy.ts'
-import type { GivenPolicy } from '../../operations/reference-data/import-policy.ts'
+import type { GivenPolicy, Policy, PolicyRule } from '../../domain/policy/policy.ts'
 import type { Failure } from '../../rules/validate.ts'
-import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
-import { policyFile, type RuleEntry } from '../../sets/policy/model.ts'
-import { boundIn, inUnit } from '../../sets/policy/units.ts'
-import { unknownFields } from '../../sets/unknown-fields.ts'
+import { BorrowerType, LoanType } from '../b/enumerations.ts'
+import { unknownFields } from '../unknown-fields.ts'
+import { policyFile, type RuleEntry } from './model.ts'
+import { boundIn, inUnit } from './units.ts'
 
 /** The policy of a file, or all that is wrong with the file. */
 export const readPolicyFile = (body: object): GivenPolicy | { readonly failures: readonly Failure[] } => {

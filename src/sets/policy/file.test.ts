@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PolicyRule } from '../../domain/policy/policy.ts'
-import type { GivenPolicy } from '../../operations/reference-data/import-policy.ts'
-import { inContractNames, readPolicyFile } from './policy-file.ts'
+import type { GivenPolicy, PolicyRule } from '../../domain/policy/policy.ts'
+import { inContractNames, readPolicyFile } from './file.ts'
 
 const RULE = { name: 'a rule', measure: 'paymentToIncome', above: 40, outcome: 'refer' }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import type { GivenProduct } from '../../domain/finance/product.ts'
 import { faultsOf } from '../../domain/finance/product-faults.ts'
 import { SAMPLE_PRODUCTS } from '../../domain/finance/sample-products.ts'
-import type { GivenProduct } from '../../operations/reference-data/import-products.ts'
-import { BorrowerType, LoanType, VehicleType } from '../../sets/b/enumerations.ts'
-import { ProductVehicleType } from '../../sets/products/values.ts'
-import { inContractNames, readProductFile } from './product-file.ts'
+import { BorrowerType, LoanType, VehicleType } from '../b/enumerations.ts'
+import { inContractNames, readProductFile } from './file.ts'
+import { ProductVehicleType } from './values.ts'
 
 const DEALERS = [
   { id: '11111111-1111-4111-8111-111111111111', name: 'Northside Motors' },

@@ -6,20 +6,20 @@ import {
   type AgeRange,
   type AmountRange,
   ANY_AGE,
+  type GivenProduct,
   type GmfvRow,
   type Product,
   type RateRow,
 } from '../../domain/finance/product.ts'
 import { exactRatePerCent, rateFromApr } from '../../domain/finance/rate.ts'
 import { shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
-import type { GivenProduct } from '../../operations/reference-data/import-products.ts'
 import type { Failure } from '../../rules/validate.ts'
-import { BorrowerType, LoanType } from '../../sets/b/enumerations.ts'
-import type { Entry } from '../../sets/products/entry.ts'
-import { productFile } from '../../sets/products/model.ts'
-import { feesInShort, inLongForm, termInShort } from '../../sets/products/short-forms.ts'
-import { ProductVehicleType } from '../../sets/products/values.ts'
-import { unknownFields } from '../../sets/unknown-fields.ts'
+import { BorrowerType, LoanType } from '../b/enumerations.ts'
+import { unknownFields } from '../unknown-fields.ts'
+import type { Entry } from './entry.ts'
+import { productFile } from './model.ts'
+import { feesInShort, inLongForm, termInShort } from './short-forms.ts'
+import { ProductVehicleType } from './values.ts'
 
 /** What of the installation decides whether a file is right. */
 export type Surroundings = {

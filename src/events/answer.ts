@@ -55,9 +55,9 @@ const WINDOW_CHARACTERS = 12
 
 /** However either is indented or escaped: JSON in JSON, on lines of its own. */
 const repeats = (answer: string, sent: string): boolean => {
-  const [header, original] = [lettersOf(answer), lettersOf(sent)]
-  for (let at = 0; at + 2 * WINDOW_CHARACTERS <= header.length; at += WINDOW_CHARACTERS) {
-    if (original.includes(header.slice(at, at + 2 * WINDOW_CHARACTERS))) return true
+  const [answered, original] = [lettersOf(answer), lettersOf(sent)]
+  for (let at = 0; at + 2 * WINDOW_CHARACTERS <= answered.length; at += WINDOW_CHARACTERS) {
+    if (original.includes(answered.slice(at, at + 2 * WINDOW_CHARACTERS))) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 /**
- * Finds again, in an answer, words of what was sent that could be about a person: those that clients and staff chose.
+ * Masks, in a receiver's answer, words of the event that could be about a person: those that clients and staff chose.
  */
 import { EVENT_TYPES } from '../domain/event-types.ts'
 import { STATES } from '../domain/states.ts'

@@ -1,6 +1,5 @@
 /**
- * What the authorization server tells of itself (RFC 8414): the library's own words, without those on what isn't
- * offered here.
+ * The metadata of the authorization server (RFC 8414): the library's, without features that we do not offer.
  */
 import { SCOPES } from '../../domain/scopes.ts'
 

@@ -59,7 +59,7 @@ const QUOTE_ITEM = {
   ownerUserEmail: textOrNull(OWNER),
 }
 const QUOTE_CUSTOM_DATA = customDataOrNull(
-  'The quote’s custom data, as the client sent it; null where there is none.',
+  'The quote’s custom data, exactly as the client sent it; null if the client sent none.',
 )
 const QuoteItem = model('QuoteListItemModel', object('A quote in a list.', QUOTE_ITEM))
 

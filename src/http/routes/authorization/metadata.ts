@@ -1,4 +1,4 @@
-/** What the authorization server tells of itself: its keys, and where what is. */
+/** The metadata of the authorization server: its keys, and the addresses of its endpoints. */
 import { LIFETIMES } from '../../../domain/retention.ts'
 import { openAnswer } from '../../openapi/parts.ts'
 import { openJsonAnswer } from '../../operation/answers.ts'

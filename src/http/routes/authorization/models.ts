@@ -11,7 +11,7 @@ import { boolean, listOf, model, object, text, whole } from '../../operation/sch
 export const SAMPLE_BASE_URL = 'https://finance.example'
 export const SAMPLE_ISSUER = `${SAMPLE_BASE_URL}/oauth`
 
-/** What the authorization server tells of itself, as an example shows it. */
+/** An example of the authorization server's metadata. */
 export const SAMPLE_METADATA = {
   issuer: SAMPLE_ISSUER,
   token_endpoint: `${SAMPLE_ISSUER}/token`,

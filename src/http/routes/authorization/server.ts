@@ -71,8 +71,8 @@ export const authorizationServer: ServerPart = (part, service, { baseUrl }) => {
       sendProblem(reply, 'too-many-requests', 'This address has used up its requests for this minute.')
     }
   })
-  // The library is loaded before the first request needs it, once whoever started us knows the address. What fails
-  // here is tried again then.
+  // We load the library before the first request needs it, and only once the server knows its address. If that fails, the
+  // first request tries again.
   const load = async () => {
     await nextTurn()
     await server.current().catch((error: unknown) => onError(error, undefined))

@@ -78,7 +78,7 @@ const revokeToken = operation({
   path: '/oauth/revoke',
   summary: 'Revoke an access token',
   description:
-    'Ends a token of the client at once (RFC 7009); within a second it is refused everywhere. A token that there is none of, or that is another client’s, is answered the same, and stays as it is.',
+    'Ends a token of the client at once (RFC 7009); within a second it is refused everywhere. The answer is the same for an unknown token and for another client’s token, which stays valid.',
   body: formOf(TOKEN_FIELDS, { token: SAMPLE_TOKEN }),
   answers: {
     200: openAnswer('The token is invalid or no longer valid.', {

@@ -23,7 +23,9 @@ const SETS = {
     words: QUOTE_WORDS,
     failure: QuoteFailure,
     customData: {
-      customData: customDataOrNull('The custom data of the quote to the letter; null where there is none.'),
+      customData: customDataOrNull(
+        'The quote’s custom data, exactly as the client sent it; null if the client sent none.',
+      ),
     },
   },
   case: { words: CASE_WORDS, failure: CaseFailure, customData: {} },

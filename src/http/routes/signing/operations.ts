@@ -54,7 +54,7 @@ const readAgreementOf = ({ set, words }: ApiSet) =>
     answers: {
       200: answer('The agreement.', { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
       404: notFound(`This client knows no such ${words.noun}.`),
-      409: notPossible('There is none (yet).', NO_AGREEMENT),
+      409: notPossible('There is no sealed agreement yet.', NO_AGREEMENT),
     },
     hasHead: false,
     handle: async ({ service, reply, caller, params: { reference } }) => {

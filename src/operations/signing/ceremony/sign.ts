@@ -130,8 +130,8 @@ const unlawfulNow = async (
 }
 
 /**
- * By the evidence, which the sealed paper tells of; what was shown before the address was corrected somebody else has
- * seen.
+ * Whether the evidence says that this signer was shown the document. What was shown before their address was corrected
+ * does not count: somebody else saw it.
  */
 const wasShown = async (
   service: Service,

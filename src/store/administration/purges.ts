@@ -37,6 +37,7 @@ export const PURGES: Readonly<Record<Purged, Purge>> = {
   assertions: rowsOf('used_assertions', 'expires_at <= $1'),
   accessTokens: rowsOf('access_tokens', 'expires_at <= $1'),
   unfinishedUploads: deleteUnfinishedDocuments,
+  replays: rowsOf('replays', 'started_at <= $1'),
   deliveryLog: deleteOldDeliveries,
   pendingDeliveries: deleteStrandedDeliveries,
   events: deleteOldEvents,

@@ -100,6 +100,18 @@ export const findRevision = async (
   return row
 }
 
+/** The last sending of each of these applications, by their ids. */
+export const findLastRevisions = async (
+  sql: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RevisionRow>> => {
+  const rows = await sql<(RevisionRow & { readonly id: string })[]>`
+    select a.id, r.received_at as "receivedAt", r.content
+    from applications a join revisions r on r.application_id = a.id and r.revision = a.revision
+    where a.id = any (${sql.array(ids, 'uuid')})`
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
 export type TransitionRow = {
   readonly from: State | null
   readonly to: State

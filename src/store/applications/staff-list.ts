@@ -62,8 +62,8 @@ export const listForStaff = async (
   })
 }
 
-/** Applications that were once valid, by the marks of their vehicle and when they were first sent; the latest first. */
-export const findForVehicle = async (
+/** Applications that were once valid, by marks of which each has one, and when they were first sent; the latest first. */
+export const findMarked = async (
   sql: Database,
   sought: {
     readonly marks: readonly bigint[]
@@ -77,8 +77,9 @@ export const findForVehicle = async (
 ): Promise<readonly { readonly id: string; readonly createdAt: Date }[]> => {
   const { marks, except, mode, from, to, limit } = sought
   return sql<{ id: string; createdAt: Date }[]>`
-    select id, created_at as "createdAt" from applications
-    where vehicle_mark = any (${`{${marks.join(',')}}`}::bigint[]) and created_at between ${from} and ${to}
-      and mode = ${mode} and ever_submitted and id <> ${except}
-    order by created_at desc, id desc limit ${limit}`
+    select a.id, a.created_at as "createdAt"
+    from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
+    where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.created_at between ${from} and ${to}
+      and a.mode = ${mode} and a.ever_submitted and a.id <> ${except}
+    order by a.created_at desc, a.id desc limit ${limit}`
 }

@@ -3,6 +3,7 @@
  * the audit, by one statement.
  */
 import type { Actor } from '../../domain/actor.ts'
+import type { QueueEntry } from '../../domain/queue.ts'
 import type { State } from '../../domain/states.ts'
 import type { Queries } from '../connection/database.ts'
 import { newId } from '../connection/uuid.ts'
@@ -26,6 +27,8 @@ export type ChangeRow = {
   /** What the audit says was done, besides the move. */
   readonly audits: readonly string[]
   readonly requestId: string | null
+  /** What the queue shows of it from now on. */
+  readonly queue: QueueEntry
 }
 
 /** Each event takes a version of its own, so that `sequence` grows with each: of two of one change, the move has the first. */
@@ -37,7 +40,23 @@ with changed as (
     state_since = case when $8 then $7 else state_since end,
     transitions = case when $8 then transitions + 1 else transitions end
   where id = $1 and version = $2 and state = $5::text::application_state
-  returning id, model_set, transitions, state, version, file
+  returning id, model_set, transitions, state, version, file, mode, state_since, client_id, owner_dealer_id
+), in_queue as (
+  insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
+    product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
+  select mode, changed.id, model_set, $18::text::queue_stage, state, state_since, $19::timestamptz, client_id,
+    coalesce(owner_dealer_id, (select dealer_id from clients where clients.id = client_id)),
+    $20, $21::bigint, $22::integer, $23, $24
+  from changed
+  on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
+    state_since = excluded.state_since,
+    due_at = case when q.stage = excluded.stage then q.due_at else excluded.due_at end,
+    product_id = excluded.product_id, amount_cents = coalesce(excluded.amount_cents, q.amount_cents),
+    documents_to_look_at = excluded.documents_to_look_at, approved_by = excluded.approved_by,
+    policy_outcome = excluded.policy_outcome,
+    -- What was put aside comes back when there is something new to do.
+    snoozed_until = case when q.stage = excluded.stage and q.documents_to_look_at >= excluded.documents_to_look_at
+      then q.snoozed_until end
 ), passed as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
   select id, transitions, $5::text::application_state, state, $7, $9::text::actor, $10, $11 from changed where $8
@@ -62,7 +81,8 @@ select id from changed`
 
 /** False where the application is no longer as it was read: nothing was written then. */
 export const writeChange = async (sql: Queries, row: ChangeRow): Promise<boolean> => {
-  const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements } = row
+  const { id, version, file, dueAt, from, to, at, moves, by, reason, requestId, changesRequirements, queue } =
+    row
   const actions = moves ? [...row.audits, `application.movedTo${to}`] : row.audits
   // What was done first stands first, also within one moment.
   const auditIds = actions.map((_, place) => newId(at, place))
@@ -84,6 +104,13 @@ export const writeChange = async (sql: Queries, row: ChangeRow): Promise<boolean
     `{${actions.join(',')}}`,
     newId(at, 1),
     changesRequirements,
+    queue.stage,
+    new Date(queue.dueAt),
+    queue.productId,
+    queue.amount,
+    queue.documentsToLookAt,
+    queue.approvedBy,
+    queue.policyOutcome,
   ]
   const changed = await sql.unsafe(CHANGE, parameters as never[], { prepare: true })
   return changed.length === 1

@@ -30,7 +30,16 @@ export type SubmissionRow = {
   readonly file: Buffer
   /** When the service itself is to act on it. */
   readonly dueAt: Date | null
-  readonly vehicleFingerprint: bigint | null
+  /** What the queue shows of it (`domain/queue.ts`). */
+  readonly stage: string
+  readonly queueDueAt: Date
+  readonly productId: string | null
+  /** Of the loan, in cents. */
+  readonly amount: number | null
+  readonly documentsToLookAt: number
+  readonly policyOutcome: string | null
+  /** By which staff find it. */
+  readonly marks: readonly bigint[]
   /** What is kept of the sending, sealed. */
   readonly content: Buffer
   /** What the history says of the move, sealed. Of a resubmission only. */
@@ -68,12 +77,16 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['at', 'text::timestamptz'],
   ['file', 'text'],
   ['dueAt', 'text::timestamptz'],
-  ['vehicleFingerprint', 'bigint'],
   ['content', 'text'],
   ['eventId', 'uuid'],
   ['failedEventId', 'uuid'],
   ['keyHash', 'text::bytea'],
   ['requestId', 'text'],
+  ['queueDueAt', 'text::timestamptz'],
+  ['productId', 'text'],
+  ['amount', 'bigint'],
+  ['policyOutcome', 'text'],
+  ['marks', 'text::bigint[]'],
 ]
 
 const NEW_COLUMNS: readonly Column[] = [
@@ -89,6 +102,8 @@ const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ['previousState', 'text::application_state'],
   ['moves', 'text::boolean'],
   ['reason', 'text'],
+  ['stage', 'text::queue_stage'],
+  ['documentsToLookAt', 'integer'],
 ]
 
 /** Bytes that go in base64, which the statement decodes: in hex, as others do, they would be half as long again. */
@@ -99,6 +114,7 @@ const textOf = (row: SubmissionRow, name: keyof SubmissionRow): string | null =>
   const value = row[name]
   if (value === null || typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return `{${value.join(',')}}`
   if (IN_BASE64.has(name)) return (value as Buffer).toString('base64')
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value)
 }
@@ -135,10 +151,9 @@ const LOCKED = `
 
 const CREATED = `
   insert into applications (id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, state_since, transitions, revision, version, ever_submitted, key_id, data_key, due_at, vehicle_mark,
-    created_at, updated_at)
+    state, state_since, transitions, revision, version, ever_submitted, key_id, data_key, due_at, created_at, updated_at)
   select id, model_set, mode, client_id, owner_user_id, owner_client_id, owner_dealer_id,
-    state, at, 1, 1, version, state = 'Submitted', key_id, data_key, due_at, vehicle_fingerprint, at, at
+    state, at, 1, 1, version, state = 'Submitted', key_id, data_key, due_at, at, at
   from going`
 
 const RENEWED = `
@@ -149,10 +164,33 @@ const RENEWED = `
     transitions = case when g.moves then g.transitions + 1 else a.transitions end,
     revision = g.revision,
     ever_submitted = a.ever_submitted or g.state = 'Submitted',
-    file = null, due_at = g.due_at, vehicle_mark = g.vehicle_fingerprint,
+    file = null, due_at = g.due_at,
     version = g.version,
     updated_at = greatest(g.at, a.updated_at)
   from going g where a.id = g.id`
+
+/** The owner's dealer, else the client's. */
+const DEALER = 'coalesce(g.owner_dealer_id, (select dealer_id from clients where clients.id = g.client_id))'
+
+/** Nobody has asked for anything or looked at it yet. */
+const QUEUED = `
+  insert into case_queue (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
+    product_id, amount_cents, documents_to_look_at, policy_outcome)
+  select mode, id, model_set, case state when 'Submitted' then 'decide'::queue_stage else 'dealer' end, state, at,
+    queue_due_at, client_id, ${DEALER}, product_id, amount, 0, policy_outcome
+  from going g`
+
+const QUEUED_AGAIN = `
+  insert into case_queue as q (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
+    product_id, amount_cents, documents_to_look_at, policy_outcome)
+  select a.mode, g.id, g.model_set, g.stage, g.state, case when g.moves then g.at else a.state_since end,
+    g.queue_due_at, a.client_id, ${DEALER}, g.product_id, g.amount, g.documents_to_look_at, g.policy_outcome
+  from going g join applications a on a.id = g.id
+  on conflict on constraint case_queue_once do update set stage = excluded.stage, state = excluded.state,
+    state_since = excluded.state_since,
+    due_at = case when q.stage = excluded.stage then q.due_at else excluded.due_at end,
+    dealer_id = excluded.dealer_id, product_id = excluded.product_id, amount_cents = excluded.amount_cents,
+    documents_to_look_at = excluded.documents_to_look_at, approved_by = null, policy_outcome = excluded.policy_outcome`
 
 const statement = (rows: number, isResubmission: boolean): string => `
 with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_COLUMNS, rows)}
@@ -174,9 +212,10 @@ with given as materialized (${given(isResubmission ? SENT_AGAIN_COLUMNS : NEW_CO
 ), going as materialized (
   select r.* from ready r where r.key_hash is null or r.id in (select application_id from answers)
 ), written as (${isResubmission ? RENEWED : CREATED}
+), in_queue as (${isResubmission ? QUEUED_AGAIN : QUEUED}
 ), sent as (
-  insert into revisions (application_id, revision, received_at, client_id, content, file)
-  select id, revision, at, client_id, decode(content, 'base64'), decode(file, 'base64') from going
+  insert into revisions (application_id, revision, received_at, client_id, content, file, marks)
+  select id, revision, at, client_id, decode(content, 'base64'), decode(file, 'base64'), marks from going
 ), moved as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
   select id, transitions + 1, previous_state, state, at, 'client'::actor, client_id,

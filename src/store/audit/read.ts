@@ -43,7 +43,7 @@ const BELONGINGS = {
   ],
 } as const
 
-type Row = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
+export type AuditRow = Omit<AuditEntry, 'actor' | 'subject' | 'origin'> & {
   readonly actorKind: Actor['kind']
   readonly actorId: string
   readonly subjectKind: string
@@ -67,7 +67,7 @@ export const listAuditRows = async (
     )
     return sql`((actor_kind = ${kind} and actor_id = ${id}) or (subject_kind = ${kind} and subject_id = ${id}) ${belongs})`
   }
-  const rows = await sql<Row[]>`
+  const rows = await sql<AuditRow[]>`
     select id, at, actor_kind as "actorKind", actor_id as "actorId", action, subject_kind as "subjectKind",
       subject_id as "subjectId", request_id as "requestId", origin_key_id as "keyId", origin as sealed
     from audit
@@ -78,7 +78,19 @@ export const listAuditRows = async (
   return rows.map((row) => entryOf(row, ring))
 }
 
-const entryOf = (row: Row, ring: KeyRing): AuditEntry => {
+/** What people did with an application, the newest first. */
+export const listDoings = (
+  sql: Queries,
+  applicationId: string,
+  limit: number,
+): Promise<readonly { readonly at: Date; readonly userId: string; readonly action: string }[]> =>
+  sql<{ at: Date; userId: string; action: string }[]>`
+    select at, actor_id as "userId", action from audit
+    where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
+    order by id desc limit ${limit}`
+
+/** An entry of the audit, its origin decrypted. */
+export const entryOf = (row: AuditRow, ring: KeyRing): AuditEntry => {
   const { actorKind, actorId, subjectKind, subjectId, keyId, sealed, ...entry } = row
   const isKnown = keyId !== null && sealed !== null
   return {

@@ -25,3 +25,9 @@ export const newId = (milliseconds: number, sequence?: number): string => {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** The least id that a moment can have: all ids of earlier moments are less. */
+export const leastId = (milliseconds: number): string => {
+  const hex = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

@@ -14,6 +14,8 @@ export type RingKey = {
   readonly wrapping: Buffer
   /** Makes keyed hashes, by which sealed values can be found. */
   readonly hashing: Buffer
+  /** Makes the marks of words by which applications are searched. */
+  readonly searching: Buffer
 }
 
 export type KeyRing = {
@@ -57,7 +59,7 @@ const parseKey = (entry: string, index: number): RingKey => {
     )
   }
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `forecourt ${use}`, KEY_BYTES))
-  return { id, wrapping: derive('wrapping'), hashing: derive('hashing') }
+  return { id, wrapping: derive('wrapping'), hashing: derive('hashing'), searching: derive('searching') }
 }
 
 /** A ring whose text is read by `source`, again whenever a key is missing. */

@@ -3,6 +3,7 @@ export const PURPOSES = {
   revision: 'revision',
   file: 'file',
   reason: 'reason',
+  note: 'note',
   storedAnswer: 'keptAnswer',
   document: 'document',
   documentChunk: 'documentPiece',

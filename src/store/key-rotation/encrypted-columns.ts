@@ -10,7 +10,9 @@ import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { unwrap, wrap } from '../encryption/data-key.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { purposeOfEndpoint } from '../events/endpoints.ts'
-import { encryptEmail, openEmail } from '../people/users.ts'
+import { purposeOfAuthenticator } from '../people/authenticators.ts'
+import { purposeOfPasskeyName } from '../people/passkeys.ts'
+import { encryptEmail, openEmail, purposeOfName } from '../people/users.ts'
 
 /** A stored value: the row that holds it, the ring's key that encrypted it, and its bytes. */
 export type EncryptedValue = { readonly id: string; readonly keyId: string; readonly sealed: Buffer }
@@ -68,6 +70,27 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     id: BY_ID,
     hashColumn: 'email_hash',
     again: (ring, row) => encryptEmail(ring, row.id, openEmail(ring, row.id, row)),
+  },
+  {
+    table: 'users',
+    column: 'name',
+    keyColumn: 'name_key_id',
+    id: BY_ID,
+    again: samePurpose(purposeOfName),
+  },
+  {
+    table: 'authenticators',
+    column: 'secret',
+    keyColumn: 'key_id',
+    id: { sql: 'user_id', type: 'uuid' },
+    again: samePurpose(purposeOfAuthenticator),
+  },
+  {
+    table: 'passkeys',
+    column: 'name',
+    keyColumn: 'key_id',
+    id: BY_ID,
+    again: samePurpose(purposeOfPasskeyName),
   },
   { table: 'sessions', column: 'origin', keyColumn: 'key_id', id: BY_ID, again: originAgain('session') },
   { table: 'audit', column: 'origin', keyColumn: 'origin_key_id', id: BY_ID, again: originAgain('audit') },

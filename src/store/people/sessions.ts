@@ -4,15 +4,18 @@ import type { Role } from '../../domain/roles.ts'
 import { encryptOrigin, type Origin, openOrigin } from '../audit/origin.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
+import { factorExists } from './factors.ts'
 import { dealerOf } from './sign-in-accounts.ts'
-import { openEmail } from './users.ts'
+import { openEmail, openName, type StoredName } from './users.ts'
 
 export type NewSession = {
   readonly id: string
   readonly tokenHash: Buffer
   readonly userId: string
-  /** The hash that the user's password was verified against. */
-  readonly passwordHash: string
+  /** The hash that the user's password was verified against; absent where no password was asked for. */
+  readonly passwordHash?: string
+  /** Whether they proved who they are with a second factor, too. */
+  readonly isStrong?: boolean
   readonly origin: Origin
   readonly at: Date
   readonly expiresAt: Date
@@ -23,13 +26,15 @@ export type NewSession = {
  * user's row is locked, so a change of the password either is seen here or finds this session and ends it.
  */
 export const insertSession = async (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
-  const { id, tokenHash, userId, passwordHash, at, expiresAt } = session
+  const { id, tokenHash, userId, passwordHash = null, isStrong = false, at, expiresAt } = session
   const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, session.origin)
   const rows = await sql`
-    insert into sessions (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at)
-    select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}
+    insert into sessions
+      (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at, proved_at, is_strong)
+    select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}, ${at}, ${isStrong}
     from users u left join dealers d on d.id = u.dealer_id
-    where u.id = ${userId} and u.password_hash = ${passwordHash} and u.disabled_at is null and d.disabled_at is null
+    where u.id = ${userId} and (${passwordHash}::text is null or u.password_hash = ${passwordHash})
+      and u.disabled_at is null and d.disabled_at is null
     for share of u returning id`
   return rows.length === 1
 }
@@ -38,17 +43,25 @@ export type FoundSession = {
   readonly id: string
   readonly userId: string
   readonly email: string
+  readonly name: string | null
   readonly role: Role
   readonly dealer: { readonly id: string; readonly name: string } | null
   readonly lastSeenAt: Date
+  /** When they last proved who they are; null where that no longer counts. */
+  readonly provedAt: Date | null
+  /** Whether they did so with a second factor, too. */
+  readonly isStrong: boolean
+  /** Whether they have a second factor at all. */
+  readonly hasFactor: boolean
 }
 
-type FoundRow = Omit<FoundSession, 'email' | 'dealer'> & {
-  readonly keyId: string
-  readonly sealed: Buffer
-  readonly dealerId: string | null
-  readonly dealerName: string | null
-}
+type FoundRow = Omit<FoundSession, 'email' | 'name' | 'dealer'> &
+  StoredName & {
+    readonly keyId: string
+    readonly sealed: Buffer
+    readonly dealerId: string | null
+    readonly dealerName: string | null
+  }
 
 /** When a session is over that nobody ended: it is asked of both its ages. */
 export type SessionAge = { readonly at: Date; readonly seenAfter: Date }
@@ -61,14 +74,32 @@ export const findSession = async (
   { at, seenAfter }: SessionAge,
 ): Promise<FoundSession | undefined> => {
   const [row] = await sql<FoundRow[]>`
-    select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as sealed, u.role,
-      d.id as "dealerId", d.name as "dealerName"
+    select s.id, s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.key_id as "keyId", u.email as sealed,
+      u.name_key_id as "nameKeyId", u.name as "sealedName", u.role, d.id as "dealerId", d.name as "dealerName",
+      s.proved_at as "provedAt", s.is_strong as "isStrong", ${factorExists(sql)} as "hasFactor"
     from sessions s join users u on u.id = s.user_id left join dealers d on d.id = u.dealer_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${at} and s.last_seen_at > ${seenAfter}
       and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined
-  const { id, userId, role, lastSeenAt } = row
-  return { id, userId, email: openEmail(ring, userId, row), role, dealer: dealerOf(row), lastSeenAt }
+  const { id, userId, role, lastSeenAt, provedAt, isStrong, hasFactor } = row
+  const person = {
+    email: openEmail(ring, userId, row),
+    name: openName(ring, userId, row),
+    dealer: dealerOf(row),
+  }
+  return { id, userId, ...person, role, lastSeenAt, provedAt, isStrong, hasFactor }
+}
+
+/** Notes that the person of a session has proved who they are, with a second factor or without; false where it has ended. */
+export const proveSession = async (
+  sql: Queries,
+  id: string,
+  { at, isStrong }: { readonly at: Date; readonly isStrong: boolean },
+): Promise<boolean> => {
+  const rows = await sql`
+    update sessions set proved_at = ${at}, is_strong = is_strong or ${isStrong}
+    where id = ${id} and ended_at is null returning id`
+  return rows.length === 1
 }
 
 /** Notes that a session was seen, unless that was noted after `before` already. */

@@ -2,28 +2,39 @@
 import type { Role } from '../../domain/roles.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { openEmail } from './users.ts'
+import { authenticatorExists, factorExists } from './factors.ts'
+import { openEmail, openName, type StoredName } from './users.ts'
 
 export type SignInAccount = {
   readonly id: string
   readonly email: string
+  /** What they are called; null while they have not said. */
+  readonly name: string | null
   readonly role: Role
   readonly dealer: { readonly id: string; readonly name: string } | null
   /** A PHC string; null while the user has been invited only. */
   readonly passwordHash: string | null
   /** Neither the user nor their dealer is disabled. */
   readonly isEnabled: boolean
+  /** Whether an authenticator app is set up. */
+  readonly hasAuthenticator: boolean
+  /** Whether they have any second factor. */
+  readonly hasFactor: boolean
 }
 
 /** Asked for in place of a user who doesn't exist, so that the same statements are sent. */
 export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
-type Row = Pick<SignInAccount, 'id' | 'role' | 'passwordHash' | 'isEnabled'> & {
-  readonly keyId: string
-  readonly sealed: Buffer
-  readonly dealerId: string | null
-  readonly dealerName: string | null
-}
+type Row = Pick<
+  SignInAccount,
+  'id' | 'role' | 'passwordHash' | 'isEnabled' | 'hasAuthenticator' | 'hasFactor'
+> &
+  StoredName & {
+    readonly keyId: string
+    readonly sealed: Buffer
+    readonly dealerId: string | null
+    readonly dealerName: string | null
+  }
 
 /** The user with this id, whether they may sign in or not. */
 export const findSignInAccount = async (
@@ -32,12 +43,26 @@ export const findSignInAccount = async (
   userId: string,
 ): Promise<SignInAccount | undefined> => {
   const [row] = await sql<Row[]>`
-    select u.id, u.key_id as "keyId", u.email as sealed, u.role, u.password_hash as "passwordHash",
-      d.id as "dealerId", d.name as "dealerName", u.disabled_at is null and d.disabled_at is null as "isEnabled"
+    select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName",
+      u.role, u.password_hash as "passwordHash",
+      d.id as "dealerId", d.name as "dealerName", u.disabled_at is null and d.disabled_at is null as "isEnabled",
+      ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor"
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
   if (row === undefined) return undefined
-  const { id, role, passwordHash, isEnabled } = row
-  return { id, email: openEmail(ring, id, row), role, dealer: dealerOf(row), passwordHash, isEnabled }
+  const { id, role, passwordHash, isEnabled, hasAuthenticator, hasFactor } = row
+  const email = openEmail(ring, id, row)
+  const name = openName(ring, id, row)
+  return {
+    id,
+    email,
+    name,
+    role,
+    dealer: dealerOf(row),
+    passwordHash,
+    isEnabled,
+    hasAuthenticator,
+    hasFactor,
+  }
 }
 
 /** A user's dealer as rows that join it name it. */

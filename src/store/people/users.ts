@@ -3,10 +3,13 @@ import type { Role } from '../../domain/roles.ts'
 import type { Queries, Statement } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
+import { factorExists } from './factors.ts'
 
 export type NewUser = {
   readonly id: string
   readonly email: string
+  /** What they are called; null while nobody has said. */
+  readonly name?: string | null
   readonly role: Role
   readonly dealerId: string | null
   readonly passwordHash: string | null
@@ -32,14 +35,50 @@ export const encryptEmail = (ring: KeyRing, userId: string, email: string) => {
   }
 }
 
+/** What the name of a user is encrypted for; no other value can stand in its place. */
+export const purposeOfName = (userId: string): string => `name of user ${userId}`
+
+/** A name encrypted under the ring's current key; both null without one. */
+const encryptName = (ring: KeyRing, userId: string, name: string | null) => {
+  if (name === null) return { keyId: null, sealed: null }
+  const key = ring.current()
+  return { keyId: key.id, sealed: encrypt(key.wrapping, purposeOfName(userId), name) }
+}
+
+/** How statements select a stored name. */
+export type StoredName = { readonly nameKeyId: string | null; readonly sealedName: Buffer | null }
+
+/** Opens a stored name; null for a user who has none. */
+export const openName = (
+  ring: KeyRing,
+  userId: string,
+  { nameKeyId, sealedName }: StoredName,
+): string | null =>
+  nameKeyId === null || sealedName === null
+    ? null
+    : decrypt(ring.find(nameKeyId).wrapping, purposeOfName(userId), sealedName).toString()
+
+/** Gives a user another name, or with null none. */
+export const setUserName = async (
+  sql: Queries,
+  ring: KeyRing,
+  id: string,
+  name: string | null,
+): Promise<void> => {
+  const { keyId, sealed } = encryptName(ring, id, name)
+  await sql`update users set name_key_id = ${keyId}, name = ${sealed} where id = ${id}`
+}
+
 /** Adds a user; false where the address has one already, under whichever key of the ring. */
 export const insertUser = async (sql: Queries, ring: KeyRing, user: NewUser): Promise<boolean> => {
   if ((await findUserId(sql, ring, user.email)) !== undefined) return false
   const { keyId, sealed, hash } = encryptEmail(ring, user.id, user.email)
+  const name = encryptName(ring, user.id, user.name ?? null)
   const rows = await sql`
-    insert into users (id, dealer_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at)
+    insert into users (id, dealer_id, role, key_id, email, email_hash, password_hash, password_changed_at, created_at,
+      name_key_id, name)
     values (${user.id}, ${user.dealerId}, ${user.role}, ${keyId}, ${sealed}, ${hash}, ${user.passwordHash},
-      ${user.passwordHash === null ? null : user.at}, ${user.at})
+      ${user.passwordHash === null ? null : user.at}, ${user.at}, ${name.keyId}, ${name.sealed})
     on conflict on constraint users_email_unique do nothing returning id`
   return rows.length === 1
 }
@@ -54,26 +93,31 @@ export const findUserId = async (sql: Queries, ring: KeyRing, email: string): Pr
 export type StoredUser = {
   readonly id: string
   readonly email: string
+  /** Null while nobody has said it. */
+  readonly name: string | null
   readonly role: Role
   /** Null for the lender's own people. */
   readonly dealer: { readonly id: string; readonly name: string } | null
   /** False for somebody who was invited and has not chosen one yet. */
   readonly hasPassword: boolean
+  readonly hasSecondFactor: boolean
   readonly createdAt: Date
   readonly disabledAt: Date | null
 }
 
-type Row = Omit<StoredUser, 'email'> & { readonly keyId: string; readonly sealed: Buffer }
+type Row = Omit<StoredUser, 'email' | 'name'> &
+  StoredName & { readonly keyId: string; readonly sealed: Buffer }
 
 const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>`
-  select u.id, u.key_id as "keyId", u.email as sealed, u.role,
+  select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName", u.role,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer,
-    u.password_hash is not null as "hasPassword", u.created_at as "createdAt", u.disabled_at as "disabledAt"
+    u.password_hash is not null as "hasPassword", ${factorExists(sql)} as "hasSecondFactor", u.created_at as "createdAt", u.disabled_at as "disabledAt"
   from users u left join dealers d on d.id = u.dealer_id where ${condition}`
 
-const opened = (ring: KeyRing, { keyId, sealed, ...row }: Row): StoredUser => ({
+const opened = (ring: KeyRing, { keyId, sealed, nameKeyId, sealedName, ...row }: Row): StoredUser => ({
   ...row,
   email: openEmail(ring, row.id, { keyId, sealed }),
+  name: openName(ring, row.id, { nameKeyId, sealedName }),
 })
 
 /** Undefined where there is no user with this id. */
@@ -85,6 +129,18 @@ export const readUserRow = async (
   const [row] = await selectUsers(sql, sql`u.id::text = lower(${id})`)
   return row === undefined ? undefined : opened(ring, row)
 }
+
+/** The users with these ids, in no order. */
+export const listUsersById = async (
+  sql: Queries,
+  ring: KeyRing,
+  ids: readonly string[],
+): Promise<readonly StoredUser[]> =>
+  (await selectUsers(sql, sql`u.id = any (${sql.array(ids, 'uuid')})`)).map((row) => opened(ring, row))
+
+/** The lender's own people who are active, in no order. */
+export const listStaffRows = async (sql: Queries, ring: KeyRing): Promise<readonly StoredUser[]> =>
+  (await selectUsers(sql, sql`u.dealer_id is null and u.disabled_at is null`)).map((row) => opened(ring, row))
 
 /** All users or those of one dealer, by dealer and address; the lender's own people first. */
 export const listUsers = async (

@@ -1,38 +1,41 @@
-/** The decision policy's rows: versions that never change, of which the newest is in force. */
-import { DEFAULT_POLICY, type Policy } from '../../domain/policy/policy.ts'
+/** The decision policy's rows: versions that never change. The newest that has begun is in force. */
+import type { LocalDate } from '../../domain/application.ts'
+import { type DatedPolicy, type Policy, policyOn } from '../../domain/policy/policy.ts'
 import type { Queries } from '../connection/database.ts'
 
-export type PolicyVersion = { readonly policy: Policy; readonly importedAt: Date }
+export type PolicyVersion = DatedPolicy & { readonly importedAt: Date }
 
-/** Adds a version of the decision policy. The newest version is in force. Rejects where the number is in use. */
-export const insertPolicyVersion = async (sql: Queries, policy: Policy, at: Date): Promise<void> => {
+/** Adds a version of the decision policy, which holds from the day on, or at once. Rejects where the number is in use. */
+export const insertPolicyVersion = async (
+  sql: Queries,
+  policy: Policy,
+  { at, from }: { readonly at: Date; readonly from: LocalDate | null },
+): Promise<void> => {
   await sql`
-    insert into policy_versions (version, content, imported_at)
-    values (${policy.version}, ${sql.json(policy)}, ${at})`
+    insert into policy_versions (version, content, imported_at, in_force_from)
+    values (${policy.version}, ${sql.json(policy)}, ${at}, ${from}::text::date)`
 }
 
-/** All that were imported, the oldest first. */
+/** All that were imported or published, the oldest first. */
 export const listPolicyVersions = async (sql: Queries): Promise<readonly PolicyVersion[]> => {
-  const rows = await sql<{ content: Policy; imported_at: Date }[]>`
-    select content, imported_at from policy_versions order by version`
-  return rows.map(({ content, imported_at }) => ({ policy: content, importedAt: imported_at }))
+  const rows = await sql<{ content: Policy; importedAt: Date; from: LocalDate | null }[]>`
+    select content, imported_at as "importedAt", in_force_from::text as "from"
+    from policy_versions order by version`
+  return rows.map(({ content, ...dated }) => ({ ...dated, policy: content, version: content.version }))
 }
 
-/** The policy of a version; undefined where it was never imported. */
+/** The policy of a version; undefined where there is none. */
 export const findPolicyVersion = async (sql: Queries, version: number): Promise<Policy | undefined> => {
   const [row] = await sql<{ content: Policy }[]>`
     select content from policy_versions where version = ${version}`
   return row?.content
 }
 
-/** The policy in force: the newest version, or the default where none was imported. */
-export const findPolicyInForce = async (sql: Queries): Promise<Policy> => {
-  const [row] = await sql<{ content: Policy }[]>`
-    select content from policy_versions order by version desc limit 1`
-  return row?.content ?? DEFAULT_POLICY
-}
+/** The policy in force on a day, or the default where none is. */
+export const findPolicyInForce = async (sql: Queries, today: LocalDate): Promise<Policy> =>
+  policyOn(await listPolicyVersions(sql), today)
 
-/** Makes others that import a policy wait until this transaction ends, so that no version is given twice. */
+/** Makes others that add a version of the policy wait until this transaction ends, so that no number is given twice. */
 export const lockPolicies = async (sql: Queries): Promise<void> => {
   await sql`lock table policy_versions in share row exclusive mode`
 }

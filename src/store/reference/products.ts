@@ -17,6 +17,15 @@ export const listProductVersions = async (sql: Queries): Promise<readonly Produc
   return rows.map(({ content }) => withFeeList(content))
 }
 
+export type ProductVersion = { readonly product: Product; readonly importedAt: Date }
+
+/** All versions of one product, the oldest first. */
+export const listVersionsOf = async (sql: Queries, id: string): Promise<readonly ProductVersion[]> => {
+  const rows = await sql<{ content: Product; importedAt: Date }[]>`
+    select content, imported_at as "importedAt" from product_versions where id = ${id} order by version`
+  return rows.map(({ content, importedAt }) => ({ product: withFeeList(content), importedAt }))
+}
+
 /** Makes others that import products wait until this transaction ends, so that no version is given twice. */
 export const lockProducts = async (sql: Queries): Promise<void> => {
   await sql`lock table product_versions in share row exclusive mode`

@@ -1,10 +1,10 @@
 /** Reads all reference data as it was at one moment: clients, dealers, users, consents, what is on offer, and the policy. */
 import type { Product } from '../../domain/finance/product.ts'
-import type { Policy } from '../../domain/policy/policy.ts'
+import type { DatedPolicy } from '../../domain/policy/policy.ts'
 import type { Database } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { openEmail } from '../people/users.ts'
-import { findPolicyInForce } from './policies.ts'
+import { listPolicyVersions } from './policies.ts'
 import { listProductVersions } from './products.ts'
 
 export type DealerRow = { id: string; name: string; special_agreement: boolean; disabled_at: Date | null }
@@ -43,7 +43,7 @@ export type ReferenceRows = {
   readonly apiKeys: readonly ApiKeyRow[]
   readonly consents: readonly ConsentRow[]
   readonly products: readonly Product[]
-  readonly policy: Policy
+  readonly policies: readonly DatedPolicy[]
   readonly bankLists: readonly BankListRow[]
 }
 
@@ -60,7 +60,7 @@ export const referenceVersions = async (
 /** All of the reference data, of one moment. */
 export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<ReferenceRows> =>
   sql.begin('isolation level repeatable read read only', async (at) => {
-    const [version, dealers, users, clients, apiKeys, consents, products, policy, bankLists] =
+    const [version, dealers, users, clients, apiKeys, consents, products, policies, bankLists] =
       await Promise.all([
         at<{ version: string }[]>`select version from directory_version`,
         at<DealerRow[]>`select id, name, special_agreement, disabled_at from dealers`,
@@ -71,7 +71,7 @@ export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<Referen
         select id, client_id, hash, scopes, expires_at from api_keys where revoked_at is null`,
         at<ConsentRow[]>`select client_id, user_id from consents where withdrawn_at is null`,
         listProductVersions(at),
-        findPolicyInForce(at),
+        listPolicyVersions(at),
         at<BankListRow[]>`select model_set, names from bank_lists`,
       ])
     return {
@@ -85,7 +85,7 @@ export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<Referen
       apiKeys,
       consents,
       products,
-      policy,
+      policies,
       bankLists,
     }
   }) as Promise<ReferenceRows>

@@ -20,11 +20,16 @@ const COLUMNS = `id, signing_id as "signingId", place, link_expires_at as "linkE
   code_expires_at as "codeExpiresAt", wrong_codes as "wrongCodes", session_hash as "sessionHash", session_expires_at as "sessionExpiresAt",
   signed_at as "signedAt"`
 
-/** The signer whose link this is, expired or not; undefined for a link that was replaced or never was. */
-export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<SignerRow | undefined> => {
-  const [row] = await sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where link_hash = $1`, [
-    linkHash,
-  ])
+/** A signer found by a link. One that the mail with the copy replaced counts with a verified session alone. */
+export type SignerOfLink = SignerRow & { readonly isReplaced: boolean }
+
+/** The signer whose link this is, expired or not; undefined for a link that never was, or was replaced before the copy. */
+export const findSignerByLink = async (sql: Queries, linkHash: Buffer): Promise<SignerOfLink | undefined> => {
+  const [row] = await sql.unsafe<SignerOfLink[]>(
+    `select ${COLUMNS}, link_hash is distinct from $1 as "isReplaced"
+     from signers where link_hash = $1 or replaced_link_hash = $1`,
+    [linkHash],
+  )
   return row
 }
 
@@ -47,14 +52,36 @@ export const writeLink = async (
 ): Promise<void> => {
   await sql`
     update signers set link_hash = ${linkHash}, link_expires_at = ${expiresAt}, code_hash = null, code_expires_at = null,
-      wrong_codes = 0, session_hash = null, session_expires_at = null
+      wrong_codes = 0, session_hash = null, session_expires_at = null, replaced_link_hash = null
+    where id = ${id}`
+}
+
+/**
+ * Puts the link to the sealed copy in the place of the one by which somebody signed. A session of the replaced link that has
+ * not ended goes on until `sessionEndsAt`, so that the page which is still open can fetch the copy. Done again, as when the
+ * mail is tried again, it moves neither that link nor that end.
+ */
+export const writeCopyLink = async (
+  sql: Queries,
+  id: string,
+  link: { readonly hash: Buffer; readonly expiresAt: Date },
+  { at, sessionEndsAt }: { readonly at: Date; readonly sessionEndsAt: Date },
+): Promise<void> => {
+  await sql`
+    update signers set link_hash = ${link.hash}, link_expires_at = ${link.expiresAt}, code_hash = null,
+      code_expires_at = null, wrong_codes = 0,
+      replaced_link_hash = coalesce(replaced_link_hash, link_hash),
+      session_hash = case when session_expires_at > ${at} then session_hash end,
+      session_expires_at = case when replaced_link_hash is null and session_expires_at > ${at}
+        then ${sessionEndsAt} else session_expires_at end
     where id = ${id}`
 }
 
 /** Ends the link of a signer, and the visit that it began, before there is another. */
 export const endLink = async (sql: Queries, id: string): Promise<void> => {
   await sql`
-    update signers set link_hash = null, link_expires_at = null, code_hash = null, session_hash = null
+    update signers set link_hash = null, link_expires_at = null, code_hash = null, session_hash = null,
+      replaced_link_hash = null
     where id = ${id}`
 }
 
@@ -63,7 +90,8 @@ export const endLink = async (sql: Queries, id: string): Promise<void> => {
  */
 export const endLinks = async (sql: Queries, signingId: string): Promise<void> => {
   await sql`
-    update signers set link_expires_at = least(link_expires_at, now()), code_hash = null, session_hash = null
+    update signers set link_expires_at = least(link_expires_at, now()), code_hash = null, session_hash = null,
+      replaced_link_hash = null
     where signing_id = ${signingId}`
 }
 

@@ -1,0 +1,45 @@
+/** Which applications have changed since a moment: by what events tell, and by what staff have done. */
+import type { Mode } from '../../domain/access.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import type { Queries } from '../connection/database.ts'
+
+/** The applications of the events above a number, up to another; more than the limit are not looked for. */
+export const listEventApplications = async (
+  sql: Queries,
+  { after, upTo, limit }: { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
+): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select distinct e.application_id as id from client_events c join events e on e.id = c.event_id
+    where c.number > ${after.toString()}::bigint and c.number <= ${upTo.toString()}::bigint
+      and e.application_id is not null
+    limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** What people did with applications after an entry of the audit, in its order. */
+export const listDoingsAfter = (
+  sql: Queries,
+  after: string,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly applicationId: string }[]> =>
+  sql<{ id: string; applicationId: string }[]>`
+    select id, subject_id as "applicationId" from audit
+    where id > ${after} and subject_kind = 'application' and actor_kind = 'user' order by id limit ${limit}`
+
+export type VersionRow = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly version: number
+  readonly state: State
+}
+
+/** The versions of those of the applications that are of the mode. */
+export const listVersions = (
+  sql: Queries,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<readonly VersionRow[]> =>
+  sql<VersionRow[]>`
+    select id, model_set as "modelSet", version, state from applications
+    where id = any (${sql.array(ids, 'uuid')}) and mode = ${mode}::text::mode`

@@ -1,0 +1,56 @@
+/** Rows of the queue for applications that were written before there was one. */
+import type { QueueEntry } from '../../domain/queue.ts'
+import type { Queries } from '../connection/database.ts'
+
+/**
+ * The next applications by their ids, and those of them without a row. Begins where the service has come to before, unless
+ * `after` says otherwise.
+ */
+export const listUnfilled = async (
+  sql: Queries,
+  after: string | undefined,
+  limit: number,
+): Promise<{ readonly ids: readonly string[]; readonly unfilled: readonly string[] }> => {
+  const rows = await sql<{ id: string; isFilled: boolean }[]>`
+    select a.id, exists (
+      select from case_queue q where q.mode = a.mode and q.application_id = a.id) as "isFilled"
+    from applications a where a.id > coalesce(${after ?? null}::uuid, (select up_to from queue_filled))
+    order by a.id limit ${limit}`
+  return { ids: rows.map(({ id }) => id), unfilled: rows.filter((row) => !row.isFilled).map(({ id }) => id) }
+}
+
+/** Notes how far the applications have their rows, as far as they were created before the moment. */
+export const noteFilled = async (sql: Queries, upTo: string, before: Date): Promise<void> => {
+  await sql`
+    update queue_filled set up_to = ${upTo}
+    where up_to < ${upTo} and exists (select from applications where id = ${upTo} and created_at < ${before})`
+}
+
+/** Gives an application its row and its marks. Whoever changed it meanwhile has given it a newer row, which stays. */
+export const fillQueue = async (
+  sql: Queries,
+  {
+    id,
+    revision,
+    entry,
+    marks,
+  }: {
+    readonly id: string
+    readonly revision: number
+    readonly entry: QueueEntry
+    readonly marks: readonly bigint[]
+  },
+): Promise<void> => {
+  await sql`
+    with queued as (
+      insert into case_queue (mode, application_id, model_set, stage, state, state_since, due_at, client_id, dealer_id,
+        product_id, amount_cents, documents_to_look_at, approved_by, policy_outcome)
+      select a.mode, a.id, a.model_set, ${entry.stage}::text::queue_stage, a.state, a.state_since, ${new Date(entry.dueAt)},
+        a.client_id, coalesce(a.owner_dealer_id, c.dealer_id), ${entry.productId}, ${entry.amount}::bigint,
+        ${entry.documentsToLookAt}::integer, ${entry.approvedBy}, ${entry.policyOutcome}
+      from applications a join clients c on c.id = a.client_id where a.id = ${id} and a.revision = ${revision}
+      on conflict on constraint case_queue_once do nothing
+    )
+    update revisions set marks = ${`{${marks.join(',')}}`}::bigint[]
+    where application_id = ${id} and revision = ${revision} and marks is null`
+}

@@ -1,0 +1,73 @@
+/** What staff write about a case for each other. */
+import type { Queries } from '../connection/database.ts'
+
+export type NoteRow = {
+  readonly id: string
+  readonly byId: string
+  readonly at: Date
+  /** Encrypted by the application's data key. */
+  readonly text: Buffer
+  readonly mentions: readonly string[]
+  readonly isPinned: boolean
+}
+
+/** Adds a note; its text is encrypted already. */
+export const insertNote = async (
+  sql: Queries,
+  note: Omit<NoteRow, 'isPinned'> & { readonly applicationId: string },
+): Promise<void> => {
+  await sql`
+    insert into case_notes (id, application_id, by_id, at, text, mentions)
+    values (${note.id}, ${note.applicationId}, ${note.byId}, ${note.at}, ${note.text}, ${sql.array(note.mentions, 'uuid')})`
+}
+
+/** The notes of an application, pinned ones first, then the newest first. */
+export const listNoteRows = (
+  sql: Queries,
+  applicationId: string,
+  limit: number,
+): Promise<readonly NoteRow[]> =>
+  sql<NoteRow[]>`
+    select id, by_id as "byId", at, text, mentions, pinned_at is not null as "isPinned" from case_notes
+    where application_id = ${applicationId} order by pinned_at is null, at desc, id desc limit ${limit}`
+
+/** How many notes an application has. */
+export const countNotes = async (sql: Queries, applicationId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from case_notes where application_id = ${applicationId}`
+  return row?.count ?? 0
+}
+
+/** Pins a note, or unpins it; false where the application has no such note. */
+export const setPinned = async (
+  sql: Queries,
+  {
+    applicationId,
+    id,
+    at,
+  }: { readonly applicationId: string; readonly id: string; readonly at: Date | null },
+): Promise<boolean> => {
+  const rows = await sql`
+    update case_notes set pinned_at = ${at}
+    where application_id = ${applicationId} and id = ${id} returning id`
+  return rows.length === 1
+}
+
+/** The applications whose notes call on a user who has not opened them since, the newest first. */
+export const listMentions = (
+  sql: Queries,
+  userId: string,
+  limit: number,
+): Promise<readonly { readonly applicationId: string; readonly byId: string; readonly at: Date }[]> =>
+  sql<{ applicationId: string; byId: string; at: Date }[]>`
+    select application_id as "applicationId", by_id as "byId", at from case_notes
+    where mentions @> array[${userId}]::uuid[] and mentions <> '{}' and not read_by @> array[${userId}]::uuid[]
+    order by at desc limit ${limit}`
+
+/** A user has read the notes of an application. */
+export const noteRead = async (sql: Queries, applicationId: string, userId: string): Promise<void> => {
+  await sql`
+    update case_notes set read_by = read_by || ${userId}::uuid
+    where application_id = ${applicationId} and mentions @> array[${userId}]::uuid[]
+      and not read_by @> array[${userId}]::uuid[]`
+}

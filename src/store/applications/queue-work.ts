@@ -1,0 +1,130 @@
+/** What staff do with the queue itself: who works on a case, until when it is put aside, who has it open. */
+import type { Mode } from '../../domain/access.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { Queries } from '../connection/database.ts'
+
+/** Who works on some cases; null for nobody. Ids that are no cases are absent. */
+export const findAssignees = async (
+  sql: Queries,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  const rows = await sql<{ id: string; assigneeId: string | null }[]>`
+    select application_id as id, assignee_id as "assigneeId" from case_queue
+    where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})
+    order by application_id for update`
+  return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
+}
+
+/** Gives cases to a person, or to nobody; what they had put aside for themselves comes back. */
+export const setAssignee = async (
+  sql: Queries,
+  mode: Mode,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<void> => {
+  await sql`
+    update case_queue set assignee_id = ${userId}, snoozed_until = null
+    where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`
+}
+
+/** Puts a case aside until a moment, or brings it back; false where the queue has no such case. */
+export const setSnooze = async (
+  sql: Queries,
+  mode: Mode,
+  id: string,
+  until: Date | null,
+): Promise<boolean> => {
+  const rows = await sql`
+    update case_queue set snoozed_until = ${until}
+    where mode = ${mode}::text::mode and application_id = ${id} and stage <> 'done' returning application_id`
+  return rows.length === 1
+}
+
+export type NextSought = {
+  readonly mode: Mode
+  readonly userId: string
+  readonly now: Date
+  /** Whoever was seen at a case since has it open. */
+  readonly presentSince: Date
+  /** Cases that the person has passed over since are left out. */
+  readonly skippedSince: Date
+}
+
+/**
+ * Takes the most urgent case to decide for a person: their own first come by the due time like those of nobody. Left out is
+ * what others have open or the person has passed over. A case that somebody else is taking at this moment is passed over.
+ */
+export const takeNext = async (
+  sql: Queries,
+  sought: NextSought,
+): Promise<{ readonly id: string; readonly modelSet: SetName } | undefined> => {
+  const { mode, userId, now, presentSince, skippedSince } = sought
+  const [row] = await sql<{ id: string; modelSet: SetName }[]>`
+    with next as (
+      select q.mode, q.application_id from case_queue q
+      where q.mode = ${mode}::text::mode and q.stage = 'decide'
+        and (q.assignee_id is null or q.assignee_id = ${userId})
+        and (q.snoozed_until is null or q.snoozed_until <= ${now})
+        and not exists (select from case_presence p
+          where p.application_id = q.application_id and p.user_id <> ${userId} and p.seen_at > ${presentSince})
+        and not exists (select from case_skips s
+          where s.application_id = q.application_id and s.user_id = ${userId} and s.at > ${skippedSince})
+      order by q.due_at, q.application_id limit 1 for update skip locked
+    )
+    update case_queue q set assignee_id = ${userId}
+    from next where q.mode = next.mode and q.application_id = next.application_id
+    returning q.application_id as id, q.model_set as "modelSet"`
+  return row
+}
+
+/** Notes that a person passes over a case, with the reason, encrypted; a case that was theirs is nobody's then. */
+export const skipCase = async (
+  sql: Queries,
+  {
+    id,
+    userId,
+    at,
+    reason,
+  }: { readonly id: string; readonly userId: string; readonly at: Date; readonly reason: Buffer },
+): Promise<void> => {
+  await sql`
+    insert into case_skips (application_id, user_id, at, reason) values (${id}, ${userId}, ${at}, ${reason})
+    on conflict (application_id, user_id) do update set at = excluded.at, reason = excluded.reason`
+  await sql`update case_queue set assignee_id = null where application_id = ${id} and assignee_id = ${userId}`
+}
+
+/** Notes that a person has a case open, and returns who else has been seen there since the moment. */
+export const notePresence = async (
+  sql: Queries,
+  {
+    id,
+    userId,
+    at,
+    since,
+  }: { readonly id: string; readonly userId: string; readonly at: Date; readonly since: Date },
+): Promise<readonly string[]> => {
+  const rows = await sql<{ userId: string }[]>`
+    with seen as (
+      insert into case_presence (application_id, user_id, seen_at) values (${id}, ${userId}, ${at})
+      on conflict (application_id, user_id) do update set seen_at = excluded.seen_at
+    )
+    select user_id as "userId" from case_presence
+    where application_id = ${id} and user_id <> ${userId} and seen_at > ${since} order by user_id`
+  return rows.map((row) => row.userId)
+}
+
+/** Who has been seen at which of some cases since a moment. */
+export const listPresent = (
+  sql: Queries,
+  ids: readonly string[],
+  since: Date,
+): Promise<readonly { readonly id: string; readonly userId: string }[]> =>
+  sql<{ id: string; userId: string }[]>`
+    select application_id as id, user_id as "userId" from case_presence
+    where application_id = any (${sql.array(ids, 'uuid')}) and seen_at > ${since} order by seen_at desc`
+
+/** A person has closed a case. */
+export const endPresence = async (sql: Queries, id: string, userId: string): Promise<void> => {
+  await sql`delete from case_presence where application_id = ${id} and user_id = ${userId}`
+}

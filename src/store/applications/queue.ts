@@ -1,0 +1,200 @@
+/** The queue of cases as staff read it: one of its lists, a page at a time, and how many each list holds. */
+
+import type { Mode } from '../../domain/access.ts'
+import type { PolicyOutcome } from '../../domain/policy/policy.ts'
+import { LENDERS_STAGES, type QueueView, type Stage, VIEW_STAGES } from '../../domain/queue-views.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import type { Queries, Statement } from '../connection/database.ts'
+
+export type QueueRow = {
+  readonly id: string
+  readonly modelSet: SetName
+  readonly state: State
+  readonly stateSince: Date
+  readonly stage: Stage
+  /** By when the lender's step is due; where others have to act, since when it waits. */
+  readonly dueAt: Date
+  readonly dealerId: string | null
+  readonly dealer: string | null
+  readonly client: string
+  readonly productId: string | null
+  /** Of the loan, in cents. */
+  readonly amount: number | null
+  readonly documentsToLookAt: number
+  readonly approvedBy: string | null
+  readonly policyOutcome: PolicyOutcome | null
+  readonly assigneeId: string | null
+  readonly snoozedUntil: Date | null
+}
+
+/** Where a page ends: the sort column of its last row, and the row's id. */
+export type QueuePlace = { readonly dueAt: Date; readonly id: string }
+
+export type QueueFilter = {
+  readonly mode: Mode
+  readonly view: QueueView
+  /** Whose cases "mine" are. */
+  readonly userId: string
+  readonly set?: SetName | undefined
+  readonly state?: State | undefined
+  readonly dealerId?: string | undefined
+  readonly productId?: string | undefined
+  /** The user who works on it; null for nobody. */
+  readonly assigneeId?: string | null | undefined
+  /** Of the loan, in cents, both included. */
+  readonly amountFrom?: number | undefined
+  readonly amountTo?: number | undefined
+  readonly policyOutcome?: PolicyOutcome | undefined
+  /** Only what was due before this moment. */
+  readonly dueBefore?: Date | undefined
+  /** Whether the list runs the other way round. */
+  readonly isReversed?: boolean | undefined
+  /** What is put aside until after this moment is left out, except where all are asked for. */
+  readonly now: Date
+}
+
+/** The cases of a view as conditions on `q`; those of one stage each, where no index has several in one order. */
+const branchesOf = (sql: Queries, { view, userId }: QueueFilter): readonly Statement<object[]>[] => {
+  if (view === 'mine') return [sql`q.assignee_id = ${userId} and q.stage <> 'done'`]
+  if (view === 'documents') return [sql`q.documents_to_look_at > 0`]
+  if (view === 'all') return [sql`true`]
+  if (view === 'unassigned')
+    return LENDERS_STAGES.map((stage) => sql`q.stage = ${stage}::text::queue_stage and q.assignee_id is null`)
+  return [sql`q.stage = ${VIEW_STAGES[view]}::text::queue_stage`]
+}
+
+const filtered = (sql: Queries, filter: QueueFilter): Statement<object[]> => {
+  const { mode, view, now, set, state, dealerId, productId, assigneeId } = filter
+  const { amountFrom, amountTo, policyOutcome, dueBefore } = filter
+  const all = sql`true`
+  return sql`q.mode = ${mode}::text::mode
+    and ${view === 'all' ? all : sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`}
+    and ${set === undefined ? all : sql`q.model_set = ${set}::text::model_set`}
+    and ${state === undefined ? all : sql`q.state = ${state}::text::application_state`}
+    and ${dealerId === undefined ? all : sql`q.dealer_id = ${dealerId}`}
+    and ${productId === undefined ? all : sql`q.product_id = ${productId}`}
+    and ${assigneeId === undefined ? all : assigneeId === null ? sql`q.assignee_id is null` : sql`q.assignee_id = ${assigneeId}`}
+    and ${amountFrom === undefined ? all : sql`q.amount_cents >= ${amountFrom}::bigint`}
+    and ${amountTo === undefined ? all : sql`q.amount_cents <= ${amountTo}::bigint`}
+    and ${policyOutcome === undefined ? all : sql`q.policy_outcome = ${policyOutcome}`}
+    and ${dueBefore === undefined ? all : sql`q.due_at < ${dueBefore}`}`
+}
+
+type Order = Pick<QueueFilter, 'view' | 'isReversed'>
+
+/** All cases come the newest first, what is to be done the most urgent first, what waits for others the longest first. */
+const orderOf = (sql: Queries, { view, isReversed = false }: Order): Statement<object[]> => {
+  if (view === 'all') return isReversed ? sql`q.application_id` : sql`q.application_id desc`
+  return isReversed ? sql`q.due_at desc, q.application_id desc` : sql`q.due_at, q.application_id`
+}
+
+const beyond = (
+  sql: Queries,
+  { view, isReversed = false }: Order,
+  after: QueuePlace | undefined,
+): Statement<object[]> => {
+  if (after === undefined) return sql`true`
+  if (view === 'all')
+    return isReversed ? sql`q.application_id > ${after.id}` : sql`q.application_id < ${after.id}`
+  return isReversed
+    ? sql`(q.due_at, q.application_id) < (${after.dueAt}, ${after.id})`
+    : sql`(q.due_at, q.application_id) > (${after.dueAt}, ${after.id})`
+}
+
+/** The statement that finds the rows of a page; exported so that a test can read its plan. */
+export const queuePage = (
+  sql: Queries,
+  filter: QueueFilter,
+  { after, limit }: { readonly after: QueuePlace | undefined; readonly limit: number },
+): Statement<object[]> => {
+  const order = orderOf(sql, filter)
+  const [first, ...others] = branchesOf(sql, filter).map(
+    (branch) => sql`(select q.* from case_queue q
+      where ${filtered(sql, filter)} and ${branch} and ${beyond(sql, filter, after)}
+      order by ${order} limit ${limit})`,
+  )
+  if (first === undefined) throw new Error('A view has no cases')
+  if (others.length === 0) return first
+  const together = others.reduce((all, one) => sql`${all} union all ${one}`, first)
+  return sql`select q.* from (${together}) q order by ${order} limit ${limit}`
+}
+
+/** A page of a view. */
+export const listQueue = (
+  sql: Queries,
+  filter: QueueFilter,
+  page: { readonly after: QueuePlace | undefined; readonly limit: number },
+): Promise<readonly QueueRow[]> => readQueue(sql, queuePage(sql, filter, page), orderOf(sql, filter))
+
+/** Cases by the marks of what they are sought by, the newest first: each has one mark of every group. */
+export const searchQueue = (
+  sql: Queries,
+  mode: Mode,
+  groups: readonly (readonly bigint[])[],
+  limit: number,
+): Promise<readonly QueueRow[]> => {
+  const [first = [], ...others] = groups.map((marks) => `{${marks.join(',')}}`)
+  const marked = others.reduce<Statement<object[]>>(
+    (all, marks) => sql`${all} and r.marks && ${marks}::bigint[]`,
+    sql`r.marks && ${first}::bigint[]`,
+  )
+  const found = sql`
+    select q.* from revisions r
+      join applications a on a.id = r.application_id and a.revision = r.revision
+      join case_queue q on q.mode = ${mode}::text::mode and q.application_id = a.id
+    where ${marked} order by a.id desc limit ${limit}`
+  return readQueue(sql, found, orderOf(sql, { view: 'all' }))
+}
+
+/** The cases with these ids, the newest first. */
+export const findInQueue = (sql: Queries, mode: Mode, ids: readonly string[]): Promise<readonly QueueRow[]> =>
+  readQueue(
+    sql,
+    sql`select * from case_queue where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')})`,
+    orderOf(sql, { view: 'all' }),
+  )
+
+const readQueue = async (
+  sql: Queries,
+  found: Statement<object[]>,
+  order: Statement<object[]>,
+): Promise<readonly QueueRow[]> => {
+  const rows = await sql<(Omit<QueueRow, 'amount'> & { amount: string | null })[]>`
+    select q.application_id as id, q.model_set as "modelSet", q.state, q.state_since as "stateSince", q.stage,
+      q.due_at as "dueAt", q.dealer_id as "dealerId", d.name as dealer, c.name as client, q.product_id as "productId",
+      q.amount_cents as amount, q.documents_to_look_at as "documentsToLookAt", q.approved_by as "approvedBy",
+      q.policy_outcome as "policyOutcome", q.assignee_id as "assigneeId", q.snoozed_until as "snoozedUntil"
+    from (${found}) q join clients c on c.id = q.client_id left join dealers d on d.id = q.dealer_id
+    order by ${order}`
+  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }))
+}
+
+/** The earliest time by which any of the lender's steps is due; undefined where nothing is the lender's to do. */
+export const earliestDue = async (
+  sql: Queries,
+  { mode, now }: Pick<QueueFilter, 'mode' | 'now'>,
+): Promise<Date | undefined> => {
+  const found = LENDERS_STAGES.map(
+    (stage) => sql`(select due_at from case_queue
+      where mode = ${mode}::text::mode and stage = ${stage}::text::queue_stage
+        and (snoozed_until is null or snoozed_until <= ${now}) order by due_at limit 1)`,
+  ).reduce((all, one) => sql`${all} union all ${one}`)
+  const [row] = await sql<{ dueAt: Date | null }[]>`select min(due_at) as "dueAt" from (${found}) q`
+  return row?.dueAt ?? undefined
+}
+
+/** How many cases each of the views holds, counted no further than `most`. */
+export const countQueue = async <View extends QueueView>(
+  sql: Queries,
+  views: readonly View[],
+  filter: Omit<QueueFilter, 'view'>,
+  most: number,
+): Promise<Readonly<Record<View, number>>> => {
+  const counts = views.map(async (view) => {
+    const page = queuePage(sql, { ...filter, view }, { after: undefined, limit: most })
+    const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from (${page}) q`
+    return [view, row?.count ?? 0] as const
+  })
+  return Object.fromEntries(await Promise.all(counts)) as Record<View, number>
+}

@@ -1,0 +1,49 @@
+/** Keyed hashes by which staff find applications, whose names and numbers are encrypted. */
+import { type Cipheriv, createCipheriv, hash } from 'node:crypto'
+import type { SearchWord } from '../../domain/search-words.ts'
+import type { KeyRing, RingKey } from '../encryption/key-ring.ts'
+
+const BLOCK_BYTES = 16
+
+/**
+ * A block of AES for each word, as characters of one byte: the word itself followed by zeros, which no word holds, or of a
+ * word that doesn't fit the beginning of its hash behind a character that no text of ASCII has.
+ */
+const blockOf = (word: SearchWord): string =>
+  FITS_A_BLOCK.test(word)
+    ? word.padEnd(BLOCK_BYTES, '\0')
+    : `\xff${hash('sha256', word, 'buffer').toString('latin1', 0, BLOCK_BYTES - 1)}`
+
+const FITS_A_BLOCK = /^[\x20-\x7e]{1,16}$/
+
+const ciphers = new WeakMap<RingKey, Cipheriv>()
+
+/** Blocks are encrypted each for itself, so one cipher serves a key for good: making one costs more than using it. */
+const cipherOf = (key: RingKey): Cipheriv => {
+  const known = ciphers.get(key)
+  if (known !== undefined) return known
+  const made = createCipheriv('aes-256-ecb', key.searching, null).setAutoPadding(false)
+  ciphers.set(key, made)
+  return made
+}
+
+/**
+ * The first 64 bits of each word's block encrypted by AES-256 under a key for nothing else: a pseudorandom function of
+ * the word, which without the key tells only that two words are alike. All words of an application take one call, where
+ * a hash for each would cost every submission ten times as much.
+ */
+const marksUnder = (key: RingKey, words: readonly SearchWord[]): readonly bigint[] => {
+  if (words.length === 0) return []
+  let blocks = ''
+  for (const word of words) blocks += blockOf(word)
+  const marks = cipherOf(key).update(blocks, 'latin1')
+  return words.map((_, index) => marks.readBigInt64BE(index * BLOCK_BYTES))
+}
+
+/** The marks that an application is found by, under the ring's current key. */
+export const searchMarks = (ring: KeyRing, words: readonly SearchWord[]): readonly bigint[] =>
+  marksUnder(ring.current(), words)
+
+/** The marks that a word may have, under each key of the ring. */
+export const marksOfWord = (ring: KeyRing, word: SearchWord): readonly bigint[] =>
+  ring.all().flatMap((key) => marksUnder(key, [word]))

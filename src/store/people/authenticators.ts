@@ -1,0 +1,114 @@
+/** Users' authenticator apps and recovery codes. The secrets are encrypted under the key ring; codes are stored as hashes. */
+import type { Queries } from '../connection/database.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+
+/** What the secret of a user's authenticator is encrypted for. */
+export const purposeOfAuthenticator = (userId: string): string => `authenticator of user ${userId}`
+
+export type Authenticator = {
+  readonly secret: Buffer
+  /** Null while no code has confirmed that the app has the secret. */
+  readonly confirmedAt: Date | null
+}
+
+/** Stores a new secret that no code has confirmed yet, in the place of any such; false where one is confirmed already. */
+export const startAuthenticator = async (
+  sql: Queries,
+  ring: KeyRing,
+  userId: string,
+  { secret, at }: { readonly secret: Buffer; readonly at: Date },
+): Promise<boolean> => {
+  const key = ring.current()
+  const sealed = encrypt(key.wrapping, purposeOfAuthenticator(userId), secret)
+  const rows = await sql`
+    insert into authenticators as a (user_id, key_id, secret, created_at, last_step)
+    values (${userId}, ${key.id}, ${sealed}, ${at}, 0)
+    on conflict (user_id) do update set key_id = excluded.key_id, secret = excluded.secret, created_at = excluded.created_at
+    where a.confirmed_at is null returning user_id`
+  return rows.length === 1
+}
+
+/** The user's authenticator, confirmed or not. */
+export const findAuthenticator = async (
+  sql: Queries,
+  ring: KeyRing,
+  userId: string,
+): Promise<Authenticator | undefined> => {
+  const [row] = await sql<{ keyId: string; sealed: Buffer; confirmedAt: Date | null }[]>`
+    select key_id as "keyId", secret as sealed, confirmed_at as "confirmedAt" from authenticators where user_id = ${userId}`
+  if (row === undefined) return undefined
+  const secret = decrypt(ring.find(row.keyId).wrapping, purposeOfAuthenticator(userId), row.sealed)
+  return { secret, confirmedAt: row.confirmedAt }
+}
+
+/** Notes that a code has confirmed the authenticator, and of which step; false where that was so already. */
+export const confirmAuthenticator = async (
+  sql: Queries,
+  userId: string,
+  step: number,
+  at: Date,
+): Promise<boolean> => {
+  const rows = await sql`
+    update authenticators set confirmed_at = ${at}, last_step = ${step}
+    where user_id = ${userId} and confirmed_at is null returning user_id`
+  return rows.length === 1
+}
+
+/** Uses up the codes up to this step; false where its code was used before. The statement decides between two at once. */
+export const useStep = async (sql: Queries, userId: string, step: number): Promise<boolean> => {
+  const rows = await sql`
+    update authenticators set last_step = ${step}
+    where user_id = ${userId} and confirmed_at is not null and last_step < ${step} returning user_id`
+  return rows.length === 1
+}
+
+/** Deletes the user's authenticator; false where none was confirmed. */
+export const deleteAuthenticator = async (sql: Queries, userId: string): Promise<boolean> => {
+  const rows = await sql<{ isConfirmed: boolean }[]>`
+    delete from authenticators where user_id = ${userId} returning confirmed_at is not null as "isConfirmed"`
+  return rows[0]?.isConfirmed === true
+}
+
+/** Replaces all recovery codes of the user by the ones with these hashes. */
+export const replaceRecoveryCodes = async (
+  sql: Queries,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await sql`delete from recovery_codes where user_id = ${userId}`
+  if (hashes.length === 0) return
+  await sql`insert into recovery_codes ${sql(hashes.map((code_hash) => ({ user_id: userId, code_hash })))}`
+}
+
+/** Uses up a recovery code; false where the user has none of this hash that is unused. */
+export const useRecoveryCode = async (
+  sql: Queries,
+  userId: string,
+  codeHash: Buffer,
+  at: Date,
+): Promise<boolean> => {
+  const rows = await sql`
+    update recovery_codes set used_at = ${at}
+    where user_id = ${userId} and code_hash = ${codeHash} and used_at is null returning user_id`
+  return rows.length === 1
+}
+
+export type Factors = {
+  readonly hasPassword: boolean
+  /** Since when there is a confirmed authenticator; null for none. */
+  readonly authenticatorSince: Date | null
+  readonly recoveryCodesLeft: number
+  /** How many there are. */
+  readonly passkeys: number
+}
+
+/** What the user can prove who they are with. */
+export const readFactors = async (sql: Queries, userId: string): Promise<Factors> => {
+  const [row] = await sql<Factors[]>`
+    select u.password_hash is not null as "hasPassword", a.confirmed_at as "authenticatorSince",
+      (select count(*)::int from recovery_codes c where c.user_id = u.id and c.used_at is null) as "recoveryCodesLeft",
+      (select count(*)::int from passkeys k where k.user_id = u.id) as passkeys
+    from users u left join authenticators a on a.user_id = u.id where u.id = ${userId}`
+  return row ?? { hasPassword: false, authenticatorSince: null, recoveryCodesLeft: 0, passkeys: 0 }
+}

@@ -1,0 +1,87 @@
+/** Users' passkeys. What a user calls one is encrypted under the key ring. */
+import type { Queries } from '../connection/database.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+
+/** What the name of a passkey is encrypted for. */
+export const purposeOfPasskeyName = (id: string): string => `name of passkey ${id}`
+
+export type NewPasskey = {
+  readonly id: string
+  readonly userId: string
+  /** In base64url, as below. */
+  readonly credentialId: string
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly name: string
+  readonly at: Date
+}
+
+/** Stores a passkey; false where its credential is stored already, whosever it is. */
+export const insertPasskey = async (sql: Queries, ring: KeyRing, passkey: NewPasskey): Promise<boolean> => {
+  const { id, userId, credentialId, publicKey, counter, transports, name, at } = passkey
+  const key = ring.current()
+  const sealed = encrypt(key.wrapping, purposeOfPasskeyName(id), name)
+  const rows = await sql`
+    insert into passkeys (id, user_id, credential_id, public_key, counter, transports, key_id, name, created_at)
+    values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports as string[]}, ${key.id}, ${sealed}, ${at})
+    on conflict on constraint passkeys_credential_unique do nothing returning id`
+  return rows.length === 1
+}
+
+export type StoredPasskey = Pick<NewPasskey, 'id' | 'userId' | 'credentialId' | 'publicKey'> & {
+  readonly counter: number
+  readonly transports: string[]
+}
+
+/** The passkey with this credential. */
+export const findPasskey = async (sql: Queries, credentialId: string): Promise<StoredPasskey | undefined> => {
+  const [row] = await sql<StoredPasskey[]>`
+    select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
+      counter::float8 as counter, transports
+    from passkeys where credential_id = ${credentialId}`
+  return row
+}
+
+/**
+ * Notes that a passkey was used, with the counter that its authenticator showed. False where the counter has not grown since,
+ * unless the authenticator counts nothing, or the passkey was removed. The statement decides between two at once.
+ */
+export const usePasskey = async (sql: Queries, id: string, counter: number, at: Date): Promise<boolean> => {
+  const rows = await sql`
+    update passkeys set counter = ${counter}, last_used_at = ${at}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`
+  return rows.length === 1
+}
+
+export type PasskeyRow = {
+  readonly id: string
+  readonly credentialId: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+/** A user's passkeys, the oldest first. */
+export const listPasskeys = async (
+  sql: Queries,
+  ring: KeyRing,
+  userId: string,
+): Promise<readonly PasskeyRow[]> => {
+  const rows = await sql<(Omit<PasskeyRow, 'name'> & { keyId: string; sealed: Buffer })[]>`
+    select id, credential_id as "credentialId", key_id as "keyId", name as sealed, created_at as "createdAt",
+      last_used_at as "lastUsedAt"
+    from passkeys where user_id = ${userId} order by id`
+  return rows.map(({ keyId, sealed, ...row }) => ({
+    ...row,
+    name: decrypt(ring.find(keyId).wrapping, purposeOfPasskeyName(row.id), sealed).toString(),
+  }))
+}
+
+/** Deletes a passkey of the user, or all of them; how many there were. */
+export const deletePasskeys = async (sql: Queries, userId: string, id?: string): Promise<number> => {
+  const { count } = await sql`
+    delete from passkeys where user_id = ${userId} and (${id ?? null}::text is null or id::text = ${id ?? null})`
+  return count
+}

@@ -56,6 +56,10 @@ export const isUsual = (asked: Asked): boolean => Object.hasOwn(usualProofs(aske
 
 const usualProofs = ({ applicant }: Asked): Proofs => (applicant === null ? OF_BUSINESS : OF_APPLICANT)
 
+/** The names of what is asked for as usual, of one applicant or of the business. */
+export const usualNames = (of: 'applicant' | 'all'): readonly string[] =>
+  Object.keys(of === 'applicant' ? OF_APPLICANT : OF_BUSINESS)
+
 /** The requirements of an application that is sent for the first time. */
 export const requirementsOf = (
   application: Pick<Application, 'borrowerType' | 'applicants'>,

@@ -2,7 +2,9 @@
  * References: what clients know an application by. `Q` (quote, set A) or `C` (case, set B), then the
  * application's id in Crockford's base 32: 27 characters, in order of creation, not to be guessed.
  */
-export type SetName = 'a' | 'b'
+export const SET_NAMES = ['a', 'b'] as const
+
+export type SetName = (typeof SET_NAMES)[number]
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DIGITS = 26
@@ -35,3 +37,7 @@ export const idOfReference = (set: SetName, reference: string): string | undefin
   const hex = id.toString(16).padStart(32, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** The id that a reference of either set stands for; undefined where it is no reference. */
+export const anyReferenceId = (reference: string): string | undefined =>
+  idOfReference('a', reference) ?? idOfReference('b', reference)

@@ -22,7 +22,32 @@ export type Requirement = {
   /** Who moved it into its state, and when, in milliseconds since 1970; neither while it is as it was first asked. */
   readonly by?: Actor
   readonly at?: number
+  /** Its states before this one, the first one first; for the lender alone. */
+  readonly before?: readonly RequirementStep[]
 }
+
+/** A state that a requirement was in: who brought it there, when and why; of the first one nobody did. */
+export type RequirementStep = Pick<Requirement, 'state' | 'reason' | 'by' | 'at'>
+
+/** More steps are not kept of one requirement: the first ones go. */
+export const REQUIREMENT_STEPS_MAXIMUM = 30
+
+/** A requirement in its next state; the one that it leaves is kept. */
+export const inState = (
+  { id, name, applicant, before = [], ...step }: Requirement,
+  next: {
+    readonly state: RequirementState
+    readonly by: Actor
+    readonly at: number
+    readonly reason?: string
+  },
+): Requirement => ({
+  id,
+  name,
+  applicant,
+  ...next,
+  before: [...before, step].slice(-REQUIREMENT_STEPS_MAXIMUM),
+})
 
 export const REQUIREMENT_NAME_MAXIMUM_CHARACTERS = 100
 export const REQUIREMENT_REASON_MAXIMUM_CHARACTERS = 500

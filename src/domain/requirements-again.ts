@@ -2,7 +2,7 @@
 import { RESUBMISSION } from './actor.ts'
 import type { Application } from './application.ts'
 import { type Asked, firstAsked, isUsual, nextId, restsOn, usualFor } from './default-requirements.ts'
-import type { Requirement } from './requirement.ts'
+import { inState, type Requirement } from './requirement.ts'
 import { changedSubjects, placesNow, type ShownFor, SUBJECT_WORDS, shownForOf } from './shown-for.ts'
 
 const NOTHING_KNOWN: ShownFor = { applicants: [], business: '', turnover: '', vehicle: '' }
@@ -75,11 +75,11 @@ const unasked = (requirement: Requirement, at: number): Requirement =>
 const wasUnasked = ({ state, by }: Requirement): boolean => state === 'waived' && by?.id === RESUBMISSION.id
 
 const moved = (
-  { id, name, applicant }: Requirement,
+  requirement: Requirement,
   state: Requirement['state'],
   reason: string,
   at: number,
-): Requirement => ({ id, name, applicant, state, reason, by: RESUBMISSION, at })
+): Requirement => inState(requirement, { state, reason, by: RESUBMISSION, at })
 
 const isSame = (one: Asked, other: Asked): boolean =>
   one.name === other.name && one.applicant === other.applicant

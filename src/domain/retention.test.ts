@@ -7,6 +7,8 @@ for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of
   [LIFETIMES.unseenSession, 43_200, '12 hours'],
   [LIFETIMES.session, 1_209_600, '14 days'],
   [LIFETIMES.invitation, 604_800, '7 days'],
+  [LIFETIMES.proof, 600, '10 minutes'],
+  [LIFETIMES.passkeyChallenge, 300, '5 minutes'],
   [LIFETIMES.passwordLink, 3_600, 'an hour'],
   [LIFETIMES.consentTicket, 600, '10 minutes'],
   [LIFETIMES.accessToken, 600, '10 minutes'],
@@ -18,6 +20,7 @@ for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of
   [LIFETIMES.signing, 1_209_600, '14 days'],
   [LIFETIMES.signingCode, 600, '10 minutes'],
   [LIFETIMES.signerVisit, 3_600, 'an hour'],
+  [LIFETIMES.copyAfterSigning, 900, '15 minutes'],
 ] as const) {
   test(`${expectedSeconds} seconds are ${expectedWords}`, () => {
     assert.deepEqual(
@@ -39,6 +42,7 @@ test('each kind is kept as long as decided, and deliveries end before the events
     assertions: 'an hour',
     accessTokens: 'an hour',
     unfinishedUploads: 'an hour',
+    replays: '30 days',
     deliveryLog: '30 days',
     pendingDeliveries: '90 days',
     events: '90 days',

@@ -24,6 +24,10 @@ export const LIFETIMES = {
   unseenSession: span(12, 'hour'),
   /** … and at the longest, from its start. */
   session: span(14, 'day'),
+  /** That a person has proved who they are, before what is sensitive. */
+  proof: span(10, 'minute'),
+  /** What a browser is asked to sign by a passkey. */
+  passkeyChallenge: span(5, 'minute'),
   /** The link of an invitation. */
   invitation: span(7, 'day'),
   /** The link for a new password. */
@@ -47,6 +51,8 @@ export const LIFETIMES = {
   signingCode: span(10, 'minute'),
   /** What a right code begins. */
   signerVisit: span(1, 'hour'),
+  /** What is left of it once the sealed copy is mailed: time to fetch the copy on the page that is still open. */
+  copyAfterSigning: span(15, 'minute'),
 } as const satisfies Readonly<Record<string, Span>>
 
 type Kept = {
@@ -113,6 +119,12 @@ export const RETENTION = {
     kept: span(1, 'hour'),
     from: 'the start of the upload',
     why: 'It is far longer than an upload may take.',
+  },
+  replays: {
+    what: 'Replays of drafts, with what they found',
+    kept: span(30, 'day'),
+    from: 'the start of the replay',
+    why: 'They are about the submissions of that time.',
   },
   deliveryLog: {
     what: 'Deliveries to webhook endpoints, with their attempts',

@@ -13,6 +13,8 @@ export const CAPABILITIES = {
   signedIn: ROLES,
   /** Administers everything. */
   admin: ['admin'],
+  /** Works on applications for the lender, whichever dealer they come from. */
+  staff: ['underwriter', 'admin'],
   /** Administers what belongs to their own dealer; the lender's admins do so for every dealer. */
   dealerAdmin: ['dealerAdmin', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

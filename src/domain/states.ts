@@ -42,6 +42,8 @@ export type Activity =
 /** A flag that is absent is false. */
 type StateRow = {
   readonly allows: readonly Activity[]
+  /** What comes next, where no document and no second person is waited for (`domain/queue.ts`). */
+  readonly stage: 'decide' | 'dealer' | 'signing' | 'payOut' | 'done'
   /** No move leads out of it. */
   readonly ends?: true
   /** It is decided against or ended: no document is wanted, and the service plans nothing. */
@@ -59,21 +61,32 @@ const OF_REVIEW = ['showDocuments', 'addRequirements', 'judgeRequirements', 'che
 const ROWS = {
   Open: {
     allows: ['resubmit', 'showDocumentsAgain', 'addRequirements', 'judgeRequirements'],
+    stage: 'dealer',
     waits: true,
   },
-  Submitted: { allows: [...OF_REVIEW, 'decideByPolicy'] },
-  InReview: { allows: OF_REVIEW },
+  Submitted: { allows: [...OF_REVIEW, 'decideByPolicy'], stage: 'decide' },
+  InReview: { allows: OF_REVIEW, stage: 'decide' },
   Approved: {
     allows: ['showDocuments', 'addRequirements', 'judgeRequirements', 'check', 'startSigning'],
+    stage: 'dealer',
     waits: true,
     isApproved: true,
   },
-  Declined: { allows: [], rests: true },
-  AwaitingSignature: { allows: ['showDocuments', 'judgeRequirements', 'sign'], isApproved: true },
-  Signed: { allows: ['showDocuments', 'judgeRequirements'], isApproved: true, isSigned: true },
-  PaidOut: { allows: [], ends: true, rests: true, isApproved: true, isSigned: true },
-  Withdrawn: { allows: [], ends: true, rests: true },
-  Expired: { allows: [], ends: true, rests: true },
+  Declined: { allows: [], stage: 'done', rests: true },
+  AwaitingSignature: {
+    allows: ['showDocuments', 'judgeRequirements', 'sign'],
+    stage: 'signing',
+    isApproved: true,
+  },
+  Signed: {
+    allows: ['showDocuments', 'judgeRequirements'],
+    stage: 'payOut',
+    isApproved: true,
+    isSigned: true,
+  },
+  PaidOut: { allows: [], stage: 'done', ends: true, rests: true, isApproved: true, isSigned: true },
+  Withdrawn: { allows: [], stage: 'done', ends: true, rests: true },
+  Expired: { allows: [], stage: 'done', ends: true, rests: true },
 } as const satisfies Readonly<Record<State, StateRow>>
 
 const rowOf = (state: State): StateRow => ROWS[state]
@@ -84,6 +97,9 @@ export const allows = (state: State, activity: Activity): boolean => rowOf(state
 /** All states in which this may be done, in the order of their names. */
 export const statesAllowing = (activity: Activity): readonly State[] =>
   STATES.filter((state) => allows(state, activity))
+
+/** What comes next in a state, where no document and no second person is waited for. */
+export const stageOf = (state: State): StateRow['stage'] => rowOf(state).stage
 
 /** Whether no move leads out of the state. */
 export const isClosed = (state: State): boolean => rowOf(state).ends ?? false

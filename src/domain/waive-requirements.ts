@@ -1,6 +1,6 @@
 /** Waiving requirements in the sandbox, where nobody has documents to show. */
 import { SANDBOX } from './actor.ts'
-import { isOutstanding, isSettled, type Requirement } from './requirement.ts'
+import { inState, isOutstanding, isSettled, type Requirement } from './requirement.ts'
 
 const REASON = 'Waived in the sandbox.'
 
@@ -16,10 +16,5 @@ export const waiveUnsettled = (requirements: readonly Requirement[], at: number)
 export const waiveUsual = (requirements: readonly Requirement[], at: number): readonly Requirement[] =>
   requirements.map((one) => (isOutstanding(one) && one.by === undefined ? waived(one, at) : one))
 
-const waived = (requirement: Requirement, at: number): Requirement => ({
-  ...requirement,
-  state: 'waived',
-  reason: REASON,
-  by: SANDBOX,
-  at,
-})
+const waived = (requirement: Requirement, at: number): Requirement =>
+  inState(requirement, { state: 'waived', reason: REASON, by: SANDBOX, at })

@@ -4,19 +4,19 @@ import { figuresOf } from './figures.ts'
 import { instalmentOf } from './instalment.ts'
 import type { Loan } from './loan.ts'
 import { type Cents, euroText } from './money.ts'
-import { gmfvOf, type Product, type RateRow, termsOf } from './product.ts'
+import { gmfvOf, type Product, type ProductFault, type RateRow, termsOf } from './product.ts'
 import { contains, type OpenRange } from './range.ts'
 import { priceLeaving } from './share.ts'
 
 /**
- * One sentence for each rate whose APR passes the legal maximum somewhere, with the worst place.
+ * One fault for each rate whose APR passes the legal maximum somewhere, with the worst place.
  *
  * At a given rate the fees weigh the more, the less is lent and the sooner it is repaid. So the least amount
  * is tested at every term, of a PCP also with every GMFV at the lowest price that the loan can be for, since
  * a greater GMFV leaves more owed for longer; and the greatest amount too, for products without fees. What
  * rounding to the cent does in between, the test of each offer finds.
  */
-export const lawFaults = (product: Product, maximumPerCent: number): readonly string[] =>
+export const lawFaults = (product: Product, maximumPerCent: number): readonly ProductFault[] =>
   product.rates.flatMap((row, index) => {
     const worst = cornersOf(product, row)
       .map((loan) => ({ loan, aprc: figuresOf(loan).aprcUnrounded ?? Number.POSITIVE_INFINITY }))
@@ -26,7 +26,10 @@ export const lawFaults = (product: Product, maximumPerCent: number): readonly st
     const { loan, aprc } = worst
     const shownAprc = Number.isFinite(aprc) ? `${aprcText(aprc, maximumPerCent)} %` : 'boundless'
     return [
-      `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${shownAprc}, above the legal ${maximumPerCent} %.`,
+      {
+        place: `rates[${index}].rate`,
+        says: `Rate ${index + 1} makes the APR of ${loan.term} months and ${euroText(loan.loanAmount)} ${shownAprc}, above the legal ${maximumPerCent} %.`,
+      },
     ]
   })
 

@@ -9,6 +9,7 @@ import {
   type GmfvRow,
   hasTerm,
   type Product,
+  type ProductFault,
   type TermRange,
   termsOf,
 } from './product.ts'
@@ -21,11 +22,18 @@ export const TERM_MAXIMUM_MONTHS = 240
 /** Far below any vehicle’s finance; with less, rounding to the cent would outweigh the instalments. */
 export const AMOUNT_MINIMUM = cents(100_00)
 
+/** All faults of a product in sentences; none for one that may come on offer. */
+export const faultsOf = (product: Product, laws: readonly CreditLaw[] = CREDIT_LAWS): readonly string[] =>
+  placedFaultsOf(product, laws).map(({ says }) => says)
+
 /**
- * All faults of a product; none for one that may come on offer. Tables are looked at only where the terms and
- * amounts that they must cover are sound, and the legal limit only where the tables are.
+ * All faults of a product, each with its place. Tables are looked at only where the terms and amounts that they must cover
+ * are sound, and the legal limit only where the tables are.
  */
-export const faultsOf = (product: Product, laws: readonly CreditLaw[] = CREDIT_LAWS): readonly string[] => {
+export const placedFaultsOf = (
+  product: Product,
+  laws: readonly CreditLaw[] = CREDIT_LAWS,
+): readonly ProductFault[] => {
   const faults = [...frameFaults(product), ...rangeFaults(product)]
   const tableFaults =
     faults.length === 0 ? [...repeatedTerms(product), ...rateFaults(product), ...gmfvFaults(product)] : []
@@ -33,50 +41,71 @@ export const faultsOf = (product: Product, laws: readonly CreditLaw[] = CREDIT_L
   return all.length === 0 ? lawFaults(product, leastAprMaximum(laws)) : all
 }
 
+/** Each sentence as a fault at the place. */
+const at = (place: string, sentences: readonly (string | false)[]): readonly ProductFault[] =>
+  sentences.flatMap((says) => (says === false ? [] : [{ place, says }]))
+
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
 
 const isAmount = (value: number): boolean => Number.isFinite(value) && value >= 0
 
-const frameFaults = (product: Product): readonly string[] => {
+const frameFaults = (product: Product): readonly ProductFault[] => {
   const { fees, depositMinimum, inForceFrom, inForceTo, vehicleAgeAtEndMaximumMonths: oldest } = product
   return [
-    product.vehicleTypes.length === 0 && 'The product is for no vehicle type.',
-    product.borrowerTypes.length === 0 && 'The product is for no borrower type.',
-    inForceTo !== null &&
-      inForceTo < inForceFrom &&
-      `The product ends on ${inForceTo}, before it begins on ${inForceFrom}.`,
-    ...fees.map(
-      ({ kind, amount }) =>
+    ...at('vehicleTypes', [product.vehicleTypes.length === 0 && 'The product is for no vehicle type.']),
+    ...at('borrowerTypes', [product.borrowerTypes.length === 0 && 'The product is for no borrower type.']),
+    ...at('inForceTo', [
+      inForceTo !== null &&
+        inForceTo < inForceFrom &&
+        `The product ends on ${inForceTo}, before it begins on ${inForceFrom}.`,
+    ]),
+    ...fees.flatMap(({ kind, amount }, index) =>
+      at(`fees[${index}]`, [
         !isCount(amount) && `The ${FEE_KINDS[kind].name.toLowerCase()} must be 0 or more whole cents.`,
+      ]),
     ),
-    ...fees.map(
-      ({ kind }, index) =>
+    ...fees.flatMap(({ kind }, index) =>
+      at(`fees[${index}]`, [
         fees.findIndex((fee) => fee.kind === kind) < index &&
-        `The product has more than one ${FEE_KINDS[kind].name.toLowerCase()}.`,
+          `The product has more than one ${FEE_KINDS[kind].name.toLowerCase()}.`,
+      ]),
     ),
-    !(isAmount(depositMinimum) && depositMinimum < WHOLE_SHARE) &&
-      'The least deposit must be a share of the price from 0 % to less than 100 %.',
-    oldest !== null &&
-      !(isCount(oldest) && oldest > 0) &&
-      'The vehicle’s greatest age at the end must be 1 month or more.',
-  ].filter((fault) => fault !== false)
+    ...at('depositMinimum', [
+      !(isAmount(depositMinimum) && depositMinimum < WHOLE_SHARE) &&
+        'The least deposit must be a share of the price from 0 % to less than 100 %.',
+    ]),
+    ...at('vehicleAgeAtEndMaximumMonths', [
+      oldest !== null &&
+        !(isCount(oldest) && oldest > 0) &&
+        'The vehicle’s greatest age at the end must be 1 month or more.',
+    ]),
+  ]
 }
 
-const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly string[] => [
-  ...(terms.length === 0 ? ['The product has no terms.'] : terms.flatMap(termFaults)),
-  ...(isCount(amount.from) && isCount(amount.to) && AMOUNT_MINIMUM <= amount.from && amount.from <= amount.to
-    ? []
-    : [`The amounts must go from ${euroText(AMOUNT_MINIMUM)} or more up to no less than that.`]),
+const rangeFaults = ({ terms, amount, rates, gmfvs }: Product): readonly ProductFault[] => [
+  ...(terms.length === 0
+    ? at('terms', ['The product has no terms.'])
+    : terms.flatMap((range, index) => at(`terms[${index}]`, termFaults(range)))),
+  ...at('amount', [
+    !(
+      isCount(amount.from) &&
+      isCount(amount.to) &&
+      AMOUNT_MINIMUM <= amount.from &&
+      amount.from <= amount.to
+    ) && `The amounts must go from ${euroText(AMOUNT_MINIMUM)} or more up to no less than that.`,
+  ]),
   ...rates.flatMap((row, index) => [
-    ...emptyFaults(`Rate ${index + 1} has no terms`, row.terms),
-    ...emptyFaults(`Rate ${index + 1} has no amounts`, row.amount),
-    ...emptyFaults(`Rate ${index + 1} has no vehicle ages`, row.vehicleAge),
-    ...(isAmount(row.rate) ? [] : [`Rate ${index + 1} must be 0 % or more.`]),
-    ...(row.dealerIds?.length === 0 ? [`Rate ${index + 1} is for no dealer.`] : []),
+    ...at(`rates[${index}].terms`, emptyFaults(`Rate ${index + 1} has no terms`, row.terms)),
+    ...at(`rates[${index}].amount`, emptyFaults(`Rate ${index + 1} has no amounts`, row.amount)),
+    ...at(`rates[${index}].vehicleAge`, emptyFaults(`Rate ${index + 1} has no vehicle ages`, row.vehicleAge)),
+    ...at(`rates[${index}].rate`, [!isAmount(row.rate) && `Rate ${index + 1} must be 0 % or more.`]),
+    ...at(`rates[${index}].dealerIds`, [
+      row.dealerIds?.length === 0 && `Rate ${index + 1} is for no dealer.`,
+    ]),
   ]),
   ...gmfvs.flatMap((row, index) => [
-    ...emptyFaults(`GMFV ${index + 1} has no vehicle ages`, row.vehicleAge),
-    ...worthFaults(row, index + 1),
+    ...at(`gmfvs[${index}].vehicleAge`, emptyFaults(`GMFV ${index + 1} has no vehicle ages`, row.vehicleAge)),
+    ...at(`gmfvs[${index}].share`, worthFaults(row, index + 1)),
   ]),
 ]
 
@@ -104,10 +133,13 @@ const termFaults = ({ from, to, step }: TermRange): readonly string[] => {
 }
 
 /** Of a term in several ranges nobody could tell which one was meant to be changed. */
-const repeatedTerms = ({ terms }: Product): readonly string[] =>
-  termsOf({ terms })
-    .filter((term) => terms.filter((range) => hasTerm({ terms: [range] }, term)).length > 1)
-    .map((term) => `The term of ${term} months is in more than one range.`)
+const repeatedTerms = ({ terms }: Product): readonly ProductFault[] =>
+  at(
+    'terms',
+    termsOf({ terms })
+      .filter((term) => terms.filter((range) => hasTerm({ terms: [range] }, term)).length > 1)
+      .map((term) => `The term of ${term} months is in more than one range.`),
+  )
 
 const emptyFaults = (says: string, { from, to }: OpenRange): readonly string[] =>
   isCount(from) && (to === null || (isCount(to) && from <= to))
@@ -115,9 +147,9 @@ const emptyFaults = (says: string, { from, to }: OpenRange): readonly string[] =
     : [`${says}: ${from} to ${to ?? 'any'} is empty.`]
 
 /** Every term, amount and age needs one general rate; what is a dealer's own must not be said twice. */
-const rateFaults = (product: Product): readonly string[] => {
+const rateFaults = (product: Product): readonly ProductFault[] => {
   const dealerIds = [...new Set(product.rates.flatMap((row) => row.dealerIds ?? []))]
-  return termsOf(product).flatMap((term) => {
+  const faults = termsOf(product).flatMap((term) => {
     const domain = domainAt(product, term)
     if (domain === undefined) return [`No vehicle is new enough for ${term} months.`]
     const rows = product.rates.filter(({ terms }) => terms.from <= term && term <= terms.to)
@@ -134,24 +166,27 @@ const rateFaults = (product: Product): readonly string[] => {
       ),
     ]
   })
+  return at('rates', faults)
 }
 
-const gmfvFaults = (product: Product): readonly string[] => {
+const gmfvFaults = (product: Product): readonly ProductFault[] => {
   const { gmfvs, loanType, excessKilometreEuro } = product
   if (loanType === 'hirePurchase') {
     return [
-      ...(gmfvs.length === 0 ? [] : ['A hire purchase has no guaranteed minimum future value.']),
-      ...(excessKilometreEuro === undefined ? [] : ['A hire purchase has no charge for excess kilometres.']),
+      ...at('gmfvs', [gmfvs.length > 0 && 'A hire purchase has no guaranteed minimum future value.']),
+      ...at('excessKilometreEuro', [
+        excessKilometreEuro !== undefined && 'A hire purchase has no charge for excess kilometres.',
+      ]),
     ]
   }
   const terms = termsOf(product)
   const strays = gmfvs.filter(({ term }) => !terms.includes(term))
-  return [
+  return at('gmfvs', [
     ...terms.flatMap((term) => ANNUAL_KILOMETRES.flatMap((km) => gmfvFaultsOf(product, term, km))),
     ...[...new Set(strays.map(({ term }) => term))].map(
       (term) => `A GMFV for ${term} months, which the product doesn’t offer.`,
     ),
-  ]
+  ])
 }
 
 const gmfvFaultsOf = (product: Product, term: number, kilometres: number): readonly string[] => {

@@ -144,3 +144,6 @@ const ofAge = <Row extends { readonly vehicleAge: AgeRange }>(
 
 /** A product as a file tells it; which version that makes is found out here. */
 export type GivenProduct = Omit<Product, 'version'>
+
+/** What is wrong with a product, and with what of it: a member, or a row of one such as "rates[2]". */
+export type ProductFault = { readonly place: string; readonly says: string }

@@ -148,7 +148,7 @@ export const aprcAboveLegalMaximum = (product: Product, term: number, maximumPer
     `The APR of ${product.name} at ${term} months would pass the legal ${maximumPerCent} %.`,
   )
 
-const LOAN_WORDS: Readonly<Record<LoanType, string>> = { hirePurchase: 'hire purchase', pcp: 'PCP' }
+export const LOAN_WORDS: Readonly<Record<LoanType, string>> = { hirePurchase: 'hire purchase', pcp: 'PCP' }
 
 const VEHICLE_WORDS: Readonly<Record<VehicleType, string>> = {
   car: 'a car',
@@ -158,7 +158,7 @@ const VEHICLE_WORDS: Readonly<Record<VehicleType, string>> = {
   toBeConfirmed: 'a vehicle yet to be confirmed',
 }
 
-const BORROWER_WORDS: Readonly<Record<BorrowerType, string>> = {
+export const BORROWER_WORDS: Readonly<Record<BorrowerType, string>> = {
   individual: 'an individual',
   joint: 'joint borrowers',
   partnership: 'a partnership',

@@ -4,7 +4,7 @@ import { ageOf, wholeMonths } from '../finance/application-enquiry.ts'
 import { type Cents, fromEuros, minus, NO_MONEY, plus } from '../finance/money.ts'
 import type { Offer } from '../finance/selection.ts'
 import { WHOLE_SHARE } from '../finance/share.ts'
-import { type Fraction, whole } from './fraction.ts'
+import { type Fraction, rounded, whole } from './fraction.ts'
 
 /** What a policy looks at. */
 export type PolicyInput = {
@@ -130,6 +130,13 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
   },
 }
 
+/** A measure's value in whole numbers of its last decimal (UNITS), rounded up; undefined where it is missing. */
+export const measured = (name: MeasureName, input: PolicyInput): number | undefined => {
+  const { unit, of } = MEASURES[name]
+  const value = of(input)
+  return value === undefined ? undefined : rounded(value, UNITS[unit].times, 'up')
+}
+
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[]
 
 const MONTHS_OF_YEAR = 12
@@ -144,7 +151,11 @@ const wholeOr = (value: number | undefined): Fraction | undefined =>
 /** Of a counter-offer its own term. */
 const termOf = ({ application, offer }: PolicyInput): number => offer?.term ?? application.finance.term
 
-const loanAmount = ({ application: { finance }, offer }: PolicyInput): Cents | undefined => {
+/** The loan in cents: of the offer, else what is asked for. Undefined where nothing is left to lend. */
+export const loanAmount = ({
+  application: { finance },
+  offer,
+}: Pick<PolicyInput, 'application' | 'offer'>): Cents | undefined => {
   if (offer !== undefined) return offer.loanAmount
   const { price, deposit, contribution, tradeIn } = finance
   // Set A has one figure for deposit and trade-in.

@@ -2,8 +2,9 @@
  * The lender's decision policy: rules, as data that the lender edits, that say of a valid application whether it is
  * approved, declined or referred to a person.
  */
-import type { BorrowerType, LoanType } from '../application.ts'
+import type { BorrowerType, LoanType, LocalDate } from '../application.ts'
 import type { Cents } from '../finance/money.ts'
+import { newestBegun } from '../versions.ts'
 import { comparison, rounded } from './fraction.ts'
 import { MEASURES, type MeasureName, type PolicyInput, UNITS } from './measures.ts'
 
@@ -78,7 +79,7 @@ export const DEFAULT_POLICY: Policy = { version: 0, rules: [], otherwise: 'refer
 export const findByPolicy = (policy: Policy, input: PolicyInput): PolicyFinding => {
   const fired: FiredRule[] = []
   for (const rule of policy.rules) {
-    if (!isFor(rule, input)) continue
+    if (!appliesTo(rule, input)) continue
     const found = firedBy(rule, input)
     if (found !== undefined) fired.push(found)
   }
@@ -93,15 +94,16 @@ export const findByPolicy = (policy: Policy, input: PolicyInput): PolicyFinding 
 const stricter = (one: PolicyOutcome, other: PolicyOutcome): PolicyOutcome =>
   POLICY_OUTCOMES.indexOf(one) >= POLICY_OUTCOMES.indexOf(other) ? one : other
 
-/** Set A counts as hire purchase. */
-const isFor = (
+/** Whether a rule is for this borrower and loan. Set A counts as hire purchase. */
+export const appliesTo = (
   { borrowerTypes, loanTypes }: PolicyRule,
   { application: { borrowerType, finance } }: PolicyInput,
 ): boolean =>
   (borrowerTypes === undefined || borrowerTypes.includes(borrowerType)) &&
   (loanTypes === undefined || loanTypes.includes(finance.loanType ?? 'hirePurchase'))
 
-const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {
+/** What a rule that applies finds; undefined where it does not fire. */
+export const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined => {
   const { name, measure, when, outcome } = rule
   const { unit, of } = MEASURES[measure]
   const value = of(input)
@@ -114,6 +116,17 @@ const firedBy = (rule: PolicyRule, input: PolicyInput): FiredRule | undefined =>
   if (comparison(value, times, bound) !== (is === 'above' ? 1 : -1)) return undefined
   return { name, measure, outcome, value: rounded(value, times, is === 'above' ? 'up' : 'down'), bound }
 }
+
+/** A version of the policy with the first day on which it holds; null where it held from the moment of its import. */
+export type DatedPolicy = {
+  readonly version: number
+  readonly from: LocalDate | null
+  readonly policy: Policy
+}
+
+/** The policy that holds on a day: the newest version that has begun, or the default where none has. */
+export const policyOn = (versions: readonly DatedPolicy[], today: LocalDate): Policy =>
+  newestBegun(versions, today)?.policy ?? DEFAULT_POLICY
 
 /** A policy as a file tells it; which version that makes is found out here. */
 export type GivenPolicy = Omit<Policy, 'version'>

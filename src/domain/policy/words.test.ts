@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conditionText, firedText } from './words.ts'
+import { conditionText, firedText, ruleText } from './words.ts'
 
 const of = { name: 'the rule', outcome: 'refer' } as const
 
@@ -28,3 +28,29 @@ test('what fired reads as a sentence, with the side on which the bound was passe
   }
   assert.equal(firedText({ ...of, measure: 'vehicleAge', value: null }), 'vehicleAge is missing')
 })
+
+const asked = { name: 'A', measure: 'paymentToIncome', outcome: 'decline' } as const
+
+for (const [rule, says] of [
+  [
+    { ...asked, when: { is: 'above', bound: 40_000, whenMissing: 'refer' } },
+    'Decline where paymentToIncome is above 40 %, and refer where it is missing.',
+  ],
+  [
+    { ...asked, when: { is: 'above', bound: 40_000, whenMissing: 'ignore' } },
+    'Decline where paymentToIncome is above 40 %.',
+  ],
+  [{ ...asked, when: { is: 'missing' } }, 'Decline where paymentToIncome is missing.'],
+  [
+    { ...asked, measure: 'term', outcome: 'refer', when: { is: 'below', bound: 12, whenMissing: 'refer' } },
+    'Refer where term is below 12 months.',
+  ],
+  [
+    { ...asked, when: { is: 'missing' }, borrowerTypes: ['joint', 'individual'], loanTypes: ['pcp'] },
+    'Decline where paymentToIncome is missing. Only for joint borrowers or an individual with PCP.',
+  ],
+] as const) {
+  test(`a rule reads "${says}"`, () => {
+    assert.equal(ruleText(rule), says)
+  })
+}

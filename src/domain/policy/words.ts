@@ -1,11 +1,34 @@
 /** Rules of a policy, and what they found, as people read them. */
 import { cents, euroText } from '../finance/money.ts'
+import { BORROWER_WORDS, LOAN_WORDS } from '../finance/reason.ts'
 import { MEASURES, type MeasureName, UNITS } from './measures.ts'
 import type { FiredRule, PolicyRule } from './policy.ts'
 
 /** A rule's question: "paymentToIncome above 40 %". */
 export const conditionText = ({ measure, when }: Pick<PolicyRule, 'measure' | 'when'>): string =>
   when.is === 'missing' ? `${measure} missing` : `${measure} ${when.is} ${valueText(measure, when.bound)}`
+
+/** All of a rule in a sentence: "Decline where paymentToIncome is above 40 %, and refer where it is missing." */
+export const ruleText = (rule: PolicyRule): string => {
+  const { when, outcome, borrowerTypes, loanTypes } = rule
+  const asked = conditionText(rule).replace(/ (above|below|missing)/, ' is $1')
+  const canBeMissing = when.is !== 'missing' && MEASURES[rule.measure].missing !== null
+  const missing =
+    canBeMissing && when.whenMissing !== 'ignore' ? `, and ${when.whenMissing} where it is missing` : ''
+  const whom = [
+    borrowerTypes?.map((type) => BORROWER_WORDS[type]),
+    loanTypes?.map((type) => LOAN_WORDS[type]),
+  ]
+    .flatMap((names) => (names === undefined ? [] : [oneOf(names)]))
+    .join(' with ')
+  const only = whom === '' ? '' : ` Only for ${whom}.`
+  return `${outcome[0]?.toUpperCase()}${outcome.slice(1)} where ${asked}${missing}.${only}`
+}
+
+const oneOf = (names: readonly string[]): string => {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+}
 
 /** What a rule found: "paymentToIncome is 42.118 %, above 40 %", "vehicleAge is missing". */
 export const firedText = ({ measure, value, bound }: FiredRule): string => {

@@ -1,0 +1,92 @@
+/**
+ * What is different between two versions of a product or of the policy, in the words of their files: members by name, rows
+ * of tables by what tells them apart.
+ */
+
+/** A product or a policy as a file has it. */
+export type Content = Readonly<Record<string, unknown>>
+
+export type FieldDifference = { readonly field: string; readonly was: unknown; readonly now: unknown }
+
+/** A row that one of the two lacks has `was` or `now` undefined. */
+export type RowDifference = {
+  readonly table: string
+  readonly was: Content | undefined
+  readonly now: Content | undefined
+}
+
+export type Difference = {
+  readonly fields: readonly FieldDifference[]
+  readonly rows: readonly RowDifference[]
+}
+
+/** The tables of a content, each with the members by which a row is found again. */
+export type Tables = Readonly<Record<string, readonly string[]>>
+
+export const PRODUCT_TABLES: Tables = {
+  terms: ['from', 'to', 'step'],
+  rates: ['terms', 'amount', 'vehicleAgeMonths', 'dealers'],
+  fees: ['kind'],
+  guaranteedValues: ['term', 'annualKilometers', 'vehicleAgeMonths'],
+}
+
+export const POLICY_TABLES: Tables = { rules: ['name'] }
+
+/** All differences, in the order of the members; the order of rows counts for nothing. Members in `but` are left out. */
+export const differenceOf = (
+  before: Content,
+  after: Content,
+  tables: Tables,
+  but: readonly string[] = [],
+): Difference => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !but.includes(name),
+  )
+  const isTable = (name: string) => tables[name] !== undefined && [before[name], after[name]].every(isRows)
+  return {
+    fields: names
+      .filter((name) => !isTable(name) && !isSame(before[name], after[name]))
+      .map((field) => ({ field, was: before[field], now: after[field] })),
+    rows: names.filter(isTable).flatMap((table) => {
+      const key = tables[table] as readonly string[]
+      return rowDifferences(table, rowsOf(before[table]), rowsOf(after[table]), key)
+    }),
+  }
+}
+
+/** A list of objects, or nothing. */
+const isRows = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
+
+const rowsOf = (value: unknown): readonly Content[] => (value === undefined ? [] : (value as Content[]))
+
+const rowDifferences = (
+  table: string,
+  before: readonly Content[],
+  after: readonly Content[],
+  key: readonly string[],
+): readonly RowDifference[] => {
+  const nameOf = (row: Content) => inOrder(key.map((member) => row[member] ?? null))
+  const left = [...before]
+  const take = (isIt: (row: Content) => boolean): Content | undefined => {
+    const place = left.findIndex(isIt)
+    return place < 0 ? undefined : left.splice(place, 1)[0]
+  }
+  // Rows that say the same belong together, also where several have one name.
+  const others = after.filter((now) => take((row) => isSame(row, now)) === undefined)
+  const found = others.map((now) => ({ table, was: take((row) => nameOf(row) === nameOf(now)), now }))
+  return [...found, ...left.map((was) => ({ table, was, now: undefined }))]
+}
+
+/** Whether two values say the same; the order of members counts for nothing. */
+export const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
+
+/** JSON with the members of each object in the order of their names. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : Number(a > b))))
+      : member,
+  ) ?? ''

@@ -1,0 +1,56 @@
+/** What is masked is masked wherever it stands, and nothing of it is left but its end. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Applicant, Application, BankDetails } from './application.ts'
+import { masked, maskedApplication, numberAt } from './masking.ts'
+
+const NUMBERS = {
+  pps: '1234567FA',
+  otherPps: '7654321W',
+  iban: 'IE29AIBK93115212345678',
+  account: '12345678',
+}
+
+const APPLICATION: Partial<Application> = {
+  applicants: [
+    { firstName: 'Sample', ppsNumber: NUMBERS.pps } as Applicant,
+    { firstName: 'Other', ppsNumber: NUMBERS.otherPps } as Applicant,
+    { firstName: 'None' } as Applicant,
+  ],
+  bank: { bank: 'sample', iban: NUMBERS.iban, accountNumber: NUMBERS.account } as BankDetails,
+  borrowerType: 'joint',
+}
+
+test('the end of each number is shown, and its length', () => {
+  assert.equal(masked('ppsNumber', NUMBERS.pps), '••••••7FA')
+  assert.equal(masked('iban', NUMBERS.iban), `${'•'.repeat(18)}5678`)
+  assert.equal(masked('accountNumber', NUMBERS.account), '•••••678')
+})
+
+test('a number that is hardly longer than what is shown is masked as a whole', () => {
+  assert.equal(masked('iban', '1234567'), '•••••••')
+  assert.equal(masked('iban', '12345678'), '••••5678')
+  assert.equal(masked('accountNumber', ''), '')
+})
+
+test('no number of a masked application can be read, and all else is as it was', () => {
+  const shown = maskedApplication(APPLICATION)
+  for (const number of Object.values(NUMBERS)) assert.ok(!JSON.stringify(shown).includes(number))
+  assert.deepEqual(
+    shown.applicants?.map(({ firstName }) => firstName),
+    ['Sample', 'Other', 'None'],
+  )
+  assert.equal(shown.applicants?.[2] && 'ppsNumber' in shown.applicants[2], false)
+  assert.equal(shown.borrowerType, 'joint')
+  assert.equal(shown.bank?.bank, 'sample')
+  assert.equal(APPLICATION.bank?.iban, NUMBERS.iban, 'what was given is not changed')
+  assert.deepEqual(maskedApplication({}), {})
+})
+
+test('a number is found by its place', () => {
+  assert.equal(numberAt(APPLICATION, { field: 'ppsNumber', applicant: 1 }), NUMBERS.otherPps)
+  assert.equal(numberAt(APPLICATION, { field: 'ppsNumber', applicant: 2 }), undefined)
+  assert.equal(numberAt(APPLICATION, { field: 'ppsNumber', applicant: 9 }), undefined)
+  assert.equal(numberAt(APPLICATION, { field: 'iban' }), NUMBERS.iban)
+  assert.equal(numberAt({}, { field: 'accountNumber' }), undefined)
+})

@@ -1,0 +1,55 @@
+/** The names of what the queue has: what is to be done next with a case, whom it waits for, and the lists. */
+
+/** What is to be done next with a case. The first four are the lender's to do, each within a time. */
+export const STAGES = [
+  'decide',
+  'secondApproval',
+  'documents',
+  'payOut',
+  'dealer',
+  'signing',
+  'done',
+] as const
+
+export type Stage = (typeof STAGES)[number]
+
+export const PARTIES = ['lender', 'dealer', 'signers', 'nobody'] as const
+
+export type Party = (typeof PARTIES)[number]
+
+/** Whom a case waits for at each stage. */
+export const WAITS_FOR: Readonly<Record<Stage, Party>> = {
+  decide: 'lender',
+  secondApproval: 'lender',
+  documents: 'lender',
+  payOut: 'lender',
+  dealer: 'dealer',
+  signing: 'signers',
+  done: 'nobody',
+}
+
+export const LENDERS_STAGES: readonly Stage[] = STAGES.filter((stage) => WAITS_FOR[stage] === 'lender')
+
+/** The lists of the queue that are one stage each. */
+export const VIEW_STAGES = {
+  toDecide: 'decide',
+  secondApproval: 'secondApproval',
+  waitingOnDealer: 'dealer',
+  signing: 'signing',
+  toPayOut: 'payOut',
+} as const satisfies Readonly<Record<string, Stage>>
+
+/** All lists of the queue, in the order in which staff see them. */
+export const QUEUE_VIEWS = [
+  'mine',
+  'unassigned',
+  'toDecide',
+  'secondApproval',
+  'documents',
+  'waitingOnDealer',
+  'signing',
+  'toPayOut',
+  'all',
+] as const
+
+export type QueueView = (typeof QUEUE_VIEWS)[number]

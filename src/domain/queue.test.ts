@@ -1,0 +1,174 @@
+/** Whose turn it is, in every state and with every kind of file; and by when the lender's step is due. */
+
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Actor } from './actor.ts'
+import { type CaseFile, EMPTY_FILE } from './case-file.ts'
+import { cents } from './finance/money.ts'
+import { DEFAULT_DUE_TIMES, queueEntryOf, stageOf } from './queue.ts'
+import { STAGES, type Stage, WAITS_FOR } from './queue-views.ts'
+import type { Requirement, RequirementState } from './requirement.ts'
+import { STATES, type State } from './states.ts'
+
+const STAFF: Actor = { kind: 'user', id: 'anne' }
+const NOW = Date.UTC(2026, 10, 23, 10)
+
+const requirement = (state: RequirementState, by?: Actor): Requirement => ({
+  id: `${state} ${by?.kind}`,
+  name: 'Payslip',
+  applicant: null,
+  state,
+  ...(by === undefined ? {} : { by, at: NOW }),
+})
+
+const fileWith = (requirements: readonly Requirement[], approvals: CaseFile['approvals'] = []): CaseFile => ({
+  ...EMPTY_FILE,
+  requirements,
+  approvals,
+})
+
+const ASKED_AT_FIRST = fileWith([requirement('outstanding')])
+const ASKED_BY_STAFF = fileWith([requirement('outstanding', STAFF)])
+const REFUSED = fileWith([requirement('refused', STAFF), requirement('accepted', STAFF)])
+const RECEIVED = fileWith([requirement('received'), requirement('outstanding', STAFF)])
+const SETTLED = fileWith([requirement('accepted', STAFF), requirement('waived', STAFF)])
+const APPROVED_ONCE = fileWith([requirement('outstanding')], [{ by: STAFF, at: NOW }])
+
+const FILES = { EMPTY_FILE, ASKED_AT_FIRST, ASKED_BY_STAFF, REFUSED, RECEIVED, SETTLED, APPROVED_ONCE }
+
+/** The stage of each state with each file. */
+const EXPECTED: Readonly<Record<State, Readonly<Record<keyof typeof FILES, Stage>>>> = {
+  Open: {
+    EMPTY_FILE: 'dealer',
+    ASKED_AT_FIRST: 'dealer',
+    ASKED_BY_STAFF: 'dealer',
+    REFUSED: 'dealer',
+    RECEIVED: 'dealer',
+    SETTLED: 'dealer',
+    APPROVED_ONCE: 'dealer',
+  },
+  Submitted: {
+    EMPTY_FILE: 'decide',
+    ASKED_AT_FIRST: 'decide',
+    ASKED_BY_STAFF: 'dealer',
+    REFUSED: 'dealer',
+    RECEIVED: 'decide',
+    SETTLED: 'decide',
+    APPROVED_ONCE: 'secondApproval',
+  },
+  InReview: {
+    EMPTY_FILE: 'decide',
+    ASKED_AT_FIRST: 'decide',
+    ASKED_BY_STAFF: 'dealer',
+    REFUSED: 'dealer',
+    RECEIVED: 'decide',
+    SETTLED: 'decide',
+    APPROVED_ONCE: 'secondApproval',
+  },
+  Approved: {
+    EMPTY_FILE: 'dealer',
+    ASKED_AT_FIRST: 'dealer',
+    ASKED_BY_STAFF: 'dealer',
+    REFUSED: 'dealer',
+    RECEIVED: 'documents',
+    SETTLED: 'dealer',
+    APPROVED_ONCE: 'dealer',
+  },
+  Declined: {
+    EMPTY_FILE: 'done',
+    ASKED_AT_FIRST: 'done',
+    ASKED_BY_STAFF: 'done',
+    REFUSED: 'done',
+    RECEIVED: 'done',
+    SETTLED: 'done',
+    APPROVED_ONCE: 'done',
+  },
+  AwaitingSignature: {
+    EMPTY_FILE: 'signing',
+    ASKED_AT_FIRST: 'signing',
+    ASKED_BY_STAFF: 'signing',
+    REFUSED: 'signing',
+    RECEIVED: 'signing',
+    SETTLED: 'signing',
+    APPROVED_ONCE: 'signing',
+  },
+  Signed: {
+    EMPTY_FILE: 'payOut',
+    ASKED_AT_FIRST: 'dealer',
+    ASKED_BY_STAFF: 'dealer',
+    REFUSED: 'dealer',
+    RECEIVED: 'documents',
+    SETTLED: 'payOut',
+    APPROVED_ONCE: 'dealer',
+  },
+  PaidOut: {
+    EMPTY_FILE: 'done',
+    ASKED_AT_FIRST: 'done',
+    ASKED_BY_STAFF: 'done',
+    REFUSED: 'done',
+    RECEIVED: 'done',
+    SETTLED: 'done',
+    APPROVED_ONCE: 'done',
+  },
+  Withdrawn: {
+    EMPTY_FILE: 'done',
+    ASKED_AT_FIRST: 'done',
+    ASKED_BY_STAFF: 'done',
+    REFUSED: 'done',
+    RECEIVED: 'done',
+    SETTLED: 'done',
+    APPROVED_ONCE: 'done',
+  },
+  Expired: {
+    EMPTY_FILE: 'done',
+    ASKED_AT_FIRST: 'done',
+    ASKED_BY_STAFF: 'done',
+    REFUSED: 'done',
+    RECEIVED: 'done',
+    SETTLED: 'done',
+    APPROVED_ONCE: 'done',
+  },
+}
+
+for (const state of STATES) {
+  test(`what comes next in ${state}`, () => {
+    const found = Object.entries(FILES).map(([name, file]) => [name, stageOf(state, file)])
+    assert.deepEqual(Object.fromEntries(found), EXPECTED[state])
+  })
+}
+
+test('each stage that waits for the lender has a due time, and no other', () => {
+  for (const stage of STAGES)
+    assert.equal(DEFAULT_DUE_TIMES[stage] !== null, WAITS_FOR[stage] === 'lender', stage)
+})
+
+test('an entry counts what waits to be looked at, and names who approved first while a second is awaited', () => {
+  const file: CaseFile = {
+    ...fileWith([requirement('received'), requirement('received', STAFF), requirement('outstanding')]),
+    approvals: [{ by: STAFF, at: NOW }],
+  }
+  const entry = queueEntryOf('InReview', file, NOW)
+  assert.equal(entry.documentsToLookAt, 2)
+  assert.equal(entry.approvedBy, 'anne')
+  assert.equal(queueEntryOf('Approved', file, NOW).approvedBy, null)
+})
+
+test('the due time is working time from the moment, and follows the times that are set', () => {
+  // 10:00 on a Monday in Dublin.
+  assert.equal(queueEntryOf('Submitted', EMPTY_FILE, NOW).dueAt, NOW + 4 * 3_600_000)
+  const times = { ...DEFAULT_DUE_TIMES, decide: 30 }
+  assert.equal(queueEntryOf('Submitted', EMPTY_FILE, NOW, times).dueAt, NOW + 1_800_000)
+  assert.equal(queueEntryOf('Submitted', EMPTY_FILE, NOW + 60_000, times).dueAt, NOW + 1_860_000)
+  assert.equal(queueEntryOf('Open', EMPTY_FILE, NOW).dueAt, NOW)
+})
+
+test('without an offer neither product nor amount is known', () => {
+  const { productId, amount, policyOutcome } = queueEntryOf('Submitted', EMPTY_FILE, NOW)
+  assert.deepEqual(
+    { productId, amount, policyOutcome },
+    { productId: null, amount: null, policyOutcome: null },
+  )
+  const offer = { productId: 'sample', loanAmount: cents(20_000_00) } as NonNullable<CaseFile['offer']>
+  const found = queueEntryOf('Submitted', { ...EMPTY_FILE, offer }, NOW)
+  assert.deepEqual([found.productId, found.amount], ['sample', cents(20_000_00)])
+})

@@ -1,0 +1,34 @@
+/** Whether a name that somebody typed is the name in a document, and what differs: as people compare names, not as bytes. */
+import { foldedWords } from './search-words.ts'
+
+export type NameDifference = {
+  /** Words of the expected name that were not typed, as the document writes them. */
+  readonly missing: readonly string[]
+  /** Typed words that the expected name does not have, as they were typed. Both are empty where only the order differs. */
+  readonly other: readonly string[]
+}
+
+/**
+ * Undefined where both are the same name. Capitals, accents, apostrophes, hyphens and blanks make no difference:
+ * "ciara maire osample" is Ciara Máire O’Sample.
+ */
+export const nameDifference = (typed: string, expected: string): NameDifference | undefined => {
+  if (folded(typed) === folded(expected)) return undefined
+  const [have, want] = [writtenWords(typed), writtenWords(expected)]
+  return { missing: without(want, have), other: without(have, want) }
+}
+
+const folded = (text: string): string => foldedWords(text).join('')
+
+const writtenWords = (text: string): readonly string[] =>
+  text.split(/\s+/u).filter((word) => folded(word) !== '')
+
+/** Each word of the second list takes one like it out of the first. */
+const without = (words: readonly string[], taken: readonly string[]): readonly string[] => {
+  const left = taken.map(folded)
+  return words.filter((word) => {
+    const place = left.indexOf(folded(word))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}

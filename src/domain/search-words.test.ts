@@ -1,0 +1,73 @@
+/** Ways of writing a number or a name meet in the words by which staff find an application. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { foldedNumber, foldedWords, SEARCH_WORDS_MAXIMUM, searchWordsOf } from './search-words.ts'
+
+const NAMES: readonly (readonly [name: string, words: readonly string[]])[] = [
+  ["Ciara Máire O'Sample", ['ciara', 'maire', 'osample']],
+  ['Ciara O’Sample', ['ciara', 'osample']],
+  ['O`Sample', ['osample']],
+  ['Mary-Kate', ['mary', 'kate']],
+  ['  St. John  ', ['st', 'john']],
+  ['ÅSE ØSTERGÅRD', ['ase', 'ostergard']],
+  ['Łukasz Strauß', ['lukasz', 'strauss']],
+  ['Sample Motors (2020) Ltd.', ['sample', 'motors', '2020', 'ltd']],
+  ['李 小龍', ['李', '小龍']],
+  ['– ’ –', []],
+  ['', []],
+]
+for (const [name, words] of NAMES) {
+  test(`the words of "${name}"`, () => assert.deepEqual(foldedWords(name), words))
+}
+
+test('a decomposed letter and a composed one are one word', () => {
+  assert.deepEqual(foldedWords('Séan'.normalize('NFD')), foldedWords('Séan'.normalize('NFC')))
+})
+
+test('numbers are found however they are parted', () => {
+  assert.equal(foldedNumber(' 191-d 12345 '), '191D12345')
+  assert.equal(foldedNumber('1234567 fa'), '1234567FA')
+})
+
+test('an application is found by its numbers and by all names in it, each word once', () => {
+  const words = searchWordsOf({
+    applicants: [
+      { firstName: 'Ciara', middleName: 'Máire', lastName: "O'Sample", ppsNumber: '1234567FA' },
+      { firstName: 'Ciara', lastName: 'Example', maidenName: 'Sample' },
+    ],
+    borrowerType: 'limitedCompany',
+    company: { legalName: 'Sample Motors' },
+    vehicle: { used: { registration: '191-D-12345' } },
+    finance: { tradeInRegistration: '12-C-1' },
+  })
+  const numbers = ['p1234567FA', 'r191D12345', 'r12C1']
+  const names = ['ciara', 'maire', 'osample', 'example', 'sample', 'motors']
+  assert.deepEqual(words, [...numbers, ...names.map((name) => `n${name}`)])
+})
+
+for (const [borrowerType, words] of [
+  ['limitedCompany', ['motors']],
+  ['partnership', ['partners']],
+  ['soleTrader', ['cars']],
+  ['individual', []],
+  ['joint', []],
+] as const) {
+  test(`of businesses one that borrows gives words: ${borrowerType}`, () => {
+    const businesses = {
+      company: { legalName: 'Motors' },
+      partnership: { legalName: 'Partners' },
+      soleTrader: { tradingAs: 'Cars' },
+    }
+    const found = searchWordsOf({ borrowerType, ...businesses })
+    assert.deepEqual(
+      found,
+      words.map((word) => `n${word}`),
+    )
+  })
+}
+
+test('an application without anything to find it by has no words, and one with very many a bounded number', () => {
+  assert.deepEqual(searchWordsOf({}), [])
+  const applicants = Array.from({ length: 100 }, (_, place) => ({ firstName: `Name${place}` }))
+  assert.equal(searchWordsOf({ applicants }).length, SEARCH_WORDS_MAXIMUM)
+})

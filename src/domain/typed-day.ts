@@ -1,0 +1,22 @@
+/** Days as people in Ireland type them: day, month, year. */
+import type { LocalDate } from './application.ts'
+
+const FORM = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$|^(\d{2})(\d{2})(\d{4})$/
+
+/** The day that a text such as 31/12/2030 names; undefined where it names none. 31.12.2030, 31 12 2030 and 31122030 do too. */
+export const typedDay = (text: string): LocalDate | undefined => {
+  const found = FORM.exec(text.trim())
+  if (found === null) return undefined
+  const [day = '', month = '', year = ''] = found.slice(1).filter((part) => part !== undefined)
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? (iso as LocalDate) : undefined
+}
+
+/** 31/12/2030 */
+export const dayText = (day: LocalDate): string => day.split('-').reverse().join('/')
+
+/** A date that does not exist comes back as another one, or as none. */
+const isDay = (iso: string): boolean => {
+  const at = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso)
+}

@@ -6,7 +6,7 @@
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
 import type { Product } from '../domain/finance/product.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
-import type { Policy } from '../domain/policy/policy.ts'
+import { type Policy, policyOn } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { Role } from '../domain/roles.ts'
 import { SCOPES, type Scope } from '../domain/scopes.ts'
@@ -56,8 +56,8 @@ export type ReferenceData = {
   readonly hasConsented: (userId: string, clientId: string) => boolean
   /** All products, in all their versions. */
   readonly products: readonly Product[]
-  /** The decision policy in force; the default where the lender imported none. */
-  readonly policy: Policy
+  /** The decision policy that holds on a day; the default where the lender has none. */
+  readonly policyOn: (today: LocalDate) => Policy
   /** Terms in months, ascending, that products in force on the day offer. */
   readonly termsOffered: (
     today: LocalDate,
@@ -165,7 +165,7 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     emailOf: (id) => emails.get(id),
     hasConsented: (userId, clientId) => consents.has(`${userId} ${clientId}`),
     products: rows.products,
-    policy: rows.policy,
+    policyOn: (today) => policyOn(rows.policies, today),
     termsOffered: (today, loanType, vehicleType, borrowerType) =>
       termsOffered(rows.products, { today, loanType, vehicleType, borrowerType }),
     bankNames: (set) => banks.get(set),

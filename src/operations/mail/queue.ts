@@ -1,4 +1,5 @@
 /** Lets a mail be sent once the change under way is committed, and not without it. */
+import type { FactorChange } from '../../mail/texts.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
 
@@ -14,6 +15,15 @@ export type UserMail =
     }
   | { readonly kind: 'endpointDisabled'; readonly userId: string; readonly endpointId: string }
   | WrongDetailsMail
+  | FactorMail
+
+/** What changed about how a user signs in, and when (milliseconds since 1970). */
+export type FactorMail = {
+  readonly kind: 'factorsChanged'
+  readonly userId: string
+  readonly what: FactorChange
+  readonly at: number
+}
 
 /** What a signer says is wrong with their details, by the number of its step in the evidence. */
 export type WrongDetailsMail = {

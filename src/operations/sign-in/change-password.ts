@@ -31,7 +31,7 @@ export const changePassword = async (
     to: 'passwordChange',
   })
   if (checked.is === 'slowed') return checked
-  if (checked.is === 'wrong') return new Refusal(WRONG)
+  if (checked.is !== 'right') return new Refusal(WRONG)
   if (isSame(current, password)) return new Refusal('The new password must be another than the current one.')
   const hash = await orBusy(hashPassword(password))
   if (hash === 'busy') return SLOWED_BY_OTHERS

@@ -15,6 +15,8 @@ export type AskingOwnClient = ClientShown & { readonly scopes: readonly Scope[] 
 export type CheckedLink = {
   readonly purpose: MailLinkPurpose
   readonly email: string
+  /** What the user is called, where that is known already. */
+  readonly name: string | null
   /** Of an invitation: the clients that the user has not consented to, by name. */
   readonly clients: readonly AskingOwnClient[]
 }
@@ -29,7 +31,8 @@ export const checkPasswordLink = async (
   if (link === undefined) return undefined
   const account = await findSignInAccount(sql, ring, link.userId)
   if (account === undefined) return undefined
-  return { purpose: link.purpose, email: account.email, clients: await clientsAsking(sql, link) }
+  const { email, name } = account
+  return { purpose: link.purpose, email, name, clients: await clientsAsking(sql, link) }
 }
 
 /** The clients that the page of this link asks consent for: with an invitation those of the user's own dealer. */

@@ -35,28 +35,44 @@ import {
 } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'
 import { recordRefusal } from '../administration/as-web-user.ts'
-import type { Service } from '../service.ts'
+import { needsSecondFactor, type Service } from '../service.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
 
 export type CheckedPassword =
-  | { readonly is: 'right'; readonly account: SignInAccount; readonly passwordHash: string }
+  | {
+      readonly is: 'right'
+      readonly account: SignInAccount
+      readonly passwordHash: string
+      /** Whether a second factor was asked for, and was right. */
+      readonly isStrong: boolean
+    }
   | { readonly is: 'wrong' }
+  /** The password is right, and a code is needed as well. */
+  | { readonly is: 'codeNeeded' }
+  /** The password is right and the code is not, or it was used before. */
+  | { readonly is: 'codeWrong' }
   | TooManyAttempts
 
 type Given = {
   readonly email: string
   readonly password: string
+  /** The code of a second factor. */
+  readonly code?: string | undefined
   /** What the password was given for; the audit's actions begin with it. */
-  readonly to: 'signIn' | 'passwordChange' | 'secondApproval'
+  readonly to: 'signIn' | 'proof' | 'passwordChange' | 'secondApproval'
 }
 
 /** Too many passwords are being hashed; it is over in about a second. */
 export const SLOWED_BY_OTHERS: TooManyAttempts = { is: 'slowed', retryAfterSeconds: 2 }
 
-/** Refusals are put on record here; what was right is for the caller to record. */
+/**
+ * Refusals are put on record here; what was right is for the caller to record. A wrong code counts as a wrong password does,
+ * and a right one is used up.
+ */
 export const checkPassword = async (
   service: Service,
   webUser: WebUser,
-  { email, password, to }: Given,
+  { email, password, code, to }: Given,
 ): Promise<CheckedPassword> => {
   const { sql, ring } = service
   const userId = await findUserId(sql, ring, email)
@@ -78,8 +94,29 @@ export const checkPassword = async (
     await recordRefusal(service, webUser, `${to}.failed`, about)
     return { is: 'wrong' }
   }
+  const second = asksForCode(service, account, to)
+    ? await checkSecondFactor(service, webUser, account.id, code)
+    : 'notAsked'
+  if (second === 'missing') {
+    await attempt.takeBack()
+    return { is: 'codeNeeded' }
+  }
+  if (second === 'wrong') {
+    await recordRefusal(service, webUser, `${to}.codeFailed`, about)
+    return { is: 'codeWrong' }
+  }
   await attempt.succeed()
-  return { is: 'right', account, passwordHash: stored }
+  return { is: 'right', account, passwordHash: stored, isStrong: second === 'right' }
+}
+
+/** To sign in, a passkey is another way than password and code, unless the lender asks the role for a second factor. */
+const asksForCode = (
+  service: Service,
+  { role, hasAuthenticator, hasFactor }: SignInAccount,
+  to: Given['to'],
+) => {
+  if (to === 'proof') return hasFactor
+  return to === 'signIn' && (hasAuthenticator || (hasFactor && needsSecondFactor(service, role)))
 }
 
 /** Of an unknown address nothing may be kept, so the audit has one name for all of them. */
@@ -145,6 +182,7 @@ const NO_WAIT: CountedFailure = { is: 'counted', waitUntil: null }
 const COUNTED = {
   signIn: 'sign-in of account',
   passwordChange: 'password change of account',
+  proof: 'password change of account',
   // Guesses at one password, wherever they are made.
   secondApproval: 'sign-in of account',
 } as const

@@ -20,7 +20,7 @@ export const proveStaff = async (
 ): Promise<Refusal | undefined> => {
   const checked = await checkPassword(service, COMMAND_LINE, { ...given, to: 'secondApproval' })
   if (checked.is === 'right') return undefined
-  if (checked.is === 'wrong')
+  if (checked.is !== 'slowed')
     return new Refusal(`That is not the password of ${given.email}, or they have chosen none yet.`)
   const { retryAfterSeconds: wait } = checked
   return new Refusal(

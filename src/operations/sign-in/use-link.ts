@@ -20,16 +20,18 @@ import { findMailLink, type MailLink, useMailLink } from '../../store/people/mai
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { findSignInAccount, lockAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { countInWindow, purgeFailures } from '../../store/people/sign-in-failures.ts'
-import { setPasswordHash } from '../../store/people/users.ts'
+import { setPasswordHash, setUserName } from '../../store/people/users.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { queueMail } from '../mail/queue.ts'
-import { Refusal } from '../refusal.ts'
+import { givenName, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { clientsAsking } from './check-link.ts'
 
 export type LinkUse = {
   readonly token: string
   readonly password: string
+  /** What the user is called, where they say it. */
+  readonly name?: string | undefined
   /** The ids of those clients, of the ones that the link's page asks for, that the user lets act for them. */
   readonly consents?: readonly string[] | undefined
 }
@@ -40,7 +42,7 @@ export type LinkUse = {
  */
 export const usePasswordLink = async (
   service: Service,
-  { token, password, consents = [] }: LinkUse,
+  { token, password, name: givenAs, consents = [] }: LinkUse,
   webUser: WebUser,
 ): Promise<'done' | 'notValid' | Refusal> => {
   const found = await accountOfLink(service, token)
@@ -48,6 +50,8 @@ export const usePasswordLink = async (
   const { account, link: opened } = found
   const { email, dealer } = account
   if (!(await areAsked(service.sql, opened, consents))) return NOT_ASKED
+  const name = givenAs === undefined ? undefined : givenName(givenAs, 'The user')
+  if (name instanceof Refusal) return name
   const fault = passwordFault(password, { email, dealerName: dealer?.name ?? null })
   if (fault !== undefined) return new Refusal(fault)
   const hash = await orBusy(hashPassword(password))
@@ -60,6 +64,7 @@ export const usePasswordLink = async (
     const { userId, purpose } = link
     await giveConsents(change, link, consents)
     await setPasswordHash(sql, userId, hash, at)
+    if (name !== undefined) await setUserName(sql, service.ring, userId, name)
     await endSessionsOf(sql, userId, at)
     await purgeFailures(sql, accountSubject(service.ring, 'sign-in of account', email))
     // At a network that is known to the account failures are counted apart.

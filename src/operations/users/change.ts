@@ -1,6 +1,6 @@
 /**
- * Changes a user's role, disables a user or enables them again; with either, whoever is signed in as them no longer
- * is. Applications that they own stay theirs.
+ * Changes a user's role or name, disables a user or enables them again. With another role, and when they are disabled or
+ * enabled, whoever is signed in as them no longer is. Applications that they own stay theirs.
  */
 
 import { hasDealer, type Role } from '../../domain/roles.ts'
@@ -8,10 +8,16 @@ import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
-import { findUser, lockEnabledAdmins, setUserDisabled, setUserRole } from '../../store/people/users.ts'
-import { NO_SUCH_USER, Refusal } from '../refusal.ts'
+import {
+  findUser,
+  lockEnabledAdmins,
+  setUserDisabled,
+  setUserName,
+  setUserRole,
+} from '../../store/people/users.ts'
+import { givenName, NO_SUCH_USER, Refusal } from '../refusal.ts'
 
-export type UserChange = { readonly role?: Role; readonly disabled?: boolean }
+export type UserChange = { readonly role?: Role; readonly disabled?: boolean; readonly name?: string }
 
 /**
  * The user's id, and whether anything changed. Refused where there is none with this id or address, where the role
@@ -27,6 +33,8 @@ export const changeUser = async (
   if (user === undefined) return NO_SUCH_USER
   const { id } = user
   const { role = user.role, disabled } = wanted
+  const name = wanted.name === undefined ? undefined : givenName(wanted.name, 'The user')
+  if (name instanceof Refusal) return name
   if (hasDealer(role) !== hasDealer(user.role)) return otherKind(user.role)
   if ((role !== 'admin' || disabled === true) && (await isLastAdmin(change, id))) return LAST_ADMIN
   const isNewRole = await setUserRole(change.sql, id, role)
@@ -34,11 +42,15 @@ export const changeUser = async (
   const isSwitched =
     disabled !== undefined && (await setUserDisabled(change.sql, id, disabled ? change.at : null))
   if (isSwitched) await change.record(disabled ? 'user.disabled' : 'user.enabled', { kind: 'user', id })
-  const changed = isNewRole || isSwitched
-  if (changed) await endSessionsOf(change.sql, id, change.at)
+  if (name !== undefined) {
+    await setUserName(change.sql, ring, id, name)
+    await change.record('user.renamed', { kind: 'user', id })
+  }
+  const endsSessions = isNewRole || isSwitched
+  if (endsSessions) await endSessionsOf(change.sql, id, change.at)
   // Enabled again, a user is not opened by a mail of before.
   if (isSwitched) await endMailLinks(change.sql, id, change.at)
-  return { id, changed }
+  return { id, changed: endsSessions || name !== undefined }
 }
 
 const LAST_ADMIN = new Refusal(

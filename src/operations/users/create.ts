@@ -7,10 +7,12 @@ import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { findDealer } from '../../store/people/dealers.ts'
 import { insertUser } from '../../store/people/users.ts'
-import { Refusal } from '../refusal.ts'
+import { givenName, Refusal } from '../refusal.ts'
 
 export type GivenUser = {
   readonly email: string
+  /** What they are called, where that is known. */
+  readonly name?: string | undefined
   readonly role: Role
   /** The dealer's id or name; for the roles of a dealer's people. */
   readonly dealer: string | undefined
@@ -28,10 +30,13 @@ export const createUser = async (
 ): Promise<CreatedUser | Refusal> => {
   const address = emailAsTyped.read(given.email, {})
   if (address instanceof Fault) return new Refusal(`The user's e-mail address ${address.says}.`)
+  const name = given.name === undefined ? null : givenName(given.name, 'The user')
+  if (name instanceof Refusal) return name
   const dealerId = await dealerFor(change, given)
   if (dealerId instanceof Refusal) return dealerId
   const id = change.newId()
-  const user = { id, email: address, role: given.role, dealerId, passwordHash: given.passwordHash ?? null }
+  const { role, passwordHash = null } = given
+  const user = { id, email: address, name, role, dealerId, passwordHash }
   const isNew = await insertUser(change.sql, ring, { ...user, at: change.at })
   if (!isNew) {
     // On record, since who asks often enough learns who has an account.

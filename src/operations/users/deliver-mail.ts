@@ -1,14 +1,13 @@
 /** Sends the mails that wait in the queue. The secret of a link is drawn as the mail is sent, and kept nowhere. */
 
-import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import type { Actor } from '../../domain/actor.ts'
-import { LIFETIMES } from '../../domain/retention.ts'
 import type { MailDelivery } from '../../mail/delivery.ts'
+import { type Letter, written } from '../../mail/letter.ts'
 import {
   consentsAsked,
   endpointDisabled,
+  factorsChanged,
   invitation,
-  type MailText,
   passwordChanged,
   reset,
 } from '../../mail/texts.ts'
@@ -16,11 +15,11 @@ import { SendingError } from '../../mail/transport.ts'
 import { change, recordAlone } from '../../store/audit/change.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { JobFailure } from '../../store/jobs/jobs.ts'
-import { createMailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'
 import { findMailRecipient, type MailRecipient } from '../../store/people/mail-recipients.ts'
 import type { UserMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
-import { wrongDetailsText } from '../signing/deliver-wrong-details.ts'
+import { wrongDetailsLetter } from '../signing/deliver-wrong-details.ts'
+import { createPasswordLink } from './create-link.ts'
 
 /**
  * Sends one mail. Where there is nobody to send it to any more it is dropped, and nothing sent. Throws JobFailure;
@@ -38,11 +37,16 @@ export const deliverMail = async (
   if (kind === 'invitation' && recipient.hasPassword) return
   const content = await contentOf(service, delivery.baseUrl(), mail, recipient)
   if (content === undefined) return
-  const { text, url } = content
+  const { letter, url } = content
   const onRecord = (action: string) =>
     recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
-    await delivery.transport.send({ ...text, id: jobId, to: recipient.email, at: new Date(service.now()) })
+    await delivery.transport.send({
+      ...written(letter, service.signing.wording),
+      id: jobId,
+      to: recipient.email,
+      at: new Date(service.now()),
+    })
   } catch (error) {
     if (!(error instanceof SendingError)) throw error
     await onRecord('mail.failed')
@@ -57,27 +61,31 @@ const contentOf = async (
   baseUrl: string,
   mail: UserMail,
   { dealer, passwordChangedAt }: MailRecipient,
-): Promise<{ readonly text: MailText; readonly url?: string } | undefined> => {
+): Promise<{ readonly letter: Letter; readonly url?: string } | undefined> => {
   const { kind, userId } = mail
   if (kind === 'signingDetailsWrong') {
-    const text = await wrongDetailsText(service, mail)
-    return text === undefined ? undefined : { text }
+    const letter = await wrongDetailsLetter(service, mail)
+    return letter === undefined ? undefined : { letter }
   }
   if (kind === 'consentsAsked') return consentsText(service, baseUrl, userId, dealer)
-  if (kind === 'endpointDisabled') return { text: endpointDisabled({ endpointId: mail.endpointId }) }
+  if (kind === 'factorsChanged') {
+    const { what, at } = mail
+    return { letter: factorsChanged({ what, at: new Date(at), signInUrl: `${baseUrl}/console` }) }
+  }
+  if (kind === 'endpointDisabled') return { letter: endpointDisabled({ endpointId: mail.endpointId }) }
   if (kind === 'passwordChanged') {
     return {
-      text: passwordChanged({
+      letter: passwordChanged({
         signInUrl: `${baseUrl}/console`,
         at: passwordChangedAt ?? new Date(service.now()),
       }),
     }
   }
-  const { token, expiresAt } = await drawLink(service, kind, userId)
-  // What follows # is not sent to any server, so it is in nobody's log.
-  const url = `${baseUrl}/console/password#token=${token}`
-  const link = { url, expiresAt }
-  return { text: kind === 'invitation' ? invitation({ link, dealer }) : reset({ link }), url }
+  const by = { actor: MAIL, now: service.now }
+  const link = await change(service.sql, by, (underWay) =>
+    createPasswordLink(underWay, baseUrl, { purpose: kind, userId }),
+  )
+  return { letter: kind === 'invitation' ? invitation({ link, dealer }) : reset({ link }), url: link.url }
 }
 
 /** Undefined where the user has consented to all meanwhile. */
@@ -86,41 +94,12 @@ const consentsText = async (
   baseUrl: string,
   userId: string,
   dealer: string | null,
-): Promise<{ readonly text: MailText } | undefined> => {
+): Promise<{ readonly letter: Letter } | undefined> => {
   const clients = (await listOwnDealersClients(sql, [userId]))
     .filter(({ hasConsented }) => !hasConsented)
     .map(({ id, name }) => ({ name, url: `${baseUrl}/consent?client_id=${encodeURIComponent(id)}` }))
   if (dealer === null || clients.length === 0) return undefined
-  return { text: consentsAsked({ dealer, clients }) }
-}
-
-const LINK_MILLISECONDS: Readonly<Record<MailLinkPurpose, number>> = {
-  invitation: LIFETIMES.invitation.milliseconds,
-  reset: LIFETIMES.passwordLink.milliseconds,
+  return { letter: consentsAsked({ dealer, clients }) }
 }
 
 const MAIL: Actor = { kind: 'service', id: 'mail' }
-
-const drawLink = async (
-  { sql, now }: Service,
-  purpose: MailLinkPurpose,
-  userId: string,
-): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
-  const token = randomSecret()
-  const expiresAt = await change(sql, { actor: MAIL, now }, async (underWay) => {
-    const { at } = underWay
-    const end = new Date(at.getTime() + LINK_MILLISECONDS[purpose])
-    const id = underWay.newId()
-    await createMailLink(underWay.sql, {
-      id,
-      tokenHash: hashOfSecret(token),
-      userId,
-      purpose,
-      at,
-      expiresAt: end,
-    })
-    await underWay.record('mailLink.created', { kind: 'mailLink', id })
-    return end
-  })
-  return { token, expiresAt }
-}

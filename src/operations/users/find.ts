@@ -4,7 +4,7 @@ import type { Person } from '../../auth/person.ts'
 import { hasSecretForm } from '../../auth/secret-form.ts'
 import { sessionAge } from '../../auth/session-ages.ts'
 import { findSession, touchSession } from '../../store/people/sessions.ts'
-import type { Service } from '../service.ts'
+import { needsSecondFactor, type Service } from '../service.ts'
 
 /** Not with every request: it would be a write for each. */
 const TOUCH_EVERY_MILLISECONDS = 60_000
@@ -13,14 +13,21 @@ const TOUCH_EVERY_MILLISECONDS = 60_000
  * Undefined where the session ended, is too old or was not seen for too long, and where its user or their dealer is
  * disabled. The database is asked each time, so this holds in every process at once.
  */
-export const findPerson = async (service: Service, sessionToken: string): Promise<Person | undefined> => {
+export const findPerson = async (
+  service: Service,
+  sessionToken: string,
+  /** Whether the request shows that the person is there; what a page asks by itself does not. */
+  { isThere = true }: { readonly isThere?: boolean } = {},
+): Promise<Person | undefined> => {
   if (!hasSecretForm(sessionToken)) return undefined
   const { sql, ring, now } = service
   const age = sessionAge(now())
   const session = await findSession(sql, ring, hashOfSecret(sessionToken), age)
   if (session === undefined) return undefined
-  const { id, userId, email, role, dealer, lastSeenAt } = session
+  const { id, userId, email, name, role, dealer, lastSeenAt, provedAt, isStrong, hasFactor } = session
   const before = new Date(age.at.getTime() - TOUCH_EVERY_MILLISECONDS)
-  if (lastSeenAt <= before) await touchSession(sql, id, age.at, before)
-  return { userId, email, role, dealer, sessionId: id }
+  if (isThere && lastSeenAt <= before) await touchSession(sql, id, age.at, before)
+  const needsFactor = needsSecondFactor(service, role)
+  const proof = { at: provedAt, isStrong, hasFactor, needsFactor }
+  return { userId, email, name, role, dealer, sessionId: id, proof }
 }

@@ -1,4 +1,4 @@
-/** Finds users by a part of their address, page by page. Addresses are sealed, so they are opened and searched here. */
+/** Finds users by a part of their address or name, page by page. Both are sealed, so they are opened and searched here. */
 import type { Queries } from '../../store/connection/database.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { lastSignIns } from '../../store/people/sessions.ts'
@@ -6,7 +6,7 @@ import { byEmail, listUsers, type StoredUser } from '../../store/people/users.ts
 import type { Service } from '../service.ts'
 
 export type UserSearch = {
-  /** Part of the address, whatever its case; empty for all. */
+  /** Part of the address or the name, whatever its case; empty for all. */
   readonly text: string
   /** Only this dealer's users; null for everybody. */
   readonly dealerId: string | null
@@ -30,7 +30,9 @@ export const searchUsers = async (
   const start = cursor === null ? 0 : users.findIndex(({ id }) => id === cursor) + 1
   if (cursor !== null && start === 0) return { items: [], nextCursor: null }
   const sought = comparable(text)
-  const found = users.slice(start).filter(({ email }) => comparable(email).includes(sought))
+  const found = users
+    .slice(start)
+    .filter(({ email, name }) => [email, name ?? ''].some((one) => comparable(one).includes(sought)))
   const page = found.slice(0, limit)
   return {
     items: await listed(sql, page),

@@ -1,0 +1,127 @@
+/** Passkeys by WebAuthn level 3: what browsers are asked, and whether what comes back is right. */
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { LIFETIMES } from '../domain/retention.ts'
+import type { StoredPasskey } from '../store/people/passkeys.ts'
+
+const NAME = 'Forecourt'
+const TIMEOUT_MILLISECONDS = LIFETIMES.passkeyChallenge.milliseconds
+
+/** An IPv4 address, or an IPv6 address as URLs write it. */
+const IP_ADDRESS = /^(\d+\.){3}\d+$|^\[/
+
+/** The domain that passkeys belong to, by our own origin; undefined where that is an IP address, which can have none. */
+export const relyingPartyOf = (origin: string): string | undefined => {
+  const { hostname } = new URL(origin)
+  return IP_ADDRESS.test(hostname) ? undefined : hostname
+}
+
+type Asked = { readonly rpId: string; readonly challenge: string }
+
+/** What a browser is asked to make a passkey for a user, who must be verified by their device. */
+export const registrationOptions = ({
+  rpId,
+  challenge,
+  user: { id, email, name },
+  known,
+}: Asked & {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string | null }
+  /** The credentials that the user has already: an authenticator makes one only. */
+  readonly known: readonly string[]
+}): Promise<PublicKeyCredentialCreationOptionsJSON> =>
+  generateRegistrationOptions({
+    rpName: NAME,
+    rpID: rpId,
+    userName: email,
+    userID: new Uint8Array(Buffer.from(id)),
+    userDisplayName: name ?? email,
+    challenge,
+    timeout: TIMEOUT_MILLISECONDS,
+    excludeCredentials: known.map((credential) => ({ id: credential })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+
+/** What a browser is asked to sign in with any passkey of ours that it finds, or with one of these. */
+export const authenticationOptions = ({
+  rpId,
+  challenge,
+  of = [],
+}: Asked & { readonly of?: readonly string[] }): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+  generateAuthenticationOptions({
+    rpID: rpId,
+    challenge,
+    timeout: TIMEOUT_MILLISECONDS,
+    userVerification: 'required',
+    ...(of.length > 0 && { allowCredentials: of.map((id) => ({ id })) }),
+  })
+
+type Expected = {
+  readonly origin: string
+  readonly rpId: string
+  /** Whether a challenge is one that was asked for this. */
+  readonly isAsked: (challenge: string) => boolean
+}
+
+export type NewCredential = Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/** The credential that was made; undefined where anything about it is not as it was asked for. */
+export const verifyRegistration = async (
+  response: unknown,
+  { origin, rpId, isAsked }: Expected,
+): Promise<NewCredential | undefined> => {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: isAsked,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    })
+    if (!verified) return undefined
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: transports.filter((one) => TRANSPORT_FORM.test(one)),
+    }
+  } catch {
+    // The library throws for whatever a browser or somebody else sent wrongly.
+    return undefined
+  }
+}
+
+const TRANSPORT_FORM = /^[a-z-]{1,20}$/
+
+/** The counter that the authenticator showed with a right signature; undefined where anything is not as it was asked for. */
+export const verifyAuthentication = async (
+  response: unknown,
+  { credentialId, publicKey, counter }: StoredPasskey,
+  { origin, rpId, isAsked }: Expected,
+): Promise<number | undefined> => {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: isAsked,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+/** Tells a user by mail that the ways in which they sign in were changed, whoever changed them. */
+import type { FactorChange } from '../../mail/texts.ts'
+import type { Change } from '../../store/audit/change.ts'
+import type { Service } from '../service.ts'
+import { queueMail } from './queue.ts'
+
+/** Queues the mail in the transaction of the change. */
+export const queueFactorMail = (
+  { jobs }: Pick<Service, 'jobs'>,
+  change: Change,
+  userId: string,
+  what: FactorChange,
+): Promise<void> => queueMail(jobs, change, { kind: 'factorsChanged', userId, what, at: change.at.getTime() })

@@ -1,0 +1,98 @@
+/** Adds and removes passkeys of a person who is signed in. */
+import { registrationOptions, relyingPartyOf, verifyRegistration } from '../../auth/passkeys.ts'
+import type { Person, WebUser } from '../../auth/person.ts'
+import { readFactors } from '../../store/people/authenticators.ts'
+import { deletePasskeys, insertPasskey, listPasskeys } from '../../store/people/passkeys.ts'
+import { proveSession } from '../../store/people/sessions.ts'
+import { lockAccount } from '../../store/people/sign-in-accounts.ts'
+import { administer } from '../administration/as-web-user.ts'
+import { queueFactorMail } from '../mail/queue-factor-mail.ts'
+import { givenName, Refusal } from '../refusal.ts'
+import { needsSecondFactor, type Service } from '../service.ts'
+import { issueChallenge, openChallenge, useChallenge } from './passkey-challenge.ts'
+import { NO_DOMAIN } from './passkeys.ts'
+import { drawFirstCodes, dropCodesWithoutFactor, LAST_FACTOR } from './recovery-codes.ts'
+
+type Own = WebUser & { readonly person: Person }
+
+/** More would only hide one that somebody else has added. */
+const PASSKEYS_MAXIMUM = 20
+
+/** What the browser is asked to make a passkey. Refused at an IP address, and for a person who has too many. */
+export const startMyPasskey = async (
+  service: Service,
+  { person }: Own,
+  origin: string,
+): Promise<Awaited<ReturnType<typeof registrationOptions>> | Refusal> => {
+  const rpId = relyingPartyOf(origin)
+  if (rpId === undefined) return NO_DOMAIN
+  const { userId, email, name } = person
+  const own = await listPasskeys(service.sql, service.ring, userId)
+  if (own.length >= PASSKEYS_MAXIMUM)
+    return new Refusal(`You can have at most ${PASSKEYS_MAXIMUM} passkeys. Remove one first.`)
+  return registrationOptions({
+    rpId,
+    challenge: issueChallenge(service, 'register', person),
+    user: { id: userId, email, name },
+    known: own.map(({ credentialId }) => credentialId),
+  })
+}
+
+/**
+ * Adds the passkey that the browser made, under the name that the person gives it. Answers recovery codes where the person has
+ * none yet. Refused where anything about it is not as it was asked for.
+ */
+export const addMyPasskey = async (
+  service: Service,
+  webUser: Own,
+  { name: givenAs, response }: { readonly name: string; readonly response: unknown },
+  origin: string,
+): Promise<readonly string[] | Refusal> => {
+  const { person } = webUser
+  const { userId, sessionId } = person
+  const name = givenName(givenAs, 'The passkey')
+  if (name instanceof Refusal) return name
+  const rpId = relyingPartyOf(origin)
+  if (rpId === undefined) return NO_DOMAIN
+  let challenge: ReturnType<typeof openChallenge>
+  const isAsked = (returned: string): boolean => {
+    challenge = openChallenge(service, 'register', person, returned)
+    return challenge !== undefined
+  }
+  const made = await verifyRegistration(response, { origin, rpId, isAsked })
+  const asked = challenge
+  if (made === undefined || asked === undefined) return NOT_MADE
+  return administer(service, webUser, async (change) => {
+    const { sql, at, record } = change
+    await lockAccount(sql, userId)
+    if (!(await useChallenge(sql, asked))) return NOT_MADE
+    const id = change.newId()
+    if (!(await insertPasskey(sql, service.ring, { ...made, id, userId, name, at }))) return KNOWN
+    await proveSession(sql, sessionId, { at, isStrong: true })
+    await record('passkey.added', { kind: 'user', id: userId })
+    await queueFactorMail(service, change, userId, 'passkeyAdded')
+    return drawFirstCodes(change, userId)
+  })
+}
+
+const NOT_MADE = new Refusal('The passkey could not be added: what the browser sent does not fit. Try again.')
+const KNOWN = new Refusal('This passkey is known already.')
+
+/** Removes one of the person's passkeys; false where they have none of this id. Refused for the last factor of who needs one. */
+export const removeMyPasskey = (service: Service, webUser: Own, id: string): Promise<boolean | Refusal> => {
+  const { userId, role } = webUser.person
+  return administer(service, webUser, async (change) => {
+    const { sql, record } = change
+    await lockAccount(sql, userId)
+    const own = await listPasskeys(sql, service.ring, userId)
+    if (!own.some((passkey) => passkey.id === id)) return false
+    const { authenticatorSince } = await readFactors(sql, userId)
+    const isLast = own.length === 1 && authenticatorSince === null
+    if (isLast && needsSecondFactor(service, role)) return LAST_FACTOR
+    await deletePasskeys(sql, userId, id)
+    await dropCodesWithoutFactor(change, userId)
+    await record('passkey.removed', { kind: 'user', id: userId })
+    await queueFactorMail(service, change, userId, 'passkeyRemoved')
+    return true
+  })
+}

@@ -1,0 +1,123 @@
+/** Signs in and proves who one is by a passkey. Its device has verified the user, so it counts as both factors. */
+import { authenticationOptions, relyingPartyOf, verifyAuthentication } from '../../auth/passkeys.ts'
+import type { Person, WebUser } from '../../auth/person.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { findPasskey, listPasskeys, type StoredPasskey, usePasskey } from '../../store/people/passkeys.ts'
+import { proveSession } from '../../store/people/sessions.ts'
+import { findSignInAccount } from '../../store/people/sign-in-accounts.ts'
+import { administer, recordRefusal } from '../administration/as-web-user.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { beginSession, type SignedIn } from './begin-session.ts'
+import { type ChallengeUse, issueChallenge, openChallenge, useChallenge } from './passkey-challenge.ts'
+
+/** What came from the browser, whose form the library judges. */
+export type PasskeyResponse = {
+  readonly id: string
+  readonly response: { readonly userHandle?: string | undefined }
+}
+
+export const NO_DOMAIN = new Refusal(
+  'Passkeys need an address with a name. Open this page by the name of the service instead of its IP address.',
+)
+
+/** What the browser is asked; to prove who one is, for the person's own passkeys. Refused at an IP address. */
+export const askForPasskey = async (
+  service: Service,
+  webUser: WebUser,
+  use: 'signIn' | 'proof',
+  origin: string,
+): Promise<Awaited<ReturnType<typeof authenticationOptions>> | Refusal> => {
+  const rpId = relyingPartyOf(origin)
+  if (rpId === undefined) return NO_DOMAIN
+  const { person } = webUser
+  const challenge = issueChallenge(service, use, person)
+  if (use === 'signIn' || person === undefined) return authenticationOptions({ rpId, challenge })
+  const own = await listPasskeys(service.sql, service.ring, person.userId)
+  if (own.length === 0) return new Refusal('You have no passkey.')
+  return authenticationOptions({ rpId, challenge, of: own.map(({ credentialId }) => credentialId) })
+}
+
+/**
+ * One answer, `failed`, for a passkey that is not known, of a user who is disabled, with a wrong signature, origin or counter, or
+ * with a challenge that was not given out for this, was used or has expired. The audit says that it was refused.
+ */
+export const signInWithPasskey = async (
+  service: Service,
+  webUser: WebUser,
+  response: PasskeyResponse,
+  origin: string,
+): Promise<SignedIn | { readonly is: 'failed' }> => {
+  const verified = await verify(service, webUser, 'signIn', response, origin)
+  const account = verified && (await findSignInAccount(service.sql, service.ring, verified.passkey.userId))
+  if (verified === undefined || account === undefined || !account.isEnabled)
+    return refused(service, webUser, 'signIn', verified?.passkey)
+  return beginSession(service, webUser, account, { isStrong: true, also: verified.use })
+}
+
+/** Notes on the person's session that they have proved who they are. `failed` also for another user's passkey. */
+export const proveWithPasskey = async (
+  service: Service,
+  webUser: WebUser & { readonly person: Person },
+  response: PasskeyResponse,
+  origin: string,
+): Promise<'proved' | { readonly is: 'failed' }> => {
+  const { userId, sessionId } = webUser.person
+  const verified = await verify(service, webUser, 'proof', response, origin)
+  if (verified === undefined || verified.passkey.userId !== userId)
+    return refused(service, webUser, 'proof', verified?.passkey)
+  const isProved = await administer(service, webUser, async (change) => {
+    if (!(await verified.use(change))) return false
+    await proveSession(change.sql, sessionId, { at: change.at, isStrong: true })
+    await change.record('proof.succeeded', { kind: 'session', id: sessionId })
+    return true
+  })
+  return isProved ? 'proved' : refused(service, webUser, 'proof', verified.passkey)
+}
+
+type Verified = {
+  readonly passkey: StoredPasskey
+  /** Uses challenge and counter up; false where somebody was quicker with them. */
+  readonly use: (change: Change) => Promise<boolean>
+}
+
+const verify = async (
+  service: Service,
+  webUser: WebUser,
+  use: ChallengeUse,
+  response: PasskeyResponse,
+  origin: string,
+): Promise<Verified | undefined> => {
+  const rpId = relyingPartyOf(origin)
+  const passkey = await findPasskey(service.sql, response.id)
+  if (rpId === undefined || passkey === undefined) return undefined
+  const { userHandle } = response.response
+  if (userHandle !== undefined && userHandle !== Buffer.from(passkey.userId).toString('base64url'))
+    return undefined
+  let challenge: ReturnType<typeof openChallenge>
+  const isAsked = (returned: string): boolean => {
+    challenge = openChallenge(service, use, webUser.person, returned)
+    return challenge !== undefined
+  }
+  const counter = await verifyAuthentication(response, passkey, { origin, rpId, isAsked })
+  const asked = challenge
+  if (counter === undefined || asked === undefined) return undefined
+  return {
+    passkey,
+    use: async ({ sql, at }) =>
+      (await useChallenge(sql, asked)) && (await usePasskey(sql, passkey.id, counter, at)),
+  }
+}
+
+const refused = async (
+  service: Service,
+  webUser: WebUser,
+  to: 'signIn' | 'proof',
+  passkey: StoredPasskey | undefined,
+): Promise<{ readonly is: 'failed' }> => {
+  const about = passkey ? ({ kind: 'user', id: passkey.userId } as const) : UNKNOWN
+  await recordRefusal(service, webUser, `${to}.passkeyFailed`, about)
+  return { is: 'failed' }
+}
+
+const UNKNOWN = { kind: 'request', id: 'unknownPasskey' } as const

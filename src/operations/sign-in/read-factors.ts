@@ -1,0 +1,19 @@
+/** Tells a person what they can prove who they are with, and whether the lender asks them for a second factor. */
+import type { Person } from '../../auth/person.ts'
+import { type Factors, readFactors } from '../../store/people/authenticators.ts'
+import { listPasskeys, type PasskeyRow } from '../../store/people/passkeys.ts'
+import { needsSecondFactor, type Service } from '../service.ts'
+
+export type PasskeyShown = PasskeyRow
+
+export type OwnFactors = Omit<Factors, 'passkeys'> & {
+  readonly passkeys: readonly PasskeyShown[]
+  readonly isNeeded: boolean
+}
+
+/** The person's factors as they are now. */
+export const readMyFactors = async (service: Service, { userId, role }: Person): Promise<OwnFactors> => ({
+  ...(await readFactors(service.sql, userId)),
+  passkeys: await listPasskeys(service.sql, service.ring, userId),
+  isNeeded: needsSecondFactor(service, role),
+})

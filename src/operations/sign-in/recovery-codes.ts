@@ -1,0 +1,61 @@
+/** Recovery codes of a person: made with their first second factor, anew on request, and gone with their last factor. */
+import type { Person, WebUser } from '../../auth/person.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from '../../auth/recovery-codes.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { readFactors, replaceRecoveryCodes } from '../../store/people/authenticators.ts'
+import { lockAccount } from '../../store/people/sign-in-accounts.ts'
+import { administer } from '../administration/as-web-user.ts'
+import { queueFactorMail } from '../mail/queue-factor-mail.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export const LAST_FACTOR = new Refusal(
+  'Your role needs a second factor, and this is your only one. Add another before you remove it.',
+)
+
+/** Makes ten new recovery codes; the old ones no longer work. Refused for a person without a second factor. */
+export const renewMyRecoveryCodes = (
+  service: Service,
+  webUser: WebUser & { readonly person: Person },
+): Promise<readonly string[] | Refusal> => {
+  const { userId } = webUser.person
+  return administer(service, webUser, async (change) => {
+    await lockAccount(change.sql, userId)
+    if (!(await hasFactor(change, userId))) return NO_FACTOR
+    await queueFactorMail(service, change, userId, 'recoveryCodesReplaced')
+    return drawRecoveryCodes(change, userId)
+  })
+}
+
+const NO_FACTOR = new Refusal('Recovery codes stand in for a second factor. Set one up first.')
+
+/** Puts new recovery codes in the place of all that the user has, and answers them: they are stored as hashes only. */
+export const drawRecoveryCodes = async (
+  { sql, record }: Change,
+  userId: string,
+): Promise<readonly string[]> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    sql,
+    userId,
+    codes.flatMap((code) => hashOfRecoveryCode(code) ?? []),
+  )
+  await record('recoveryCodes.made', { kind: 'user', id: userId })
+  return codes
+}
+
+/** New recovery codes for a user who has none left; otherwise none, and those that they have stay good. */
+export const drawFirstCodes = async (change: Change, userId: string): Promise<readonly string[]> => {
+  const { recoveryCodesLeft } = await readFactors(change.sql, userId)
+  return recoveryCodesLeft === 0 ? drawRecoveryCodes(change, userId) : []
+}
+
+/** Deletes the recovery codes of a user who has no second factor left that they could stand in for. */
+export const dropCodesWithoutFactor = async (change: Change, userId: string): Promise<void> => {
+  if (!(await hasFactor(change, userId))) await replaceRecoveryCodes(change.sql, userId, [])
+}
+
+const hasFactor = async ({ sql }: Change, userId: string): Promise<boolean> => {
+  const { authenticatorSince, passkeys } = await readFactors(sql, userId)
+  return authenticatorSince !== null || passkeys > 0
+}

@@ -1,6 +1,11 @@
 /** Reads what was sent of an application in its canonical form. */
 import type { Application } from '../../domain/application.ts'
-import { type ApplicationRow, findRevision } from '../../store/applications/read.ts'
+import {
+  type ApplicationRow,
+  findLastRevisions,
+  findRevision,
+  type RevisionRow,
+} from '../../store/applications/read.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { dublinDay, type Service } from '../service.ts'
@@ -15,8 +20,31 @@ export const canonicalOf = async (
   application: ApplicationRow,
 ): Promise<Partial<Application> | undefined> => {
   const sent = await findRevision(service.sql, application.id, application.revision)
+  return sent === undefined ? undefined : canonicalIn(service, application, sent)
+}
+
+/** The same of many applications, by their ids; those that were erased are absent. */
+export const canonicalsOf = async (
+  service: Service,
+  applications: readonly ApplicationRow[],
+): Promise<ReadonlyMap<string, Partial<Application>>> => {
+  const ids = applications.map(({ id }) => id)
+  const sent = await findLastRevisions(service.sql, ids)
+  const found = applications.flatMap((application) => {
+    const last = sent.get(application.id)
+    const canonical = last && canonicalIn(service, application, last)
+    return canonical === undefined ? [] : [[application.id, canonical] as const]
+  })
+  return new Map(found)
+}
+
+const canonicalIn = (
+  service: Service,
+  application: ApplicationRow,
+  sent: RevisionRow,
+): Partial<Application> | undefined => {
   const openSealed = opener(service, application)
-  if (sent === undefined || openSealed === undefined) return undefined
+  if (openSealed === undefined) return undefined
   const { body } = readContent(openSealed(PURPOSES.revision, sent.content))
   const day = dublinDay(sent.receivedAt.getTime())
   const set = service.modelSet(application.modelSet)

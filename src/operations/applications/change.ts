@@ -2,6 +2,7 @@
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { type CaseFile, fileAfterTransition } from '../../domain/case-file.ts'
+import { queueEntryOf } from '../../domain/queue.ts'
 import type { Requirement } from '../../domain/requirement.ts'
 import { shownForOf } from '../../domain/shown-for.ts'
 import { allows, type State } from '../../domain/states.ts'
@@ -113,6 +114,7 @@ export const writeCase = async (
     changesRequirements: !isSameList(fileOf(service, application).requirements, changed.requirements),
     audits,
     requestId: requestId ?? null,
+    queue: queueEntryOf(state, changed, service.now()),
   }
   const isWritten =
     move !== undefined && allows(application.state, 'sign')

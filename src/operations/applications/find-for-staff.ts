@@ -1,16 +1,18 @@
 /** Finds applications for the lender's staff, who may see all of them, quotes and cases alike. */
 
-import { idOfReference, referenceOf } from '../../domain/reference.ts'
+import { anyReferenceId, referenceOf } from '../../domain/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+
+export type { ApplicationRow } from '../../store/applications/read.ts'
 
 /** The application that a reference of either set names; refused where there is none. */
 export const findForStaff = async (
   service: Service,
   reference: string,
 ): Promise<ApplicationRow | Refusal> => {
-  const id = idOfReference('a', reference) ?? idOfReference('b', reference)
+  const id = anyReferenceId(reference)
   const found = id === undefined ? undefined : await service.findApplication(id)
   return found === undefined || referenceOf(found.modelSet, found.id) !== reference
     ? new Refusal(`There is no application "${reference}".`)

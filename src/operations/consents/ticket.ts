@@ -5,11 +5,11 @@
 
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import type { Person } from '../../auth/person.ts'
+import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { useTicket as useRow } from '../../store/consents/used-tickets.ts'
-import { decrypt, encrypt } from '../../store/encryption/cipher.ts'
-import type { KeyRing, RingKey } from '../../store/encryption/key-ring.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import type { Service } from '../service.ts'
 
 /** What the user was asked. */
@@ -30,8 +30,6 @@ export type ConsentTicket = Question & {
 }
 
 const PURPOSE = 'consent ticket'
-/** The id of the ring's key that sealed it, and what was sealed. */
-const FORM = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]+)$/
 
 /** A ticket for the person's session, good for a while. */
 export const issueTicket = (service: Service, person: Person, question: Question): string => {
@@ -45,40 +43,12 @@ export const issueTicket = (service: Service, person: Person, question: Question
     state,
     expiresAt: service.now() + LIFETIMES.consentTicket.milliseconds,
   }
-  const key = service.ring.current()
-  return `${key.id}.${encrypt(key.wrapping, PURPOSE, JSON.stringify(ticket)).toString('base64url')}`
+  return sealTicket(service.ring, PURPOSE, ticket)
 }
 
 /** What `issueTicket` sealed; undefined where it did not, or one character is another. */
-export const openTicket = (ring: KeyRing, text: string): ConsentTicket | undefined => {
-  const [, keyId = '', encoded = ''] = FORM.exec(text) ?? []
-  const sealed = Buffer.from(encoded, 'base64url')
-  // The last character has bits that stand for nothing: only the one way of writing them is taken.
-  if (keyId === '' || sealed.toString('base64url') !== encoded) return undefined
-  const key = keyOf(ring, keyId)
-  return key === undefined ? undefined : unsealed(key, sealed)
-}
-
-/** The key of a ticket; undefined where the ring has none of this id, which anybody can write in front. */
-const keyOf = (ring: KeyRing, id: string): RingKey | undefined => {
-  const find = () => ring.all().find((key) => key.id === id)
-  const known = find()
-  if (known !== undefined) return known
-  // Another process may have rotated the ring.
-  ring.reload()
-  return find()
-}
-
-const unsealed = (key: RingKey, sealed: Buffer): ConsentTicket | undefined => {
-  let text: string
-  try {
-    text = decrypt(key.wrapping, PURPOSE, sealed).toString()
-  } catch {
-    // That it doesn't open is the answer: somebody else made it or changed it.
-    return undefined
-  }
-  return JSON.parse(text) as ConsentTicket
-}
+export const openTicket = (ring: KeyRing, text: string): ConsentTicket | undefined =>
+  openTicketAs<ConsentTicket>(ring, PURPOSE, text)
 
 /** Whether the ticket was made for this very session, and is still good as far as time goes. */
 export const ticketFits = (ticket: ConsentTicket, person: Person, now: number): boolean =>

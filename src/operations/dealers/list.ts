@@ -1,9 +1,9 @@
 /** Shows all dealers, by name. */
+import type { Queries } from '../../store/connection/database.ts'
 import { listDealers as listDealerRows, type StoredDealer } from '../../store/people/dealers.ts'
-import type { Service } from '../service.ts'
 
 export type ListedDealer = StoredDealer
 
 /** All dealers by name, disabled ones included. */
-export const listDealers = ({ sql }: Pick<Service, 'sql'>): Promise<readonly ListedDealer[]> =>
+export const listDealers = ({ sql }: { readonly sql: Queries }): Promise<readonly ListedDealer[]> =>
   listDealerRows(sql)

@@ -8,7 +8,7 @@ import { allows } from '../../domain/states.ts'
 import { waiveUsual } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
-import type { Service } from '../service.ts'
+import { dublinDay, type Service } from '../service.ts'
 import { actOnSigning } from '../signing/sandbox-signer.ts'
 import { makeChecks } from './make-checks.ts'
 
@@ -113,7 +113,7 @@ const byPolicy = (service: Service, { application, file }: OpenCase): CaseChange
   if (policy === undefined || !allows(application.state, 'decideByPolicy')) return undefined
   if (policy.outcome === 'decline') return declined(file)
   if (policy.outcome !== 'approve' || offer === undefined) return undefined
-  const { fourEyesFrom } = service.referenceData.current().policy
+  const { fourEyesFrom } = service.referenceData.current().policyOn(dublinDay(service.now()))
   if (needsFourEyes(fourEyesFrom, offer.loanAmount)) return undefined
   if (checksLacking(file, application.revision, offer.loanAmount).length > 0) return undefined
   return { file, audits: [], move: { to: 'Approved', hand: 'service' } }

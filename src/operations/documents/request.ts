@@ -1,5 +1,4 @@
 /** The lender's staff ask for a document that isn't asked for as usual, in words of their own. */
-import type { Actor } from '../../domain/actor.ts'
 import { nextId } from '../../domain/default-requirements.ts'
 import {
   isOutstanding,
@@ -8,23 +7,22 @@ import {
 } from '../../domain/requirement.ts'
 import { allows } from '../../domain/states.ts'
 import { canonicalOf } from '../applications/canonical.ts'
-import { changeCase } from '../applications/change.ts'
+import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-export type AskedDocument = {
+export type AskedDocument = ByStaff & {
   readonly name: string
   /** The applicant whom it is asked of, counted from 0; null for all of them or the business. */
   readonly applicant: number | null
-  readonly by: Actor
 }
 
 /** The requirement that it makes; refused where the same is asked for already, or the application is too far on. */
 export const askForDocument = async (
   service: Service,
   reference: string,
-  { name, applicant, by }: AskedDocument,
+  { name, applicant, by, seen }: AskedDocument,
 ): Promise<Requirement | Refusal> => {
   const words = name.trim().replace(/\s+/g, ' ')
   if (words === '' || words.length > REQUIREMENT_NAME_MAXIMUM_CHARACTERS || UNREADABLE.test(words))
@@ -40,23 +38,17 @@ export const askForDocument = async (
       return new Refusal(`${reference} has no applicant ${applicant + 1}; it has ${applicants}.`)
   }
   let made: Requirement | undefined
-  const changed = await changeCase<Refusal>(
-    service,
-    found.id,
-    { actor: by },
-    ({ application, file, now }) => {
-      const { state } = application
-      if (!allows(state, 'addRequirements'))
-        return new Refusal(`${reference} is ${state}, so no more documents can be requested.`)
-      const { requirements } = file
-      if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))
-        return new Refusal(`"${words}" is asked for already.`)
-      made = { id: nextId(requirements), name: words, applicant, state: 'outstanding', by, at: now }
-      return { file: { ...file, requirements: [...requirements, made] }, audits: ['requirement.added'] }
-    },
-  )
-  if (changed.is === 'refused') return changed.refused
-  if (changed.is !== 'changed' || made === undefined)
-    return new Refusal(`Somebody else is changing ${reference}; try again.`)
+  const changed = await changeAsStaff(service, reference, { by, seen }, ({ application, file, now }) => {
+    const { state } = application
+    if (!allows(state, 'addRequirements'))
+      return new Refusal(`${reference} is ${state}, so no more documents can be requested.`)
+    const { requirements } = file
+    if (requirements.some((one) => isOutstanding(one) && one.name === words && one.applicant === applicant))
+      return new Refusal(`"${words}" is asked for already.`)
+    made = { id: nextId(requirements), name: words, applicant, state: 'outstanding', by, at: now }
+    return { file: { ...file, requirements: [...requirements, made] }, audits: ['requirement.added'] }
+  })
+  if (changed instanceof Refusal) return changed
+  if (made === undefined) throw new Error('A document was asked for and none is')
   return made
 }

@@ -11,7 +11,7 @@ import type { CaseFile } from '../../domain/case-file.ts'
 import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document, documentName } from '../../domain/document.ts'
 import { type NotWanted, wantedRequirement } from '../../domain/document-request.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import type { Requirement } from '../../domain/requirement.ts'
+import { inState } from '../../domain/requirement.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { newId } from '../../store/connection/uuid.ts'
@@ -264,9 +264,8 @@ const received = (
 ): CaseChange | NotWanted => {
   const requirement = wantedRequirement(application.state, file, requirementId)
   if ('is' in requirement) return requirement
-  const { id, name, applicant } = requirement
   const by = actorOf(caller)
-  const moved: Requirement = { id, name, applicant, state: 'received', by, at: now }
+  const moved = inState(requirement, { state: 'received', by, at: now })
   const requirements = file.requirements.map((one) => (one === requirement ? moved : one))
   const changed: CaseFile = { ...file, requirements }
   return { file: changed, audits: ['document.uploaded'] }

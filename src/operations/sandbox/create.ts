@@ -38,6 +38,7 @@ const CLIENTS: Readonly<
 }
 
 type SampleUser = {
+  readonly name: string
   readonly role: Role
   readonly dealer: string | undefined
   /** The address, around what is drawn at random; under the domain that is reserved for examples. */
@@ -45,15 +46,31 @@ type SampleUser = {
 }
 
 const USERS: Readonly<Record<SandboxUser, SampleUser>> = {
-  dealerOwner: { role: 'dealerUser', dealer: DEALER, address: ['owner-', '@dealer.example'] },
+  dealerOwner: {
+    name: 'Sample Owner',
+    role: 'dealerUser',
+    dealer: DEALER,
+    address: ['owner-', '@dealer.example'],
+  },
   specialDealerOwner: {
+    name: 'Sample Special Owner',
     role: 'dealerUser',
     dealer: SPECIAL_DEALER,
     address: ['owner-', '@special-dealer.example'],
   },
-  noConsentOwner: { role: 'dealerUser', dealer: DEALER, address: ['no-consent-', '@dealer.example'] },
-  underwriter: { role: 'underwriter', dealer: undefined, address: ['underwriter-', '@lender.example'] },
-  admin: { role: 'admin', dealer: undefined, address: ['admin-', '@lender.example'] },
+  noConsentOwner: {
+    name: 'Sample Owner without consent',
+    role: 'dealerUser',
+    dealer: DEALER,
+    address: ['no-consent-', '@dealer.example'],
+  },
+  underwriter: {
+    name: 'Sample Underwriter',
+    role: 'underwriter',
+    dealer: undefined,
+    address: ['underwriter-', '@lender.example'],
+  },
+  admin: { name: 'Sample Admin', role: 'admin', dealer: undefined, address: ['admin-', '@lender.example'] },
 }
 
 /** Nobody consents to the other partner, and noConsentOwner to nobody. */
@@ -78,10 +95,10 @@ export const createSandbox = async (
   }
   const users = new Map<SandboxUser, { readonly id: string; readonly email: string }>()
   for (const member of SANDBOX_USERS) {
-    const { role, dealer, address } = USERS[member]
+    const { name, role, dealer, address } = USERS[member]
     const email = address.join(randomBytes(RANDOM_BYTES).toString('hex'))
     const { passwordHash } = passwords[member]
-    users.set(member, agreed(await createUser(change, ring, { email, role, dealer, passwordHash })))
+    users.set(member, agreed(await createUser(change, ring, { email, name, role, dealer, passwordHash })))
   }
   const client = (member: SandboxClient) => of(clients, member)
   const user = (member: SandboxUser) => of(users, member)

@@ -48,7 +48,7 @@ export const submittedFile = (
   const { shownFor, ...rest } = open
   const { referenceData, mode, today, now } = to
   const offer = pickOffer(referenceData, application, to)
-  const policy = findByPolicy(referenceData.policy, { application, offer, today })
+  const policy = findByPolicy(referenceData.policyOn(today), { application, offer, today })
   const instructions =
     mode === 'test' ? sandboxInstructionsOf(application.furtherInformation) : NO_INSTRUCTIONS
   const asked =

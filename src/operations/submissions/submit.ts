@@ -1,4 +1,5 @@
 /** Submits an application, or sends one again: validated as a whole, then kept, whatever came of it. */
+
 import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
 import { EMPTY_FILE } from '../../domain/case-file.ts'
@@ -15,7 +16,6 @@ import {
 } from '../../domain/submission-outcome.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import { contentBytes, type StoredAnswer } from '../../store/applications/revision.ts'
-import { vehicleFingerprint } from '../../store/applications/vehicle-fingerprint.ts'
 import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
 import { newId } from '../../store/connection/uuid.ts'
 import { encrypt } from '../../store/encryption/cipher.ts'
@@ -30,6 +30,7 @@ import {
 import { dublinDay, type Service } from '../service.ts'
 import { submittedFile } from './case-file.ts'
 import { type Prepared, prepareSubmission } from './prepare.ts'
+import { queueColumnsOf } from './queue-columns.ts'
 
 export type Submission = {
   readonly set: ModelSet
@@ -110,14 +111,13 @@ const rowFor = (
   const now = service.now()
   const id = kept?.id ?? newId(now)
   const reference = referenceOf(set.name, id)
-  const { failures } = reading
+  const { failures, application } = reading
   const isValid = failures.length === 0
   const outcome: SubmissionOutcome = isValid
     ? { is: 'submitted', reference }
     : { is: 'kept', reference, failures }
   const dataKey = kept === undefined ? newDataKey(service.ring, id) : storedDataKey(service, kept)
   const customData = customDataSent(set, body, failures)
-  const { application } = reading
   const before = kept === undefined ? EMPTY_FILE : fileOf(service, kept)
   const file = submittedFile(before, application, customData, {
     referenceData,
@@ -129,7 +129,6 @@ const rowFor = (
     laws: service.signing.laws,
   })
   const [plan] = file.plans
-  const mark = application === undefined ? undefined : vehicleFingerprint(service.ring, application.vehicle)
   const submitted = inWordsOf(set, outcome)
   const answer = keyHash === null ? {} : { answer: answerToStore(submitted, body) }
   const reopened = askedAgain(before.requirements, file.requirements)
@@ -138,6 +137,7 @@ const rowFor = (
     PURPOSES.revision,
     contentBytes({ failures, ...answer }, textBytes(body)),
   )
+  const state = isValid ? 'Submitted' : 'Open'
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
@@ -149,7 +149,7 @@ const rowFor = (
     ownerUserId: owner.userId,
     ownerClientId: owner.clientId,
     ownerDealerId: owner.dealerId,
-    state: isValid ? 'Submitted' : 'Open',
+    state,
     moves: kept === undefined || isValid,
     previousState: kept?.state ?? null,
     at: new Date(now),
@@ -157,7 +157,7 @@ const rowFor = (
     dataKey: dataKey.wrapped,
     file: encryptFile(dataKey.key, file),
     dueAt: plan === undefined ? null : new Date(plan.at),
-    vehicleFingerprint: mark ?? null,
+    ...queueColumnsOf(service.ring, reading, { state, file, now }),
     content,
     eventId: newId(now, 0),
     reason: reopened.length === 0 ? null : encrypt(dataKey.key, PURPOSES.reason, toldOfReopened(reopened)),

@@ -9,7 +9,8 @@ import { isSettled } from '../../domain/requirement.ts'
 import { allows, type State } from '../../domain/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/transitions.ts'
 import { canonicalOf } from '../applications/canonical.ts'
-import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
+import type { CaseChange, OpenCase } from '../applications/change.ts'
+import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { refusalOfFigures } from '../applications/lawful-now.ts'
 import { atInstant } from '../in-transaction.ts'
@@ -50,9 +51,8 @@ const isPossible = (state: State, decision: Decision): boolean => {
   return move?.says === says && move.by.includes('staff')
 }
 
-export type Decided = {
+export type Decided = ByStaff & {
   readonly decision: Decision
-  readonly by: Actor
   /** Told to whoever may read the application. */
   readonly reason?: string | undefined
   /** Why it is declined. The dealer sees the code's sentence; the code itself is only on record. */
@@ -81,28 +81,21 @@ export const decideApplication = async (
   const { reason, code, by } = decided
   const shownReason = reasonShown(reason, code)
   if (shownReason instanceof Refusal) return shownReason
-  const found = await findForStaff(service, reference)
-  if (found instanceof Refusal) return found
-  if (found.dataKey === null) return new Refusal(`${reference} was erased, so it can no longer be decided.`)
-  // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
-  const seen = found.version
   // One moment for all that the decision writes: by it an approval and its move are known for the same.
   const moment = atInstant(service, service.now())
-  const changed = await changeCase<Refusal>(moment, found.id, { actor: by }, (open) =>
-    open.application.version === seen
-      ? changeFor(service, reference, open, decided, shownReason)
-      : MEANWHILE(reference),
+  const seen = decided.seen ?? (await findForStaff(service, reference))
+  if (seen instanceof Refusal) return seen
+  // What is decided on is what was there when the decision was taken, so it isn't followed through other hands' changes.
+  const version = typeof seen === 'number' ? seen : seen.version
+  const changed = await changeAsStaff(moment, reference, { by, seen: version }, (open) =>
+    changeFor(service, reference, open, decided, shownReason),
   )
-  if (changed.is === 'refused') return changed.refused
-  if (changed.is !== 'changed') return MEANWHILE(reference)
+  if (changed instanceof Refusal) return changed
   return {
     state: changed.state,
     awaitsSecond: decided.decision === 'approve' && changed.state !== 'Approved',
   }
 }
-
-const MEANWHILE = (reference: string) =>
-  new Refusal(`${reference} has changed since; look at it again before you decide.`)
 
 const changeFor = async (
   service: Service,
@@ -183,7 +176,7 @@ const approval = async (
     return new Refusal(
       `${reference} can't be approved before these checks are passed, or waived with a reason: ${lacking.join(', ')}.`,
     )
-  const { fourEyesFrom } = service.referenceData.current().policy
+  const { fourEyesFrom } = service.referenceData.current().policyOn(dublinDay(service.now()))
   const approved = { ...priced, approvals: [...file.approvals, { by, at: now, offer }] }
   const standing = standingApprovals(file.approvals)
   if (needsFourEyes(fourEyesFrom, offer.loanAmount)) {
@@ -219,7 +212,7 @@ const noSuchMove = (reference: string, state: State, decision: Decision): Refusa
 }
 
 /** The code's sentence and then what staff wrote; undefined where there is neither. */
-const reasonShown = (
+export const reasonShown = (
   reason: string | undefined,
   code: DeclineCode | undefined,
 ): string | undefined | Refusal => {

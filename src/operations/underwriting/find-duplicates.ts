@@ -2,12 +2,13 @@
  * Finds applications with the same PPS number for the same vehicle: the same deal sent twice, or a borrower who is
  * shopping around. Told to the lender's staff; never a ground for refusal on its own.
  */
-import type { Application } from '../../domain/application.ts'
+import type { Application, Vehicle } from '../../domain/application.ts'
 import { referenceOf } from '../../domain/reference.ts'
+import { foldedNumber, searchWord } from '../../domain/search-words.ts'
 import type { State } from '../../domain/states.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { findForVehicle } from '../../store/applications/staff-list.ts'
-import { vehicleFingerprints } from '../../store/applications/vehicle-fingerprint.ts'
+import { marksOfWord } from '../../store/applications/search-marks.ts'
+import { findMarked } from '../../store/applications/staff-list.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import type { Service } from '../service.ts'
 
@@ -21,53 +22,60 @@ export type Duplicate = {
 export const DUPLICATE_WITHIN_DAYS = 30
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1_000
 
-/**
- * How many other applications for one vehicle are looked into, the latest first. A used vehicle has few; a new one is an
- * entry of the catalogue, which all of its buyers share.
- */
-export const DUPLICATES_VEHICLE_MAXIMUM = 1_000
+/** How many other applications with one of the PPS numbers are looked into, the latest first: more than people make. */
+export const DUPLICATES_MAXIMUM = 1_000
 /** Looked into at a time, so that other requests get their turn and their connection between them. */
 const TOGETHER = 32
 
 export type Duplicates = {
   readonly duplicates: readonly Duplicate[]
-  /** False where the vehicle has more applications than were looked into: earlier ones may be duplicates too. */
+  /** False where the borrowers have more applications than were looked into: earlier ones may be duplicates too. */
   readonly areAll: boolean
 }
 
 /** Those of the same mode that were first sent within 30 days before or after it. */
 export const findDuplicates = async (service: Service, application: ApplicationRow): Promise<Duplicates> => {
   const own = await canonicalOf(service, application)
-  if (own?.vehicle === undefined) return { duplicates: [], areAll: true }
+  const vehicle = own?.vehicle && nameOf(own.vehicle)
+  if (own === undefined || vehicle === undefined) return { duplicates: [], areAll: true }
+  const numbers = ppsNumbersOf(own)
   const span = DUPLICATE_WITHIN_DAYS * DAY_MILLISECONDS
-  const others = await findForVehicle(service.sql, {
-    marks: vehicleFingerprints(service.ring, own.vehicle),
+  const others = await findMarked(service.sql, {
+    marks: [...numbers].flatMap((number) => marksOfWord(service.ring, searchWord('ppsNumber', number))),
     except: application.id,
     mode: application.mode,
     from: new Date(application.createdAt.getTime() - span),
     to: new Date(application.createdAt.getTime() + span),
-    limit: DUPLICATES_VEHICLE_MAXIMUM + 1,
+    limit: DUPLICATES_MAXIMUM + 1,
   })
-  const numbers = ppsNumbersOf(own)
   const duplicateIn = async ({
     id,
     createdAt: at,
   }: (typeof others)[number]): Promise<Duplicate | undefined> => {
     const other = await service.findApplication(id)
     const canonical = other === undefined ? undefined : await canonicalOf(service, other)
-    if (other === undefined || canonical === undefined) return undefined
-    if (ppsNumbersOf(canonical).isDisjointFrom(numbers)) return undefined
+    if (other === undefined || canonical?.vehicle === undefined) return undefined
+    if (nameOf(canonical.vehicle) !== vehicle || ppsNumbersOf(canonical).isDisjointFrom(numbers))
+      return undefined
     return { reference: referenceOf(other.modelSet, id), state: other.state, at }
   }
   const duplicates: Duplicate[] = []
-  for (let first = 0; first < DUPLICATES_VEHICLE_MAXIMUM && first < others.length; first += TOGETHER) {
-    const end = Math.min(first + TOGETHER, DUPLICATES_VEHICLE_MAXIMUM)
+  for (let first = 0; first < DUPLICATES_MAXIMUM && first < others.length; first += TOGETHER) {
+    const end = Math.min(first + TOGETHER, DUPLICATES_MAXIMUM)
     const found = await Promise.all(others.slice(first, end).map(duplicateIn))
     duplicates.push(...found.filter((one) => one !== undefined))
   }
-  return { duplicates, areAll: others.length <= DUPLICATES_VEHICLE_MAXIMUM }
+  return { duplicates, areAll: others.length <= DUPLICATES_MAXIMUM }
 }
 
 /** What failed, when it was sent again later, has no number. */
 const ppsNumbersOf = ({ applicants }: Partial<Application>): ReadonlySet<string> =>
-  new Set((applicants ?? []).map(({ ppsNumber }) => ppsNumber).filter((number) => number !== undefined))
+  new Set(
+    (applicants ?? []).flatMap(({ ppsNumber }) => (ppsNumber === undefined ? [] : [foldedNumber(ppsNumber)])),
+  )
+
+/** Of both vehicles the used one counts where it names a number (Decisions › How to read the tables, 7). */
+const nameOf = ({ used, new: fresh }: Vehicle): string | undefined => {
+  if (used?.registration !== undefined) return `used ${used.registration}`
+  return fresh?.carId === undefined ? undefined : `new ${fresh.carId}`
+}

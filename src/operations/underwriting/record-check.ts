@@ -1,5 +1,4 @@
 /** The lender's staff put on record what a check found, or that the lender does without it. */
-import type { Actor } from '../../domain/actor.ts'
 import { checksLacking } from '../../domain/approval.ts'
 import type { Plan } from '../../domain/case-file.ts'
 import {
@@ -9,16 +8,15 @@ import {
   type CheckResult,
 } from '../../domain/check.ts'
 import { allows, type State, statesAllowing } from '../../domain/states.ts'
-import { changeCase, type OpenCase } from '../applications/change.ts'
-import { findForStaff } from '../applications/find-for-staff.ts'
+import type { OpenCase } from '../applications/change.ts'
+import { type ByStaff, changeAsStaff } from '../applications/change-as-staff.ts'
 import { followPlans } from '../decisioning/act.ts'
 import { Refusal, UNREADABLE } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
-export type RecordedCheck = {
+export type RecordedCheck = ByStaff & {
   readonly name: CheckName
   readonly result: CheckResult
-  readonly by: Actor
   /** For the lender alone. A check is waived only with one. */
   readonly note?: string | undefined
 }
@@ -27,38 +25,30 @@ export type RecordedCheck = {
 export const recordCheck = async (
   service: Service,
   reference: string,
-  { name, result, by, note }: RecordedCheck,
+  { name, result, by, seen, note }: RecordedCheck,
 ): Promise<State | Refusal> => {
   const words = note?.trim() ?? ''
   if (UNREADABLE.test(words) || words.length > CHECK_NOTE_MAXIMUM_CHARACTERS)
     return new Refusal(`A note is one line of at most ${CHECK_NOTE_MAXIMUM_CHARACTERS} characters.`)
   if (result === 'waived' && words === '')
     return new Refusal(`The ${name} check can't be waived without a reason.`)
-  const found = await findForStaff(service, reference)
-  if (found instanceof Refusal) return found
   let isLast = false
-  const changed = await changeCase<Refusal>(
-    service,
-    found.id,
-    { actor: by },
-    ({ application, file, now }) => {
-      const { state, revision } = application
-      if (!allows(state, 'check'))
-        return new Refusal(
-          `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
-        )
-      const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
-      const checked = { ...file, checks: [...file.checks, check] }
-      const plans = plansOnceChecked({ application, file: checked, now })
-      isLast = plans !== file.plans
-      return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
-    },
-  )
-  if (changed.is === 'refused') return changed.refused
-  if (changed.is !== 'changed') return new Refusal(`Somebody else is changing ${reference}; try again.`)
+  const changed = await changeAsStaff(service, reference, { by, seen }, ({ application, file, now }) => {
+    const { state, revision } = application
+    if (!allows(state, 'check'))
+      return new Refusal(
+        `${reference} is ${state}; checks are recorded while it is ${statesAllowing('check').join(', ')}.`,
+      )
+    const check: Check = { name, result, revision, by, at: now, ...(words === '' ? {} : { note: words }) }
+    const checked = { ...file, checks: [...file.checks, check] }
+    const plans = plansOnceChecked({ application, file: checked, now })
+    isLast = plans !== file.plans
+    return { file: { ...checked, plans }, audits: [`check.${name}.${result}`] }
+  })
+  if (changed instanceof Refusal) return changed
   // Only then: on what it lacks a provider would be asked, whose failure is not this check's.
-  if (isLast) await followPlans(service, found.id)
-  return (await service.findApplication(found.id))?.state ?? changed.state
+  if (isLast) await followPlans(service, changed.id)
+  return (await service.findApplication(changed.id))?.state ?? changed.state
 }
 
 /** What the policy would approve it approves once no check is lacking any more. */

@@ -1,0 +1,109 @@
+/** All that is known of what happened to an application, in one line of time: moves, and what was done between them. */
+import type { Actor } from '../../domain/actor.ts'
+import type { Approval, CaseFile } from '../../domain/case-file.ts'
+import type { CheckName, CheckResult } from '../../domain/check.ts'
+import type { Document } from '../../domain/document.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import type { RequirementState } from '../../domain/requirement.ts'
+import type { State } from '../../domain/states.ts'
+
+export type TimelineEntry = {
+  readonly at: Date
+  /** Null of what others have sent elsewhere. */
+  readonly by: Actor | null
+} & (
+  | { readonly kind: 'move'; readonly from: State | null; readonly to: State; readonly reason: string | null }
+  | {
+      readonly kind: 'check'
+      readonly name: CheckName
+      readonly result: CheckResult
+      readonly note: string | null
+    }
+  | {
+      readonly kind: 'requirement'
+      readonly id: string
+      readonly name: string
+      readonly applicant: number | null
+      readonly state: RequirementState
+      readonly reason: string | null
+    }
+  /** By the first of two people; the second one's is a move. */
+  | { readonly kind: 'approval'; readonly offer: Offer | null }
+  | { readonly kind: 'document'; readonly id: string; readonly name: string; readonly requirement: string }
+  | { readonly kind: 'duplicate'; readonly reference: string; readonly state: State }
+)
+
+/** What is known of an application, as far as it happened at a moment. */
+export type Happened = {
+  readonly file: Pick<CaseFile, 'requirements' | 'checks' | 'approvals'>
+  readonly history: readonly {
+    readonly from: State | null
+    readonly to: State
+    readonly at: Date
+    readonly by: Actor
+    readonly reason: string | null
+  }[]
+  readonly documents: readonly Pick<Document, 'uploadedAt' | 'by' | 'id' | 'name' | 'requirement'>[]
+  readonly duplicates: readonly {
+    readonly reference: string
+    readonly state: State
+    readonly at: Date
+  }[]
+}
+
+/** All of it, the first one first. */
+export const timelineOf = (happened: Happened): readonly TimelineEntry[] => {
+  const { file, history, documents, duplicates } = happened
+  const entries: readonly TimelineEntry[] = [
+    ...history.map((move) => ({ kind: 'move' as const, ...move })),
+    ...duplicates.map((duplicate) => ({ kind: 'duplicate' as const, by: null, ...duplicate })),
+    ...documents.map(({ uploadedAt: at, by, id, name, requirement }) => ({
+      kind: 'document' as const,
+      at,
+      by,
+      id,
+      name,
+      requirement,
+    })),
+    // That a document was received its upload tells already.
+    ...file.requirements.flatMap(({ id, name, applicant, before = [], ...now }) =>
+      [...before, now].flatMap(({ at, by, state, reason = null }) =>
+        at === undefined || by === undefined || state === 'received'
+          ? []
+          : [{ kind: 'requirement' as const, at: new Date(at), by, id, name, applicant, state, reason }],
+      ),
+    ),
+    ...file.checks.map(({ at, by, name, result, note = null }) => ({
+      kind: 'check' as const,
+      at: new Date(at),
+      by,
+      name,
+      result,
+      note,
+    })),
+    ...firstApprovals(happened).map(({ at, by, offer = null }) => ({
+      kind: 'approval' as const,
+      at: new Date(at),
+      by,
+      offer,
+    })),
+  ]
+  return [...entries].sort(
+    (one, other) => one.at.getTime() - other.at.getTime() || placeOf(one) - placeOf(other),
+  )
+}
+
+/** An approval by which it was moved is that move itself: it is written with it, at the same moment. */
+const firstApprovals = ({ file: { approvals }, history }: Happened): readonly Approval[] => {
+  const moves = history.filter(({ to }) => to === 'Approved')
+  return approvals.filter(
+    ({ by, at }) =>
+      !moves.some((move) => move.at.getTime() === at && move.by.kind === by.kind && move.by.id === by.id),
+  )
+}
+
+/** Within one moment: it was sent, then something was found or settled, and by that it moved. */
+const placeOf = (entry: TimelineEntry): number => {
+  if (entry.kind !== 'move') return 1
+  return entry.from === null ? 0 : 2
+}

@@ -1,0 +1,36 @@
+/** What the queue shows of a submission, and the marks by which staff find it. */
+import type { Application } from '../../domain/application.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import { loanAmount } from '../../domain/policy/measures.ts'
+import { queueEntryOf } from '../../domain/queue.ts'
+import { searchWordsOf } from '../../domain/search-words.ts'
+import type { State } from '../../domain/states.ts'
+import type { Reading } from '../../rules/validate.ts'
+import { searchMarks } from '../../store/applications/search-marks.ts'
+import type { SubmissionRow } from '../../store/applications/write-submissions.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+
+type QueueColumns = Pick<
+  SubmissionRow,
+  'stage' | 'queueDueAt' | 'productId' | 'amount' | 'documentsToLookAt' | 'policyOutcome' | 'marks'
+>
+
+/** Of a sending that failed, what could be read is found too. `now` is in milliseconds since 1970. */
+export const queueColumnsOf = (
+  ring: KeyRing,
+  { application, partial }: Reading<Application>,
+  { state, file, now }: { readonly state: State; readonly file: CaseFile; readonly now: number },
+): QueueColumns => {
+  const { stage, dueAt, productId, documentsToLookAt, policyOutcome } = queueEntryOf(state, file, now)
+  const words = searchWordsOf(application ?? (partial() as Partial<Application>))
+  const amount = application && loanAmount({ application, offer: file.offer })
+  return {
+    stage,
+    queueDueAt: new Date(dueAt),
+    productId,
+    amount: amount ?? null,
+    documentsToLookAt,
+    policyOutcome,
+    marks: searchMarks(ring, words),
+  }
+}

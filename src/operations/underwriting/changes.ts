@@ -1,0 +1,84 @@
+/** Waits until cases have changed, so that the pages of staff renew what they show of them. */
+import type { Mode } from '../../domain/access.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import { listDoingsAfter, listEventApplications, listVersions } from '../../store/applications/changes.ts'
+import { newId } from '../../store/connection/uuid.ts'
+import { lastEventNumber } from '../../store/events/numbering.ts'
+import { UNKNOWN_CURSOR } from '../paging.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+/** After so long a wait is answered though nothing has changed. */
+const WAIT_MILLISECONDS = 20_000
+
+/** What staff did is not announced as events are, so we look for it so often. */
+const LOOK_EVERY_MILLISECONDS = 2_000
+
+/** Of more than these a page reads everything again. */
+export const CHANGES_MAXIMUM = 200
+
+export type Changes = {
+  readonly items: readonly { readonly reference: string; readonly version: number; readonly state: State }[]
+  /** False where more have changed than are named. */
+  readonly areAll: boolean
+  readonly nextCursor: string
+}
+
+/** Up to which event, and which entry of the audit, a page knows of. */
+type Place = { readonly event: bigint; readonly doing: string }
+
+const cursorOf = ({ event, doing }: Place): string => `${event}_${doing}`
+
+const placeOf = (cursor: string): Place | Refusal => {
+  const [event = '', doing = ''] = cursor.split('_')
+  return /^\d{1,18}$/.test(event) && isUuid(doing) ? { event: BigInt(event), doing } : UNKNOWN_CURSOR
+}
+
+/**
+ * The cases that have changed since the cursor, as soon as there is one; none once the time is over, or the signal is given.
+ * Without a cursor it answers at once. Undefined once `mayStill` says no. Refused where the cursor is none of ours. An event is
+ * never missed; of what staff did, an entry that was committed late may be, so pages also read again now and then.
+ */
+export const waitForChanges = async (
+  service: Service,
+  { mode, after }: { readonly mode: Mode; readonly after: string | undefined },
+  { signal, mayStill }: { readonly signal: AbortSignal; readonly mayStill: () => Promise<boolean> },
+): Promise<Changes | Refusal | undefined> => {
+  const { sql, feed, now } = service
+  if (after === undefined) {
+    const place = { event: await lastEventNumber(sql), doing: newId(now()) }
+    return { items: [], areAll: true, nextCursor: cursorOf(place) }
+  }
+  const begin = placeOf(after)
+  if (begin instanceof Refusal) return begin
+  let place = begin
+  const end = performance.now() + WAIT_MILLISECONDS
+  for (;;) {
+    const found = await changesSince(service, mode, place)
+    place = found.place
+    const left = end - performance.now()
+    const isOver = left <= 0 || signal.aborted
+    if (found.items.length > 0 || !found.areAll || isOver)
+      return { items: found.items, areAll: found.areAll, nextCursor: cursorOf(place) }
+    await feed.after(place.event, Math.min(left, LOOK_EVERY_MILLISECONDS), signal)
+    if (!(await mayStill())) return undefined
+  }
+}
+
+const changesSince = async ({ sql }: Service, mode: Mode, { event, doing }: Place) => {
+  const last = await lastEventNumber(sql)
+  const limit = CHANGES_MAXIMUM + 1
+  const ofEvents = last > event ? await listEventApplications(sql, { after: event, upTo: last, limit }) : []
+  const doings = await listDoingsAfter(sql, doing, limit)
+  const ids = [...new Set([...ofEvents, ...doings.map(({ applicationId }) => applicationId)])]
+  const rows = ids.length === 0 ? [] : await listVersions(sql, mode, ids)
+  return {
+    items: rows
+      .slice(0, CHANGES_MAXIMUM)
+      .map(({ id, modelSet, version, state }) => ({ reference: referenceOf(modelSet, id), version, state })),
+    areAll: ofEvents.length < limit && doings.length < limit,
+    place: { event: last > event ? last : event, doing: doings.at(-1)?.id ?? doing },
+  }
+}

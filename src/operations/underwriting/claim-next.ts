@@ -1,0 +1,60 @@
+/** Gives an underwriter the next case to decide, and lets them pass over one with a reason. */
+import type { WebUser } from '../../auth/person.ts'
+import type { Mode } from '../../domain/access.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { notePresence, skipCase, takeNext } from '../../store/applications/queue-work.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { encrypt } from '../../store/encryption/cipher.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { administer } from '../administration/as-web-user.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { oneLine, Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { PRESENT_MILLISECONDS } from './presence.ts'
+
+/** A case that a person passed over is not offered to them again for so long. */
+const SKIPPED_MILLISECONDS = 12 * 60 * 60 * 1_000
+
+/** The reference of the case, which is theirs now, and open to them alone; undefined where nothing is to be decided. */
+export const claimNext = async (
+  { sql, at, record }: Change,
+  { mode, userId }: { readonly mode: Mode; readonly userId: string },
+): Promise<string | undefined> => {
+  const next = await takeNext(sql, {
+    mode,
+    userId,
+    now: at,
+    presentSince: new Date(at.getTime() - PRESENT_MILLISECONDS),
+    skippedSince: new Date(at.getTime() - SKIPPED_MILLISECONDS),
+  })
+  if (next === undefined) return undefined
+  const { id, modelSet } = next
+  await notePresence(sql, { id, userId, at, since: at })
+  await record('case.claimed', { kind: 'application', id })
+  return referenceOf(modelSet, id)
+}
+
+/** Passes over a case; refused without a reason of one line. */
+export const skipNext = async (
+  service: Service,
+  visitor: WebUser,
+  {
+    reference,
+    userId,
+    reason,
+  }: { readonly reference: string; readonly userId: string; readonly reason: string },
+): Promise<Refusal | undefined> => {
+  const words = oneLine(reason, 'The reason')
+  if (words instanceof Refusal) return words
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const { id, keyId, dataKey } = application
+  if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
+  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
+  return administer(service, visitor, async ({ sql, at, record }) => {
+    await skipCase(sql, { id, userId, at, reason: encrypt(key, PURPOSES.reason, words) })
+    await record('case.skipped', { kind: 'application', id })
+    return undefined
+  })
+}

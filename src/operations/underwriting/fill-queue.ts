@@ -1,0 +1,60 @@
+/** Gives applications from before there was a queue their row in it, and the marks by which they are found. */
+import { queueEntryOf } from '../../domain/queue.ts'
+import { searchWordsOf } from '../../domain/search-words.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { fillQueue, listUnfilled, noteFilled } from '../../store/applications/fill-queue.ts'
+import { searchMarks } from '../../store/applications/search-marks.ts'
+import { canonicalsOf } from '../applications/canonical.ts'
+import type { Service } from '../service.ts'
+
+const BATCH_ROWS = 100
+
+/**
+ * What was created later is looked at again by the next start: a process of the version before may write beside this one,
+ * and what it writes has no row.
+ */
+const SETTLED_MILLISECONDS = 60 * 60 * 1_000
+
+/** Works until all applications have their row, or it is stopped; returns how many it gave one. */
+export const fillCaseQueue = async (service: Service, signal?: AbortSignal): Promise<number> => {
+  const settled = new Date(service.now() - SETTLED_MILLISECONDS)
+  let filled = 0
+  let after: string | undefined
+  while (!signal?.aborted) {
+    const { ids, unfilled } = await listUnfilled(service.sql, after, BATCH_ROWS)
+    filled += await fillRows(service, unfilled)
+    after = ids.at(-1)
+    if (after === undefined) break
+    await noteFilled(service.sql, after, settled)
+  }
+  return filled
+}
+
+const fillRows = async (service: Service, ids: readonly string[]): Promise<number> => {
+  const found = await Promise.all(ids.map((id) => service.findApplication(id)))
+  const applications = found.filter((one) => one !== undefined)
+  const canonicals = await canonicalsOf(service, applications)
+  const rows = applications.map((application) => ({
+    id: application.id,
+    revision: application.revision,
+    entry: queueEntryOf(application.state, fileOf(service, application), application.stateSince.getTime()),
+    marks: searchMarks(service.ring, searchWordsOf(canonicals.get(application.id) ?? {})),
+  }))
+  for (const row of rows) await fillQueue(service.sql, row)
+  return rows.length
+}
+
+/** Begins to fill the queue; stopping waits for the batch that is under way. */
+export const startFillingQueue = (
+  service: Service,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } => {
+  const stopping = new AbortController()
+  const work = fillCaseQueue(service, stopping.signal).catch(onError)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await work
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/** Gathers all that a member of staff sees of a case on its page, and puts on record that they looked. */
+import type { WebUser } from '../../auth/person.ts'
+import type { Actor } from '../../domain/actor.ts'
+import { affordabilityOf, type MeasuredValue } from '../../domain/affordability.ts'
+import type { Application } from '../../domain/application.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import type { Document } from '../../domain/document.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { maskedApplication } from '../../domain/masking.ts'
+import { findInQueue } from '../../store/applications/queue.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { listDoings } from '../../store/audit/read.ts'
+import { administer } from '../administration/as-web-user.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { nameOfActor } from '../applications/last-change.ts'
+import { listDocumentsForStaff } from '../documents/list.ts'
+import { Refusal } from '../refusal.ts'
+import { dublinDay, policyNow, type Service } from '../service.ts'
+import { type ShownSigning, showSigning } from '../signing/show.ts'
+import { type Note, notesOf } from './notes.ts'
+import { type OtherCases, otherCasesOf } from './other-cases.ts'
+import { type QueueItem, queueItemsOf } from './queue-items.ts'
+import { readForStaff, type StaffView } from './read-case.ts'
+
+/** What a person did with the case beside changing it. */
+export type Doing = { readonly at: Date; readonly userId: string; readonly action: string }
+
+export type OpenedCase = {
+  readonly view: StaffView
+  readonly application: ApplicationRow
+  /** Its numbers masked; undefined once it was erased. */
+  readonly sent: Partial<Application> | undefined
+  readonly row: QueueItem | undefined
+  readonly documents: readonly Document[]
+  readonly affordability: readonly MeasuredValue[]
+  readonly others: OtherCases
+  readonly signing: ShownSigning | undefined
+  readonly notes: readonly Note[]
+  /** The newest first. */
+  readonly doings: readonly Doing[]
+  /** What somebody in it is called. */
+  readonly called: (actor: Actor) => string
+}
+
+const DOINGS_MAXIMUM = 200
+const OPENED = 'case.opened'
+/** A page reads a case again while it is open: that is one look. */
+const SAME_LOOK_MILLISECONDS = 15 * 60_000
+
+/** Refused where the reference names no case. */
+export const openCase = async (
+  service: Service,
+  webUser: WebUser,
+  reference: string,
+  application: ApplicationRow,
+): Promise<OpenedCase | Refusal> => {
+  const view = await readForStaff(service, reference)
+  if (view instanceof Refusal) return view
+  const { id, mode } = application
+  const [sent, rows, documents, others, signing, notes, doings] = await Promise.all([
+    canonicalOf(service, application),
+    findInQueue(service.sql, mode, [id]),
+    listDocumentsForStaff(service, reference),
+    otherCasesOf(service, application),
+    showSigning(service, reference),
+    notesOf(service, application),
+    listDoings(service.sql, id, DOINGS_MAXIMUM),
+  ])
+  if (documents instanceof Refusal) return documents
+  if (sent !== undefined) await noteLook(service, webUser, id, doings)
+  const [row] = await queueItemsOf(service, rows)
+  return {
+    view,
+    application,
+    sent: sent === undefined ? undefined : maskedApplication(sent),
+    row,
+    documents,
+    affordability: affordabilityIn(service, view, sent, view.file.offer),
+    others,
+    signing: signing instanceof Refusal ? undefined : signing,
+    notes,
+    doings,
+    called: await namerOf(service, actorsIn(view, documents, doings)),
+  }
+}
+
+const noteLook = async (
+  service: Service,
+  webUser: WebUser,
+  id: string,
+  doings: readonly Doing[],
+): Promise<void> => {
+  const since = service.now() - SAME_LOOK_MILLISECONDS
+  const hasLooked = doings.some(
+    ({ at, userId, action }) =>
+      action === OPENED && userId === webUser.person?.userId && at.getTime() > since,
+  )
+  if (!hasLooked)
+    await administer(service, webUser, ({ record }) => record(OPENED, { kind: 'application', id }))
+}
+
+/** All measures by the policy that holds now; none of what failed, whose parts are missing. */
+export const affordabilityIn = (
+  service: Service,
+  { failures }: Pick<StaffView, 'failures'>,
+  sent: Partial<Application> | undefined,
+  offer: Offer | undefined,
+): readonly MeasuredValue[] => {
+  if (sent === undefined || failures.length > 0) return []
+  return affordabilityOf(policyNow(service), {
+    application: sent as Application,
+    offer,
+    today: dublinDay(service.now()),
+  })
+}
+
+const actorsIn = (
+  { file, history }: StaffView,
+  documents: readonly Document[],
+  doings: readonly Doing[],
+): readonly Actor[] => [
+  ...ofFile(file),
+  ...history.map(({ by }) => by),
+  ...documents.map(({ by }) => by),
+  ...doings.map(({ userId }) => ({ kind: 'user' as const, id: userId })),
+]
+
+const ofFile = ({ checks, approvals, requirements }: CaseFile): readonly Actor[] => [
+  ...checks.map(({ by }) => by),
+  ...approvals.map(({ by }) => by),
+  ...requirements.flatMap(({ by, before = [] }) =>
+    [by, ...before.map((step) => step.by)].filter((one) => one !== undefined),
+  ),
+]
+
+const keyOf = ({ kind, id }: Actor): string => `${kind} ${id}`
+
+const namerOf = async (service: Service, actors: readonly Actor[]): Promise<(actor: Actor) => string> => {
+  const different = new Map(actors.map((actor) => [keyOf(actor), actor]))
+  const names = new Map<string, string>()
+  for (const [key, actor] of different) names.set(key, await nameOfActor(service, actor))
+  return (actor) => names.get(keyOf(actor)) ?? actor.id
+}

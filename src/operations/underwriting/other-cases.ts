@@ -1,0 +1,59 @@
+/** Finds the other applications of the people who apply, and what they borrow in all. */
+
+import { type Cents, cents, NO_MONEY, plus } from '../../domain/finance/money.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { foldedNumber, searchWord } from '../../domain/search-words.ts'
+import { isClosed, type State } from '../../domain/states.ts'
+import { searchQueue } from '../../store/applications/queue.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { marksOfWord } from '../../store/applications/search-marks.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import type { Service } from '../service.ts'
+
+export type OtherCase = {
+  readonly reference: string
+  readonly state: State
+  readonly since: Date
+  readonly dealer: string | null
+  readonly amount: Cents | null
+  /** Which of the applicants it shares, by their places. */
+  readonly applicants: readonly number[]
+}
+
+export type OtherCases = {
+  readonly cases: readonly OtherCase[]
+  /** Of those that are neither closed nor declined, each once. */
+  readonly openAmount: Cents
+  /** False where there are more than were found. */
+  readonly areAll: boolean
+}
+
+const FOUND_MAXIMUM = 50
+
+/** Those with the PPS number of any applicant, of the same mode, the newest first. */
+export const otherCasesOf = async (service: Service, application: ApplicationRow): Promise<OtherCases> => {
+  const { applicants = [] } = (await canonicalOf(service, application)) ?? {}
+  const found = new Map<string, OtherCase>()
+  let areAll = true
+  for (const [place, { ppsNumber }] of applicants.entries()) {
+    if (ppsNumber === undefined) continue
+    const marks = marksOfWord(service.ring, searchWord('ppsNumber', foldedNumber(ppsNumber)))
+    const rows = await searchQueue(service.sql, application.mode, [marks], FOUND_MAXIMUM + 1)
+    areAll &&= rows.length <= FOUND_MAXIMUM
+    for (const { id, modelSet, state, stateSince, dealer, amount } of rows.slice(0, FOUND_MAXIMUM)) {
+      if (id === application.id) continue
+      const known = found.get(id)?.applicants ?? []
+      found.set(id, {
+        reference: referenceOf(modelSet, id),
+        state,
+        since: stateSince,
+        dealer,
+        amount: amount === null ? null : cents(amount),
+        applicants: [...known, place],
+      })
+    }
+  }
+  const cases = [...found.entries()].sort(([one], [other]) => (one < other ? 1 : -1)).map(([, one]) => one)
+  const open = cases.filter(({ state }) => !isClosed(state) && state !== 'Declined')
+  return { cases, openAmount: plus(NO_MONEY, ...open.map(({ amount }) => amount ?? NO_MONEY)), areAll }
+}

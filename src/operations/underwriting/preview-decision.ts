@@ -1,0 +1,59 @@
+/** Says what a decision would do, without doing it: the sentence for dealer and API, the figures, and who must agree. */
+import type { MeasuredValue } from '../../domain/affordability.ts'
+import { needsFourEyes } from '../../domain/approval.ts'
+import type { DeclineCode } from '../../domain/decline-reasons.ts'
+import type { Offer } from '../../domain/finance/selection.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { findForStaff } from '../applications/find-for-staff.ts'
+import { Refusal } from '../refusal.ts'
+import { policyNow, type Service } from '../service.ts'
+import { type CounterOffer, counterOfferSentence, isGiven, otherOffer, withOffer } from './counter-offer.ts'
+import { type Decision, reasonShown } from './decide.ts'
+import { affordabilityIn } from './open-case.ts'
+import { readForStaff } from './read-case.ts'
+import { sendBackReason } from './send-back.ts'
+
+export type DecisionToPreview = {
+  readonly decision: Decision
+  readonly reason?: string | undefined
+  readonly code?: DeclineCode | undefined
+  readonly figures?: CounterOffer | undefined
+  readonly fields?: readonly string[] | undefined
+}
+
+export type PreviewedDecision = {
+  readonly sentence: string | undefined
+  readonly offer: Offer | undefined
+  readonly affordability: readonly MeasuredValue[]
+  /** Whether two people must approve these figures. */
+  readonly needsSecond: boolean
+}
+
+/** Refused where the decision's text, fields or figures are such that the decision itself would be. */
+export const previewDecision = async (
+  service: Service,
+  reference: string,
+  { decision, reason, code, figures = {}, fields }: DecisionToPreview,
+): Promise<PreviewedDecision | Refusal> => {
+  const view = await readForStaff(service, reference)
+  if (view instanceof Refusal) return view
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) return application
+  const other =
+    decision === 'approve' && isGiven(figures) ? await otherOffer(service, application, figures) : undefined
+  if (other instanceof Refusal) return other
+  const file = other === undefined ? view.file : withOffer(view.file, other)
+  const given = decision === 'send-back' ? sendBackReason(service, application, { fields, reason }) : reason
+  if (given instanceof Refusal) return given
+  const told = reasonShown(given, code)
+  if (told instanceof Refusal) return told
+  const ofFigures = decision === 'approve' ? counterOfferSentence(file) : undefined
+  const sentence = [ofFigures, told].filter((part) => part !== undefined).join(' ')
+  const { fourEyesFrom } = policyNow(service)
+  return {
+    sentence: sentence === '' ? undefined : sentence,
+    offer: file.offer,
+    affordability: affordabilityIn(service, view, await canonicalOf(service, application), file.offer),
+    needsSecond: file.offer !== undefined && needsFourEyes(fourEyesFrom, file.offer.loanAmount),
+  }
+}

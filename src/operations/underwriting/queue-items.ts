@@ -1,0 +1,66 @@
+/** What a list of cases shows of each: the queue's row, with what is encrypted of it opened. */
+import type { Application } from '../../domain/application.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import { measured, UNITS } from '../../domain/policy/measures.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import type { QueueRow } from '../../store/applications/queue.ts'
+import { canonicalsOf } from '../applications/canonical.ts'
+import { dublinDay, type Service } from '../service.ts'
+
+export type QueueItem = QueueRow & {
+  readonly reference: string
+  /** Changes with each change of the case. */
+  readonly version: number
+  /** The company's, partnership's or trader's name, else the applicants'; empty once the application was erased. */
+  readonly borrowers: readonly string[]
+  /** The monthly payment over the combined income, in per cent with three decimals; null where it can't be known. */
+  readonly paymentToIncome: number | null
+}
+
+/** The items of some rows, in their order. */
+export const queueItemsOf = async (
+  service: Service,
+  rows: readonly QueueRow[],
+): Promise<readonly QueueItem[]> => {
+  const applications = (await Promise.all(rows.map(({ id }) => service.findApplication(id)))).filter(
+    (one) => one !== undefined,
+  )
+  const files = new Map(applications.map((one) => [one.id, fileOf(service, one)]))
+  const canonicals = await canonicalsOf(service, applications)
+  const versions = new Map(applications.map(({ id, version }) => [id, version]))
+  return rows.map((row) => ({
+    ...row,
+    reference: referenceOf(row.modelSet, row.id),
+    version: versions.get(row.id) ?? 0,
+    borrowers: borrowersOf(canonicals.get(row.id) ?? {}),
+    paymentToIncome: paymentToIncomeOf(service, canonicals.get(row.id), files.get(row.id)),
+  }))
+}
+
+/** Who borrows, as staff call them. */
+export const borrowersOf = ({
+  applicants = [],
+  company,
+  partnership,
+  soleTrader,
+}: Partial<Application>): readonly string[] => {
+  const business = company?.legalName ?? partnership?.legalName ?? soleTrader?.tradingAs
+  if (business !== undefined) return [business]
+  return applicants.map(nameOf).filter((name) => name !== '')
+}
+
+const nameOf = ({ firstName, lastName }: Partial<Application['applicants'][number]>): string =>
+  [firstName, lastName].filter((part) => part !== undefined).join(' ')
+
+const paymentToIncomeOf = (
+  service: Service,
+  application: Partial<Application> | undefined,
+  file: CaseFile | undefined,
+): number | null => {
+  if (application?.applicants === undefined || file?.offer === undefined) return null
+  const today = dublinDay(service.now())
+  const input = { application: application as Application, offer: file.offer, today }
+  const value = measured('paymentToIncome', input)
+  return value === undefined ? null : value / 10 ** UNITS.perCent.decimals
+}

@@ -1,9 +1,11 @@
-/** Puts a decision policy in force, as the next version; the versions before it are kept. */
+/** Adds a version of the decision policy; the versions before it are kept. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { GivenPolicy } from '../../domain/policy/policy.ts'
+import type { LocalDate } from '../../domain/application.ts'
+import { type GivenPolicy, policyOn } from '../../domain/policy/policy.ts'
 import type { Change } from '../../store/audit/change.ts'
-import { findPolicyInForce, insertPolicyVersion, lockPolicies } from '../../store/reference/policies.ts'
+import { insertPolicyVersion, listPolicyVersions, lockPolicies } from '../../store/reference/policies.ts'
+import { dublinDay } from '../service.ts'
 
 export type ImportedPolicy = {
   readonly version: number
@@ -11,17 +13,31 @@ export type ImportedPolicy = {
   readonly changed: boolean
 }
 
+type Added = {
+  /** The first day on which it holds; null for at once. */
+  readonly from: LocalDate | null
+  /** What the audit calls it. */
+  readonly action: 'policy.imported' | 'policy.published'
+}
+
+const AS_IMPORT: Added = { from: null, action: 'policy.imported' }
+
 /**
- * Puts a decision policy in force as a new version and audits it. A policy equal to the one in force adds no version,
- * and `changed` is then false.
+ * Adds a decision policy as a new version, in force at once or from a day on, and audits it. A policy equal to the one in
+ * force on that day adds no version, and `changed` is then false.
  */
-export const importPolicy = async (change: Change, given: GivenPolicy): Promise<ImportedPolicy> => {
+export const importPolicy = async (
+  change: Change,
+  given: GivenPolicy,
+  { from, action }: Added = AS_IMPORT,
+): Promise<ImportedPolicy> => {
   await lockPolicies(change.sql)
-  const inForce = await findPolicyInForce(change.sql)
+  const versions = await listPolicyVersions(change.sql)
+  const inForce = policyOn(versions, from ?? dublinDay(change.at.getTime()))
   if (isDeepStrictEqual({ ...given, version: inForce.version }, inForce))
     return { version: inForce.version, changed: false }
-  const version = inForce.version + 1
-  await insertPolicyVersion(change.sql, { ...given, version }, change.at)
-  await change.record('policy.imported', { kind: 'policy', id: String(version) })
+  const version = (versions.at(-1)?.version ?? 0) + 1
+  await insertPolicyVersion(change.sql, { ...given, version }, { at: change.at, from })
+  await change.record(action, { kind: 'policy', id: String(version) })
   return { version, changed: true }
 }

@@ -14,10 +14,14 @@ export type ImportedProduct = {
   readonly changed: boolean
 }
 
-/** Refused, with all that is wrong with them, where any has a gap, an overlap or an APR above the legal maximum. */
+/**
+ * Adds a version of each product that says something new; `action` is what the audit calls it. Refused, with all that is wrong
+ * with them, where any has a gap, an overlap or an APR above the legal maximum.
+ */
 export const importProducts = async (
   change: Change,
   products: readonly GivenProduct[],
+  action: 'product.imported' | 'product.published' = 'product.imported',
 ): Promise<readonly ImportedProduct[] | Refusal> => {
   const wrong = products.flatMap((product) =>
     faultsOf({ ...product, version: 1 }).map((fault) => `${product.id}: ${fault}`),
@@ -26,7 +30,7 @@ export const importProducts = async (
   await lockProducts(change.sql)
   const known = await listProductVersions(change.sql)
   const imported: ImportedProduct[] = []
-  for (const product of products) imported.push(await importOne(change, known, product))
+  for (const product of products) imported.push(await importOne(change, known, product, action))
   return imported
 }
 
@@ -34,6 +38,7 @@ const importOne = async (
   change: Change,
   known: readonly Product[],
   product: GivenProduct,
+  action: string,
 ): Promise<ImportedProduct> => {
   const { id } = product
   const newest = known.findLast((one) => one.id === id)
@@ -41,6 +46,6 @@ const importOne = async (
     return { id, version: newest.version, changed: false }
   const version = (newest?.version ?? 0) + 1
   await insertProductVersion(change.sql, { ...product, version }, change.at)
-  await change.record('product.imported', { kind: 'product', id: `${id} ${version}` })
+  await change.record(action, { kind: 'product', id: `${id} ${version}` })
   return { id, version, changed: true }
 }

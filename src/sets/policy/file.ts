@@ -1,8 +1,10 @@
 /** Reads a file with a decision policy, telling every problem at once, and writes a policy in the same words. */
 
+import type { Content } from '../../domain/difference.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { MEASURES } from '../../domain/policy/measures.ts'
 import type { GivenPolicy, Policy, PolicyRule } from '../../domain/policy/policy.ts'
+import { ruleText } from '../../domain/policy/words.ts'
 import type { Failure } from '../../rules/validate.ts'
 import { BorrowerType, LoanType } from '../b/enumerations.ts'
 import { unknownFields } from '../unknown-fields.ts'
@@ -16,6 +18,22 @@ export const readPolicyFile = (body: object): GivenPolicy | { readonly failures:
   if (application === undefined || all.length > 0) return { failures: all }
   const { rules, otherwise, fourEyesFrom } = application
   return { rules: rules.map(ruleOf), otherwise, fourEyesFrom: fourEyesFrom ?? null }
+}
+
+/** A policy as a draft has it: as a file, without its version. */
+export const asDraft = (policy: Policy): Content => draftOf(inContractNames(policy))
+
+/** What was sent of a policy, without a version. */
+export const draftOf = ({ version: _version, ...content }: Content): Content => content
+
+/** The sentence of each rule of a draft; null where the rule is not whole. */
+export const wordsOf = ({ rules }: Content): readonly (string | null)[] =>
+  Array.isArray(rules) ? rules.map(wordsOfRule) : []
+
+const wordsOfRule = (rule: unknown): string | null => {
+  const read = readPolicyFile({ rules: [rule], otherwise: 'refer' })
+  const [whole] = 'failures' in read ? [] : read.rules
+  return whole === undefined ? null : ruleText(whole)
 }
 
 const ruleOf = (entry: RuleEntry): PolicyRule => ({

@@ -1,5 +1,6 @@
 /** Reads a file of products, telling every problem at once, and writes products in the same words. */
 
+import type { Content } from '../../domain/difference.ts'
 import { feeOf } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Product,
   type RateRow,
 } from '../../domain/finance/product.ts'
+import { placedFaultsOf } from '../../domain/finance/product-faults.ts'
 import { exactRatePerCent, rateFromApr } from '../../domain/finance/rate.ts'
 import { shareFromPerCent, shareToPerCent } from '../../domain/finance/share.ts'
 import type { Failure } from '../../rules/validate.ts'
@@ -128,6 +130,55 @@ export const inContractNames = (product: Product) => ({
   ...(product.gmfvs.length === 0 ? {} : { guaranteedValues: product.gmfvs.map(gmfvInContractNames) }),
   ...(product.excessKilometreEuro === undefined ? {} : { excessKilometerEuro: product.excessKilometreEuro }),
 })
+
+/** A product as a draft has it: in a file's long form, without what the service finds out. */
+export const asDraft = (product: Product): Content => {
+  const { version: _version, sample: _sample, ...content } = { sample: false, ...inContractNames(product) }
+  return {
+    ...content,
+    terms: product.terms.map(({ from, to, step }) => ({ from, to, step })),
+    fees: product.fees.map(({ kind, amount, moment }) => ({ kind, amountEuro: toEuros(amount), moment })),
+  }
+}
+
+/** What was sent of a product, in a file's long form, whatever is wrong with it. */
+export const draftOf = (sent: Content): Content => {
+  const { version: _version, sample: _sample, ...content } = sent
+  const { products } = inLongForm({ products: [content] }).body as { readonly products: readonly Content[] }
+  return products[0] ?? content
+}
+
+/** A draft that is wrong with a member or a row of the file, such as "rates[2].ratePercent", in a sentence. */
+export type DraftFault = { readonly place: string; readonly says: string }
+
+/** The product that a draft is, or all that is wrong with it, by the reader of files and the rules of products. */
+export const readDraft = (
+  id: string,
+  content: Content,
+  surroundings: Surroundings,
+): GivenProduct | readonly DraftFault[] => {
+  const read = readProductFile({ products: [{ ...draftOf(content), id }] }, surroundings)
+  if ('failures' in read)
+    return read.failures.map(({ place, message }) => ({
+      place: place.replace(/^products\[0\]\.?/, ''),
+      says: message,
+    }))
+  const [product] = read
+  if (product === undefined) throw new Error('A file of one product has none')
+  const faults = placedFaultsOf({ ...product, version: 1 })
+  return faults.length === 0 ? product : faults.map(({ place, says }) => ({ place: inFile(place), says }))
+}
+
+/** A place of a product in the names of files. */
+const inFile = (place: string): string =>
+  place
+    .replace(/^gmfvs/, 'guaranteedValues')
+    .replace(/^depositMinimum$/, 'depositMinimumPercent')
+    .replace(/^excessKilometreEuro$/, 'excessKilometerEuro')
+    .replace(/\.rate$/, '.ratePercent')
+    .replace(/\.share$/, '.percentOfPrice')
+    .replace(/\.vehicleAge$/, '.vehicleAgeMonths')
+    .replace(/\.dealerIds$/, '.dealers')
 
 const inEuros = ({ from, to }: AmountRange) => ({ from: toEuros(from), to: toEuros(to) })
 

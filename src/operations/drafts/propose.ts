@@ -1,0 +1,28 @@
+/** Proposes a draft as it is for publication, which a second person then does. */
+import type { Content } from '../../domain/difference.ts'
+import type { DraftKind } from '../../domain/drafts.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { noteProposal } from '../../store/reference/drafts.ts'
+import { Refusal } from '../refusal.ts'
+import { openDraft, subjectOf } from './open.ts'
+
+/** The faults of a draft, in sentences. */
+export type Faults = (kind: DraftKind, subject: string, content: Content) => Promise<readonly string[]>
+
+/** Refused where there is no such draft, somebody changed it since the version that was seen, or it has faults. */
+export const proposeDraft = async (
+  change: Change,
+  by: string,
+  id: string,
+  { seen, faults }: { readonly seen: number; readonly faults: Faults },
+): Promise<Refusal | undefined> => {
+  const draft = await openDraft(change, id, seen)
+  if (draft instanceof Refusal) return draft
+  if (draft.proposedBy !== null)
+    return new Refusal('The draft is proposed already; a second person must publish it.')
+  const found = await faults(draft.kind, draft.subject, draft.content)
+  if (found.length > 0) return new Refusal(found.join('\n'))
+  await noteProposal(change.sql, id, { by, at: change.at })
+  await change.record(`${draft.kind}.draftProposed`, subjectOf(draft))
+  return undefined
+}

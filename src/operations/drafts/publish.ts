@@ -1,0 +1,86 @@
+/** Publishes a draft that somebody else proposed: it becomes the next version, which holds from a day on. */
+import type { LocalDate } from '../../domain/application.ts'
+import { publicationFault } from '../../domain/drafts.ts'
+import type { GivenProduct } from '../../domain/finance/product.ts'
+import type { GivenPolicy } from '../../domain/policy/policy.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { type DraftRow, endDraft } from '../../store/reference/drafts.ts'
+import { lockPolicies } from '../../store/reference/policies.ts'
+import { lockProducts } from '../../store/reference/products.ts'
+import { importPolicy } from '../reference-data/import-policy.ts'
+import { importProducts } from '../reference-data/import-products.ts'
+import { Refusal } from '../refusal.ts'
+import { dublinDay } from '../service.ts'
+import { newestVersion } from './newest-version.ts'
+import { openDraft } from './open.ts'
+
+/** What a draft says, read as the lender's file is; a product begins on the day. */
+export type ReadDraft = {
+  readonly product: (draft: DraftRow, from: LocalDate) => Promise<GivenProduct | Refusal>
+  readonly policy: (draft: DraftRow) => Promise<GivenPolicy | Refusal>
+}
+
+export type Publishing = {
+  readonly seen: number
+  /** The first day on which the version holds. */
+  readonly from: LocalDate
+  readonly read: ReadDraft
+}
+
+/**
+ * Gives the number of the version. Refused where there is no such draft, somebody changed it since the version that was seen,
+ * the person proposed it themselves or nobody did, it has faults, the day is over, or it says what holds already.
+ */
+export const publishDraft = async (
+  change: Change,
+  by: string,
+  id: string,
+  { seen, from, read }: Publishing,
+): Promise<number | Refusal> => {
+  const draft = await openDraft(change, id, seen)
+  if (draft instanceof Refusal) return draft
+  // Whoever adds a version meanwhile waits, or else this one would undo theirs.
+  await (draft.kind === 'product' ? lockProducts : lockPolicies)(change.sql)
+  const newest = await newestVersion(change.sql, draft.kind, draft.subject)
+  const fault = publicationFault(draft, { by, newest })
+  if (fault !== undefined) return new Refusal(fault)
+  const today = dublinDay(change.at.getTime())
+  if (from < today) return new Refusal(`A version can't begin before today, ${today}.`)
+  const added =
+    draft.kind === 'product'
+      ? await addProduct(change, draft, from, read)
+      : await addPolicy(change, draft, from, read)
+  if (added instanceof Refusal) return added
+  if (!added.changed) return new Refusal(`Version ${added.version} says the same already. Discard the draft.`)
+  await endDraft(change.sql, id, { as: 'published', publishedVersion: added.version, by, at: change.at })
+  return added.version
+}
+
+type Added = { readonly version: number; readonly changed: boolean }
+
+const addProduct = async (
+  change: Change,
+  draft: DraftRow,
+  from: LocalDate,
+  read: ReadDraft,
+): Promise<Added | Refusal> => {
+  const product = await read.product(draft, from)
+  if (product instanceof Refusal) return product
+  const added = await importProducts(change, [product], 'product.published')
+  if (added instanceof Refusal) return added
+  const [one] = added
+  if (one === undefined) throw new Error('A product that was added has no version')
+  return one
+}
+
+const addPolicy = async (
+  change: Change,
+  draft: DraftRow,
+  from: LocalDate,
+  read: ReadDraft,
+): Promise<Added | Refusal> => {
+  const policy = await read.policy(draft)
+  return policy instanceof Refusal
+    ? policy
+    : importPolicy(change, policy, { from, action: 'policy.published' })
+}

@@ -1,0 +1,14 @@
+/** Shows all products in all their versions. */
+import type { Product } from '../../domain/finance/product.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import { listProductVersions, listVersionsOf, type ProductVersion } from '../../store/reference/products.ts'
+
+/** By id, the oldest version first. */
+export const listProducts = ({ sql }: { readonly sql: Queries }): Promise<readonly Product[]> =>
+  listProductVersions(sql)
+
+/** All versions of one product, the oldest first; none where there is no such product. */
+export const readVersions = (
+  { sql }: { readonly sql: Queries },
+  id: string,
+): Promise<readonly ProductVersion[]> => listVersionsOf(sql, id)

@@ -1,0 +1,138 @@
+/** Seals the audit beside the work, and checks that it still says what it said when it was sealed. */
+import { repeatedly } from '../../concurrency/repeatedly.ts'
+import {
+  BEFORE_ALL,
+  countUnsealed,
+  findLastSeal,
+  hasSeal,
+  isOfRing,
+  readSeals,
+  type SealedNow,
+  sealNext,
+} from '../../store/audit/seals.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+const EVERY_MILLISECONDS = 60_000
+/** As far as the clocks of processes may differ, and an entry may wait to be written. */
+const LAG_MILLISECONDS = 2 * 60_000
+const ENTRIES_MAXIMUM = 1_000
+const UNSEALED_MAXIMUM = 10_000
+
+type Stored = Pick<Service, 'sql' | 'ring'>
+type Parts = Stored & Pick<Service, 'now'>
+
+/** Seals all entries that are old enough; gives how many. */
+export const sealAudit = async ({ sql, ring, now }: Parts, signal?: AbortSignal): Promise<number> => {
+  const how = { now: now(), lagMilliseconds: LAG_MILLISECONDS, limit: ENTRIES_MAXIMUM }
+  let sealed = 0
+  let batch = 0
+  do {
+    batch = await sealNext(sql, ring, how)
+    sealed += batch
+  } while (batch === ENTRIES_MAXIMUM && !signal?.aborted)
+  return sealed
+}
+
+/** Seals now and then until stopped; stopping waits for the seal that is under way. */
+export const startSealing = (
+  service: Parts,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } =>
+  repeatedly((signal) => sealAudit(service, signal), {
+    everyMilliseconds: EVERY_MILLISECONDS,
+    beginsAtOnce: true,
+    onError,
+  })
+
+export type AuditFault = {
+  /** The seal at which it shows. */
+  readonly seal: number
+  /**
+   * `entries`: an entry that it holds was changed, removed, added or swapped; `seal`: the seal itself was changed; `gap`: seals
+   * before it are missing.
+   */
+  readonly what: 'entries' | 'seal' | 'gap'
+  /** Between which moments its entries were made. */
+  readonly from: Date
+  readonly to: Date
+  readonly entries: number
+  readonly entriesNow: number
+}
+
+/** The newest seal that was checked. Noted elsewhere, it shows later whether the end of the chain was cut off. */
+export type AuditHead = { readonly number: number; readonly hash: string; readonly at: Date }
+
+export type AuditCheck = {
+  readonly seals: number
+  readonly entries: number
+  readonly faults: readonly AuditFault[]
+  /** Seals under keys that the ring has no more: their chain is checked, and not who made them. */
+  readonly underLostKeys: number
+  readonly head: AuditHead | null
+  /** The seal with which the check goes on; null at the end of the chain. */
+  readonly next: number | null
+  /** What no seal holds yet. */
+  readonly unsealed: { readonly entries: number; readonly since: Date | null }
+}
+
+/** Checks up to `limit` seals, from a number on, against the entries that lie there now. */
+export const checkAudit = async ({ sql, ring }: Stored, from: number, limit: number): Promise<AuditCheck> => {
+  const seals = await readSeals(sql, from, limit)
+  const faults = seals.flatMap((one) => faultOf(one, isOfRing(ring, one.seal)) ?? [])
+  const last = seals.at(-1)?.seal
+  const isEnd = seals.length < limit
+  const end =
+    last?.upTo ?? (isEnd && from > 1 ? (await findLastSeal(sql))?.upTo : undefined) ?? BEFORE_ALL.upTo
+  return {
+    seals: seals.length,
+    entries: seals.reduce((sum, { entriesNow }) => sum + entriesNow, 0),
+    faults,
+    underLostKeys: seals.filter(({ seal }) => isOfRing(ring, seal) === undefined).length,
+    head: last === undefined ? null : { number: last.number, hash: last.hash.toString('hex'), at: last.at },
+    next: isEnd || last === undefined ? null : last.number + 1,
+    unsealed: isEnd ? await countUnsealed(sql, end, UNSEALED_MAXIMUM) : { entries: 0, since: null },
+  }
+}
+
+/** The check of the whole chain. Faults beyond these are counted out. */
+const FAULTS_MAXIMUM = 100
+
+/**
+ * Checks all seals, so many at a time. A `head`, as `number:hash`, is one that an earlier check gave: refused where the chain
+ * no longer has it, which means that its end was cut off and made anew.
+ */
+export const checkWholeAudit = async (
+  parts: Stored,
+  together: number,
+  head?: string,
+): Promise<(Omit<AuditCheck, 'next' | 'unsealed'> & { readonly unsealed: number }) | Refusal> => {
+  if (head !== undefined && !(await hasSeal(parts.sql, head)))
+    return new Refusal(
+      'The chain does not have the seal that --head names: its end was cut off, or made anew.',
+    )
+  let whole = await checkAudit(parts, 1, together)
+  while (whole.next !== null) {
+    const part = await checkAudit(parts, whole.next, together)
+    whole = {
+      ...part,
+      seals: whole.seals + part.seals,
+      entries: whole.entries + part.entries,
+      faults: [...whole.faults, ...part.faults].slice(0, FAULTS_MAXIMUM),
+      underLostKeys: whole.underLostKeys + part.underLostKeys,
+      head: part.head ?? whole.head,
+    }
+  }
+  const { next: _, unsealed, ...checked } = whole
+  return { ...checked, unsealed: unsealed.entries }
+}
+
+const faultOf = (
+  { seal, before, entriesNow, hashNow, from, to }: SealedNow,
+  isMadeByRing: boolean | undefined,
+): AuditFault | undefined => {
+  const fault = { seal: seal.number, from, to, entries: seal.entries, entriesNow }
+  if (before.number !== seal.number - 1) return { ...fault, what: 'gap' }
+  if (isMadeByRing === false) return { ...fault, what: 'seal' }
+  return hashNow.equals(seal.hash) && entriesNow === seal.entries ? undefined : { ...fault, what: 'entries' }
+}

@@ -1,0 +1,108 @@
+/** Searches the audit as admins read it in the console, and exports what they found. */
+import type { SetName } from '../../domain/reference.ts'
+import { anyReferenceId, referenceOf } from '../../domain/reference.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import type { AuditEntry } from '../../store/audit/read.ts'
+import {
+  type AuditSearch,
+  type AuditSearchPage,
+  listAuditActions,
+  searchAuditRows,
+} from '../../store/audit/search.ts'
+import { findUser } from '../../store/people/users.ts'
+import { NO_SUCH_USER, type Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+export type AuditQuery = {
+  /** Whose doing it was: a user by address or id, a client by its id, an operator by name. */
+  readonly who?: string | undefined
+  readonly action?: string | undefined
+  /** What it is about: a case by its reference, a user by address, anything by its id. */
+  readonly about?: string | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+export type { AuditEntry }
+
+type Parts = Pick<Service, 'sql' | 'ring'>
+
+/** The search that a query asks for, by ids. Refused where an address is nobody's. */
+export const auditSearchOf = async (
+  { sql, ring }: Parts,
+  { who, action, about, from, to }: AuditQuery,
+): Promise<AuditSearch | Refusal> => {
+  const ids: (string | undefined)[] = []
+  for (const text of [who, about]) {
+    const user = text?.includes('@') ? await findUser(sql, ring, text) : undefined
+    if (text?.includes('@') && user === undefined) return NO_SUCH_USER
+    ids.push(user?.id ?? text)
+  }
+  const [actorId, aboutId] = ids
+  return {
+    actorId,
+    isClient: actorId !== undefined && (await isClient(sql, actorId)),
+    action,
+    subjectId: aboutId === undefined ? undefined : (anyReferenceId(aboutId.toUpperCase()) ?? aboutId),
+    from: from?.getTime(),
+    to: to?.getTime(),
+  }
+}
+
+const isClient = async (sql: Parts['sql'], id: string): Promise<boolean> => {
+  const rows = await sql`select from clients where id = ${id}`
+  return rows.length > 0
+}
+
+/** An entry, and what its actor and what it is about are called where that is known. */
+export type NamedEntry = AuditEntry & { readonly by: string; readonly about: string }
+
+/** Gives entries the names of users, as they are handed in, and of clients, and the references of cases. */
+export const nameEntries = async (
+  sql: Parts['sql'],
+  entries: readonly AuditEntry[],
+  users: ReadonlyMap<string, string>,
+): Promise<readonly NamedEntry[]> => {
+  const ids = new Set(entries.flatMap(({ actor, subject }) => [actor.id, subject.id]))
+  const clients = await sql<{ id: string; name: string }[]>`
+    select id, name from clients where id = any (${sql.array([...ids], 'text')})`
+  const cases = await sql<{ id: string; modelSet: SetName }[]>`
+    select id, model_set as "modelSet" from applications
+    where id = any (${sql.array([...ids].filter(isUuid), 'uuid')})`
+  const names = new Map([
+    ...users,
+    ...clients.map(({ id, name }) => [id, name] as const),
+    ...cases.map(({ id, modelSet }) => [id, referenceOf(modelSet, id)] as const),
+  ])
+  return entries.map((entry) => ({
+    ...entry,
+    by: names.get(entry.actor.id) ?? entry.actor.id,
+    about: names.get(entry.subject.id) ?? entry.subject.id,
+  }))
+}
+
+/** A page of what a search finds, the newest first, towards earlier entries from an id on. */
+export const searchAudit = (
+  { sql, ring }: Parts,
+  search: AuditSearch,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<AuditSearchPage> => searchAuditRows(sql, ring, { ...search, before }, limit)
+
+/** All actions that are on record, by name. */
+export const auditActions = ({ sql }: Parts): Promise<readonly string[]> => listAuditActions(sql)
+
+const EXPORTED_TOGETHER = 500
+
+/** All entries of a search, the newest first, a portion at a time: however many they are, only one is held. */
+export async function* auditPortions(
+  { sql, ring }: Parts,
+  search: AuditSearch,
+): AsyncGenerator<readonly AuditEntry[]> {
+  let before: string | undefined
+  for (;;) {
+    const { entries, next } = await searchAuditRows(sql, ring, { ...search, before }, EXPORTED_TOGETHER)
+    if (entries.length > 0) yield entries
+    if (next === null) return
+    before = next
+  }
+}

@@ -97,7 +97,7 @@ test('the pages behind tell how each signed, and carry the head of the evidence'
   assert.equal(evidenceHeadOf(await draw()), HEAD)
   assert.equal(evidenceHeadOf((await drawAgreement(content, SAMPLE_WORDING)).pdf), undefined)
   assert.equal(outline.at(-1), 'How this agreement was signed')
-  assert.equal(structure.flatMap(rolesOf).filter((role) => role === 'H1').length, 5)
+  assert.equal(structure.flatMap(rolesOf).filter((role) => role === 'H1').length, 7)
 })
 
 test('all fonts are inside, and the same input gives the same bytes', async () => {

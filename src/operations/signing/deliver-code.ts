@@ -3,6 +3,7 @@
 import { LIFETIMES } from '../../domain/retention.ts'
 import { whyEnded } from '../../domain/signing-states.ts'
 
+import { written } from '../../mail/letter.ts'
 import { signingCode } from '../../mail/texts.ts'
 import { type MailTransport, SendingError } from '../../mail/transport.ts'
 import { step } from '../../signing/evidence-steps.ts'
@@ -77,10 +78,13 @@ const send = async (
   { code, at, expiresAt, way: { by, to } }: Drawn,
   jobId: string,
 ): Promise<void> => {
-  const lender = signing.wording.name
+  const { wording } = signing
   try {
     if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
-    else await transport.send({ ...signingCode({ code, expiresAt, lender }), id: jobId, to, at })
+    else {
+      const letter = signingCode({ code, expiresAt, lender: wording.name })
+      await transport.send({ ...written(letter, wording), id: jobId, to, at })
+    }
   } catch (error) {
     if (error instanceof SmsError || error instanceof SendingError)
       throw new JobFailure(error.code, error.isFinal)

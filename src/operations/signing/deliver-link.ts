@@ -2,17 +2,18 @@
 
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
 import { referenceOf } from '../../domain/reference.ts'
-import { LIFETIMES } from '../../domain/retention.ts'
+import { LIFETIMES, type Span } from '../../domain/retention.ts'
 import { isTheirTurn, type Signer } from '../../domain/signing.ts'
 import { signerAllows, signingAllows } from '../../domain/signing-states.ts'
 import type { MailDelivery } from '../../mail/delivery.ts'
+import { written } from '../../mail/letter.ts'
 import { type SigningMailed, signingCopy, signingInvitation } from '../../mail/signing-texts.ts'
 import { SendingError } from '../../mail/transport.ts'
 import { step } from '../../signing/evidence-steps.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { recordAlone } from '../../store/audit/change.ts'
 import { JobFailure } from '../../store/jobs/jobs.ts'
-import { writeLink } from '../../store/signing/signers.ts'
+import { writeCopyLink, writeLink } from '../../store/signing/signers.ts'
 import type { SigningLinkMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { changeSigning } from './change.ts'
@@ -39,9 +40,13 @@ export const deliverSigningMail = async (
   const { row, application, signer } = asked
   const at = new Date(service.now())
   const secret = randomSecret()
-  const expiresAt =
-    kind === 'signingInvitation' ? row.lapsesAt : new Date(at.getTime() + LIFETIMES.signing.milliseconds)
-  await writeLink(service.sql, signerId, hashOfSecret(secret), expiresAt)
+  const expiresAt = kind === 'signingInvitation' ? row.lapsesAt : after(at, LIFETIMES.signing)
+  if (kind === 'signingInvitation') await writeLink(service.sql, signerId, hashOfSecret(secret), expiresAt)
+  else {
+    const link = { hash: hashOfSecret(secret), expiresAt }
+    const sessionEndsAt = after(at, LIFETIMES.copyAfterSigning)
+    await writeCopyLink(service.sql, signerId, link, { at, sessionEndsAt })
+  }
   // What follows # is not sent to any server, so it is in nobody's log.
   const url = `${baseUrl()}/sign#token=${secret}`
   const reference = referenceOf(application.modelSet, application.id)
@@ -52,7 +57,12 @@ export const deliverSigningMail = async (
     link: { url, expiresAt },
   }
   try {
-    await transport.send({ ...TEXTS[kind](mailed), id: jobId, to: signer.email, at })
+    await transport.send({
+      ...written(TEXTS[kind](mailed), service.signing.wording),
+      id: jobId,
+      to: signer.email,
+      at,
+    })
   } catch (error) {
     if (!(error instanceof SendingError)) throw error
     await onRecord(service, application, 'mail.failed')
@@ -62,6 +72,8 @@ export const deliverSigningMail = async (
   if (kind === 'signingInvitation') await noteInvited(service, row.id, signer)
   logLink?.(`Sandbox: the ${LINK_NAMES[kind]} link of signer ${signer.place + 1} of ${reference} is ${url}`)
 }
+
+const after = (at: Date, { milliseconds }: Span): Date => new Date(at.getTime() + milliseconds)
 
 const LINK_NAMES = { signingInvitation: 'signing', signingCopy: 'copy' } as const
 

@@ -1,6 +1,7 @@
 /** What the mail says that tells a dealer of a signer whose details are wrong: read from the evidence as it is sent. */
 import { referenceOf } from '../../domain/reference.ts'
-import { type MailText, signingDetailsWrong } from '../../mail/texts.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { signingDetailsWrong } from '../../mail/texts.ts'
 import type { StepData } from '../../signing/evidence-steps.ts'
 import { readEvidenceRow } from '../../store/signing/signings.ts'
 import type { WrongDetailsMail } from '../mail/queue.ts'
@@ -9,10 +10,10 @@ import { decryptEvidence } from '../signing-record/stored.ts'
 import { openSigning } from './open.ts'
 
 /** Undefined once the application was erased: no mail is sent then. */
-export const wrongDetailsText = async (
+export const wrongDetailsLetter = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
-): Promise<MailText | undefined> => {
+): Promise<Letter | undefined> => {
   const signing = await openSigning(service, signingId)
   const entry = await readEvidenceRow(service.sql, signingId, evidence)
   if (signing === undefined || entry === undefined) return undefined

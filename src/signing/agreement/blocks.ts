@@ -46,5 +46,9 @@ export type Column = {
   readonly share: number
 }
 
-/** A part of the document that starts on a page of its own. */
-export type Part = { readonly title: string; readonly blocks: readonly Block[] }
+/** A part of the document. It starts on a page of its own, or below the part before it. */
+export type Part = {
+  readonly title: string
+  readonly blocks: readonly Block[]
+  readonly flowsOn?: boolean
+}

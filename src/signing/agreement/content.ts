@@ -1,5 +1,12 @@
 /** What a hire-purchase agreement says about one case: plain data, of which page and lender know nothing. */
-import type { Address, Application, BorrowerType, LoanType, LocalDate } from '../../domain/application.ts'
+import type {
+  Address,
+  Application,
+  BankDetails,
+  BorrowerType,
+  LoanType,
+  LocalDate,
+} from '../../domain/application.ts'
 import type { CreditLaw } from '../../domain/credit-law.ts'
 import type { Enquiry } from '../../domain/finance/enquiry.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
@@ -62,7 +69,19 @@ export type AgreementContent = {
   readonly kilometresPerYear: number | null
   readonly figures: AgreementFigures
   readonly payments: readonly PaymentRow[]
+  /**
+   * Absent in agreements made before there were key facts, a letterhead and a mandate. They are drawn as they were shown, each
+   * part from a page of its own.
+   */
+  readonly edition?: typeof EDITION
+  /** The account that the payments are collected from; absent where no IBAN was collected. */
+  readonly account?: Account
 }
+
+const EDITION = 2
+
+/** As it was collected. */
+export type Account = { readonly holder: string; readonly iban: string; readonly bic: string | null }
 
 /**
  * The content of a case's agreement. Pure: the same input gives the same content.
@@ -95,8 +114,13 @@ export const agreementOf = (input: AgreementInput): AgreementContent => {
     kilometresPerYear: (offer.gmfv === null ? undefined : asked.annualKilometres) ?? null,
     figures: figuresOf(offer, asked, payments, application.finance),
     payments,
+    edition: EDITION,
+    ...accountOf(application.bank),
   }
 }
+
+const accountOf = ({ accountName, iban, bic }: BankDetails): Pick<AgreementContent, 'account'> =>
+  iban === undefined ? {} : { account: { holder: accountName, iban, bic: bic ?? null } }
 
 const lawOf = (law: CreditLaw | undefined): Pick<AgreementContent, 'law'> => {
   if (law === undefined) return {}

@@ -1,8 +1,10 @@
-/** The document: pre-contract information, the agreement, its payments, and the places to sign, in that order. */
+/** The document: key facts, pre-contract information, the agreement, its payments, the mandate, and the places to sign. */
 
 import { agreementPart } from './agreement-part.ts'
 import type { Part } from './blocks.ts'
 import type { AgreementContent } from './content.ts'
+import { keyFactsPart } from './key-facts-part.ts'
+import { mandateParts } from './mandate-part.ts'
 import { preContractPart } from './pre-contract-part.ts'
 import { schedulePart } from './schedule-part.ts'
 import { signaturePart } from './signature-part.ts'
@@ -13,10 +15,16 @@ export const partsOf = (content: AgreementContent, lender: LenderWording): reado
   const words = wordsOf(content, lender)
   const fill: Fill = (template) => filled(template, words)
   const wording = wordingUnder(content, lender)
+  const form = preContractPart(content, wording, fill)
+  const agreement = agreementPart(content, wording, fill)
+  const schedule = schedulePart(content)
+  const signatures = signaturePart(content, wording, fill)
+  if (content.edition === undefined) return [form, agreement, schedule, signatures]
   return [
-    preContractPart(content, wording, fill),
-    agreementPart(content, wording, fill),
-    schedulePart(content),
-    signaturePart(content, wording, fill),
+    keyFactsPart(content),
+    form,
+    ...[agreement, schedule, ...mandateParts(content, wording), signatures].map(
+      (part): Part => ({ ...part, flowsOn: true }),
+    ),
   ]
 }

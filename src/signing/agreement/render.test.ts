@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -9,13 +9,14 @@ import {
   applicationOf,
   listAgreementExamples,
 } from '../../../examples/agreements.ts'
-import { type ReadPdf, readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
+import { lowestWordsOf, type ReadPdf, readPdf, rolesOf } from '../../../test/support/pdf-reading.ts'
 import { pngOf } from '../../../test/support/pictures.ts'
 import type { LocalDate } from '../../domain/application.ts'
 import { CREDIT_LAWS, type CreditLaw } from '../../domain/credit-law.ts'
 import { euroText } from '../../domain/finance/money.ts'
 import { agreementOf } from './content.ts'
 import { partsOf } from './parts.ts'
+import { MARGIN, PAGE } from './pdf/measures.ts'
 import { drawAgreement, renderAgreement } from './render.ts'
 import { SAMPLE_WORDING } from './sample-wording.ts'
 
@@ -105,7 +106,7 @@ test('the standard form’s total amount is the credit and its cost, without wha
       content.figures
     assert.equal(totalOfPayments, amountFinanced + totalCostOfCredit, name)
     assert.equal(hirePurchasePrice, totalOfPayments + paidAtStart, name)
-    const [form, agreement] = partsOf(content, SAMPLE_WORDING).map(({ blocks }) =>
+    const [, form, agreement] = partsOf(content, SAMPLE_WORDING).map(({ blocks }) =>
       blocks.flatMap((block) => (block.is === 'facts' ? block.rows : [])),
     )
     const rowOf = (rows: typeof form, label: string) => rows?.find(([own]) => own === label)?.[1]
@@ -122,6 +123,107 @@ test('the address of a dealer is printed where it is known', async () => {
   const input = { ...pcp, dealer: { name: 'Sample Motors', address: ['2 Sample Road', 'Co. Kildare'] } }
   const lines = linesOf(await readPdf(await renderAgreement(agreementOf(input), SAMPLE_WORDING)))
   assert.equal(lines.filter((line) => line.includes('2 Sample Road')).length, 2)
+})
+
+test('the first page has who lends and the key facts, and only them', async () => {
+  for (const { name, input } of listAgreementExamples()) {
+    const content = agreementOf(input)
+    const { figures, payments } = content
+    const { pages } = await readPdf(await renderAgreement(content, { ...SAMPLE_WORDING, logo: pngOf() }))
+    const [first = [], second] = pages
+    assert.equal(second?.[0], 'Pre-contract credit information', name)
+    const text = first.join(' ')
+    const { lender, ...facts } = {
+      lender: ['Sample Motor Finance', '1 Sample Quay, Sampletown', '01 000 0000', 'Sample company number'],
+      credit: `Amount of credit | ${euroText(figures.amountFinanced)}`,
+      instalment: euroText(figures.instalment),
+      term: `Term | ${payments.length} months`,
+      apr: `APR | ${figures.aprcPerCent.toFixed(1)}%`,
+      total: euroText(figures.totalOfPayments),
+      first: 'the first on 30 December 2026',
+    }
+    for (const wanted of [...lender, ...Object.values(facts)])
+      assert.ok(text.includes(wanted), `${name}: ${wanted}`)
+  }
+})
+
+const joint = agreementInputOf('b', applicationOf('b', 'joint'))
+
+test('where an IBAN was collected, the agreement has a direct-debit mandate with all that the rulebook asks for', async () => {
+  const lines = linesOf(await readPdf(await renderAgreement(agreementOf(joint), SAMPLE_WORDING)))
+  const from = lines.indexOf('SEPA Direct Debit mandate')
+  assert.ok(from > 0 && from < lines.indexOf('Signatures'))
+  const text = lines.slice(from).join(' ')
+  for (const wanted of [
+    'you authorise Sample Motor Finance (sample lender) to send instructions to your bank',
+    'you authorise your bank to debit the account',
+    'within eight weeks',
+    `Mandate reference | ${joint.reference}`,
+    'Creditor identifier | IE88ZZZ000000',
+    'Type of payment | Recurrent',
+    "Account holder | Ciara and Declan O'Sample",
+    'IBAN | IE00 SMPL 0000 0000 0000 01',
+    'BIC | SMPLIE00',
+  ])
+    assert.ok(text.includes(wanted), wanted)
+})
+
+test('without an IBAN, or a creditor identifier of the lender, there is no mandate', async () => {
+  const { creditorIdentifier: _, ...wording } = SAMPLE_WORDING
+  for (const [input, lender] of [
+    [pcp, SAMPLE_WORDING],
+    [joint, wording],
+  ] as const) {
+    const lines = linesOf(await readPdf(await renderAgreement(agreementOf(input), lender)))
+    assert.ok(!lines.join(' ').includes('SEPA'))
+  }
+})
+
+test('no page but the first and the last has a third of its height empty', async () => {
+  for (const { name, input } of listAgreementExamples()) {
+    const lowest = await lowestWordsOf(
+      await renderAgreement(agreementOf(input), SAMPLE_WORDING),
+      MARGIN.bottom,
+    )
+    for (const [index, points] of lowest.slice(1, -1).entries())
+      assert.ok(points < PAGE.height / 3, `${name}, page ${index + 2}: ${points}`)
+  }
+})
+
+test('an agreement of before is drawn as it was shown: each part from a page of its own, and no key facts', async () => {
+  const { edition: _, account: __, ...before } = agreementOf(joint)
+  const { creditorIdentifier: ___, ...wording } = SAMPLE_WORDING
+  const { pages, outline } = await readPdf(await renderAgreement(before, wording))
+  assert.deepEqual(outline, [
+    'Pre-contract credit information',
+    'Hire Purchase Agreement',
+    'Payment schedule',
+    'Signatures',
+  ])
+  const golden = readFileSync(
+    new URL('../../../test/signing/first-edition/joint.txt', import.meta.url),
+    'utf8',
+  )
+  const shown = golden
+    .split(/^──── page \d+ ────$/m)
+    .slice(1, pages.length + 1)
+    .map((text) => text.split(/\s+/).filter((word) => word !== '' && word !== '•'))
+  // The sealed one names the pages behind the signatures in its footers.
+  const wordsOf = (words: readonly string[]) =>
+    words
+      .join(' ')
+      .replace(/ of \d+/g, '')
+      .split(' ')
+      .sort()
+  const drawn = pages.map((lines) =>
+    lines
+      .join(' ')
+      .replaceAll(' | ', ' ')
+      .split(/\s+/)
+      .filter((word) => word !== '•'),
+  )
+  for (const [index, words] of drawn.slice(0, -1).entries())
+    assert.deepEqual(wordsOf(words), wordsOf(shown[index] ?? []), `page ${index + 1}`)
 })
 
 const REST = ['Hire Purchase Agreement Reference |', 'Payment schedule Fees', 'Signatures Read']
@@ -187,10 +289,11 @@ test('the structure tree has headings in order, tables with header cells, paragr
   ]) {
     assert.ok(roles.includes(role), role)
   }
-  assert.equal(roles.filter((role) => role === 'H1').length, 4)
+  assert.equal(roles.filter((role) => role === 'H1').length, 5)
   const levels = roles.filter((role) => /^H[1-6]$/.test(role)).map((role) => Number(role.slice(1)))
   for (const [index, level] of levels.entries()) assert.ok(level <= (levels[index - 1] ?? 0) + 1)
   assert.deepEqual(outline, [
+    'Key facts',
     'Pre-contract credit information',
     'Hire Purchase Agreement',
     'Payment schedule',

@@ -6,9 +6,11 @@ import { vehicleName } from './descriptions.ts'
 import { partsOf } from './parts.ts'
 import { drawBlock } from './pdf/draw-blocks.ts'
 import { drawFooters } from './pdf/draw-footers.ts'
+import { drawLetterhead } from './pdf/draw-letterhead.ts'
 import { drawLogo } from './pdf/draw-logo.ts'
 import type { SignaturePlace } from './pdf/draw-signature.ts'
-import { newPage, openSheet, within } from './pdf/sheet.ts'
+import { SPACE_BETWEEN_PARTS } from './pdf/measures.ts'
+import { type Element, newPage, openSheet, type Sheet, within } from './pdf/sheet.ts'
 import type { LenderWording } from './wording.ts'
 
 export type AgreementPdf = {
@@ -31,7 +33,7 @@ export const renderAgreement = async (content: AgreementContent, lender: LenderW
 export const drawAgreement = (content: AgreementContent, lender: LenderWording): Promise<AgreementPdf> =>
   drawParts(content, lender, partsOf(content, lender))
 
-/** Draws the parts that are given, each from a page of its own on, as the agreement on this content. */
+/** Draws the parts that are given as the agreement on this content. */
 export const drawParts = async (
   content: AgreementContent,
   lender: LenderWording,
@@ -46,13 +48,15 @@ export const drawParts = async (
     keywords: [reference, ...keywords],
     // A day has no hour; midnight in UTC is as good as any and the same everywhere.
     madeAt: new Date(`${madeOn}T00:00:00Z`),
+    isCompact: content.edition !== undefined,
   })
   const finished = bytesOf(sheet.pdf)
   const signaturePlaces: SignaturePlace[] = []
   parts.forEach((part, index) => {
-    newPage(sheet)
+    if (index === 0 || part.flowsOn !== true) newPage(sheet)
+    else sheet.y += SPACE_BETWEEN_PARTS
     const section = within(sheet, sheet.root, 'Sect', { title: part.title })
-    if (index === 0 && lender.logo !== null) drawLogo(sheet, section, lender.logo, lender.name)
+    if (index === 0) drawHead(sheet, section, content, lender)
     sheet.pdf.outline.addItem(part.title)
     drawBlock(sheet, section, { is: 'heading', level: 1, text: part.title })
     for (const block of part.blocks) signaturePlaces.push(...drawBlock(sheet, section, block))
@@ -61,6 +65,17 @@ export const drawParts = async (
   sheet.root.end()
   sheet.pdf.end()
   return { pdf: await finished, pageCount: sheet.page, signaturePlaces }
+}
+
+/** Agreements of the first edition had the logo alone. */
+const drawHead = (
+  sheet: Sheet,
+  section: Element,
+  { edition }: AgreementContent,
+  lender: LenderWording,
+): void => {
+  if (edition !== undefined) drawLetterhead(sheet, section, lender)
+  else if (lender.logo !== null) drawLogo(sheet, section, lender.logo, lender.name)
 }
 
 const footNote = ({ name, sample }: LenderWording): string =>

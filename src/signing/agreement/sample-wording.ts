@@ -12,6 +12,7 @@ export const SAMPLE_WORDING: LenderWording = {
   email: 'agreements@lender.example',
   website: 'https://lender.example',
   registration: 'Sample company number 000000',
+  creditorIdentifier: 'IE88ZZZ000000',
   supervisor: 'Sample text: the name of the authority that supervises {lender} stands here.',
   logo: null,
   charges: [

@@ -37,6 +37,16 @@ for (const [name, json, faults] of [
       'clausesByLaw.directive2023.hiring must be a list, not a text.',
     ],
   ],
+  [
+    'a creditor identifier with a wrong check digit',
+    { ...SAMPLE, creditorIdentifier: 'IE87ZZZ000000' },
+    ['creditorIdentifier is none: its form or its check digits are wrong. Write it without blanks.'],
+  ],
+  [
+    'a number for a creditor identifier',
+    { ...SAMPLE, creditorIdentifier: 88 },
+    ['creditorIdentifier must be a text, not a number.'],
+  ],
   ['an empty text', { ...SAMPLE, email: '' }, ['email is empty.']],
   ['a name that objects inherit', JSON.parse('{"__proto__": {}}'), undefined],
 ] as const) {
@@ -52,7 +62,7 @@ test('a logo that is no picture is refused', () =>
     faults: ['logo is neither a PNG nor a JPEG.'],
   }))
 
-test('a file that was written before laws were told apart is whole without texts by law', () => {
-  const { clausesByLaw: _byLaw, ...before } = SAMPLE
+test('a file that was written before laws were told apart and mandates printed is whole without both', () => {
+  const { clausesByLaw: _byLaw, creditorIdentifier: _creditor, ...before } = SAMPLE
   assert.deepEqual(readWording(before, null), { wording: { ...before, logo: null } })
 })

@@ -12,9 +12,13 @@ export type ReadWording =
 
 /** The wording of parsed JSON and the bytes of a logo, or all that is wrong with them. */
 export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording => {
-  const { logo: _, clausesByLaw: __, ...fields } = SAMPLE_WORDING
-  const { clausesByLaw, rest } = apart(json)
-  const shapeFaults = [...faultsAgainst(fields, rest, 'the wording'), ...byLawFaults(clausesByLaw)]
+  const { logo: _, clausesByLaw: __, creditorIdentifier: ___, ...fields } = SAMPLE_WORDING
+  const { clausesByLaw, creditorIdentifier, rest } = apart(json)
+  const shapeFaults = [
+    ...faultsAgainst(fields, rest, 'the wording'),
+    ...byLawFaults(clausesByLaw),
+    ...(creditorIdentifier === undefined ? [] : faultsAgainst('', creditorIdentifier, 'creditorIdentifier')),
+  ]
   if (shapeFaults.length > 0) return { faults: shapeFaults }
   // Each field was just found to be of the sample's type.
   const wording: LenderWording = { ...(json as Omit<LenderWording, 'logo'>), logo }
@@ -23,12 +27,13 @@ export const readWording = (json: unknown, logo: Uint8Array | null): ReadWording
 }
 
 /**
- * What reads otherwise under a law may be left out, as whole files do that were written before there were several laws.
+ * What reads otherwise under a law, and the creditor identifier, may be left out, as files do that were written before
+ * there were several laws and mandates.
  */
-const apart = (json: unknown): { readonly clausesByLaw: unknown; readonly rest: unknown } => {
-  if (!isFields(json)) return { clausesByLaw: undefined, rest: json }
-  const { clausesByLaw, ...rest } = json
-  return { clausesByLaw, rest }
+const apart = (json: unknown) => {
+  if (!isFields(json)) return { clausesByLaw: undefined, creditorIdentifier: undefined, rest: json }
+  const { clausesByLaw, creditorIdentifier, ...rest } = json
+  return { clausesByLaw, creditorIdentifier, rest }
 }
 
 /** Of each law, some of the clauses; each is a list of texts. */

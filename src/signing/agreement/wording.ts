@@ -3,6 +3,7 @@
 import { amountOfFee, FEE_FIGURES, perFeeFigure } from '../../domain/finance/fees.ts'
 import { euroText } from '../../domain/finance/money.ts'
 import type { AgreementContent } from './content.ts'
+import { isCreditorIdentifier } from './creditor-identifier.ts'
 import { dueText } from './descriptions.ts'
 import { chargeText, thousands } from './figures-text.ts'
 import { DEFAULT_NOTICE_DAYS, WITHDRAWAL_DAYS } from './money.ts'
@@ -60,6 +61,8 @@ export type LenderWording = {
   readonly registration: string
   /** Who authorises and supervises the lender. */
   readonly supervisor: Template
+  /** Of the lender in the SEPA schemes; without one agreements have no direct-debit mandate. */
+  readonly creditorIdentifier?: string
   /** The bytes of a PNG or JPEG. */
   readonly logo: Uint8Array | null
   /** What may be charged beyond interest and fees. */
@@ -158,6 +161,9 @@ const isWord = (name: string): name is Word => (WORDS as readonly string[]).incl
 /** What is wrong with a lender's wording, in sentences; none where agreements can be made with it. */
 export const wordingFaults = (wording: LenderWording): readonly string[] => [
   ...textsIn(wording, '').flatMap(textFaults),
+  ...(wording.creditorIdentifier === undefined || isCreditorIdentifier(wording.creditorIdentifier)
+    ? []
+    : ['creditorIdentifier is none: its form or its check digits are wrong. Write it without blanks.']),
   ...(wording.logo === null || isPicture(wording.logo) ? [] : ['logo is neither a PNG nor a JPEG.']),
 ]
 

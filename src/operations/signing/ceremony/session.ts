@@ -127,7 +127,10 @@ const sessionBy = async (
   const signing = secrets === undefined ? undefined : await openSigning(service, secrets.signingId)
   if (secrets === undefined || signing === undefined) return undefined
   const signer = signerOf(signing.file, secrets.id)
-  return { ...signing, signer, secrets, verifiedUntil: verifiedUntil(secrets, session, at) }
+  const until = verifiedUntil(secrets, session, at)
+  return secrets.isReplaced && until === undefined
+    ? undefined
+    : { ...signing, signer, secrets, verifiedUntil: until }
 }
 
 const verifiedUntil = (

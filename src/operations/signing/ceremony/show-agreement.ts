@@ -2,12 +2,16 @@
 
 import type { WebUser } from '../../../auth/person.ts'
 import { SIGNER_NOTES, signerSubject } from '../../../auth/sign-in-limits.ts'
+import type { Cents } from '../../../domain/finance/money.ts'
 import { isTheirTurn } from '../../../domain/signing.ts'
+import type { AgreementContent } from '../../../signing/agreement/content.ts'
+import { dueText, instalmentsText } from '../../../signing/agreement/descriptions.ts'
 import { step } from '../../../signing/evidence-steps.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Service } from '../../service.ts'
 import { readStoredPdf } from '../../signing-record/stored.ts'
+import { openContent } from '../agreement-content.ts'
 import { changeSigning } from '../change.ts'
 import {
   bySigning,
@@ -26,6 +30,23 @@ export type ShownAgreement = {
   /** In hex: whoever signs says with it what they were shown. */
   readonly sha256: string
   readonly pages: number
+  readonly keyFacts: KeyFacts
+}
+
+/** What a signer should know before all else, as the agreement says it. */
+export type KeyFacts = {
+  readonly amountOfCredit: Cents
+  /** Of a month: "36 of €310.02 each". */
+  readonly instalments: string
+  /** The GMFV of a PCP. */
+  readonly finalPayment: Cents | null
+  /** How many months the agreement runs. */
+  readonly months: number
+  readonly aprPerCent: number
+  /** Instalments, final payment and fees. */
+  readonly totalPayable: Cents
+  /** The day of the first payment, or what it follows from. */
+  readonly firstPayment: string
 }
 
 /**
@@ -40,8 +61,11 @@ export const showAgreement = async (
   if (!isSignerSession(signerSession)) return signerSession
   const { row, file, application, signer } = signerSession
   const { agreementHash: sha256 } = file
-  const pdf = await readStoredPdf(service, application, row.id, 'agreement')
-  if (pdf === undefined || sha256 === undefined) return beingPrepared()
+  const [pdf, kept] = await Promise.all([
+    readStoredPdf(service, application, row.id, 'agreement'),
+    readStoredPdf(service, application, row.id, 'content'),
+  ])
+  if (pdf === undefined || kept === undefined || sha256 === undefined) return beingPrepared()
   if (!isTheirTurn(file, signer)) return waitsForOthers()
   const pages = pagesOf(pdf)
   const at = new Date(service.now())
@@ -57,7 +81,20 @@ export const showAgreement = async (
     )
     if (noted.is !== 'changed') return refusalOf(noted)
   }
-  return { is: 'agreement', pdf, sha256, pages }
+  return { is: 'agreement', pdf, sha256, pages, keyFacts: keyFactsOf(openContent(kept).content) }
+}
+
+const keyFactsOf = (content: AgreementContent): KeyFacts => {
+  const { figures, payments } = content
+  return {
+    amountOfCredit: figures.amountFinanced,
+    instalments: instalmentsText(figures),
+    finalPayment: figures.finalPayment,
+    months: payments.length,
+    aprPerCent: figures.aprcPerCent,
+    totalPayable: figures.totalOfPayments,
+    firstPayment: dueText(content, 1, figures.firstDueOn),
+  }
 }
 
 /** The refusal while the agreement's PDF does not exist yet. The page asks again. */

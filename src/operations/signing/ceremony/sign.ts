@@ -7,6 +7,7 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { WebUser } from '../../../auth/person.ts'
 import type { Application } from '../../../domain/application.ts'
+import { nameDifference } from '../../../domain/same-name.ts'
 import type { GivenSignature, Signer, SigningFile } from '../../../domain/signing.ts'
 import { isTheirTurn } from '../../../domain/signing.ts'
 import { hasSigned, signingAllows, whyEnded } from '../../../domain/signing-states.ts'
@@ -58,6 +59,10 @@ export const signAgreement = async (
   const checked = givenSignature(given)
   if ('says' in checked) return new Refusal(checked.says)
   const { signature } = checked
+  if (signature.kind === 'typed' && nameDifference(signature.text, signerSession.signer.name) !== undefined)
+    return new Refusal(
+      'The name that you typed is not your name in the agreement. Type it as it stands there, or draw your signature.',
+    )
   const changed = await changeSigning<Signed | SignerSessionRefusal>(
     service,
     signerSession.row.id,

@@ -22,6 +22,12 @@ const STRONG_CELL: Style = { face: 'strong', size: TABLE_SIZE }
 /** Of the width, what the labels of a table of facts take. */
 const LABEL_SHARE = 0.37
 
+/** Above and below the lines of a row where rows stand closer. */
+const COMPACT_GAP = { facts: 2.5, table: 1.5 } as const
+
+const gapIn = ({ isCompact }: Sheet, of: keyof typeof COMPACT_GAP): number =>
+  isCompact ? COMPACT_GAP[of] : CELL_PADDING
+
 type Cell = {
   readonly element: Element
   readonly type: 'TH' | 'TD'
@@ -29,6 +35,8 @@ type Cell = {
   readonly left: number
   readonly width: number
   readonly align: 'left' | 'right'
+  /** Above and below the lines, in points. */
+  readonly gap: number
   readonly lines: readonly Line[]
 }
 
@@ -36,10 +44,22 @@ type Cell = {
 export const drawFacts = (sheet: Sheet, section: Element, { rows, summary }: Of<'facts'>): void => {
   const table = within(sheet, section, 'Table', { title: summary })
   const labelWidth = BODY.width * LABEL_SHARE
+  const gap = gapIn(sheet, 'facts')
   const cells = rows.map(([label, ...values]) => {
     const row = within(sheet, table, 'TR')
-    const header = cellOf(sheet, row, [label], STRONG_CELL, { left: 0, width: labelWidth }, { scope: 'Row' })
-    const value = cellOf(sheet, row, values, CELL, { left: labelWidth, width: BODY.width - labelWidth })
+    const header = cellOf(
+      sheet,
+      row,
+      [label],
+      STRONG_CELL,
+      { left: 0, width: labelWidth, gap },
+      { scope: 'Row' },
+    )
+    const value = cellOf(sheet, row, values, CELL, {
+      left: labelWidth,
+      width: BODY.width - labelWidth,
+      gap,
+    })
     return [header, value]
   })
   drawRows(sheet, cells)
@@ -89,7 +109,7 @@ const cellsOf = (
       row,
       [texts[index] ?? ''],
       style,
-      { left, width, align },
+      { left, width, align, gap: gapIn(sheet, 'table') },
       scope ? { scope } : {},
     )
     left += width
@@ -102,7 +122,12 @@ const cellOf = (
   row: Element,
   texts: readonly string[],
   style: Style,
-  { left, width, align = 'left' }: { left: number; width: number; align?: 'left' | 'right' },
+  {
+    left,
+    width,
+    gap,
+    align = 'left',
+  }: { left: number; width: number; gap: number; align?: 'left' | 'right' },
   options: ElementOptions = {},
 ): Cell => {
   const type = options.scope === undefined ? 'TD' : 'TH'
@@ -114,6 +139,7 @@ const cellOf = (
     left,
     width,
     align,
+    gap,
     lines,
   }
 }
@@ -136,13 +162,16 @@ const drawRows = (
   rows.forEach((cells, index) => {
     const isNextToLast = index === rows.length - 2 && last !== undefined
     const isLast = index === rows.length - 1
-    const kept = isNextToLast ? below + heightOf(last) : isLast ? below : 0
+    const kept = isNextToLast ? below + leastHeightOf(sheet, last) : isLast ? below : 0
     drawRow(sheet, cells, { ...options, below: kept })
   })
 }
 
 const heightOf = (cells: readonly Cell[]): number =>
-  Math.max(...cells.map(({ lines }) => lines.length)) * lineHeightOf(CELL) + 2 * CELL_PADDING
+  Math.max(...cells.map(({ lines }) => lines.length)) * lineHeightOf(CELL) + 2 * gapOf(cells)
+
+/** The cells of a row have the same. */
+const gapOf = ([first]: readonly Cell[]): number => first?.gap ?? CELL_PADDING
 
 /** Draws the lines of all cells side by side, as many on each page as it holds. */
 const drawRow = (
@@ -151,21 +180,49 @@ const drawRow = (
   { shaded = false, repeat, below = 0 }: RowOptions = {},
 ): void => {
   const height = lineHeightOf(CELL)
+  const gap = gapOf(cells)
   const nextPage = (): void => {
     newPage(sheet)
     repeat?.()
   }
   const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
   const fullHeight = heightOf(cells) + below
-  if (fullHeight > roomLeft(sheet) && fullHeight <= BODY.bottom - BODY.top) nextPage()
+  if (
+    fullHeight > roomLeft(sheet) &&
+    fullHeight <= BODY.bottom - BODY.top &&
+    !(sheet.isCompact && breaksWell(lineCount, linesThatFit(sheet, gap)))
+  )
+    nextPage()
   let from = 0
   while (from < lineCount) {
-    if (roomLeft(sheet) < height + 2 * CELL_PADDING) nextPage()
-    const fitting = Math.floor((roomLeft(sheet) - 2 * CELL_PADDING) / height)
-    const to = Math.min(lineCount, from + fitting)
+    if (roomLeft(sheet) < height + 2 * gap) nextPage()
+    const to = from + brokenAfter(lineCount - from, linesThatFit(sheet, gap), sheet.isCompact)
     drawRowPart(sheet, cells, { from, to, height, shaded })
     from = to
   }
+}
+
+/** Of a row that may break: what must stand together at its beginning. */
+const leastHeightOf = ({ isCompact }: Sheet, cells: readonly Cell[]): number => {
+  const lineCount = Math.max(...cells.map(({ lines }) => lines.length))
+  return isCompact && lineCount >= 2 * LINES_TOGETHER
+    ? LINES_TOGETHER * lineHeightOf(CELL) + 2 * gapOf(cells)
+    : heightOf(cells)
+}
+
+const linesThatFit = (sheet: Sheet, gap: number): number =>
+  Math.floor((roomLeft(sheet) - 2 * gap) / lineHeightOf(CELL))
+
+/** Fewer lines of a row stand alone neither at the foot of a page nor at the head of the next. */
+const LINES_TOGETHER = 3
+
+const breaksWell = (lineCount: number, fitting: number): boolean =>
+  lineCount >= 2 * LINES_TOGETHER && fitting >= LINES_TOGETHER
+
+/** How many of the lines that are left go on this page. */
+const brokenAfter = (left: number, fitting: number, keepsTogether: boolean): number => {
+  if (left <= fitting || !keepsTogether) return Math.min(left, fitting)
+  return Math.max(1, Math.min(fitting, left - LINES_TOGETHER))
 }
 
 type RowPart = {
@@ -176,7 +233,7 @@ type RowPart = {
 }
 
 const drawRowPart = (sheet: Sheet, cells: readonly Cell[], { from, to, height, shaded }: RowPart): void => {
-  const rowHeight = (to - from) * height + 2 * CELL_PADDING
+  const rowHeight = (to - from) * height + 2 * gapOf(cells)
   drawArtifact(sheet, 'Layout', () => drawRowGround(sheet, rowHeight, shaded))
   for (const cell of cells) {
     const lines = cell.lines.slice(from, to)
@@ -204,10 +261,10 @@ const drawRowGround = ({ pdf, y }: Sheet, rowHeight: number, shaded: boolean): v
 }
 
 const drawCell = (sheet: Sheet, cell: Cell, lines: readonly Line[]): void => {
-  const { style, left, width, align } = cell
+  const { style, left, width, align, gap } = cell
   lines.forEach((line, index) => {
     const free = align === 'right' ? width - 2 * CELL_PADDING - line.width : 0
     const x = BODY.left + left + CELL_PADDING + free
-    drawLine(sheet, line, style, x, sheet.y + CELL_PADDING + index * lineHeightOf(style))
+    drawLine(sheet, line, style, x, sheet.y + gap + index * lineHeightOf(style))
   })
 }

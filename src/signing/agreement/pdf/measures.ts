@@ -24,6 +24,8 @@ export const LINE_HEIGHT = 1.36
 
 export const SPACE_AFTER_PARAGRAPH = 8
 export const SPACE_ABOVE_HEADING = 10
+/** Above the title of a part that begins in the middle of a page, beside what is above any heading. */
+export const SPACE_BETWEEN_PARTS = 14
 export const CELL_PADDING = 4
 /** What must fit below a heading, or it moves to the next page with what it heads. */
 export const KEPT_BELOW_HEADING = 64

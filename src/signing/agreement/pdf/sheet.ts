@@ -42,6 +42,8 @@ export type Sheet = {
   /** Where the next thing goes, from the top of the page. */
   y: number
   page: number
+  /** Whether rows of tables stand closer, and long ones break where a page ends, so that no page stays half empty. */
+  readonly isCompact: boolean
 }
 
 export type About = {
@@ -51,10 +53,11 @@ export type About = {
   /** The reference first. */
   readonly keywords: readonly string[]
   readonly madeAt: Date
+  readonly isCompact: boolean
 }
 
 /** An empty document that claims PDF/UA: tagged, titled, in English as written in Ireland. */
-export const openSheet = ({ title, subject, author, keywords, madeAt }: About): Sheet => {
+export const openSheet = ({ title, subject, author, keywords, madeAt, isCompact }: About): Sheet => {
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -82,7 +85,7 @@ export const openSheet = ({ title, subject, author, keywords, madeAt }: About): 
   pdf.registerFont('slanted', fontOf('slanted') as unknown as Buffer)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  return { pdf, root, y: BODY.top, page: 0 }
+  return { pdf, root, y: BODY.top, page: 0, isCompact }
 }
 
 /** The library writes these into XML as they are. */

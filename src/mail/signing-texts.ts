@@ -1,5 +1,6 @@
 /** What our mails to signers say. */
-import { type MailedLink, type MailText, mailText, moment, oneLine } from './texts.ts'
+import { type Letter, moment, oneLine } from './letter.ts'
+import type { MailedLink } from './texts.ts'
 
 export type SigningMailed = {
   /** Whom it is written to. */
@@ -10,26 +11,27 @@ export type SigningMailed = {
 }
 
 /** Asks to read and sign an agreement. */
-export const signingInvitation = ({ name, lender, reference, link }: SigningMailed): MailText =>
-  mailText(`${oneLine(lender)}: your agreement ${reference} is ready to sign`, [
+export const signingInvitation = ({ name, lender, reference, link }: SigningMailed): Letter => ({
+  subject: `${oneLine(lender)}: your agreement ${reference} is ready to sign`,
+  title: 'Your agreement is ready to sign',
+  parts: [
     `Hello ${oneLine(name)},`,
     `${oneLine(lender)} has approved the vehicle finance application ${reference}, and you are asked to sign the agreement. You can read it and sign it on your phone or computer:`,
     { link: link.url, says: 'Read and sign the agreement' },
     'You will be sent a code first, so that nobody else can sign in your place. Do not share the link or the code.',
     `The link can be used until ${moment(link.expiresAt)}. If something in the agreement is wrong, press "My details are wrong" below it, or tell your dealer.`,
     'If you did not apply for finance, do not sign: tell the lender. If you did and no longer want it, enter the code and press "I do not want to sign" below the agreement.',
-    sender(lender),
-  ])
+  ],
+})
 
 /** Gives the sealed agreement, once everybody has signed. */
-export const signingCopy = ({ name, lender, reference, link }: SigningMailed): MailText =>
-  mailText(`${oneLine(lender)}: your signed agreement ${reference}`, [
+export const signingCopy = ({ name, lender, reference, link }: SigningMailed): Letter => ({
+  subject: `${oneLine(lender)}: your signed agreement ${reference}`,
+  title: 'Your signed agreement',
+  parts: [
     `Hello ${oneLine(name)},`,
     `Everybody has signed the agreement ${reference}, and it is sealed. Your copy is here, to read and to keep:`,
     { link: link.url, says: 'Get your copy' },
     `You will be sent a code first. The link can be used until ${moment(link.expiresAt)}; after that, ask your dealer or the lender for a copy.`,
-    sender(lender),
-  ])
-
-const sender = (lender: string): string =>
-  `This mail was sent by Forecourt, the service of ${oneLine(lender)} for vehicle finance applications. Nobody reads replies to it.`
+  ],
+})

@@ -1,7 +1,7 @@
 /** How mails leave: through the server of SMTP_URL, or without one as files in a folder. */
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import { putMailFile } from './folder.ts'
-import type { MailText } from './texts.ts'
+import type { MailText } from './letter.ts'
 
 export type OutgoingMail = MailText & {
   /** Of letters, digits and hyphens; the same where one mail is sent again. Files are named by it. */

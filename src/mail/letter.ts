@@ -1,0 +1,115 @@
+/**
+ * How a mail is written: its paragraphs as plain text and as HTML that says the same, with who the lender is below both. Nothing
+ * is loaded from elsewhere, and what others have written, such as names, never becomes markup.
+ */
+
+export type MailText = { readonly subject: string; readonly text: string; readonly html: string }
+
+/** Whose service it is, and where they are reached. */
+export type Lender = {
+  readonly name: string
+  readonly address: readonly string[]
+  readonly telephone: string
+  readonly email: string
+  readonly website: string
+  readonly registration: string
+}
+
+/** What a mail says, before it is laid out. */
+export type Letter = {
+  readonly subject: string
+  /** Above the paragraphs in HTML; the subject unless given. */
+  readonly title?: string
+  readonly parts: readonly LetterPart[]
+}
+
+export type LetterPart =
+  /** A paragraph. */
+  | string
+  /** A button, with its address written out; `inText` stands for both where a mail has several. */
+  | { readonly link: string; readonly says: string; readonly inText?: string }
+  /** Digits to be typed. */
+  | { readonly code: string }
+
+/** A letter as it leaves, in the name of this lender. */
+export const written = ({ subject, title = subject, parts }: Letter, lender: Lender): MailText => ({
+  subject,
+  text: `${[...parts.map(inText), ['-- ', senderOf(lender), '', ...identityOf(lender)].join('\n')].join('\n\n')}\n`,
+  html: page(title, parts.map(paragraph).join('\n'), lender),
+})
+
+const inText = (part: LetterPart): string => {
+  if (typeof part === 'string') return part
+  return 'code' in part ? part.code : (part.inText ?? part.link)
+}
+
+const senderOf = ({ name }: Lender): string =>
+  `This mail was sent by Forecourt, the service of ${oneLine(name)} for vehicle finance applications. Nobody reads replies to it.`
+
+/** Line by line, in both forms of the mail. */
+const identityOf = ({ name, address, telephone, email, website, registration }: Lender): readonly string[] =>
+  [name, address.join(', '), [telephone, email, website].join(', '), registration].map(oneLine)
+
+const GREEN = '#1c5f57'
+
+const page = (title: string, body: string, lender: Lender): string => {
+  const [name = '', ...lines] = identityOf(lender)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(title)}</title>
+</head>
+<body style="margin: 0; padding: 0; background: #f3f5f4; color: #1a1b1e; font: 16px/1.5 sans-serif">
+<div style="max-width: 560px; margin: 0 auto; padding: 16px">
+<p role="banner" style="margin: 8px 0 16px; color: ${GREEN}; font-size: 18px; font-weight: bold; overflow-wrap: anywhere">${escaped(name)}</p>
+<div role="main" style="padding: 24px 20px 8px; background: #ffffff; border: 1px solid #d5dbd9; border-radius: 6px; overflow-wrap: anywhere">
+<h1 style="font-size: 20px; line-height: 1.3; margin: 0 0 16px">${escaped(title)}</h1>
+${body}
+</div>
+<div role="contentinfo" style="padding: 16px 4px; color: #54605d; font-size: 14px; overflow-wrap: anywhere">
+<p style="margin: 0 0 12px">${escaped(senderOf(lender))}</p>
+<p style="margin: 0"><strong>${escaped(name)}</strong><br>
+${lines.map(escaped).join('<br>\n')}</p>
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+const PARAGRAPH = 'style="margin: 0 0 16px"'
+
+/** A link's address stands below it, for those who want to see where it goes or have to copy it. */
+const paragraph = (part: LetterPart): string => {
+  if (typeof part === 'string') return `<p ${PARAGRAPH}>${escaped(part)}</p>`
+  if ('code' in part)
+    return `<p style="margin: 0 0 16px; padding: 12px; background: #f3f5f4; border-radius: 6px; font: bold 32px/1.2 monospace; letter-spacing: 6px; text-align: center">${escaped(part.code)}</p>`
+  const url = escaped(part.link)
+  return `<p style="margin: 0 0 8px"><a href="${url}" style="display: inline-block; padding: 12px 20px; background: ${GREEN}; border-radius: 6px; color: #ffffff; font-weight: bold; text-decoration: none">${escaped(part.says)}</a></p>
+<p style="margin: 0 0 16px; color: #54605d; font-size: 14px; word-break: break-all">${url}</p>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** A name as one line, so that it can't pass for paragraphs of ours. */
+export const oneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()
+
+/** As "Friday 27 November 2026 at 10:31, Irish time". */
+export const moment = (at: Date): string => {
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const parts = { timeZone: 'Europe/Dublin', hour12: false } as const
+  const day = at.toLocaleDateString('en-IE', { ...parts, ...date })
+  const time = at.toLocaleTimeString('en-IE', { ...parts, hour: '2-digit', minute: '2-digit' })
+  return `${day} at ${time}, Irish time`
+}

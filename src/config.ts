@@ -1,6 +1,7 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
+import { ROLES, type Role } from './domain/roles.ts'
 import { RUNS_FROM, type RunsFrom } from './domain/signing.ts'
 import {
   daysOf,
@@ -125,6 +126,11 @@ export const SETTINGS = [
     default: 'on',
     says: 'Whether this process also does the work beside requests: webhooks, mails, signings, expiry and plans. Off where forecourt work does it.',
   },
+  {
+    name: 'SECOND_FACTOR_ROLES',
+    default: '',
+    says: 'Roles, with commas between them, whose people must sign in with a second factor: underwriter, admin, dealerUser, dealerAdmin.',
+  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -163,6 +169,8 @@ export type Config = {
   /** Absolute paths of modules. */
   readonly checkProviders: readonly string[]
   readonly workers: boolean
+  /** Roles whose people must sign in with a second factor. */
+  readonly secondFactorRoles: readonly Role[]
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
@@ -205,11 +213,20 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     expireApprovedDays: daysOf('EXPIRE_APPROVED_DAYS', withDefault('EXPIRE_APPROVED_DAYS')),
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
     workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
+    secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
   }
 }
+
+/** Roles of people, with commas between them; none for an empty text. */
+const rolesOf = (name: SettingName, text: string): readonly Role[] =>
+  text
+    .split(',')
+    .map((role) => role.trim())
+    .filter((role) => role !== '')
+    .map((role) => oneOf(`Each role of ${name}`, role, ROLES))
 
 /** Where the sandbox's clients and users are written. */
 export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')

@@ -5,6 +5,7 @@ import { followReferenceData } from './auth/reference-data.ts'
 import type { CheckProvider } from './checks/provider.ts'
 import type { ModelSet } from './domain/model-set.ts'
 import type { SetName } from './domain/reference.ts'
+import type { Role } from './domain/roles.ts'
 import { watchFeed } from './events/feed-watch.ts'
 import type { Service } from './operations/service.ts'
 import { setA } from './sets/a/index.ts'
@@ -32,6 +33,7 @@ export const openService = async (
     isSandbox = false,
     signing,
     sms,
+    secondFactorRoles,
   }: {
     readonly now: () => number
     readonly onError: (error: unknown) => void
@@ -42,6 +44,8 @@ export const openService = async (
     readonly signing: SigningSettings
     /** Without it signers' codes go by mail. */
     readonly sms?: SmsGateway | undefined
+    /** Roles whose people must sign in with a second factor. */
+    readonly secondFactorRoles?: readonly Role[]
   },
 ): Promise<OpenService> => {
   const referenceData = await followReferenceData(sql, ring, onError)
@@ -60,6 +64,7 @@ export const openService = async (
     isSandbox,
     signing,
     sms,
+    secondFactorRoles,
     feed,
     notifyOfEvents,
     now,

@@ -139,6 +139,7 @@ const start = async (
     now,
     onError,
     checkProviders,
+    secondFactorRoles: config.secondFactorRoles,
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
     sms: config.smsGateway && smsGateway(config.smsGateway),

@@ -9,15 +9,18 @@ import { followOutbox } from './events/follow-outbox.ts'
 import { sendWebhook } from './events/send-webhook.ts'
 import type { MailDelivery } from './mail/delivery.ts'
 import { mailTransport } from './mail/transport.ts'
+import { startSealing } from './operations/administration/audit-seals.ts'
 import { expireApplications } from './operations/applications/expire.ts'
 import { followAllPlans } from './operations/decisioning/worker.ts'
 import { eventBody } from './operations/events/payload.ts'
 import { purge } from './operations/housekeeping/purge.ts'
 import type { Mail, SigningLinkMail, UserMail } from './operations/mail/queue.ts'
+import { workOnReplays } from './operations/replays/worker.ts'
 import type { Service } from './operations/service.ts'
 import { deliverSigningCode } from './operations/signing/deliver-code.ts'
 import { deliverSigningMail } from './operations/signing/deliver-link.ts'
 import { workOnSignings } from './operations/signing/work.ts'
+import { startFillingQueue } from './operations/underwriting/fill-queue.ts'
 import { deliverMail } from './operations/users/deliver-mail.ts'
 import { notifyDisabledEndpoint } from './operations/webhooks/notify-disabled.ts'
 import { releaseAll } from './store/events/endpoint-leases.ts'
@@ -45,6 +48,9 @@ export const startWork = async (
   ends.defer(expireApplications(service, days, onError).stop)
   ends.defer(followAllPlans(service, onError).stop)
   ends.defer(workOnSignings(service, onError).stop)
+  ends.defer(startFillingQueue(service, onError).stop)
+  ends.defer(startSealing(service, onError).stop)
+  ends.defer(workOnReplays(service, onError).stop)
   await startMailDelivery(service, {
     transport: mailTransport({
       smtpUrl: config.smtpUrl,

@@ -31,6 +31,21 @@ export const PROBLEMS = {
     title: 'Sign-in failed',
     says: 'The address or the password is wrong, or the account can’t be used.',
   },
+  'second-factor-needed': {
+    status: 401,
+    title: 'Second factor needed',
+    says: 'Enter the code of your authenticator app, or one of your recovery codes.',
+  },
+  'second-factor-wrong': {
+    status: 401,
+    title: 'Wrong code',
+    says: 'The code is wrong, has expired or was used before. Enter the newest code of your app, or a recovery code.',
+  },
+  'proof-needed': {
+    status: 401,
+    title: 'Proof needed',
+    says: `Show once more that it is you: what you asked for needs a proof from the last ${LIFETIMES.proof.words}.`,
+  },
   'code-needed': {
     status: 401,
     title: 'Code needed',
@@ -45,6 +60,11 @@ export const PROBLEMS = {
     status: 403,
     title: 'Forbidden',
     says: 'The client is switched off, or it or its key lacks the scope that the operation needs.',
+  },
+  'second-factor-missing': {
+    status: 403,
+    title: 'Second factor missing',
+    says: 'The lender asks people of your role for a second factor. Set one up under My account.',
   },
   'foreign-page': {
     status: 403,

@@ -31,6 +31,7 @@ import { endUnreadAnswers } from './limits/unread-answers.ts'
 import { closeUnlessComplete } from './limits/unread-body.ts'
 import { registerMethods } from './methods.ts'
 import type { Metrics, MetricsAccess } from './metrics.ts'
+import { NO_ROUTE_SCHEMAS } from './no-route-schemas.ts'
 import { asyncApiDocument } from './operation/async-document.ts'
 import { openApiDocument } from './operation/document.ts'
 import type { Host } from './operation/operation.ts'
@@ -75,6 +76,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     // A logger of its own for each request would cost more than its one line, which names the request itself.
     childLoggerFactory: (logger) => logger,
+    schemaController: NO_ROUTE_SCHEMAS,
     bodyLimit: BODY_MAXIMUM_BYTES,
     requestTimeout: UPLOAD_ARRIVAL_MILLISECONDS,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,

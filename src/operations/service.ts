@@ -4,7 +4,9 @@ import type { ReferenceDataFollower } from '../auth/reference-data.ts'
 import type { CheckProvider } from '../checks/provider.ts'
 import type { LocalDate } from '../domain/application.ts'
 import type { ModelSet } from '../domain/model-set.ts'
+import type { Policy } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
+import type { Role } from '../domain/roles.ts'
 import type { FeedWatch } from '../events/feed-watch.ts'
 import type { SigningSettings } from '../signing/settings.ts'
 import type { SmsGateway } from '../sms/gateway.ts'
@@ -33,6 +35,8 @@ export type Service = {
   /** Whether it is a sandbox: webhooks may go to this machine then. */
   readonly isSandbox: boolean
   readonly signing: SigningSettings
+  /** Roles whose people must sign in with a second factor; none where it is absent. */
+  readonly secondFactorRoles?: readonly Role[] | undefined
   /** Lets readers of the feed wait. */
   readonly feed: FeedWatch
   /** Tells that events were written: what numbers them need not wait until it looks again. */
@@ -40,6 +44,10 @@ export type Service = {
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
+
+/** Whether the lender asks people of this role for a second factor. */
+export const needsSecondFactor = ({ secondFactorRoles = [] }: Service, role: Role): boolean =>
+  secondFactorRoles.includes(role)
 
 const MINUTE_MILLISECONDS = 60_000
 let day: { readonly minute: number; readonly date: LocalDate } | undefined
@@ -53,3 +61,7 @@ export const dublinDay = (milliseconds: number): LocalDate => {
   }
   return day.date
 }
+
+/** The policy that holds today. */
+export const policyNow = (service: Pick<Service, 'referenceData' | 'now'>): Policy =>
+  service.referenceData.current().policyOn(dublinDay(service.now()))

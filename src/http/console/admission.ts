@@ -3,10 +3,10 @@
  * operation.
  */
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perMinute } from '../../auth/authorization-server/per-minute.ts'
 import { networkOf, plainAddress } from '../../auth/network.ts'
-import type { Person, WebUser } from '../../auth/person.ts'
+import { hasFreshProof, lacksFactor, type Person, type WebUser } from '../../auth/person.ts'
 import { hasCapability } from '../../domain/roles.ts'
 import { recordRefusal } from '../../operations/administration/as-web-user.ts'
 import type { Service } from '../../operations/service.ts'
@@ -15,7 +15,6 @@ import { TooManyRequests } from '../access.ts'
 import { type Deadline, deadlineFor } from '../limits/in-time.ts'
 import { type ProblemKind, sendProblem } from '../problem.ts'
 import { browserName } from './browser-name.ts'
-import type { Who } from './contract/operation.ts'
 import { isSameOrigin, type OwnAddress } from './own-pages.ts'
 import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './session-cookie.ts'
 
@@ -50,7 +49,7 @@ export const registerAdmission = async (
     request.deadline = deadlineFor(DEADLINE_MILLISECONDS)
     const cookie = readSessionCookie(request.headers.cookie, schemeOf(request, baseUrl()))
     request.sessionCookie = cookie
-    if (cookie.is === 'token') request.person = await deadlineOf(request)(findPerson(service, cookie.token))
+    request.person = await deadlineOf(request)(personNow(service, request))
   })
   await registerLimits(api)
   api.addHook('preParsing', (request, reply, payload, done) => {
@@ -60,6 +59,22 @@ export const registerAdmission = async (
     }, done)
   })
 }
+
+/** The person whom the request's cookie signs in at this moment. */
+export const personNow = async (
+  service: Service,
+  { sessionCookie, routeOptions }: FastifyRequest,
+): Promise<Person | undefined> => {
+  if (sessionCookie?.is !== 'token') return undefined
+  return findPerson(service, sessionCookie.token, { isThere: !routeOptions.config.isBackground })
+}
+
+/** Whether a person may call the request's operation at all. */
+export const isAdmitted = (
+  { routeOptions }: FastifyRequest,
+  person: Person | undefined,
+  now: number,
+): boolean => refusalOf(routeOptions.config, person, now) === undefined
 
 /** How much time a request has left. */
 export const deadlineOf = ({ deadline }: FastifyRequest): Deadline => {
@@ -111,13 +126,22 @@ const admit = async (
     }
     if (!JSON_FORM.test(request.headers['content-type'] ?? '')) return { kind: 'unsupported-media-type' }
   }
-  return refusalOf(request.routeOptions.config.who ?? 'admin', request.person)
+  return refusalOf(request.routeOptions.config, request.person, service.now())
 }
 
-const refusalOf = (who: Who, person: Person | undefined): Refused | undefined => {
+const refusalOf = (
+  { who = 'admin', proof, isForEnrolling }: FastifyContextConfig,
+  person: Person | undefined,
+  now: number,
+): Refused | undefined => {
   if (who === 'anyone') return undefined
   if (person === undefined) return { kind: 'signed-out' }
-  return hasCapability(person.role, who) ? undefined : FORBIDDEN
+  if (!hasCapability(person.role, who)) return FORBIDDEN
+  if (isForEnrolling !== true) {
+    const lacks = lacksFactor(person)
+    if (lacks !== undefined) return { kind: lacks === 'proof' ? 'proof-needed' : 'second-factor-missing' }
+  }
+  return proof === 'fresh' && !hasFreshProof(person, now) ? { kind: 'proof-needed' } : undefined
 }
 
 const FORBIDDEN: Refused = { kind: 'forbidden', detail: 'Your role does not allow this.' }

@@ -10,6 +10,12 @@ declare module 'fastify' {
     consoleOperation?: string
     /** Who may call the operation. */
     who?: Who
+    /** Whether the person must have proved who they are within the last minutes. */
+    proof?: 'fresh' | undefined
+    /** Whether it is open to people who lack the second factor that the lender asks for. */
+    isForEnrolling?: boolean | undefined
+    /** Whether pages call it by themselves. */
+    isBackground?: boolean
   }
   interface FastifyRequest {
     /** The person whom the request's cookie signs in. */

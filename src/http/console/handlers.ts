@@ -1,17 +1,26 @@
 /** The handlers of all operations of the console, from the rooms of their nouns. */
 import { accountHandlers } from './account/handlers.ts'
+import { auditHandlers } from './audit/handlers.ts'
+import { caseHandlers } from './cases/handlers.ts'
 import { credentialHandlers } from './clients/credentials.ts'
 import { clientHandlers } from './clients/handlers.ts'
 import { consentHandlers } from './consents/handlers.ts'
 import type { ConsoleOperations } from './contract/index.ts'
 import { dealerHandlers } from './dealers/handlers.ts'
+import { draftHandlers } from './drafts/handlers.ts'
 import type { Handlers } from './operation.ts'
+import { policyHandlers } from './policy/handlers.ts'
+import { productHandlers } from './products/handlers.ts'
+import { queueHandlers } from './queue/handlers.ts'
+import { replayHandlers } from './replays/handlers.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
+import { passkeyHandlers } from './sign-in/passkeys.ts'
 import { signingHandlers } from './signing/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
 export const HANDLERS: Handlers<ConsoleOperations> = {
   ...signInHandlers,
+  ...passkeyHandlers,
   ...accountHandlers,
   ...consentHandlers,
   ...signingHandlers,
@@ -19,4 +28,11 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...userHandlers,
   ...clientHandlers,
   ...credentialHandlers,
+  ...auditHandlers,
+  ...queueHandlers,
+  ...productHandlers,
+  ...policyHandlers,
+  ...draftHandlers,
+  ...caseHandlers,
+  ...replayHandlers,
 }

@@ -1,8 +1,9 @@
 /** What a handler of the console is given and what it answers, apart from how that travels over HTTP. */
-import type { Person, WebUser } from '../../auth/person.ts'
+import { hasFreshProof, type Person, type WebUser } from '../../auth/person.ts'
 import type { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { ProblemKind } from '../problem.ts'
+import type { SentFile } from '../send-file.ts'
 import type { AnswerOf, BodyOf, ConsoleOperation, ParamsOf, QueryOf, StatusOf } from './contract/operation.ts'
 
 /** A request that was let in, its parts read as the operation declares them. */
@@ -12,9 +13,21 @@ export type RequestContext<O extends ConsoleOperation> = {
   readonly person: O['who'] extends 'anyone' ? Person | undefined : Person
   /** The same person, and from where they ask. */
   readonly webUser: WebUser
+  /** Our own origin, as the person's browser sees it. */
+  readonly ownOrigin: string
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
+  /** Given to an operation that waits. */
+  readonly waiting: O extends { readonly waits: true } ? Waiting : undefined
+}
+
+/** What ends a wait. */
+export type Waiting = {
+  /** Once the caller has gone or the service stops. */
+  readonly signal: AbortSignal
+  /** Whether the session still holds, and its person may still call the operation. */
+  readonly mayStill: () => Promise<boolean>
 }
 
 /** What handlers of any operation for people who are signed in have in common. */
@@ -41,6 +54,13 @@ export type Problem = {
   readonly retryAfterSeconds?: number
 }
 
+/** A file as it is kept, sent piece by piece. */
+export type FileAnswer = {
+  readonly is: 'file'
+  readonly file: SentFile
+  readonly content: AsyncIterable<Buffer>
+}
+
 /** Somebody was quicker: nothing was changed, and the page shows who changed what. */
 export type Conflict = {
   readonly is: 'conflict'
@@ -50,7 +70,11 @@ export type Conflict = {
 
 /** What an operation answers. A Refusal is answered as not possible, with its sentence. */
 export type Result<O extends ConsoleOperation> =
-  | { readonly [Status in StatusOf<O>]: Answer<Status, AnswerOf<O, Status>> }[StatusOf<O>]
+  | {
+      readonly [Status in StatusOf<O>]: O['answers'][Status] extends 'file'
+        ? FileAnswer
+        : Answer<Status, AnswerOf<O, Status>>
+    }[StatusOf<O>]
   | Problem
   | Conflict
   | Refusal
@@ -69,6 +93,12 @@ export const created = <Body>(body: Body): Answer<201, Body> => ({ is: 'answer',
 /** The rest is done later. */
 export const accepted = <Body>(body: Body): Answer<202, Body> => ({ is: 'answer', status: 202, body })
 
+export const file = (sent: SentFile, content: AsyncIterable<Buffer>): FileAnswer => ({
+  is: 'file',
+  file: sent,
+  content,
+})
+
 export const done: Answer<204, undefined> = { is: 'answer', status: 204, body: undefined }
 
 export const problem = (kind: ProblemKind, detail?: string): Problem =>
@@ -83,6 +113,13 @@ export const conflict = (detail: string, changed: Conflict['changed']): Conflict
   detail,
   changed,
 })
+
+/**
+ * For an operation that needs a fresh proof only in some cases, such as a decision above a threshold: the problem to answer
+ * where there is none. An operation that always needs one declares `proof: 'fresh'` instead.
+ */
+export const withoutFreshProof = ({ service, person }: PersonContext): Problem | undefined =>
+  hasFreshProof(person, service.now()) ? undefined : problem('proof-needed')
 
 /** Too many attempts. The limit holds for everybody. */
 export const tooManyAttempts = (retryAfterSeconds: number): Problem => ({

@@ -20,6 +20,10 @@ export type OwnAddress = {
   readonly publicUrl: string | undefined
 }
 
+/** Our own origin as the browser sees it: by the name that was asked for, where any name that leads to us is ours. */
+export const ownOriginOf = ({ protocol, host }: FastifyRequest, { publicUrl }: OwnAddress): string =>
+  publicUrl === undefined ? `${protocol}://${host}` : new URL(publicUrl).origin
+
 /**
  * Without PUBLIC_URL the service goes by any name that leads to it, such as localhost; then the name that was asked
  * for is ours as well. With it, what it says is the only one.

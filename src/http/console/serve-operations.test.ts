@@ -43,7 +43,12 @@ const send = async (path: string, body: object) => {
     request.deadline = deadlineFor(10_000)
   })
   const service = {} as Service
-  serveOperations(app, { service, baseUrl: () => 'http://localhost' }, operations, handlers)
+  serveOperations(
+    app,
+    { service, baseUrl: () => 'http://localhost', publicUrl: undefined },
+    operations,
+    handlers,
+  )
   const { statusCode, body: sent } = await app.inject({
     method: 'POST',
     url: `/console/api/samples${path}`,

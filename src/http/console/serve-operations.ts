@@ -6,14 +6,17 @@ import './context.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { SentBody } from '../../domain/sent-body.ts'
+import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
-import { deadlineOf, webUserOf } from './admission.ts'
+import { sendFile } from '../send-file.ts'
+import { deadlineOf, isAdmitted, personNow, webUserOf } from './admission.ts'
 import { CONSOLE_API, type ConsoleOperation } from './contract/operation.ts'
 import { InvalidBody, readAs } from './invalid-body.ts'
 import {
   type Answer,
+  type FileAnswer,
   type Handler,
   type Handlers,
   notFound,
@@ -21,40 +24,62 @@ import {
   problem,
   type RequestContext,
   type Result,
+  type Waiting,
 } from './operation.ts'
+import { type OwnAddress, ownOriginOf } from './own-pages.ts'
 import { noSessionCookie, type Scheme, schemeOf, sessionCookie } from './session-cookie.ts'
 
 export type Operations = Readonly<Record<string, ConsoleOperation>>
 
-type Parts = { readonly service: Service; readonly baseUrl: () => string }
+type Parts = OwnAddress & { readonly service: Service }
 
 /** Registers the operations in a plugin whose requests pass admission. */
 export const serveOperations = <All extends Operations>(
   app: FastifyInstance,
-  { service, baseUrl }: Parts,
+  parts: Parts,
   operations: All,
   handlers: Handlers<All>,
 ): void => {
+  const stopping = new AbortController()
+  // Who waits is answered before the server closes, which it doesn't while anyone is.
+  app.addHook('preClose', async () => stopping.abort())
+  const { service, baseUrl } = parts
   for (const [name, operation] of Object.entries<ConsoleOperation>(operations)) {
     const run = runner(operation, handlers[name] as unknown as Handler<ConsoleOperation>)
     app.route({
       method: operation.method,
       url: `${CONSOLE_API}${operation.path}`,
-      config: { consoleOperation: name, who: operation.who },
+      config: {
+        consoleOperation: name,
+        who: operation.who,
+        proof: operation.proof,
+        isForEnrolling: operation.isForEnrolling,
+        mayWait: operation.waits ?? false,
+        isBackground: operation.isBackground ?? false,
+      },
       handler: async (request, reply) => {
-        const result = await deadlineOf(request)(run(service, request))
+        const waiting = operation.waits ? waitingOf(service, request, reply, stopping.signal) : undefined
+        const running = run(service, request, ownOriginOf(request, parts), waiting)
+        const result = await (waiting === undefined ? deadlineOf(request)(running) : running)
+        // Kept open, the connection would keep the server from closing.
+        if (stopping.signal.aborted) reply.header('connection', 'close')
         return send(reply, result, schemeOf(request, baseUrl()))
       },
     })
   }
 }
 
-type AnyResult = Result<ConsoleOperation>
+type AnyResult = Result<ConsoleOperation> | FileAnswer
 
 const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) => {
   const params = z.object({ ...operation.params })
   const { query, body } = operation
-  return async (service: Service, request: FastifyRequest): Promise<AnyResult> => {
+  return async (
+    service: Service,
+    request: FastifyRequest,
+    ownOrigin: string,
+    waiting?: Waiting,
+  ): Promise<AnyResult> => {
     const named = z.safeParse(params, request.params)
     // The message of what a path names is its noun.
     if (!named.success) return notFound(named.error.issues[0]?.message ?? 'path')
@@ -64,22 +89,57 @@ const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) 
     if (sent instanceof InvalidBody) return problem('bad-request', sent.says)
     const webUser = webUserOf(request)
     // Admission has let in only people whom the handler is written for, and the parts are read by its declaration.
-    const context = { service, person: webUser.person, webUser, params: named.data, query: asked, body: sent }
+    const context = {
+      service,
+      person: webUser.person,
+      webUser,
+      ownOrigin,
+      params: named.data,
+      query: asked,
+      body: sent,
+      waiting,
+    }
     return handle(context as RequestContext<ConsoleOperation>)
   }
 }
 
+const waitingOf = (
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stopping: AbortSignal,
+): Waiting => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return {
+    signal: AbortSignal.any([gone.signal, stopping]),
+    mayStill: async () => isAdmitted(request, await personNow(service, request), service.now()),
+  }
+}
+
 const send = (reply: FastifyReply, result: AnyResult, scheme: Scheme): FastifyReply => {
+  if (result instanceof Outdated) return sendOutdated(reply, result)
   if (result instanceof Refusal) return sendProblem(reply, 'not-possible', result.says)
   switch (result.is) {
     case 'answer':
       return sendAnswer(reply, result, scheme)
+    case 'file':
+      return sendFile(reply, result.file, result.content)
     case 'conflict':
       return sendProblem(reply, 'not-possible', result.detail, { changed: result.changed })
     case 'problem':
       return sendRefused(reply, result)
   }
 }
+
+/** Who was quicker, and what they did, where that is known. */
+const sendOutdated = (reply: FastifyReply, { says, changed }: Outdated): FastifyReply =>
+  sendProblem(
+    reply,
+    'not-possible',
+    says,
+    changed && { changed: { ...changed, at: changed.at.toISOString() } },
+  )
 
 const sendRefused = (reply: FastifyReply, { kind, detail, retryAfterSeconds }: Problem): FastifyReply => {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

@@ -1,17 +1,64 @@
 /** A person's own password and sessions. */
 
+import { administer } from '../../../operations/administration/as-web-user.ts'
 import { Refusal } from '../../../operations/refusal.ts'
+import {
+  confirmMyAuthenticator,
+  removeMyAuthenticator,
+  startMyAuthenticator,
+} from '../../../operations/sign-in/authenticator.ts'
 import { changePassword } from '../../../operations/sign-in/change-password.ts'
 import { endOtherSessions, endSession } from '../../../operations/sign-in/end-session.ts'
 import { type ListedSession, listSessions } from '../../../operations/sign-in/list-sessions.ts'
+import type { PasskeyShown } from '../../../operations/sign-in/read-factors.ts'
+import { readMyFactors } from '../../../operations/sign-in/read-factors.ts'
+import { renewMyRecoveryCodes } from '../../../operations/sign-in/recovery-codes.ts'
+import { changeUser } from '../../../operations/users/change.ts'
+import { readUser } from '../../../operations/users/read.ts'
 import type { accountOperations, Session } from '../contract/account.ts'
 import { answer, done, type Handlers, notFound, tooManyAttempts } from '../operation.ts'
+import { meView } from '../sign-in/handlers.ts'
+import { momentOrNull } from '../views.ts'
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
+  readMyFactors: async ({ service, person }) => {
+    const { authenticatorSince, passkeys, ...factors } = await readMyFactors(service, person)
+    return answer({
+      ...factors,
+      authenticatorSince: momentOrNull(authenticatorSince),
+      passkeys: passkeys.map(passkeyView),
+    })
+  },
+
+  startMyAuthenticator: async ({ service, webUser }) => {
+    const started = await startMyAuthenticator(service, webUser)
+    return started instanceof Refusal ? started : answer(started)
+  },
+
+  confirmMyAuthenticator: async ({ service, webUser, body: { code } }) =>
+    codesOrRefusal(await confirmMyAuthenticator(service, webUser, code)),
+
+  removeMyAuthenticator: async ({ service, webUser }) => {
+    const outcome = await removeMyAuthenticator(service, webUser)
+    return outcome === 'done' ? done : outcome
+  },
+
+  renewMyRecoveryCodes: async ({ service, webUser, person }) =>
+    codesOrRefusal(await renewMyRecoveryCodes(service, { ...webUser, person })),
+
   changeMyPassword: async ({ service, webUser, body }) => {
     const outcome = await changePassword(service, webUser, body)
     if (outcome === 'done') return done
     return outcome instanceof Refusal ? outcome : tooManyAttempts(outcome.retryAfterSeconds)
+  },
+
+  changeMyName: async ({ service, webUser, person, body: { name } }) => {
+    const outcome = await administer(service, webUser, (change) =>
+      changeUser(change, service.ring, person.userId, { name }),
+    )
+    if (outcome instanceof Refusal) return outcome
+    const user = await readUser(service, person.userId)
+    return answer(meView({ ...person, name: user?.name ?? null }))
   },
 
   listMySessions: async ({ service, person }) =>
@@ -27,6 +74,16 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
     return done
   },
 }
+
+const codesOrRefusal = (outcome: readonly string[] | Refusal) =>
+  outcome instanceof Refusal ? outcome : answer({ recoveryCodes: outcome })
+
+const passkeyView = ({ id, name, createdAt, lastUsedAt }: PasskeyShown) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: momentOrNull(lastUsedAt),
+})
 
 const sessionView = ({ id, isCurrent, startedAt, lastSeenAt, origin }: ListedSession): Session => ({
   id,

@@ -1,8 +1,8 @@
 /** A person's own password and sessions. */
 import * as z from 'zod/mini'
-import { answered, flag, items, moment, named } from './fields.ts'
+import { answered, flag, items, listed, moment, named } from './fields.ts'
 import { operation } from './operation.ts'
-import { password } from './sign-in.ts'
+import { code, me, password, userName } from './sign-in.ts'
 
 const session = answered({
   id: z.string(),
@@ -14,14 +14,78 @@ const session = answered({
 })
 export type Session = z.output<typeof session>
 
+/** What the person can prove who they are with. */
+const factors = answered({
+  hasPassword: flag,
+  /** Since when an authenticator app is set up. */
+  authenticatorSince: z.nullable(moment),
+  recoveryCodesLeft: z.number(),
+  passkeys: listed(
+    answered({ id: z.string(), name: z.string(), createdAt: moment, lastUsedAt: z.nullable(moment) }),
+  ),
+  /** Whether the lender asks people of this role for a second factor. */
+  isNeeded: flag,
+})
+export type Factors = z.output<typeof factors>
+
+const recoveryCodes = answered({ recoveryCodes: listed(z.string()) })
+
 export const accountOperations = {
+  readMyFactors: operation({
+    method: 'GET',
+    path: '/my-factors',
+    who: 'signedIn',
+    isForEnrolling: true,
+    answers: { 200: factors },
+  }),
+  /** Draws the secret of an authenticator app, which counts once a code has confirmed it. */
+  startMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator',
+    who: 'signedIn',
+    proof: 'fresh',
+    isForEnrolling: true,
+    answers: { 200: answered({ secret: z.string(), uri: z.string() }) },
+  }),
+  /** The recovery codes are shown this once. All other sessions of the user end. */
+  confirmMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator/confirm',
+    who: 'signedIn',
+    proof: 'fresh',
+    isForEnrolling: true,
+    body: z.object({ code }),
+    answers: { 200: recoveryCodes },
+  }),
+  removeMyAuthenticator: operation({
+    method: 'POST',
+    path: '/my-authenticator/remove',
+    who: 'signedIn',
+    proof: 'fresh',
+    answers: { 204: null },
+  }),
+  renewMyRecoveryCodes: operation({
+    method: 'POST',
+    path: '/my-recovery-codes',
+    who: 'signedIn',
+    proof: 'fresh',
+    answers: { 200: recoveryCodes },
+  }),
   /** All other sessions of the user end. */
   changeMyPassword: operation({
     method: 'POST',
     path: '/my-password',
     who: 'signedIn',
+    proof: 'fresh',
     body: z.object({ current: password, password }),
     answers: { 204: null },
+  }),
+  changeMyName: operation({
+    method: 'POST',
+    path: '/my-name',
+    who: 'signedIn',
+    body: z.object({ name: userName }),
+    answers: { 200: me },
   }),
   listMySessions: operation({
     method: 'GET',

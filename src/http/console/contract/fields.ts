@@ -15,6 +15,22 @@ export const text = (maximumCharacters: number, { mayBeEmpty = false } = {}) => 
   return z.string(says).check(z.refine((value) => fits(value) && !NO_TEXT.test(value), says))
 }
 
+/** Whether the database can store a JSON value, nested no deeper than that. */
+export const isStorable = (value: unknown, nestedMaximum: number): boolean => {
+  const left: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value: one, depth } = next
+    if (typeof one === 'string' && NO_TEXT.test(one)) return false
+    if (typeof one !== 'object' || one === null) continue
+    if (depth >= nestedMaximum) return false
+    for (const [name, member] of Object.entries(one)) {
+      if (NO_TEXT.test(name)) return false
+      left.push({ value: member, depth: depth + 1 })
+    }
+  }
+  return true
+}
+
 /** Text of a form, such as an id. */
 export const formed = (says: string, fits: (value: string) => boolean) =>
   z.string(says).check(z.refine(fits, says))
@@ -30,6 +46,10 @@ export const wholeNumber = (minimum: number, maximum: number) => {
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}`)
 
+/** An object within a body; unknown fields are ignored. */
+export const object = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.object(fields, 'must be an object')
+
 /** The items of a list that is too long are not looked at: each would be a fault of its own. */
 export const list = <Item extends z.ZodMiniType>(item: Item, maximum: number) => {
   const says = `must be a list of at most ${maximum}`
@@ -42,7 +62,8 @@ export const list = <Item extends z.ZodMiniType>(item: Item, maximum: number) =>
 export const id = formed('must be an id', isUuid)
 
 const MOMENT_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
-const isMoment = (value: string): boolean => MOMENT_FORM.test(value) && !Number.isNaN(Date.parse(value))
+export const isMoment = (value: string): boolean =>
+  MOMENT_FORM.test(value) && !Number.isNaN(Date.parse(value))
 
 /** A moment that is sent as text, and read as a date. */
 export const sentMoment = z.pipe(

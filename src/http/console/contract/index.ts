@@ -1,17 +1,26 @@
 /** All operations of the console by their names: the service serves these and no others, and the pages call them. */
 
 import { accountOperations } from './account.ts'
+import { auditOperations } from './audit.ts'
+import { caseOperations } from './cases.ts'
 import { clientOperations } from './clients.ts'
 import { consentOperations } from './consents.ts'
 import { credentialOperations } from './credentials.ts'
 import { dealerOperations } from './dealers.ts'
+import { draftOperations } from './drafts.ts'
 import type { AnswerOf, SentOf } from './operation.ts'
+import { passkeyOperations } from './passkeys.ts'
+import { policyOperations } from './policy.ts'
+import { productOperations } from './products.ts'
+import { queueOperations } from './queue.ts'
+import { replayOperations } from './replays.ts'
 import { signInOperations } from './sign-in.ts'
 import { signingOperations } from './signing.ts'
 import { userOperations } from './users.ts'
 
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
+  ...passkeyOperations,
   ...accountOperations,
   ...consentOperations,
   ...signingOperations,
@@ -19,6 +28,13 @@ export const CONSOLE_OPERATIONS = {
   ...userOperations,
   ...clientOperations,
   ...credentialOperations,
+  ...auditOperations,
+  ...queueOperations,
+  ...productOperations,
+  ...policyOperations,
+  ...draftOperations,
+  ...caseOperations,
+  ...replayOperations,
 }
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS

@@ -14,14 +14,21 @@ export type Who = 'anyone' | Capability
 /** By name. */
 export type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** The bodies of the answers that say yes, by status; null for an answer without a body. */
-type Answers = { readonly [Status in 200 | 201 | 202 | 204]?: z.ZodMiniType | null }
+/** The bodies of the answers that say yes, by status; null for an answer without a body, `file` for a file of any type. */
+type Answers = { readonly [Status in 200 | 201 | 202 | 204]?: z.ZodMiniType | null | 'file' }
 
 export type ConsoleOperation = {
   readonly method: 'GET' | 'POST'
   /** Under `CONSOLE_API`. */
   readonly path: `/${string}`
   readonly who: Who
+  /**
+   * `fresh`: the person must have proved who they are within the last minutes, with a second factor if they have one. Otherwise
+   * the operation answers `proof-needed`; the page asks for the proof, and then repeats the request.
+   */
+  readonly proof?: 'fresh'
+  /** Open to people who lack the second factor that the lender asks of their role: what they need to set one up. */
+  readonly isForEnrolling?: true
   /** What the path names. What can't be an id of anything is answered like an id that nothing has. */
   readonly params?: Shape
   /** What stands behind the question mark. Other parameters are ignored. */
@@ -29,6 +36,10 @@ export type ConsoleOperation = {
   /** The JSON object that is sent. Unknown fields are ignored. */
   readonly body?: z.ZodMiniObject
   readonly answers: Answers
+  /** It waits until there is something to answer, within a time of its own. */
+  readonly waits?: true
+  /** Pages call it by themselves, so a call does not show that the person is there, and keeps no session alive. */
+  readonly isBackground?: true
 }
 
 type NamedIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -81,5 +92,7 @@ export type AnswerOf<
 > = O['answers'][Status] extends infer Answer
   ? Answer extends z.ZodMiniType
     ? z.output<Answer>
-    : undefined
+    : Answer extends 'file'
+      ? never
+      : undefined
   : never

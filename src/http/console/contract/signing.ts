@@ -88,7 +88,21 @@ const agreementToSign = answered({
   /** In hex; to be sent back with the signature. */
   sha256: z.string().check(z.regex(SHA256_FORM)),
   pages: z.number(),
+  /** Amounts are in cents. */
+  keyFacts: answered({
+    amountOfCredit: z.number(),
+    /** "36 of €310.02 each" */
+    instalments: z.string(),
+    /** The GMFV of a PCP. */
+    finalPayment: z.nullable(z.number()),
+    months: z.number(),
+    aprPerCent: z.number(),
+    totalPayable: z.number(),
+    /** The day of the first payment, or what it follows from. */
+    firstPayment: z.string(),
+  }),
 })
+export type KeyFacts = z.output<typeof agreementToSign>['keyFacts']
 
 export const signingOperations = {
   signingOverview: operation({

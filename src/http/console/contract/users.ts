@@ -16,16 +16,20 @@ import {
   text,
 } from './fields.ts'
 import { operation } from './operation.ts'
+import { userName } from './sign-in.ts'
 
 const EMAIL_MAXIMUM_CHARACTERS = 254
 
 const user = answered({
   id: z.string(),
   email: z.string(),
+  /** What they are called; null while nobody has said. */
+  name: z.nullable(z.string()),
   role: z.enum(ROLES),
   dealer: z.nullable(reference),
   /** Invited: has no password yet. */
   state: z.enum(['invited', 'active', 'disabled']),
+  hasSecondFactor: flag,
   createdAt: moment,
   lastSignedInAt: z.nullable(moment),
   /** The names of those clients of their own dealer that they have not consented to. */
@@ -43,7 +47,7 @@ export const userOperations = {
     path: '/users/search',
     who: 'dealerAdmin',
     body: z.object({
-      /** Part of the address; empty for all. */
+      /** Part of the address or the name; empty for all. */
       text: text(EMAIL_MAXIMUM_CHARACTERS, { mayBeEmpty: true }),
       dealerId: orNull(id),
       cursor: orNull(id),
@@ -55,7 +59,12 @@ export const userOperations = {
     method: 'POST',
     path: '/users',
     who: 'dealerAdmin',
-    body: z.object({ email: text(EMAIL_MAXIMUM_CHARACTERS), role, dealerId: orNull(id) }),
+    body: z.object({
+      email: text(EMAIL_MAXIMUM_CHARACTERS),
+      name: optional(userName),
+      role,
+      dealerId: orNull(id),
+    }),
     answers: { 201: user },
   }),
   changeUser: operation({
@@ -63,7 +72,7 @@ export const userOperations = {
     path: '/users/:id',
     who: 'dealerAdmin',
     params,
-    body: z.object({ role: optional(role), disabled: optional(flag) }),
+    body: z.object({ role: optional(role), disabled: optional(flag), name: optional(userName) }),
     answers: { 200: user },
   }),
   inviteUserAgain: operation({
@@ -77,6 +86,15 @@ export const userOperations = {
     method: 'POST',
     path: '/users/:id/ask-consents',
     who: 'dealerAdmin',
+    params,
+    answers: { 204: null },
+  }),
+  /** Removes all second factors of somebody who has lost them, and ends their sessions; a mail tells them. */
+  resetFactorsOfUser: operation({
+    method: 'POST',
+    path: '/users/:id/reset-factors',
+    who: 'dealerAdmin',
+    proof: 'fresh',
     params,
     answers: { 204: null },
   }),

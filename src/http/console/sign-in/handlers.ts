@@ -1,20 +1,35 @@
 /** Signing in and out, and the links by which passwords are set. */
+import { lacksFactor, type Person } from '../../../auth/person.ts'
+import type { TooManyAttempts } from '../../../auth/sign-in-limits.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import { checkPasswordLink } from '../../../operations/sign-in/check-link.ts'
+import { prove } from '../../../operations/sign-in/prove.ts'
 import { askPasswordLink } from '../../../operations/sign-in/request-link.ts'
 import { signIn } from '../../../operations/sign-in/sign-in.ts'
 import { signOut } from '../../../operations/sign-in/sign-out.ts'
 import { usePasswordLink } from '../../../operations/sign-in/use-link.ts'
 import type { Me, signInOperations } from '../contract/sign-in.ts'
-import { accepted, answer, done, type Handlers, problem, tooManyAttempts } from '../operation.ts'
+import {
+  accepted,
+  answer,
+  done,
+  type Handlers,
+  type Problem,
+  problem,
+  tooManyAttempts,
+} from '../operation.ts'
 import { referenceView } from '../views.ts'
 
 export const signInHandlers: Handlers<typeof signInOperations> = {
   signIn: async ({ service, webUser, body }) => {
     const outcome = await signIn(service, body, webUser)
-    if (outcome.is === 'failed') return problem('sign-in-failed')
-    if (outcome.is === 'slowed') return tooManyAttempts(outcome.retryAfterSeconds)
+    if (outcome.is !== 'signedIn') return notProved(outcome)
     return { ...answer(meView(outcome.person)), session: { token: outcome.sessionToken } }
+  },
+
+  prove: async ({ service, webUser, body }) => {
+    const outcome = await prove(service, webUser, body)
+    return outcome === 'proved' ? done : notProved(outcome)
   },
 
   signOut: async ({ service, webUser }) => {
@@ -41,9 +56,24 @@ export const signInHandlers: Handlers<typeof signInOperations> = {
   },
 }
 
-const meView = ({ userId, email, role, dealer }: Me): Me => ({
-  userId,
-  email,
-  role,
-  dealer: referenceView(dealer),
-})
+type NotProved = { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | TooManyAttempts
+
+/** Why password and code did not prove who somebody is. */
+const notProved = (outcome: NotProved): Problem => {
+  switch (outcome.is) {
+    case 'failed':
+      return problem('sign-in-failed')
+    case 'codeNeeded':
+      return problem('second-factor-needed')
+    case 'codeWrong':
+      return problem('second-factor-wrong')
+    case 'slowed':
+      return tooManyAttempts(outcome.retryAfterSeconds)
+  }
+}
+
+export const meView = (person: Person): Me => {
+  const { userId, email, name, role, dealer } = person
+  const mustEnrol = lacksFactor(person) === 'factor'
+  return { userId, email, name, role, dealer: referenceView(dealer), mustEnrol }
+}

@@ -38,8 +38,8 @@ export const signingHandlers: Handlers<typeof signingOperations> = {
   signingAgreement: async ({ service, webUser, body }) => {
     const outcome = await showAgreement(service, webUser, body)
     if (isRefused(outcome, 'agreement')) return refused(outcome)
-    const { pdf, sha256, pages } = outcome
-    return answer({ pdf: pdf.toString('base64'), sha256, pages })
+    const { is: _, pdf, ...agreement } = outcome
+    return answer({ ...agreement, pdf: pdf.toString('base64') })
   },
 
   signingSign: async ({ service, webUser, body: { consents: _, ...wanted } }) => {

@@ -11,6 +11,7 @@ import { changeUser } from '../../../operations/users/change.ts'
 import { endUserSessions } from '../../../operations/users/end-sessions.ts'
 import { inviteAgain, inviteUser } from '../../../operations/users/invite.ts'
 import { readUser } from '../../../operations/users/read.ts'
+import { resetFactors } from '../../../operations/users/reset-factors.ts'
 import { type ListedUser, searchUsers } from '../../../operations/users/search.ts'
 import { dealerSeenBy, withUser } from '../administered.ts'
 import type { User, userOperations } from '../contract/users.ts'
@@ -25,11 +26,11 @@ export const userHandlers: Handlers<typeof userOperations> = {
     return answer({ items: items.map(userView), nextCursor })
   },
 
-  inviteUser: async ({ service, webUser, person, body: { email, role, dealerId } }) => {
+  inviteUser: async ({ service, webUser, person, body: { dealerId, ...user } }) => {
     if (!mayAdminister(person, dealerId)) return notFound('dealer')
-    if (!mayGive(person, role)) return FOREIGN_ROLE
+    if (!mayGive(person, user.role)) return FOREIGN_ROLE
     const outcome = await administer(service, webUser, (change) =>
-      inviteUser(change, service, { email, role, dealer: dealerId ?? undefined }),
+      inviteUser(change, service, { ...user, dealer: dealerId ?? undefined }),
     )
     return outcome instanceof Refusal ? outcome : created(await userNow(service, outcome.id))
   },
@@ -58,6 +59,13 @@ export const userHandlers: Handlers<typeof userOperations> = {
       return outcome instanceof Refusal ? outcome : done
     }),
 
+  resetFactorsOfUser: (context) =>
+    withUser(context, async ({ id }) => {
+      const { service, webUser } = context
+      const outcome = await administer(service, webUser, (change) => resetFactors(change, service, id))
+      return outcome instanceof Refusal ? outcome : done
+    }),
+
   endSessionsOfUser: (context) =>
     withUser(context, async ({ id }) => {
       const { service, webUser } = context
@@ -82,9 +90,11 @@ const userNow = async (service: Service, userId: string): Promise<User> => {
 const userView = (user: ListedUser): User => ({
   id: user.id,
   email: user.email,
+  name: user.name,
   role: user.role,
   dealer: referenceView(user.dealer),
   state: stateOf(user),
+  hasSecondFactor: user.hasSecondFactor,
   createdAt: user.createdAt.toISOString(),
   lastSignedInAt: momentOrNull(user.lastSignedInAt),
   notConsentedTo: user.notConsentedTo,

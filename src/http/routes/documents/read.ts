@@ -1,8 +1,5 @@
 /** What is wanted for an application, what was uploaded for it, and each document as it was uploaded. */
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Document } from '../../../domain/document.ts'
 import type { Requirement } from '../../../domain/requirement.ts'
 import { listDocuments } from '../../../operations/documents/list.ts'
 import { listRequirements } from '../../../operations/documents/list-requirements.ts'
@@ -12,6 +9,7 @@ import { answer } from '../../openapi/parts.ts'
 import { jsonAnswer, notFound } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { sendProblem } from '../../problem.ts'
+import { sendFile } from '../../send-file.ts'
 import { type ApiSet, referenceOf } from '../applications/sets.ts'
 import { documentItem } from './document-item.ts'
 import {
@@ -111,34 +109,6 @@ export const readDocumentOf = ({ set, words }: ApiSet) =>
     handle: async ({ service, reply, caller, params }) => {
       const found = await readDocument(service, set, caller, params)
       if (found === undefined) return sendProblem(reply, 'not-found', NO_DOCUMENT)
-      return sendContent(reply, found.document, found.content())
+      return sendFile(reply, found.document, found.content())
     },
   })
-
-const sendContent = (
-  reply: FastifyReply,
-  { name, type, bytes }: Document,
-  content: AsyncIterable<Buffer>,
-): FastifyReply =>
-  reply
-    .headers({
-      'content-type': type,
-      'content-length': bytes,
-      'content-disposition': `attachment; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    })
-    .send(Readable.from(content))
-
-/** For programs such as curl that do not know `filename*`: a name that can stand between quotes in any header. */
-const plain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]|["%\\]/gu, '_')
-
-/** As RFC 8187, 3.2.1 has it, which leaves fewer characters as they are than addresses do. */
-const encoded = (name: string): string =>
-  encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )

@@ -2,14 +2,24 @@
 import { z } from 'zod'
 import { EVENT_TYPES, type EventType } from '../../../domain/event-types.ts'
 import { SIGNER_ROLES } from '../../../domain/signing.ts'
-import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
+import { SIGNER_STATES } from '../../../domain/signing-states.ts'
 import { INT32_MAXIMUM } from '../../../kinds/number.ts'
 import { PAYLOAD_VERSION } from '../../../operations/events/payload.ts'
 import { PING_TYPE } from '../../../operations/webhooks/ping.ts'
 import type { JsonObject } from '../../openapi/parts.ts'
 import { CASE_WORDS, QUOTE_WORDS } from '../../openapi/set-words.ts'
-import { boolean, listOf, moment, object, text, textOrNull, whole } from '../../operation/schema.ts'
+import {
+  boolean,
+  describedEnum,
+  listOf,
+  moment,
+  object,
+  text,
+  textOrNull,
+  whole,
+} from '../../operation/schema.ts'
 import { ApplicationState, customDataOrNull, FIGURES } from '../applications/models.ts'
+import { SIGNING_STATE_MEANS } from '../signing/models.ts'
 import { CaseFailure, QuoteFailure } from '../submissions/models.ts'
 
 const VERSION = z.literal(PAYLOAD_VERSION).meta({
@@ -70,11 +80,7 @@ const signingChanged = (noun: Noun) =>
   object(`The electronic signing of a ${noun} has begun, has come further or has ended.`, {
     ...ofApplication(noun, {}),
     signing: object('How far the signing was then.', {
-      status: z
-        .enum(SIGNING_STATES)
-        .describe(
-          'preparing while the agreement is made, underWay while signers are asked, sealing once all have signed, completed with the sealed agreement; cancelled, declined and lapsed where it ended unsigned.',
-        ),
+      status: describedEnum('How it stood.', SIGNING_STATE_MEANS),
       signers: listOf(SIGNER, 'Everybody who signs, in the order in which they are asked.'),
     }),
     ...FIGURES,

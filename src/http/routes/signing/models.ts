@@ -58,18 +58,21 @@ const Signer = model(
 /** An application has at most so many applicants, of whom each signs once. */
 const SIGNERS_MAXIMUM = 100
 
+/** What each state of a signing means, in words for clients. */
+export const SIGNING_STATE_MEANS: Readonly<Record<SigningState, string>> = {
+  preparing: 'the agreement is being made',
+  underWay: 'the signers are being asked',
+  sealing: 'all have signed, and the sealed agreement is being made',
+  completed: 'the sealed agreement is there',
+  cancelled: 'it was ended by the lender, by a withdrawal or by other figures',
+  declined: 'a signer would not sign',
+  lapsed: `not all had signed after ${LIFETIMES.signing.words}`,
+}
+
 export const SigningProgress = model(
   'SigningModel',
   object('How the signing of an application stands.', {
-    status: describedEnumOrNull('How it stands; null where none was ever started.', {
-      preparing: 'the agreement is being made',
-      underWay: 'the signers are being asked',
-      sealing: 'all have signed, and the sealed agreement is being made',
-      completed: 'the sealed agreement is there',
-      cancelled: 'it was ended by the lender, by a withdrawal or by other figures',
-      declined: 'a signer would not sign',
-      lapsed: `not all had signed after ${LIFETIMES.signing.words}`,
-    } satisfies Readonly<Record<SigningState, string>>),
+    status: describedEnumOrNull('How it stands; null where none was ever started.', SIGNING_STATE_MEANS),
     startedAt: momentOrNull('When it was started.'),
     lapsesAt: momentOrNull('When its links end.'),
     signers: listOf(Signer, 'Who signs, in the order in which they are asked.', SIGNERS_MAXIMUM),

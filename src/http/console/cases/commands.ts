@@ -1,0 +1,181 @@
+/** What staff do with a case. Each command is refused where the case has changed since its page was shown. */
+import type { Actor } from '../../../domain/actor.ts'
+import { fromEuros } from '../../../domain/finance/money.ts'
+import { refusalOfOutdated } from '../../../operations/applications/change-as-staff.ts'
+import { type ApplicationRow, findForStaff } from '../../../operations/applications/find-for-staff.ts'
+import { judgeRequirement } from '../../../operations/documents/judge-requirement.ts'
+import { askForDocument } from '../../../operations/documents/request.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type { Service } from '../../../operations/service.ts'
+import { cancelSigning, startSigningForStaff } from '../../../operations/signing/for-staff.ts'
+import { sendSigningLink } from '../../../operations/signing/send-link.ts'
+import { decideApplication } from '../../../operations/underwriting/decide.ts'
+import { noteText, writeNote } from '../../../operations/underwriting/notes.ts'
+import { previewDecision } from '../../../operations/underwriting/preview-decision.ts'
+import { recordCheck } from '../../../operations/underwriting/record-check.ts'
+import { askForChecks } from '../../../operations/underwriting/request-checks.ts'
+import { sendBackReason } from '../../../operations/underwriting/send-back.ts'
+import type { caseOperations } from '../contract/cases.ts'
+import type { BodyOf } from '../contract/operation.ts'
+import { answer, type Handlers, type Problem, withoutFreshProof } from '../operation.ts'
+import { type OfCase, withCase } from './found.ts'
+import { measureView, offerView } from './view.ts'
+
+type Commands = Pick<
+  typeof caseOperations,
+  | 'recordCheck'
+  | 'askForChecks'
+  | 'addRequirement'
+  | 'judgeRequirement'
+  | 'decideCase'
+  | 'previewDecision'
+  | 'startSigning'
+  | 'sendSigningLink'
+  | 'cancelSigning'
+>
+
+export const commandHandlers: Handlers<Commands> = {
+  recordCheck: (context) =>
+    commanded(context, ({ service, body }, reference, by) =>
+      recordCheck(service, reference, { ...body, by }),
+    ),
+
+  askForChecks: (context) =>
+    withCase(context, async () => {
+      const { service, params, body } = context
+      const refused = await refusalOfOutdated(service, params.reference, body.seen)
+      const asked = refused ?? (await askForChecks(service, params.reference, actorIn(context)))
+      if (asked instanceof Refusal) return asked
+      return answer({ ...(await nowOf(service, params.reference)), made: asked.made })
+    }),
+
+  addRequirement: (context) =>
+    commanded(context, ({ service, body }, reference, by) =>
+      askForDocument(service, reference, { ...body, by }),
+    ),
+
+  judgeRequirement: (context) =>
+    commanded(context, ({ service, body, params }, reference, by) =>
+      judgeRequirement(service, reference, { ...body, id: params.id, by }),
+    ),
+
+  decideCase: (context) =>
+    withCase(context, async (application) => {
+      const { service, webUser, person, params, body } = context
+      const { decision, code, seen, note } = body
+      const text = note === undefined || note.trim() === '' ? undefined : noteText(note)
+      if (text instanceof Refusal) return text
+      const reason = decision === 'send-back' ? sendBackReason(service, application, body) : body.reason
+      if (reason instanceof Refusal) return reason
+      const unproven = await withoutProofOfApproval(context)
+      if (unproven !== undefined) return unproven
+      const decided = await decideApplication(service, params.reference, {
+        by: actorIn(context),
+        seen,
+        decision,
+        code,
+        reason,
+        figures: figuresOf(body.figures),
+        // Where two must approve, each has proved it before this.
+        prove: async () => undefined,
+      })
+      if (decided instanceof Refusal) return decided
+      if (text !== undefined)
+        await writeNote(service, webUser, params.reference, { by: person.userId, text, mentions: [] })
+      return answer({
+        ...(await nowOf(service, params.reference)),
+        awaitsSecond: decided.awaitsSecond,
+      })
+    }),
+
+  previewDecision: (context) =>
+    withCase(context, async () => {
+      const { service, params, body } = context
+      const previewed = await previewDecision(service, params.reference, {
+        ...body,
+        figures: figuresOf(body.figures),
+      })
+      if (previewed instanceof Refusal) return previewed
+      return answer({
+        sentence: previewed.sentence ?? null,
+        offer: offerView(service, previewed.offer),
+        affordability: previewed.affordability.map(measureView),
+        needsSecond: previewed.needsSecond,
+      })
+    }),
+
+  startSigning: (context) =>
+    commanded(context, async ({ service, body }, reference, by) => {
+      const refused = await refusalOfOutdated(service, reference, body.seen)
+      return refused ?? startSigningForStaff(service, reference, { by, inTurn: body.inTurn })
+    }),
+
+  sendSigningLink: (context) =>
+    withCase(context, async () => {
+      const { service, params, body } = context
+      const { seen, ...link } = body
+      const refused = await refusalOfOutdated(service, params.reference, seen)
+      const by = actorIn(context)
+      const sent = refused ?? (await sendSigningLink(service, params.reference, { ...link, by }))
+      if (sent instanceof Refusal) return sent
+      return answer({ ...(await nowOf(service, params.reference)), isSent: sent.isSent })
+    }),
+
+  cancelSigning: (context) =>
+    commanded(context, async ({ service, body }, reference, by) => {
+      const refused = await refusalOfOutdated(service, reference, body.seen)
+      return refused ?? cancelSigning(service, reference, { by, reason: body.reason })
+    }),
+}
+
+type Approving = OfCase & {
+  readonly body: Pick<BodyOf<(typeof caseOperations)['decideCase']>, 'decision' | 'figures'>
+}
+
+/** An approval that two people must give needs a fresh proof of each. What can't be approved is refused as such later. */
+const withoutProofOfApproval = async (context: Approving): Promise<Problem | undefined> => {
+  const { service, params, body } = context
+  if (body.decision !== 'approve') return undefined
+  const asked = { decision: body.decision, figures: figuresOf(body.figures) }
+  const previewed = await previewDecision(service, params.reference, asked)
+  const needsSecond = !(previewed instanceof Refusal) && previewed.needsSecond
+  return needsSecond ? withoutFreshProof(context) : undefined
+}
+
+const actorIn = ({ person }: OfCase): Actor => ({ kind: 'user', id: person.userId })
+
+/** The operations take cents, and pages send euro. */
+const figuresOf = (
+  figures:
+    | {
+        readonly term?: number
+        readonly contribution?: number
+        readonly productId?: string
+      }
+    | undefined,
+) =>
+  figures && {
+    ...figures,
+    contribution: figures.contribution === undefined ? undefined : fromEuros(figures.contribution),
+  }
+
+/** Runs a command on the case that the path names, and answers with how the case is then. */
+const commanded = <Context extends OfCase>(
+  context: Context,
+  run: (context: Context, reference: string, by: Actor) => Promise<unknown>,
+) =>
+  withCase(context, async () => {
+    const { service, params } = context
+    const outcome = await run(context, params.reference, actorIn(context))
+    return outcome instanceof Refusal ? outcome : answer(await nowOf(service, params.reference))
+  })
+
+const nowOf = async (
+  service: Service,
+  reference: string,
+): Promise<Pick<ApplicationRow, 'version' | 'state'>> => {
+  const application = await findForStaff(service, reference)
+  if (application instanceof Refusal) throw new Error('A case that was just changed is not found')
+  const { version, state } = application
+  return { version, state }
+}

@@ -1,0 +1,16 @@
+/** The case that a path names, for the lender's staff, who may see every one. */
+import { type ApplicationRow, findForStaff } from '../../../operations/applications/find-for-staff.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import { notFound, type PersonContext, type Problem } from '../operation.ts'
+
+/** A request whose path names a case by its reference. */
+export type OfCase = PersonContext & { readonly params: { readonly reference: string } }
+
+/** Runs with the case that the path names. */
+export const withCase = async <R>(
+  { service, params: { reference } }: OfCase,
+  run: (application: ApplicationRow) => Promise<R>,
+): Promise<R | Problem> => {
+  const application = await findForStaff(service, reference)
+  return application instanceof Refusal ? notFound('case') : run(application)
+}

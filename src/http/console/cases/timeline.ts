@@ -1,0 +1,61 @@
+/** The line of time of a case: what happened to it, and who looked at what. */
+import { wordsFor } from '../../../operations/applications/last-change.ts'
+import { timelineOf } from '../../../operations/applications/timeline.ts'
+import type { OpenedCase } from '../../../operations/underwriting/open-case.ts'
+import type { ShownEvent } from '../contract/case-view.ts'
+
+/** What people did beside changing the case, in words that go on after who. What else they did stands there already. */
+const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: string]>> = {
+  'case.opened': ['look', 'opened it'],
+  'application.dataShown': ['look', 'read what was sent'],
+  'document.shown': ['look', 'opened a document'],
+  'application.revealed.iban': ['look', 'revealed the IBAN'],
+  'application.revealed.accountNumber': ['look', 'revealed the account number'],
+  'case.assigned': ['work', 'assigned it'],
+  'case.unassigned': ['work', 'gave it back'],
+  'case.claimed': ['work', 'took it as their next case'],
+  'case.skipped': ['work', 'passed it over'],
+  'case.snoozed': ['work', 'put it aside'],
+  'case.woken': ['work', 'brought it back'],
+  'signing.linkSent': ['work', 'sent a signer a new link'],
+  'signing.addressCorrected': ['work', 'corrected a signer’s address'],
+}
+
+const REVEALED_PPS_NUMBER = /^application\.revealed\.ppsNumber\.(\d+)$/
+
+const doingOf = (action: string): readonly [kind: ShownEvent['kind'], what: string] | undefined => {
+  const applicant = REVEALED_PPS_NUMBER.exec(action)?.[1]
+  return applicant === undefined
+    ? DOINGS[action]
+    : ['look', `revealed the PPS number of applicant ${applicant}`]
+}
+
+/** All of it, the newest first. */
+export const timelineView = ({ view, documents, doings, called }: OpenedCase): readonly ShownEvent[] => {
+  const happened: readonly ShownEvent[] = timelineOf({
+    file: view.file,
+    history: view.history,
+    documents,
+    duplicates: view.duplicates,
+  }).map((entry) => ({
+    at: entry.at.toISOString(),
+    by: entry.by === null ? null : called(entry.by),
+    what: wordsFor(entry),
+    reason: reasonOf(entry),
+    kind: entry.kind,
+  }))
+  const done = doings.flatMap(({ at, userId, action }): readonly ShownEvent[] => {
+    const doing = doingOf(action)
+    if (doing === undefined) return []
+    const [kind, what] = doing
+    return [{ at: at.toISOString(), by: called({ kind: 'user', id: userId }), what, reason: null, kind }]
+  })
+  return [...happened, ...done.reverse()]
+    .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+    .reverse()
+}
+
+const reasonOf = (entry: ReturnType<typeof timelineOf>[number]): string | null => {
+  if (entry.kind === 'check') return entry.note
+  return entry.kind === 'move' || entry.kind === 'requirement' ? entry.reason : null
+}

@@ -1,0 +1,237 @@
+/** A case as its page shows it. */
+
+import type { MeasuredValue } from '../../../domain/affordability.ts'
+import type { Application } from '../../../domain/application.ts'
+import { checksNeeded, checksOf, needsFourEyes, standingApprovals } from '../../../domain/approval.ts'
+import { CHECK_NAMES } from '../../../domain/check.ts'
+import { DECLINE_CODES } from '../../../domain/decline-reasons.ts'
+import { cents, toEuros } from '../../../domain/finance/money.ts'
+import { rateToPerCent } from '../../../domain/finance/rate.ts'
+import type { Offer } from '../../../domain/finance/selection.ts'
+import { MEASURES, UNITS } from '../../../domain/policy/measures.ts'
+import { firedText } from '../../../domain/policy/words.ts'
+import { REQUEST_TEMPLATES } from '../../../domain/request-templates.ts'
+import type { RequirementStep } from '../../../domain/requirement.ts'
+import { allows, isClosed } from '../../../domain/states.ts'
+import { fieldOf } from '../../../operations/applications/field-places.ts'
+import { policyNow, type Service } from '../../../operations/service.ts'
+import type { ShownSigning as Signing } from '../../../operations/signing/show.ts'
+import { decisionsFrom } from '../../../operations/underwriting/decide.ts'
+import type { OpenedCase } from '../../../operations/underwriting/open-case.ts'
+import type { ShownApplication } from '../contract/application.ts'
+import type {
+  CaseView,
+  ShownMeasure,
+  ShownOffer,
+  ShownRequirement,
+  ShownSigning,
+} from '../contract/case-view.ts'
+import { rowsOf } from '../queue/views.ts'
+import { momentOrNull } from '../views.ts'
+import { noteViews } from './notes.ts'
+import { timelineView } from './timeline.ts'
+
+/** All of it, as a person sees it. */
+export const caseViewOf = async (service: Service, opened: OpenedCase, userId: string): Promise<CaseView> => {
+  const { view, application, sent, row, documents, called } = opened
+  const { reference, revision, state, file } = view
+  const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
+  return {
+    reference,
+    version: application.version,
+    set: application.modelSet,
+    mode: application.mode,
+    state,
+    since: view.since.toISOString(),
+    revision,
+    client: view.client,
+    dealer: view.dealer,
+    ownerEmail: view.ownerEmail,
+    row: queueRow ?? null,
+    erased: sent === undefined ? erasureOf(opened) : null,
+    application: sent === undefined ? null : shownApplication(sent),
+    failures: view.failures.map((failure) => ({
+      ...failure,
+      field: fieldOf(service, application.modelSet, failure.place) ?? null,
+    })),
+    offer: offerView(service, file.offer),
+    askedOffer: offerView(service, file.askedOffer),
+    affordability: opened.affordability.map(measureView),
+    policy:
+      file.policy === undefined
+        ? null
+        : {
+            version: file.policy.version,
+            outcome: file.policy.outcome,
+            fired: file.policy.fired.map((rule) => ({
+              name: rule.name,
+              says: firedText(rule),
+              outcome: rule.outcome,
+            })),
+          },
+    checks: checkViews(opened),
+    hasProviders: service.checkProviders.length > 0,
+    requirements: file.requirements.map(({ id, name, applicant, before = [], ...now }) => ({
+      id,
+      name,
+      applicant,
+      ...stepView(now, called),
+      before: before.map((step) => stepView(step, called)),
+    })),
+    templates: REQUEST_TEMPLATES,
+    documents: documents.map(({ uploadedAt, by, id, requirement, name, type, bytes }) => ({
+      id,
+      requirement,
+      name,
+      type,
+      bytes,
+      uploadedAt: uploadedAt.toISOString(),
+      by: called(by),
+    })),
+    duplicates: view.duplicates.map(({ at, ...duplicate }) => ({ ...duplicate, at: at.toISOString() })),
+    duplicatesAreAll: view.duplicatesAreAll,
+    others: othersView(opened),
+    signing: opened.signing === undefined ? null : signingView(opened.signing),
+    approval: approvalView(service, opened, userId),
+    notes: await noteViews(service, opened.notes),
+    timeline: timelineView(opened),
+    allowed: allowedIn(opened),
+    declineCodes: DECLINE_CODES,
+  }
+}
+
+const erasureOf = ({ doings, called }: OpenedCase): CaseView['erased'] => {
+  const erasure = doings.find(({ action }) => action === 'application.erased')
+  return erasure === undefined
+    ? { by: null, at: null }
+    : { by: called({ kind: 'user', id: erasure.userId }), at: erasure.at.toISOString() }
+}
+
+/** What identifies the sending, and the client's own data, are no facts about who borrows. */
+const shownApplication = ({
+  reference: _reference,
+  owner: _owner,
+  customData: _customData,
+  ...shown
+}: Partial<Application>): ShownApplication => shown as ShownApplication
+
+/** An offer's figures in euro and per cent. */
+export const offerView = (service: Service, offer: Offer | null | undefined): ShownOffer | null => {
+  if (offer === null || offer === undefined) return null
+  const { products } = service.referenceData.current()
+  return {
+    productId: offer.productId,
+    product: products.find(({ id }) => id === offer.productId)?.name ?? offer.productId,
+    term: offer.term,
+    loanAmount: toEuros(offer.loanAmount),
+    monthlyPayment: toEuros(offer.monthlyPayment),
+    rate: rateToPerCent(offer.rate),
+    aprc: offer.aprc,
+    gmfv: offer.gmfv === null ? null : toEuros(offer.gmfv),
+    totalCostOfCredit: toEuros(offer.totalCostOfCredit),
+    totalPayable: toEuros(offer.totalPayable),
+  }
+}
+
+/** A measure in its unit, with the policy's bounds. */
+export const measureView = ({ name, unit, value, bounds }: MeasuredValue): ShownMeasure => {
+  const inUnit = (whole: number) => whole / 10 ** UNITS[unit].decimals
+  return {
+    name,
+    unit,
+    says: MEASURES[name].says,
+    value: value === null ? null : inUnit(value),
+    bounds: bounds.map(({ bound, ...rest }) => ({ ...rest, bound: inUnit(bound) })),
+  }
+}
+
+const checkViews = ({ view, called }: OpenedCase): CaseView['checks'] => {
+  const made = checksOf(view.file, view.revision)
+  const needed = checksNeeded(view.file.offer?.loanAmount)
+  return CHECK_NAMES.filter((name) => needed.includes(name) || made.has(name)).map((name) => {
+    const check = made.get(name)
+    return {
+      name,
+      result: check?.result ?? null,
+      by: check === undefined ? null : called(check.by),
+      at: check === undefined ? null : new Date(check.at).toISOString(),
+      note: check?.note ?? null,
+      isLacking: view.checksLacking.includes(name),
+    }
+  })
+}
+
+const stepView = (
+  { state, reason, by, at }: RequirementStep,
+  called: OpenedCase['called'],
+): Omit<ShownRequirement, 'id' | 'name' | 'applicant' | 'before'> => ({
+  state,
+  reason: reason ?? null,
+  by: by === undefined ? null : called(by),
+  at: at === undefined ? null : new Date(at).toISOString(),
+})
+
+const othersView = ({ others }: OpenedCase): CaseView['others'] => ({
+  cases: others.cases.map(({ since, amount, ...other }) => ({
+    ...other,
+    since: since.toISOString(),
+    amount: amount === null ? null : toEuros(cents(amount)),
+  })),
+  openAmount: toEuros(others.openAmount),
+  areAll: others.areAll,
+})
+
+const signingView = (signing: Signing): ShownSigning => ({
+  state: signing.state,
+  startedAt: signing.startedAt.toISOString(),
+  lapsesAt: signing.lapsesAt.toISOString(),
+  endedAt: momentOrNull(signing.endedAt),
+  inTurn: signing.inTurn,
+  reason: signing.reason,
+  failure: signing.failure,
+  signers: signing.signers.map(({ linkExpiresAt, signedAt, ...signer }) => ({
+    ...signer,
+    linkExpiresAt: momentOrNull(linkExpiresAt),
+    signedAt: momentOrNull(signedAt),
+  })),
+  messages: signing.messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+})
+
+const approvalView = (
+  service: Service,
+  { view, called }: OpenedCase,
+  userId: string,
+): CaseView['approval'] => {
+  const { fourEyesFrom } = policyNow(service)
+  const { offer, approvals } = view.file
+  const [first] = allows(view.state, 'judge') ? standingApprovals(approvals) : []
+  return {
+    fourEyesFrom: fourEyesFrom === null ? null : toEuros(fourEyesFrom),
+    needsSecond: offer !== undefined && needsFourEyes(fourEyesFrom, offer.loanAmount),
+    first:
+      first === undefined
+        ? null
+        : {
+            by: called(first.by),
+            isMe: first.by.kind === 'user' && first.by.id === userId,
+            at: new Date(first.at).toISOString(),
+            offer: offerView(service, first.offer),
+          },
+  }
+}
+
+/** What the states' table allows; nothing of an erased case. */
+const allowedIn = ({ view: { state }, sent }: OpenedCase): CaseView['allowed'] => {
+  const isThere = sent !== undefined
+  const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)
+  return {
+    decisions: isThere ? decisionsFrom(state) : [],
+    counterOffer: may('judge') || may('sign'),
+    addRequirements: may('addRequirements'),
+    judgeRequirements: may('judgeRequirements'),
+    check: may('check'),
+    startSigning: may('startSigning'),
+    cancelSigning: may('sign'),
+    note: isThere && !isClosed(state),
+  }
+}

@@ -1,0 +1,94 @@
+/** The audit: who did what, to what, when and from where; whether it still says what it said; and its export. */
+import * as z from 'zod/mini'
+import { answered, listed, moment, oneOf, optional, page, sentMoment, text, wholeNumber } from './fields.ts'
+import { operation } from './operation.ts'
+
+const FILTER_MAXIMUM_CHARACTERS = 320
+
+const words = text(FILTER_MAXIMUM_CHARACTERS)
+
+const entry = answered({
+  id: z.string(),
+  at: moment,
+  /** By name where that is known, else the id. */
+  by: answered({ kind: z.string(), id: z.string(), name: z.string() }),
+  action: z.string(),
+  about: answered({ kind: z.string(), id: z.string(), name: z.string() }),
+  requestId: z.nullable(z.string()),
+  /** Null for what was not done by a person in a browser. */
+  from: z.nullable(answered({ address: z.string(), browser: z.nullable(z.string()) })),
+})
+export type AuditRow = z.output<typeof entry>
+
+const fault = answered({
+  seal: z.number(),
+  what: z.enum(['entries', 'seal', 'gap']),
+  from: moment,
+  to: moment,
+  entries: z.number(),
+  entriesNow: z.number(),
+})
+export type AuditFaultShown = z.output<typeof fault>
+
+const check = answered({
+  seals: z.number(),
+  entries: z.number(),
+  faults: listed(fault),
+  underLostKeys: z.number(),
+  head: z.nullable(answered({ number: z.number(), hash: z.string(), at: moment })),
+  /** The check goes on with this seal; null at the end. */
+  next: z.nullable(z.number()),
+  unsealed: answered({ entries: z.number(), since: z.nullable(moment) }),
+})
+export type AuditChecked = z.output<typeof check>
+
+export const auditOperations = {
+  /** In the body, since an address may stand in it. */
+  searchAudit: operation({
+    method: 'POST',
+    path: '/audit/search',
+    who: 'admin',
+    body: z.object({
+      who: optional(words),
+      action: optional(words),
+      about: optional(words),
+      from: optional(sentMoment),
+      to: optional(sentMoment),
+      cursor: optional(words),
+    }),
+    answers: {
+      200: answered({
+        ...page(entry).shape,
+        /** What was looked for, by ids: a link to the export holds no address. */
+        by: answered({ who: z.nullable(z.string()), about: z.nullable(z.string()) }),
+      }),
+    },
+  }),
+  readAuditOptions: operation({
+    method: 'GET',
+    path: '/audit/options',
+    who: 'admin',
+    answers: { 200: answered({ actions: listed(z.string()) }) },
+  }),
+  checkAudit: operation({
+    method: 'POST',
+    path: '/audit/check',
+    who: 'admin',
+    body: z.object({ from: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    answers: { 200: check },
+  }),
+  exportAudit: operation({
+    method: 'GET',
+    path: '/audit/export',
+    who: 'admin',
+    query: z.object({
+      format: oneOf(['csv', 'json']),
+      who: optional(words),
+      action: optional(words),
+      about: optional(words),
+      from: optional(sentMoment),
+      to: optional(sentMoment),
+    }),
+    answers: { 200: 'file' },
+  }),
+}

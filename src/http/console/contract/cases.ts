@@ -1,0 +1,262 @@
+/** A case: what staff read of it, and each command on it. A command says which version of the case its page showed. */
+import * as z from 'zod/mini'
+import { CHECK_NAMES, CHECK_RESULTS } from '../../../domain/check.ts'
+import { DECLINE_CODES } from '../../../domain/decline-reasons.ts'
+import { STATES } from '../../../domain/states.ts'
+import { caseView, measure, note, offer } from './case-view.ts'
+import {
+  answered,
+  flag,
+  formed,
+  id,
+  items,
+  list,
+  listed,
+  moment,
+  named,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  parameter,
+  text,
+  wholeNumber,
+} from './fields.ts'
+import { operation } from './operation.ts'
+import { mode, ofCase, person } from './queue.ts'
+
+/** Longer ones are refused here; the operations say how long each text may be. */
+const WORDS_MAXIMUM_CHARACTERS = 10_000
+const NAME_MAXIMUM_CHARACTERS = 1_000
+const APPLICANTS_MAXIMUM = 100
+const FIELDS_MAXIMUM = 100
+const MENTIONS_MAXIMUM = 50
+const INTEGER_MAXIMUM = 2_147_483_647
+const MONTHS_MAXIMUM = 1_200
+const EURO_MAXIMUM = 10_000_000
+
+const words = text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true })
+const seen = wholeNumber(0, INTEGER_MAXIMUM)
+
+/** The case as it is after a command. */
+const changed = answered({ version: z.number(), state: z.enum(STATES) })
+
+const euros = formed('must be euros with at most two decimals', (value) =>
+  /^\d{1,8}(\.\d{1,2})?$/.test(value),
+)
+
+/** Figures other than those in force; what is absent stays as asked for. */
+const figures = object({
+  term: optional(wholeNumber(1, MONTHS_MAXIMUM)),
+  /** Deposit and trade-in together, in euro. */
+  contribution: optional(
+    z
+      .number(`must be a number from 0 to ${EURO_MAXIMUM}`)
+      .check(
+        z.refine(
+          (value) => value >= 0 && value <= EURO_MAXIMUM && euros.safeParse(String(value)).success,
+          'must be euros with at most two decimals',
+        ),
+      ),
+  ),
+  productId: optional(text(NAME_MAXIMUM_CHARACTERS)),
+})
+
+/** Each decision with what belongs to it. */
+const decided = {
+  decision: oneOf([
+    'review',
+    'approve',
+    'decline',
+    'send-back',
+    'reconsider',
+    'withdraw',
+    'pay-out',
+  ] as const),
+  /** Told to whoever may read the application. */
+  reason: optional(words),
+  /** Of a decline. */
+  code: optional(oneOf(DECLINE_CODES)),
+  /** Of an approval. */
+  figures: optional(figures),
+  /** Of a send-back: what is to be corrected, by its place in the application. */
+  fields: optional(list(text(NAME_MAXIMUM_CHARACTERS), FIELDS_MAXIMUM)),
+}
+
+export const caseOperations = {
+  readCase: operation({
+    method: 'GET',
+    path: '/cases/:reference',
+    who: 'staff',
+    params: ofCase,
+    answers: { 200: caseView },
+  }),
+  /** Shows one masked number; each look is on record. */
+  revealField: operation({
+    method: 'POST',
+    path: '/cases/:reference/reveal',
+    who: 'staff',
+    proof: 'fresh',
+    params: ofCase,
+    body: z.object({
+      field: oneOf(['ppsNumber', 'iban', 'accountNumber'] as const),
+      /** Whose PPS number, by the place among the applicants; null of the bank's numbers. */
+      applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
+    }),
+    answers: { 200: answered({ value: z.string() }) },
+  }),
+  /** The file as it was uploaded; each look is on record. */
+  readCaseDocument: operation({
+    method: 'GET',
+    path: '/cases/:reference/documents/:id',
+    who: 'staff',
+    params: { ...ofCase, id: named('document') },
+    answers: { 200: 'file' },
+  }),
+  recordCheck: operation({
+    method: 'POST',
+    path: '/cases/:reference/checks',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({ seen, name: oneOf(CHECK_NAMES), result: oneOf(CHECK_RESULTS), note: optional(words) }),
+    answers: { 200: changed },
+  }),
+  /** Asks the providers for what nobody has checked yet. */
+  askForChecks: operation({
+    method: 'POST',
+    path: '/cases/:reference/ask-checks',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({ seen }),
+    answers: { 200: answered({ ...changed.shape, made: listed(z.enum(CHECK_NAMES)) }) },
+  }),
+  addRequirement: operation({
+    method: 'POST',
+    path: '/cases/:reference/requirements',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({
+      seen,
+      /** What dealers and clients read. */
+      name: words,
+      applicant: orNull(wholeNumber(0, APPLICANTS_MAXIMUM)),
+    }),
+    answers: { 200: changed },
+  }),
+  /** Accepts or refuses what was sent for a requirement, or does without. */
+  judgeRequirement: operation({
+    method: 'POST',
+    path: '/cases/:reference/requirements/:id',
+    who: 'staff',
+    params: { ...ofCase, id: named('requirement', (value) => value.length <= NAME_MAXIMUM_CHARACTERS) },
+    body: z.object({
+      seen,
+      verdict: oneOf(['accept', 'refuse', 'waive'] as const),
+      reason: optional(words),
+    }),
+    answers: { 200: changed },
+  }),
+  decideCase: operation({
+    method: 'POST',
+    path: '/cases/:reference/decide',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({
+      seen,
+      ...decided,
+      /** For the lender alone: it becomes a note. */
+      note: optional(words),
+    }),
+    answers: { 200: answered({ ...changed.shape, awaitsSecond: flag }) },
+  }),
+  /** What a decision would say and do: the very sentence that dealer and API would get, and the figures. Nothing is changed. */
+  previewDecision: operation({
+    method: 'POST',
+    path: '/cases/:reference/preview',
+    who: 'staff',
+    params: ofCase,
+    body: z.object(decided),
+    answers: {
+      200: answered({
+        /** Null where nothing is said. */
+        sentence: z.nullable(z.string()),
+        offer: z.nullable(offer),
+        affordability: listed(measure),
+        needsSecond: flag,
+      }),
+    },
+  }),
+  startSigning: operation({
+    method: 'POST',
+    path: '/cases/:reference/start-signing',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({ seen, inTurn: flag }),
+    answers: { 200: changed },
+  }),
+  /** Sends a signer a new link, to another address or number where one is given. */
+  sendSigningLink: operation({
+    method: 'POST',
+    path: '/cases/:reference/signing-link',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({
+      seen,
+      number: wholeNumber(1, APPLICANTS_MAXIMUM),
+      email: optional(words),
+      mobile: optional(words),
+    }),
+    answers: { 200: answered({ ...changed.shape, isSent: flag }) },
+  }),
+  cancelSigning: operation({
+    method: 'POST',
+    path: '/cases/:reference/cancel-signing',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({ seen, reason: words }),
+    answers: { 200: changed },
+  }),
+  writeNote: operation({
+    method: 'POST',
+    path: '/cases/:reference/notes',
+    who: 'staff',
+    params: ofCase,
+    body: z.object({ text: words, mentions: list(id, MENTIONS_MAXIMUM) }),
+    answers: { 201: items(note) },
+  }),
+  pinNote: operation({
+    method: 'POST',
+    path: '/cases/:reference/notes/:id/pin',
+    who: 'staff',
+    params: { ...ofCase, id: named('note') },
+    body: z.object({ isPinned: flag }),
+    answers: { 200: items(note) },
+  }),
+  /** Where the asker was called on and has not looked since. */
+  listMyMentions: operation({
+    method: 'GET',
+    path: '/my-mentions',
+    who: 'staff',
+    answers: { 200: items(answered({ reference: z.string(), by: person, at: moment })) },
+  }),
+  /**
+   * Waits until any case has changed since the cursor, and names those that have; without a cursor it answers at once with
+   * the one to begin with. It ends when the session does.
+   */
+  listChanges: operation({
+    method: 'GET',
+    path: '/changes',
+    who: 'staff',
+    waits: true,
+    isBackground: true,
+    query: z.object({ mode, after: parameter }),
+    answers: {
+      200: answered({
+        items: listed(answered({ reference: z.string(), version: z.number(), state: z.enum(STATES) })),
+        /** False where so many have changed that the page should read everything again. */
+        areAll: flag,
+        nextCursor: z.string(),
+      }),
+    },
+  }),
+}

@@ -1,0 +1,54 @@
+/** The decision policy: its versions, a draft, and what is wrong with it. For the lender's admins. */
+import * as z from 'zod/mini'
+import { content, day, draft, fault, published, standing, VERSION_MAXIMUM } from './drafts.ts'
+import { answered, listed, moment, orNull, wholeNumber } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** The sentence of each rule; null where a rule is not whole. */
+const words = listed(z.nullable(z.string()))
+
+const version = answered({
+  /** 0 of the one that holds until the lender adds one. */
+  version: z.number(),
+  standing,
+  /** Null where it held from the moment of its import. */
+  from: z.nullable(day),
+  content,
+  words,
+  addedAt: z.nullable(moment),
+  published,
+})
+export type PolicyVersion = z.output<typeof version>
+
+const policy = answered({
+  /** The newest first. */
+  versions: listed(version),
+  draft: z.nullable(draft),
+})
+
+export const policyOperations = {
+  readPolicy: operation({ method: 'GET', path: '/policy', who: 'admin', answers: { 200: policy } }),
+  /** From a version; from nothing where it is null. */
+  startPolicyDraft: operation({
+    method: 'POST',
+    path: '/policy/draft',
+    who: 'admin',
+    body: z.object({ from: orNull(wholeNumber(0, VERSION_MAXIMUM)) }),
+    answers: { 201: draft },
+  }),
+  uploadPolicyDraft: operation({
+    method: 'POST',
+    path: '/policy/draft/upload',
+    who: 'admin',
+    body: z.object({ file: content }),
+    answers: { 201: draft },
+  }),
+  /** What is wrong with a policy as it is typed, and its rules in words. */
+  tryPolicy: operation({
+    method: 'POST',
+    path: '/policy/try',
+    who: 'admin',
+    body: z.object({ content }),
+    answers: { 200: answered({ faults: listed(fault), words }) },
+  }),
+}

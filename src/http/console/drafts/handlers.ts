@@ -1,0 +1,78 @@
+/** Drafts: each step carries the version that the page showed, and a stale one is told who changed what. */
+
+import type { LocalDate } from '../../../domain/application.ts'
+import type { Content } from '../../../domain/difference.ts'
+import { administer } from '../../../operations/administration/as-web-user.ts'
+import { changeDraft } from '../../../operations/drafts/change.ts'
+import { discardDraft } from '../../../operations/drafts/discard.ts'
+import { DraftOutdated, NO_SUCH_DRAFT } from '../../../operations/drafts/open.ts'
+import { proposeDraft } from '../../../operations/drafts/propose.ts'
+import { publishDraft } from '../../../operations/drafts/publish.ts'
+import { readDraft } from '../../../operations/drafts/read.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type { Service } from '../../../operations/service.ts'
+import { draftOf as policyDraftOf } from '../../../sets/policy/file.ts'
+import { draftOf as productDraftOf } from '../../../sets/products/file.ts'
+import type { draftOperations } from '../contract/drafts.ts'
+import {
+  answer,
+  type Conflict,
+  done,
+  type Handlers,
+  notFound,
+  type PersonContext,
+  type Problem,
+} from '../operation.ts'
+import { faultsIn, readingIn } from './reading.ts'
+import { draftView, outdated } from './views.ts'
+
+export const draftHandlers: Handlers<typeof draftOperations> = {
+  changeDraft: async (context) => {
+    const { service, webUser, person, params, body } = context
+    const draft = await readDraft(service, params.id)
+    if (draft === undefined) return notFound('draft')
+    const inForm = (sent: Content) => (draft.kind === 'product' ? productDraftOf(sent) : policyDraftOf(sent))
+    const change = { ...body, content: inForm(body.content) }
+    const refused = await administer(service, webUser, (underWay) =>
+      changeDraft(underWay, person.userId, params.id, change),
+    )
+    return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
+  },
+
+  proposeDraft: async (context) => {
+    const { service, webUser, person, params, body } = context
+    const refused = await administer(service, webUser, (underWay) =>
+      proposeDraft(underWay, person.userId, params.id, { seen: body.seen, faults: faultsIn(underWay) }),
+    )
+    return refused === undefined ? draftNow(context, params.id) : refusalOf(service, refused)
+  },
+
+  publishDraft: async ({ service, webUser, person, params, body }) => {
+    const outcome = await administer(service, webUser, (underWay) =>
+      publishDraft(underWay, person.userId, params.id, {
+        seen: body.seen,
+        from: body.from as LocalDate,
+        read: readingIn(underWay),
+      }),
+    )
+    return outcome instanceof Refusal ? refusalOf(service, outcome) : answer({ version: outcome })
+  },
+
+  discardDraft: async ({ service, webUser, person, params, body }) => {
+    const refused = await administer(service, webUser, (underWay) =>
+      discardDraft(underWay, person.userId, params.id, body.seen),
+    )
+    return refused === undefined ? done : refusalOf(service, refused)
+  },
+}
+
+const draftNow = async ({ service, person }: PersonContext, id: string) => {
+  const draft = await readDraft(service, id)
+  if (draft === undefined) throw new Error('A draft that was just changed is not found')
+  return answer(draftView(draft, person))
+}
+
+const refusalOf = async (service: Service, refused: Refusal): Promise<Refusal | Conflict | Problem> => {
+  if (refused === NO_SUCH_DRAFT) return notFound('draft')
+  return refused instanceof DraftOutdated ? outdated(service, refused) : refused
+}

@@ -1,0 +1,86 @@
+/** Reads drafts as the lender's files are read, with what of the installation decides whether they are right. */
+import type { Content } from '../../../domain/difference.ts'
+import type { GivenProduct } from '../../../domain/finance/product.ts'
+import type { GivenPolicy } from '../../../domain/policy/policy.ts'
+import { listDealers } from '../../../operations/dealers/list.ts'
+import type { Faults } from '../../../operations/drafts/propose.ts'
+import type { ReadDraft } from '../../../operations/drafts/publish.ts'
+import { listProducts } from '../../../operations/reference-data/list-products.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type { startReplay } from '../../../operations/replays/start.ts'
+import { readPolicyFile } from '../../../sets/policy/file.ts'
+import { type DraftFault, readDraft, type Surroundings } from '../../../sets/products/file.ts'
+
+type ReadReplayed = Parameters<typeof startReplay>[2]['read']
+type Replayed = Parameters<ReadReplayed>[0]
+type Candidate = Exclude<Awaited<ReturnType<ReadReplayed>>, Refusal>
+type Reads = Parameters<typeof listProducts>[0]
+
+/** Dealers, whose own rates a product may have, and samples, which nobody changes. */
+const surroundings = async (service: Reads): Promise<Surroundings> => {
+  const [dealers, products] = await Promise.all([listDealers(service), listProducts(service)])
+  return { dealers, sampleIds: new Set(products.filter(({ sample }) => sample).map(({ id }) => id)) }
+}
+
+/** The product that a draft is, or all that is wrong with it. Dealers are named as people know them. */
+export const readProductDraft = async (
+  service: Reads,
+  id: string,
+  content: Content,
+): Promise<GivenProduct | readonly DraftFault[]> => {
+  const around = await surroundings(service)
+  const read = readDraft(id, content, around)
+  if (!isFaults(read)) return read
+  return read.map(({ place, says }) => ({
+    place,
+    says: around.dealers.reduce((text, dealer) => text.replaceAll(dealer.id, dealer.name), says),
+  }))
+}
+
+export const isFaults = (read: object): read is readonly DraftFault[] => Array.isArray(read)
+
+/** The policy that a draft is, or all that is wrong with it. */
+export const readPolicyDraft = (content: Content): GivenPolicy | readonly DraftFault[] => {
+  const read = readPolicyFile(content)
+  return 'failures' in read ? read.failures.map(({ place, message }) => ({ place, says: message })) : read
+}
+
+const refusalOf = (faults: readonly DraftFault[]): Refusal => new Refusal(sentencesOf(faults).join('\n'))
+
+const sentencesOf = (faults: readonly DraftFault[]): readonly string[] =>
+  faults.map(({ place, says }) =>
+    says.startsWith(says.charAt(0).toUpperCase()) ? says : `${place}: ${says}`,
+  )
+
+/** What stands against proposing a draft, read in the transaction that proposes it. */
+export const faultsIn =
+  (service: Reads): Faults =>
+  async (kind, subject, content) => {
+    const read =
+      kind === 'product' ? await readProductDraft(service, subject, content) : readPolicyDraft(content)
+    return isFaults(read) ? sentencesOf(read) : []
+  }
+
+/** Reads a draft in the transaction that publishes it. */
+export const readingIn = (service: Reads): ReadDraft => ({
+  product: async ({ subject, content }, from) => {
+    const read = await readProductDraft(service, subject, { ...content, inForceFrom: from })
+    return isFaults(read) ? refusalOf(read) : read
+  },
+  policy: async ({ content }) => {
+    const read = readPolicyDraft(content)
+    return isFaults(read) ? refusalOf(read) : read
+  },
+})
+
+/** Reads a draft in the transaction that starts a replay of it. */
+export const candidateIn =
+  (service: Reads) =>
+  async ({ kind, subject, content }: Replayed): Promise<Candidate | Refusal> => {
+    if (kind === 'policy') {
+      const policy = readPolicyDraft(content)
+      return isFaults(policy) ? refusalOf(policy) : { kind, policy }
+    }
+    const product = await readProductDraft(service, subject, content)
+    return isFaults(product) ? refusalOf(product) : { kind, product }
+  }

@@ -1,0 +1,34 @@
+/** Drafts as the pages see them. */
+import type { Person } from '../../../auth/person.ts'
+import { publicationFault } from '../../../domain/drafts.ts'
+import type { DraftOutdated } from '../../../operations/drafts/open.ts'
+import { namesOf, type ReadDraft } from '../../../operations/drafts/read.ts'
+import type { Service } from '../../../operations/service.ts'
+import type { Draft } from '../contract/drafts.ts'
+import { type Conflict, conflict } from '../operation.ts'
+
+export const draftView = (draft: ReadDraft, person: Person): Draft => {
+  const { id, version, content, basedOn, newest, names, proposedBy, proposedAt } = draft
+  const step = (by: string, at: Date) => ({ by: names.get(by) ?? by, at: at.toISOString() })
+  return {
+    id,
+    version,
+    content,
+    basedOn,
+    newest,
+    begun: step(draft.begunBy, draft.begunAt),
+    changed: step(draft.changedBy, draft.changedAt),
+    proposed: proposedBy === null || proposedAt === null ? null : step(proposedBy, proposedAt),
+    publicationFault: publicationFault(draft, { by: person.userId, newest }) ?? null,
+  }
+}
+
+/** Who was quicker, by name. */
+export const outdated = async (service: Service, { says, changed }: DraftOutdated): Promise<Conflict> => {
+  const names = await namesOf(service, [changed.by])
+  return conflict(says, {
+    ...changed,
+    by: names.get(changed.by) ?? changed.by,
+    at: changed.at.toISOString(),
+  })
+}

@@ -1,0 +1,159 @@
+/** The queue: the lists of cases that the lender's staff work through, and what they do with the cases as a list. */
+import { fromEuros } from '../../../domain/finance/money.ts'
+import { administer } from '../../../operations/administration/as-web-user.ts'
+import { listDealers } from '../../../operations/dealers/list.ts'
+import { PAGE_ENTRIES } from '../../../operations/paging.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import { assignCases } from '../../../operations/underwriting/assign.ts'
+import { claimNext, skipNext } from '../../../operations/underwriting/claim-next.ts'
+import {
+  COUNT_MAXIMUM,
+  countCases,
+  listCases,
+  nextDue,
+  type QueueQuery,
+} from '../../../operations/underwriting/list-queue.ts'
+import { leftCase, presentAt } from '../../../operations/underwriting/presence.ts'
+import {
+  changeView,
+  deleteView,
+  type SavedView as Saved,
+  savedViewsOf,
+  saveView,
+} from '../../../operations/underwriting/saved-views.ts'
+import { searchCases } from '../../../operations/underwriting/search-cases.ts'
+import { snoozeCase } from '../../../operations/underwriting/snooze.ts'
+import { listStaff, namesOf } from '../../../operations/users/names.ts'
+import { withCase } from '../cases/found.ts'
+import type { QueueFilters, queueOperations, SavedView } from '../contract/queue.ts'
+import { answer, created, done, type Handlers, notFound, type PersonContext, problem } from '../operation.ts'
+import { momentOrNull } from '../views.ts'
+import { rowsOf, savedViewsView } from './views.ts'
+
+export const queueHandlers: Handlers<typeof queueOperations> = {
+  listCases: async ({ service, person: { userId }, params: { view }, query }) => {
+    const { mode, cursor, ...filters } = query
+    const asked = { mode, view, userId, ...filterOf(filters, userId) }
+    const page = await listCases(service, asked, { cursor, limit: PAGE_ENTRIES })
+    if (page instanceof Refusal) return problem('bad-request', page.says)
+    return answer({
+      items: await rowsOf(service, page.items, userId),
+      nextCursor: page.nextCursor,
+      at: new Date(service.now()).toISOString(),
+      nextDueAt: momentOrNull(await nextDue(service, mode)),
+    })
+  },
+
+  countCases: async ({ service, person: { userId }, query: { mode } }) =>
+    answer({ views: await countCases(service, { mode, userId }), maximum: COUNT_MAXIMUM }),
+
+  searchCases: async ({ service, person: { userId }, body: { mode, text } }) =>
+    answer({ items: await rowsOf(service, await searchCases(service, mode, text), userId) }),
+
+  readQueueOptions: async ({ service }) => {
+    const { products } = service.referenceData.current()
+    return answer({
+      staff: await listStaff(service),
+      dealers: (await listDealers(service)).map(({ id, name }) => ({ id, name })),
+      products: products.map(({ id, name }) => ({ id, name })),
+    })
+  },
+
+  listSavedViews: async ({ service, person: { userId } }) =>
+    answer({ items: await savedViewsView(service, await savedViewsOf(service, userId), userId) }),
+
+  saveView: async ({ service, webUser, person: { userId }, body }) => {
+    const saved = await administer(service, webUser, (change) => saveView(change, { ...body, userId }))
+    return saved instanceof Refusal ? saved : created(await oneView({ service, person: { userId } }, saved))
+  },
+
+  changeSavedView: async ({ service, webUser, person: { userId }, params: { id }, body }) => {
+    const saved = await administer(service, webUser, (change) => changeView(change, id, { ...body, userId }))
+    if (saved === undefined) return notFound('view')
+    return saved instanceof Refusal ? saved : answer(await oneView({ service, person: { userId } }, saved))
+  },
+
+  deleteSavedView: async ({ service, webUser, person: { userId }, params: { id } }) =>
+    (await administer(service, webUser, (change) => deleteView(change, id, userId)))
+      ? done
+      : notFound('view'),
+
+  assignCases: async ({ service, webUser, body }) => {
+    const outcome = await administer(service, webUser, (change) => assignCases(change, service.ring, body))
+    if (outcome instanceof Refusal) return outcome
+    const names = await namesOf(
+      service,
+      outcome.taken.map(({ by }) => by),
+    )
+    return answer({
+      assigned: outcome.assigned,
+      taken: outcome.taken.map(({ reference, by }) => ({
+        reference,
+        by: by === null ? null : (names.get(by) ?? null),
+      })),
+    })
+  },
+
+  claimNext: async ({ service, webUser, person: { userId }, body: { mode } }) => {
+    const reference = await administer(service, webUser, (change) => claimNext(change, { mode, userId }))
+    return answer({ reference: reference ?? null })
+  },
+
+  skipCase: (context) =>
+    withCase(context, async () => {
+      const { service, webUser, person, params, body } = context
+      const given = { ...params, ...body, userId: person.userId }
+      return (await skipNext(service, webUser, given)) ?? done
+    }),
+
+  snoozeCase: (context) =>
+    withCase(context, async ({ mode }) => {
+      const { service, webUser, params, body } = context
+      const refused = await administer(service, webUser, (change) =>
+        snoozeCase(change, mode, params.reference, body.until),
+      )
+      return refused ?? done
+    }),
+
+  notePresence: (context) =>
+    withCase(context, async ({ id, version }) => {
+      const { service, person } = context
+      const ids = await presentAt(service, id, person.userId)
+      const names = await namesOf(service, ids)
+      return answer({ others: [...names].map(([other, name]) => ({ id: other, name })), version })
+    }),
+
+  leaveCase: (context) =>
+    withCase(context, async ({ id }) => {
+      await leftCase(context.service, id, context.person.userId)
+      return done
+    }),
+}
+
+const filterOf = (
+  { set, state, dealer, product, assignee, amountFrom, amountTo, policy, dueBefore, sort }: QueueFilters,
+  userId: string,
+): Omit<QueueQuery, 'mode' | 'view' | 'userId'> => ({
+  set,
+  state,
+  dealerId: dealer,
+  productId: product,
+  assigneeId: assignee === 'me' ? userId : assignee === 'nobody' ? null : assignee,
+  amountFrom: amountFrom === undefined ? undefined : fromEuros(amountFrom),
+  amountTo: amountTo === undefined ? undefined : fromEuros(amountTo),
+  policyOutcome: policy,
+  dueBefore: dueBefore === undefined ? undefined : new Date(dueBefore),
+  isReversed: sort === 'reverse',
+})
+
+const oneView = async (
+  {
+    service,
+    person: { userId },
+  }: Pick<PersonContext, 'service'> & { readonly person: { readonly userId: string } },
+  saved: Saved,
+): Promise<SavedView> => {
+  const [view] = await savedViewsView(service, [saved], userId)
+  if (view === undefined) throw new Error('A view that was just saved is not shown')
+  return view
+}

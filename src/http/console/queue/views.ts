@@ -1,0 +1,85 @@
+/** A row of the queue, and a saved view, as answers show them. */
+
+import { cents, toEuros } from '../../../domain/finance/money.ts'
+import { WAITS_FOR } from '../../../domain/queue-views.ts'
+import { workingMinutesBetween } from '../../../domain/working-time.ts'
+import type { Service } from '../../../operations/service.ts'
+import { presentAtEach } from '../../../operations/underwriting/presence.ts'
+import type { QueueItem } from '../../../operations/underwriting/queue-items.ts'
+import type { SavedView as Saved } from '../../../operations/underwriting/saved-views.ts'
+import { type Named, namesOf } from '../../../operations/users/names.ts'
+import type { QueueRow, SavedView } from '../contract/queue.ts'
+import { momentOrNull } from '../views.ts'
+
+/** What a user who was deleted, or an operator of the command line, is called. */
+const UNKNOWN_PERSON = 'Somebody else'
+
+/** The rows of some cases, as a person sees them. */
+export const rowsOf = async (
+  service: Service,
+  items: readonly QueueItem[],
+  userId: string,
+): Promise<readonly QueueRow[]> => {
+  const present = await presentAtEach(
+    service,
+    items.map(({ id }) => id),
+  )
+  const names = await namesOf(service, [
+    ...items.flatMap(({ assigneeId, approvedBy }) => [assigneeId, approvedBy]),
+    ...[...present.values()].flat(),
+  ])
+  const { products } = service.referenceData.current()
+  const productNames = new Map(products.map(({ id, name }) => [id, name]))
+  const called = (id: string) => names.get(id) ?? UNKNOWN_PERSON
+  const now = service.now()
+  return items.map((item) => ({
+    reference: item.reference,
+    version: item.version,
+    borrowers: item.borrowers,
+    set: item.modelSet,
+    state: item.state,
+    since: item.stateSince.toISOString(),
+    stage: item.stage,
+    waitsFor: WAITS_FOR[item.stage],
+    ...dueOf(item, now),
+    amount: item.amount === null ? null : toEuros(cents(item.amount)),
+    paymentToIncome: item.paymentToIncome,
+    dealer: item.dealerId === null ? null : { id: item.dealerId, name: item.dealer ?? '' },
+    client: item.client,
+    product:
+      item.productId === null
+        ? null
+        : { id: item.productId, name: productNames.get(item.productId) ?? item.productId },
+    assignee: namedOrNull(item.assigneeId, called),
+    documentsToLookAt: item.documentsToLookAt,
+    firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
+    policy: item.policyOutcome,
+    snoozedUntil: momentOrNull(item.snoozedUntil),
+    openBy: (present.get(item.id) ?? []).filter((id) => id !== userId).map(called),
+  }))
+}
+
+const dueOf = ({ stage, dueAt }: QueueItem, now: number): Pick<QueueRow, 'dueAt' | 'workingMinutesLeft'> =>
+  WAITS_FOR[stage] === 'lender'
+    ? { dueAt: dueAt.toISOString(), workingMinutesLeft: workingMinutesBetween(now, dueAt.getTime()) }
+    : { dueAt: null, workingMinutesLeft: null }
+
+const namedOrNull = (id: string | null, called: (id: string) => string): Named | null =>
+  id === null ? null : { id, name: called(id) }
+
+/** Saved views, as a person sees them. */
+export const savedViewsView = async (
+  service: Service,
+  views: readonly Saved[],
+  userId: string,
+): Promise<readonly SavedView[]> => {
+  const names = await namesOf(
+    service,
+    views.map((one) => one.userId),
+  )
+  return views.map(({ userId: owner, ...view }) => ({
+    ...view,
+    isOwn: owner === userId,
+    by: names.get(owner) ?? UNKNOWN_PERSON,
+  }))
+}

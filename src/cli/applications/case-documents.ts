@@ -1,6 +1,6 @@
 /** `forecourt case require | requirement | documents | document …`: what is asked for, and what was sent for it. */
 import type { Command } from 'commander'
-import type { Verdict } from '../../operations/documents/judge-requirement.ts'
+import type { Verdict } from '../../domain/verdict.ts'
 import { agreed } from '../failure.ts'
 import { count, toJson } from '../options.ts'
 import { writeNewFile } from '../output-file.ts'

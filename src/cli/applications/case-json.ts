@@ -5,9 +5,9 @@ import { amountOfFee, perFeeFigure } from '../../domain/finance/fees.ts'
 import { toEuros } from '../../domain/finance/money.ts'
 import { rateToPerCent } from '../../domain/finance/rate.ts'
 import type { Offer } from '../../domain/finance/selection.ts'
+import { type TimelineEntry, timelineOf } from '../../operations/applications/timeline.ts'
 import type { ShownCase } from '../../operations/underwriting/show-case.ts'
 import { findingInUnits } from '../reference-data/policy-view.ts'
-import { type HistoryEntry, historyOf } from './case-history.ts'
 
 /** Applicants are counted from 0 here, as in the interface. */
 export const caseForPrograms = (shown: ShownCase): object => {
@@ -15,7 +15,7 @@ export const caseForPrograms = (shown: ShownCase): object => {
   return {
     ...rest,
     file: fileOf(file),
-    history: historyOf(shown).map(entryOf),
+    history: timelineOf(shown).map(entryOf),
     ...(body === undefined ? {} : { data: body === null ? null : JSON.parse(body) }),
   }
 }
@@ -23,7 +23,7 @@ export const caseForPrograms = (shown: ShownCase): object => {
 const fileOf = ({ offer, askedOffer, requirements, checks, policy, approvals, plans }: CaseFile) => ({
   offer: figuresOf(offer),
   askedOffer: figuresOf(askedOffer),
-  requirements: requirements.map(dated),
+  requirements: requirements.map(({ before = [], ...one }) => ({ ...dated(one), before: before.map(dated) })),
   checks: checks.map(dated),
   policy: policy === undefined ? null : { version: policy.version, ...findingInUnits(policy) },
   approvals: approvals.map((approval) => ({ ...dated(approval), offer: figuresOf(approval.offer) })),
@@ -35,7 +35,7 @@ const dated = <T extends { readonly at?: number }>({ at, ...rest }: T) => ({
   ...(at === undefined ? {} : { at: new Date(at) }),
 })
 
-const entryOf = (entry: HistoryEntry) =>
+const entryOf = (entry: TimelineEntry) =>
   entry.kind === 'approval' ? { ...entry, offer: figuresOf(entry.offer) } : entry
 
 const figuresOf = (offer: Offer | null | undefined) =>

@@ -11,9 +11,9 @@ import { firedText } from '../../domain/policy/words.ts'
 import type { Requirement } from '../../domain/requirement.ts'
 import { allows } from '../../domain/states.ts'
 import type { StaffEntry, StaffListed } from '../../operations/applications/list-for-staff.ts'
+import { type TimelineEntry, timelineOf } from '../../operations/applications/timeline.ts'
 import type { ShownCase } from '../../operations/underwriting/show-case.ts'
 import { countOf, moment, print, printList } from '../print.ts'
-import { type HistoryEntry, historyOf } from './case-history.ts'
 import { type EmailOf, requirementNamed, requirementText, whoText } from './case-words.ts'
 
 export const printApplications = (items: readonly StaffListed[], json: true | undefined): void =>
@@ -205,11 +205,11 @@ const printDuplicates = ({ duplicates, duplicatesAreAll }: ShownCase): void => {
   print('\nSent too, for the same vehicle with the same PPS number')
   for (const { reference, state, at } of duplicates) print(`  ${moment(at)}  ${reference}, ${state} now`)
   if (!duplicatesAreAll)
-    print('  The vehicle has more applications in that time than were looked into: the latest alone were.')
+    print('  The borrowers have more applications in that time than were looked into: the latest alone were.')
 }
 
 const printHistory = (shown: ShownCase, emailOf: EmailOf): void =>
-  printList(historyOf(shown), {
+  printList(timelineOf(shown), {
     json: undefined,
     none: 'Nothing happened.',
     columns: {
@@ -220,7 +220,7 @@ const printHistory = (shown: ShownCase, emailOf: EmailOf): void =>
     },
   })
 
-const whatText = (entry: HistoryEntry, { file }: Pick<ShownCase, 'file'>): string => {
+const whatText = (entry: TimelineEntry, { file }: Pick<ShownCase, 'file'>): string => {
   switch (entry.kind) {
     case 'move':
       return entry.from === null ? entry.to : `${entry.from} → ${entry.to}`
@@ -237,7 +237,7 @@ const whatText = (entry: HistoryEntry, { file }: Pick<ShownCase, 'file'>): strin
   }
 }
 
-const whyText = (entry: HistoryEntry): string => {
+const whyText = (entry: TimelineEntry): string => {
   if (entry.kind === 'check') return entry.note ?? ''
   return entry.kind === 'move' || entry.kind === 'requirement' ? (entry.reason ?? '') : ''
 }

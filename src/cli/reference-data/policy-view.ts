@@ -12,6 +12,7 @@ import { countOf, moment, print, printTable } from '../print.ts'
 export const POLICY_COLUMNS: Readonly<Record<string, (version: PolicyVersion) => string>> = {
   Version: ({ policy }) => String(policy.version),
   Imported: ({ importedAt }) => moment(importedAt),
+  'In force from': ({ from }) => from ?? 'its import',
   Rules: ({ policy }) => String(policy.rules.length),
   Otherwise: ({ policy }) => policy.otherwise,
   'Four eyes': ({ policy }) => fourEyesText(policy),

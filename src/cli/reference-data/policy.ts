@@ -118,7 +118,13 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
   const versions = await withStore(({ sql }) => listPolicyVersions(sql))
   if (json) {
     const { inContractNames } = await import('../../sets/policy/file.ts')
-    return printJson(versions.map(({ policy, importedAt }) => ({ ...inContractNames(policy), importedAt })))
+    return printJson(
+      versions.map(({ policy, from, importedAt }) => ({
+        ...inContractNames(policy),
+        importedAt,
+        ...(from === null ? {} : { inForceFrom: from }),
+      })),
+    )
   }
   printList(versions, {
     json,
@@ -129,8 +135,9 @@ const list = async ({ json }: { json?: true }): Promise<void> => {
 
 const show = async ({ version, json }: { version?: number; json?: true }): Promise<void> => {
   const { findPolicyInForce, findPolicyVersion } = await import('../../store/reference/policies.ts')
+  const { dublinDay } = await import('../../operations/service.ts')
   const policy = await withStore(async ({ sql }) => {
-    if (version === undefined) return findPolicyInForce(sql)
+    if (version === undefined) return findPolicyInForce(sql, dublinDay(Date.now()))
     return version === DEFAULT_POLICY.version ? DEFAULT_POLICY : findPolicyVersion(sql, version)
   })
   if (policy === undefined) throw new CommandFailure(`The policy has no version ${version}.`)

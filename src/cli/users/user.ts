@@ -1,10 +1,14 @@
 /** `forecourt user …` */
 
 import { type Command, Option } from 'commander'
+import { readConfig } from '../../config.ts'
 import { ROLES, type Role } from '../../domain/roles.ts'
+import type { UserChange } from '../../operations/users/change.ts'
+import { CommandFailure } from '../failure.ts'
 import { examples, toJson } from '../options.ts'
-import { countOf, day, print, printJson, printList } from '../print.ts'
+import { countOf, day, moment, print, printJson, printList, remark } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
+import { surroundings } from '../surroundings.ts'
 
 export const addUserCommands = (program: Command): void => {
   const user = program.command('user').summary('people: dealers’ users and the lender’s own')
@@ -23,11 +27,12 @@ export const addUserCommands = (program: Command): void => {
     .action(inviteOnceMore)
   user
     .command('change <user>')
-    .description('Give a user another role, by their id or e-mail address. They must sign in again.')
-    .addOption(roleOption('what they are now, of a dealer or of the lender as before').makeOptionMandatory())
-    .action((named: string, { role }: { role: Role }) =>
-      changeAndPrint(named, { role }, `has the role ${role}`),
+    .description(
+      'Give a user another role or name, by their id or e-mail address. With another role they must sign in again.',
     )
+    .addOption(roleOption('what they are now, of a dealer or of the lender as before'))
+    .option('--name <name>', 'what they are called')
+    .action(changeRoleOrName)
   user
     .command('disable <user>')
     .description('Disable a user, named by id or e-mail address. They keep the applications that they own.')
@@ -36,6 +41,17 @@ export const addUserCommands = (program: Command): void => {
     .command('enable <user>')
     .description('Enable a disabled user again.')
     .action((named: string) => changeAndPrint(named, { disabled: false }, 'is enabled'))
+  toJson(user.command('link <user>'))
+    .description(
+      'Print a link by which a user sets their password, by id or e-mail address, for where no mail reaches them. It works once.',
+    )
+    .action(printLink)
+  user
+    .command('reset-factors <user>')
+    .description(
+      'Remove the passkeys, authenticator app and recovery codes of a user who has lost them, by id or e-mail address.',
+    )
+    .action(reset)
   user
     .command('end-sessions <user>')
     .description('Sign a user out wherever they are signed in, by their id or e-mail address.')
@@ -46,6 +62,7 @@ const roleOption = (says: string): Option => new Option('--role <role>', says).c
 
 type CreateOptions = {
   readonly dealer?: string
+  readonly name?: string
   readonly role: Role
   readonly invitation: boolean
   readonly json?: true
@@ -58,9 +75,10 @@ const addCreate = (user: Command): void => {
     )
     .option('--dealer <dealer>', 'the dealer whose user it is, by id or name')
     .addOption(roleOption('what they are').default('dealerUser'))
+    .option('--name <name>', 'what they are called')
     .option('--no-invitation', 'send no mail; "forecourt user invite" does later')
-    .action(async (email: string, { role, dealer, invitation, json }: CreateOptions) => {
-      const given = { email, role, dealer }
+    .action(async (email: string, { invitation, json, ...user }: CreateOptions) => {
+      const given = { email, dealer: undefined, ...user }
       const { createUser } = await import('../../operations/users/create.ts')
       const { inviteUser } = await import('../../operations/users/invite.ts')
       const created = await makeChange(async (change, ring, jobs) =>
@@ -86,6 +104,7 @@ const addList = (user: Command): void => {
         none: 'There are no users.',
         columns: {
           'E-mail': ({ email }) => email,
+          Name: ({ name }) => name ?? '',
           Role: ({ role }) => role,
           Dealer: ({ dealer }) => dealer ?? '(lender)',
           State: ({ disabledAt, hasPassword }) => {
@@ -110,14 +129,43 @@ const inviteOnceMore = async (named: string): Promise<void> => {
   print(`User ${id} is invited again; the service sends the mail now, or as soon as it runs.`)
 }
 
-const changeAndPrint = async (
-  idOrEmail: string,
-  wanted: { readonly role?: Role; readonly disabled?: boolean },
-  says: string,
+const changeRoleOrName = async (
+  named: string,
+  { role, name }: { readonly role?: Role; readonly name?: string },
 ): Promise<void> => {
+  if (role === undefined && name === undefined) throw new CommandFailure('Give --role, --name or both.')
+  const wanted = { ...(role === undefined ? {} : { role }), ...(name === undefined ? {} : { name }) }
+  const says = [
+    role === undefined ? [] : `has the role ${role}`,
+    name === undefined ? [] : `is called ${name.trim()}`,
+  ]
+  await changeAndPrint(named, wanted, says.flat().join(' and '))
+}
+
+const changeAndPrint = async (idOrEmail: string, wanted: UserChange, says: string): Promise<void> => {
   const { changeUser } = await import('../../operations/users/change.ts')
   const { id, changed } = await makeChange((change, ring) => changeUser(change, ring, idOrEmail, wanted))
   print(`User ${id} ${says}${changed ? '' : ', as before'}.`)
+}
+
+const printLink = async (idOrEmail: string, { json }: { json?: true }): Promise<void> => {
+  const { linkForUser } = await import('../../operations/users/create-link.ts')
+  const { expectedUrl } = await import('../../listen.ts')
+  const baseUrl = expectedUrl(readConfig(surroundings().env))
+  const link = await makeChange((change, ring) => linkForUser(change, ring, idOrEmail, baseUrl))
+  if (json) return printJson(link)
+  print(link.url)
+  remark(
+    `It works once, until ${moment(link.expiresAt)}. Whoever has it can set the password: hand it over safely.`,
+  )
+}
+
+const reset = async (idOrEmail: string): Promise<void> => {
+  const { resetFactors } = await import('../../operations/users/reset-factors.ts')
+  const { id } = await makeChange(async (change, ring, jobs) =>
+    resetFactors(change, { ring, jobs: await jobs() }, idOrEmail),
+  )
+  print(`User ${id} has no second factor any more, and is signed out.`)
 }
 
 const endSessions = async (idOrEmail: string): Promise<void> => {

@@ -4,6 +4,8 @@
  */
 import { schemaResolver } from '@mantine/form'
 import * as z from 'zod/mini'
+import type { LocalDate } from '../../../src/domain/application.ts'
+import { typedDay } from '../../../src/domain/typed-day.ts'
 import { EMAIL_NEEDED, isEmail } from './forms.ts'
 
 // The policy of content refuses code that is made of text, which zod would try.
@@ -48,6 +50,15 @@ export const typedNumber = <Value>(field: z.ZodMiniType<Value, number>) =>
     ),
     field,
   )
+
+/** A day that is typed, or none. */
+export const typedDayOrNone = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || typedDay(text) !== undefined, 'Enter a day such as 31/12/2030.'),
+  ),
+  z.transform((text: string): LocalDate | null => typedDay(text) ?? null),
+)
 
 /** One entry a line; empty lines do not count. */
 export const typedLines = <Value>(field: z.ZodMiniType<Value, readonly string[]>) =>

@@ -1,16 +1,25 @@
-/** A day, by the browser's own field, which has stops of its own for the keyboard: day, month, year, calendar. */
+/** A day, typed as 31/12/2030: the browser's own field shows days in the browser's language, and is slow to fill in far years. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { dayText, typedDay } from '../../../src/domain/typed-day.ts'
 
-/** In a dialog it needs stops before and after it, as the buttons at its end are. */
-export const DayField = (props: TextInputProps & { readonly max?: string }) => (
-  <TextInput {...props} type="date" onKeyDown={keepFromTrap} />
-)
-
-/**
- * The browser alone knows where Tab goes from here. Mantine's focus trap puts that right a moment later, and takes
- * who has gone on meanwhile back to the stop behind this field.
- */
-const keepFromTrap = (event: KeyboardEvent) => {
-  if (event.key === 'Tab') event.stopPropagation()
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  readonly value?: string
+  /** Gets what is typed; once the field is left, a day is written out. `typedDay` reads both. */
+  readonly onChange?: (typed: string) => void
 }
+
+export const DayField = ({ value = '', onChange, onBlur, ...rest }: Props) => (
+  <TextInput
+    placeholder="DD/MM/YYYY"
+    inputMode="numeric"
+    autoComplete="off"
+    {...rest}
+    value={value}
+    onChange={({ currentTarget: { value: typed } }) => onChange?.(typed)}
+    onBlur={(event) => {
+      const day = typedDay(value)
+      if (day !== undefined) onChange?.(dayText(day))
+      onBlur?.(event)
+    }}
+  />
+)

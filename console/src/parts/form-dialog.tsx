@@ -19,13 +19,15 @@ export const FormDialog = ({ title, opened, onClose, children }: Props) => (
 
 type BodyProps = {
   readonly verb: string
+  /** Whether it ends something for good, so that its button is not the one that the eye is led to. */
+  readonly isGrave?: boolean
   readonly action: { readonly isPending: boolean; readonly error: unknown }
   readonly onClose: () => void
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
 }
 
-const Body = ({ verb, action, onClose, onSubmit, children }: BodyProps) => (
+const Body = ({ verb, isGrave = false, action, onClose, onSubmit, children }: BodyProps) => (
   <form noValidate className="stack" onSubmit={onSubmit}>
     {children}
     {action.error !== null && <FailureNote error={action.error} />}
@@ -33,7 +35,7 @@ const Body = ({ verb, action, onClose, onSubmit, children }: BodyProps) => (
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" loading={action.isPending}>
+      <Button type="submit" {...(isGrave && { color: 'red', variant: 'outline' })} loading={action.isPending}>
         {verb}
       </Button>
     </div>

@@ -1,29 +1,73 @@
-/** What was just done, said in one line above the page until the next thing is done or the page is left. */
+/** What was just done, said in a corner for a few seconds. What can be undone can be undone there. */
+import { Button } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { useLocation } from '@tanstack/react-router'
+import { Notifications, notifications } from '@mantine/notifications'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { NOTICE, useFreeCorner } from './free-corner.ts'
 
-const NotifyContext = createContext<(sentence: string) => void>(() => undefined)
+/** Takes back what was just done; only for what then is as if it had never happened. */
+type Undo = () => void
 
-type Said = { readonly sentence: string; readonly on: string }
+type Notify = (sentence: string, undo?: Undo) => void
+
+const NotifyContext = createContext<Notify>(() => undefined)
 
 /** Says to the person at the page what was done. */
 export const useNotify = () => useContext(NotifyContext)
 
+/** Long enough to read two lines and to reach the button; pointing at a notice keeps it. */
+const SHOWN_MILLISECONDS = 8_000
+
+const SHOWN_TOGETHER_MAXIMUM = 3
+
 export const Notices = ({ children }: { readonly children: ReactNode }) => {
-  const { pathname } = useLocation()
-  const [said, setSaid] = useState<Said | null>(null)
-  const notify = useCallback((sentence: string) => setSaid({ sentence, on: window.location.pathname }), [])
+  const [said, setSaid] = useState(0)
+  const position = useFreeCorner(said)
+  const notify = useCallback<Notify>((sentence, undo) => {
+    if (sentence !== '') show(sentence, undo)
+    setSaid((times) => times + 1)
+  }, [])
   useDidUpdate(() => keepFocus(), [said])
-  const sentence = said?.on === pathname ? said.sentence : ''
   return (
     <NotifyContext value={notify}>
-      <div role="status" className={sentence === '' ? undefined : 'note told'}>
-        {sentence}
-      </div>
       {children}
+      {/* The place is there before anything is said in it, so that it is read out. */}
+      <Notifications
+        role="status"
+        position={position}
+        autoClose={SHOWN_MILLISECONDS}
+        limit={SHOWN_TOGETHER_MAXIMUM}
+        transitionDuration={0}
+        containerWidth={360}
+      />
     </NotifyContext>
   )
+}
+
+const show = (sentence: string, undo: Undo | undefined): void => {
+  const id = notifications.show({
+    className: NOTICE,
+    role: 'presentation',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close the notice' },
+    message: (
+      <span className="notice">
+        {sentence}
+        {undo !== undefined && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              notifications.hide(id)
+              undo()
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </span>
+    ),
+  })
 }
 
 const A_MOMENT_MILLISECONDS = 50

@@ -19,44 +19,46 @@ type Props<T> = {
 
 export const Records = <T,>({ caption, columns, records, keyOf, actions }: Props<T>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the elements would lose the roles that they have by themselves.
-  <table role="table" className="records">
-    <caption className="hidden">{caption}</caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        {columns.map(({ title }) => (
-          <th key={title} role="columnheader" scope="col">
-            {title}
-          </th>
-        ))}
-        {actions !== undefined && (
-          <th role="columnheader" scope="col">
-            <span className="hidden">Actions</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      {records.map((record) => (
-        <tr key={keyOf(record)} role="row">
-          {columns.map(({ title, cell }, place) =>
-            place === 0 ? (
-              <th key={title} role="rowheader" scope="row">
-                {cell(record)}
-              </th>
-            ) : (
-              <td key={title} role="cell" data-title={title}>
-                <div>{cell(record)}</div>
-              </td>
-            ),
-          )}
+  <div className="records-box">
+    <table role="table" className="records">
+      <caption className="hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ title }) => (
+            <th key={title} role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
           {actions !== undefined && (
-            <td role="cell" className="records-actions">
-              <div className="actions">{actions(record)}</div>
-            </td>
+            <th role="columnheader" scope="col">
+              <span className="hidden">Actions</span>
+            </th>
           )}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody role="rowgroup">
+        {records.map((record) => (
+          <tr key={keyOf(record)} role="row">
+            {columns.map(({ title, cell }, place) =>
+              place === 0 ? (
+                <th key={title} role="rowheader" scope="row">
+                  {cell(record)}
+                </th>
+              ) : (
+                <td key={title} role="cell" data-title={title}>
+                  <div>{cell(record)}</div>
+                </td>
+              ),
+            )}
+            {actions !== undefined && (
+              <td role="cell" className="records-actions">
+                <div className="actions">{actions(record)}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
   // biome-ignore-end lint/a11y/noRedundantRoles: as above.
 )

@@ -1,7 +1,8 @@
 /** The frame of the pages that need no sign-in: the name, and one narrow column. */
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { SkipLink } from './frame.tsx'
+import { Brand } from './brand.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 export const VisitorFrame = ({ children }: { readonly children?: ReactNode }) => {
   const main = useRef<HTMLElement>(null)
@@ -10,7 +11,7 @@ export const VisitorFrame = ({ children }: { readonly children?: ReactNode }) =>
       <SkipLink to={main} />
       <header className="bar">
         <div className="bar-inner bar-narrow">
-          <span className="wordmark">Forecourt</span>
+          <Brand />
         </div>
       </header>
       <main ref={main} tabIndex={-1} className="main main-narrow">

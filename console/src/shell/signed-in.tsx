@@ -1,27 +1,19 @@
 /** What stands between a visitor and the pages behind the sign-in. What a role may do is decided by the service; here it is only not shown. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { dropRead, forgetPerson } from '../api/cache.ts'
 import { call, isFailure } from '../api/call.ts'
 import { meQuery } from '../api/session.ts'
+import { NotFoundPage } from '../parts/not-found.tsx'
+import { FailureNote, Loading } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
+import { Page } from '../parts/page.tsx'
+import { PersonContext, usePerson } from '../parts/person.ts'
+import { VisitorFrame } from '../parts/visitor-frame.tsx'
 import { firstPlaceOf, maySee } from '../places.ts'
-import { Frame } from './frame.tsx'
-import { NotFoundPage } from './not-found.tsx'
-import { FailureNote, Loading } from './notes.tsx'
-import { useOnce } from './once.ts'
-import { Page } from './page.tsx'
-import { VisitorFrame } from './visitor-frame.tsx'
-
-const PersonContext = createContext<Me | null>(null)
-
-/** The person who is signed in; only for pages inside the frame. */
-export const usePerson = (): Me => {
-  const person = useContext(PersonContext)
-  if (person === null) throw new Error('A page that needs a person is shown outside the frame')
-  return person
-}
+import { Shell } from './shell.tsx'
 
 export const SignedIn = () => {
   const me = useQuery(meQuery)
@@ -46,14 +38,20 @@ export const SignedIn = () => {
   if (me.data === null) return <ToSignIn isLeaving={isLeaving} />
   return (
     <PersonContext value={me.data}>
-      <Frame
+      <Shell
         me={me.data}
         signOut={{ run: () => leave.mutate(), isPending: leave.isPending, error: leave.error }}
       >
-        {maySee(me.data.role, pathname) ? <Outlet /> : <NotFoundPage />}
-      </Frame>
+        <WithinReach me={me.data} pathname={pathname} />
+      </Shell>
     </PersonContext>
   )
+}
+
+/** Somebody who must set up a second factor first sees the page where they do, and no other. */
+const WithinReach = ({ me, pathname }: { readonly me: Me; readonly pathname: string }) => {
+  if (me.mustEnrol && pathname !== '/console/account') return <Navigate to="/console/account" replace />
+  return maySee(me.role, pathname) ? <Outlet /> : <NotFoundPage />
 }
 
 /** Whoever left by themselves starts afresh; all others come back to where they were. */

@@ -1,0 +1,56 @@
+/** The addresses of an applicant as a bar of 36 months, the latest first; what is missing of them is a gap. */
+import type { ShownApplication } from '../../../src/http/console/contract/application.ts'
+import { spelled } from './words.ts'
+
+type Residence = NonNullable<NonNullable<ShownApplication['applicants']>[number]['addresses']>[number]
+
+const WANTED_MONTHS = 36
+
+const MONTHS: Readonly<Record<string, number>> = { under6Months: 0, '6to12Months': 6, '10yearsOrMore': 120 }
+
+/** The least that the time at an address can be, as the rule counts it. */
+const monthsOf = ({ time }: Residence): number =>
+  time === undefined ? 0 : (MONTHS[time] ?? 12 * Number.parseInt(time, 10))
+
+const linesOf = ({ line1, line2, town, county, eircode, postCode }: Residence) => [
+  line1,
+  line2,
+  town,
+  county,
+  eircode ?? postCode,
+]
+
+export const AddressBar = ({ addresses }: { readonly addresses: readonly Residence[] }) => {
+  let left = WANTED_MONTHS
+  const parts = addresses.map((address) => {
+    const months = Math.min(left, monthsOf(address))
+    left -= months
+    return months
+  })
+  const known = WANTED_MONTHS - left
+  return (
+    <div className="case-addresses">
+      <div
+        className="case-bar"
+        role="img"
+        aria-label={`Addresses of at least ${known} of the last ${WANTED_MONTHS} months`}
+      >
+        {parts.map((months, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+          <span key={place} style={{ width: `${(months / WANTED_MONTHS) * 100}%` }} />
+        ))}
+      </div>
+      <ol className="case-list">
+        {addresses.map((address, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+          <li key={place}>
+            {[...linesOf(address), address.time === undefined ? undefined : spelled(address.time)]
+              .filter((part) => part !== undefined)
+              .join(', ')}
+          </li>
+        ))}
+      </ol>
+      {left > 0 && <p className="case-gap">{left} of 36 months are not covered.</p>}
+    </div>
+  )
+}

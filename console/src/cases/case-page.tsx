@@ -1,0 +1,201 @@
+/** A case on one screen: the facts, the evidence, and what happened. */
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import { call, isFailure } from '../api/call.ts'
+import { useAction } from '../parts/action.ts'
+import { Moment } from '../parts/moment.tsx'
+import { FailureNote, Loading } from '../parts/notes.tsx'
+import { useNotify } from '../parts/notices.tsx'
+import { Page } from '../parts/page.tsx'
+import { useMode } from '../shell/mode.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { Affordability } from './affordability.tsx'
+import { Checks } from './checks.tsx'
+import { DecisionBar } from './decide/bar.tsx'
+import { DecisionPanel } from './decide/panel.tsx'
+import { useDecision } from './decide/use-decision.ts'
+import { DocumentList } from './documents/list.tsx'
+import { type OpenDocument, useDocuments } from './documents/use-documents.ts'
+import { DocumentViewer } from './documents/viewer.tsx'
+import { OtherCases, PolicyFinding, SigningSteps } from './evidence.tsx'
+import { CaseFacts } from './facts.tsx'
+import { Timeline } from './happened.tsx'
+import { CaseHeader } from './header.tsx'
+import { CaseNotes } from './notes/notes.tsx'
+import { Requirements } from './requirements/requirements.tsx'
+import { useCase } from './use-case.ts'
+import './cases.css'
+import './work.css'
+
+type PartProps = { readonly shown: CaseView; readonly documents: OpenDocument }
+
+const SECTIONS = [
+  { id: 'affordability', title: 'Affordability', Part: Affordability },
+  { id: 'checks', title: 'Checks', Part: Checks },
+  {
+    id: 'requirements',
+    title: 'Requirements and documents',
+    Part: ({ shown, documents }: PartProps) => (
+      <>
+        <Requirements view={shown} onOpen={documents.open} />
+        <DocumentList view={shown} openId={documents.document?.id ?? null} onOpen={documents.open} />
+      </>
+    ),
+  },
+  { id: 'policy', title: 'Policy', Part: PolicyFinding },
+  { id: 'others', title: 'Duplicates and other cases', Part: OtherCases },
+  { id: 'signing', title: 'Signing', Part: SigningSteps },
+] as const satisfies readonly {
+  readonly id: string
+  readonly title: string
+  readonly Part: (props: PartProps) => ReactNode
+}[]
+
+export const CasePage = () => {
+  const { reference = '' } = useParams({ strict: false })
+  const { data, error, isPending, refetch, others } = useCase(reference)
+  if (isPending) return <Waiting />
+  if (data === undefined) return <Missing error={error} onRetry={() => void refetch()} />
+  if (data.erased !== null) return <Erased shown={data} />
+  return <OneCase key={reference} shown={data} others={others} />
+}
+
+type Props = { readonly shown: CaseView } & Pick<ReturnType<typeof useCase>, 'others'>
+
+const OneCase = ({ shown, others }: Props) => {
+  const navigate = useNavigate()
+  const { section } = useParams({ strict: false })
+  const { reference } = shown
+  const next = useNext()
+  const router = useRouter()
+  const decision = useDecision(shown)
+  const documents = useDocuments(shown)
+  const isDeciding = decision.choice !== null || decision.outcome !== null
+  useEffect(() => showSection(section), [section])
+  useShortcuts('In a case', [
+    ...SECTIONS.map(({ id, title }, place) => ({
+      keys: String(place + 1),
+      does: title,
+      run: () => {
+        showSection(id)
+        void navigate({
+          to: '/console/cases/$reference/$section',
+          params: { reference, section: id },
+          search: true,
+        })
+      },
+    })),
+    { keys: 'n', does: 'Take the next case', run: () => next.mutate() },
+  ])
+  const name = shown.row?.borrowers.join(' and ') ?? ''
+  return (
+    <Page title={name === '' ? reference : name}>
+      <CaseHeader shown={shown} others={others} next={next} />
+      <div className="case-columns" data-side={isDeciding || documents.document !== null || undefined}>
+        <Column title="Facts">
+          <CaseFacts shown={shown} />
+        </Column>
+        <Column title="Evidence">
+          {SECTIONS.map(({ id, title, Part }) => (
+            <section key={id} className="card case-section" aria-labelledby={`case-${id}`}>
+              <h3 id={`case-${id}`} tabIndex={-1}>
+                {title}
+              </h3>
+              <Part shown={shown} documents={documents} />
+            </section>
+          ))}
+        </Column>
+        <div className="case-side">
+          {isDeciding && (
+            <DecisionPanel
+              view={shown}
+              decision={decision}
+              onShow={showSection}
+              onNext={next.mutate}
+              onQueue={() => router.history.push('/console')}
+            />
+          )}
+          {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
+          {!isDeciding && documents.document === null && (
+            <Column title="Notes and timeline">
+              <CaseNotes view={shown} />
+              <Timeline shown={shown} />
+            </Column>
+          )}
+        </div>
+      </div>
+      <DecisionBar view={shown} decision={decision} />
+    </Page>
+  )
+}
+
+const Column = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  // It scrolls, so the keyboard must reach it.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is moved by the arrow keys.
+  <section className="case-column" aria-label={title} tabIndex={0}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+const showSection = (section: string | undefined): void => {
+  const heading = section === undefined ? null : document.getElementById(`case-${section}`)
+  heading?.scrollIntoView({ block: 'nearest' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** Claims the most urgent case that nobody has open, and opens it. */
+const useNext = () => {
+  const mode = useMode()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  return useAction({
+    act: () => call('claimNext', { body: { mode } }),
+    renews: ['listCases', 'countCases'],
+    onDone: ({ reference }) => {
+      if (reference === null) notify('Nothing is left to decide that nobody has open.')
+      else void navigate({ to: '/console/cases/$reference', params: { reference }, search: true })
+    },
+  })
+}
+
+const Waiting = () => (
+  <>
+    <h1 className="hidden">Case</h1>
+    <Loading what="the case" lines={8} />
+  </>
+)
+
+const Missing = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  isFailure(error, 'not-found') ? (
+    <Page title="There is no such case">
+      <p>The address is incomplete, or the case was never here.</p>
+    </Page>
+  ) : (
+    <Page title="The case can’t be shown just now">
+      <FailureNote error={error} onRetry={onRetry} />
+    </Page>
+  )
+
+const Erased = ({ shown: { erased, reference, timeline } }: { readonly shown: CaseView }) => (
+  <Page title="This case was erased">
+    <p>
+      {erased?.by ?? 'The lender'} erased what was known of {reference}
+      {erased?.at != null && (
+        <>
+          {' '}
+          on <Moment at={erased.at} withTime />
+        </>
+      )}
+      . What happened to it before stays on record.
+    </p>
+    <ol className="case-list">
+      {timeline.map(({ at, by, what }) => (
+        <li key={`${at} ${what}`}>
+          {by ?? 'Somebody'} {what}, <Moment at={at} withTime />
+        </li>
+      ))}
+    </ol>
+  </Page>
+)

@@ -1,0 +1,79 @@
+/** What is sent of a decision, by what stands in its fields. The preview is asked with the same. */
+import type { CaseView, ShownOffer } from '../../../../src/http/console/contract/case-view.ts'
+import type { BodyTo } from '../../../../src/http/console/contract/index.ts'
+import { type Choice, decisionOf } from './choices.ts'
+import type { Draft } from './use-decision.ts'
+
+export type PreviewBody = BodyTo<'previewDecision'>
+
+type Figures = NonNullable<PreviewBody['figures']>
+
+/** What stands in the fields of a counter-offer: what is typed, else the figures in force. */
+export const typedFigures = (view: CaseView, draft: Draft) => {
+  const { finance } = view.application ?? {}
+  return {
+    term: draft.term ?? String(view.offer?.term ?? finance?.term ?? ''),
+    contribution: draft.contribution ?? String(contributionOf(view, view.offer) ?? ''),
+    productId: draft.productId ?? '',
+  }
+}
+
+/** Deposit and trade-in together, which leave this loan. */
+export const contributionOf = (
+  { application }: Pick<CaseView, 'application'>,
+  offer: ShownOffer | null,
+): number | undefined => {
+  const { price, contribution } = application?.finance ?? {}
+  if (price === undefined || offer === null) return contribution
+  return Math.round((price - offer.loanAmount) * 100) / 100
+}
+
+/** Undefined while what is typed can't be figures. */
+const figuresIn = (view: CaseView, draft: Draft): Figures | undefined => {
+  const { term, contribution, productId } = typedFigures(view, draft)
+  const deposit = contribution.trim().replace(/^€\s*|,(?=\d{3})/g, '')
+  if (!/^\d+$/.test(term.trim()) || !/^\d+(\.\d{1,2})?$/.test(deposit)) return undefined
+  return {
+    term: Number(term),
+    contribution: Number(deposit),
+    ...(productId === '' ? {} : { productId }),
+  }
+}
+
+/** The second person approves what the first did, whatever was asked for; undefined where that is the same. */
+const figuresOfFirst = (view: CaseView): Figures | undefined => {
+  const { first } = view.approval
+  const offer = first?.offer ?? null
+  if (first === null || first.isMe || offer === null || isSameOffer(offer, view.offer)) return undefined
+  const contribution = contributionOf(view, offer)
+  return {
+    term: offer.term,
+    productId: offer.productId,
+    ...(contribution === undefined ? {} : { contribution }),
+  }
+}
+
+export const isSameOffer = (one: ShownOffer, other: ShownOffer | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Undefined while what is typed can't be sent. */
+export const bodyOf = (view: CaseView, choice: Choice, draft: Draft): PreviewBody | undefined => {
+  const reason = draft.reason.trim()
+  const told = { decision: decisionOf(choice), ...(reason === '' ? {} : { reason }) }
+  switch (choice) {
+    case 'approve': {
+      const figures = figuresOfFirst(view)
+      return figures === undefined ? told : { ...told, figures }
+    }
+    case 'counter-offer': {
+      const figures = figuresIn(view, draft)
+      return figures && { ...told, figures }
+    }
+    case 'decline':
+      return draft.code === '' ? told : { ...told, code: draft.code }
+    case 'send-back':
+      return { ...told, fields: draft.fields }
+    default:
+      return told
+  }
+}

@@ -1,0 +1,76 @@
+/** The decisions on a case: what each is called, by which key it opens, and what it needs. */
+import type { State } from '../../../../src/domain/states.ts'
+import { transitionBetween } from '../../../../src/domain/transitions.ts'
+import type { Allowed, CaseView } from '../../../../src/http/console/contract/case-view.ts'
+import type { BodyTo } from '../../../../src/http/console/contract/index.ts'
+
+export type Decision = BodyTo<'decideCase'>['decision']
+
+/** A counter-offer is an approval with other figures. */
+export type Choice = Decision | 'counter-offer'
+
+type Told = {
+  readonly name: string
+  /** Of the heading of its panel. */
+  readonly title: string
+  readonly key?: string
+  /** Said once it was done. */
+  readonly done: string
+  readonly isGrave?: true
+  readonly to: State
+}
+
+export const CHOICES: Readonly<Record<Choice, Told>> = {
+  approve: { name: 'Approve', title: 'Approve', key: 'a', done: 'It is approved.', to: 'Approved' },
+  'counter-offer': {
+    name: 'Counter-offer',
+    title: 'Approve with other figures',
+    key: 'c',
+    done: 'It is approved with other figures.',
+    to: 'Approved',
+  },
+  decline: {
+    name: 'Decline',
+    title: 'Decline',
+    key: 'd',
+    done: 'It is declined.',
+    isGrave: true,
+    to: 'Declined',
+  },
+  'send-back': {
+    name: 'Send back',
+    title: 'Send back for correction',
+    key: 'b',
+    done: 'It is sent back for correction.',
+    to: 'Open',
+  },
+  review: {
+    name: 'Take into review',
+    title: 'Take into review',
+    done: 'It is in review.',
+    to: 'InReview',
+  },
+  reconsider: { name: 'Reconsider', title: 'Reconsider', done: 'It is in review again.', to: 'InReview' },
+  'pay-out': { name: 'Pay out', title: 'Pay out', done: 'It is paid out.', to: 'PaidOut' },
+  withdraw: { name: 'Withdraw', title: 'Withdraw', done: 'It is withdrawn.', isGrave: true, to: 'Withdrawn' },
+}
+
+const ORDER = Object.keys(CHOICES) as readonly Choice[]
+
+/** In the order of the bar: what the case's state allows, and nothing else. */
+export const choicesOf = ({ decisions, counterOffer }: Allowed): readonly Choice[] =>
+  ORDER.filter((choice) =>
+    choice === 'counter-offer' ? counterOffer : (decisions as readonly Choice[]).includes(choice),
+  )
+
+export const decisionOf = (choice: Choice): Decision => (choice === 'counter-offer' ? 'approve' : choice)
+
+/** Whether the move needs a sentence why. */
+export const needsReason = ({ state }: Pick<CaseView, 'state'>, choice: Choice): boolean =>
+  transitionBetween(state, CHOICES[choice].to)?.needsReason ?? false
+
+/** Why the person can't take the decision themselves just now; undefined where they can. */
+export const barOf = ({ approval: { first } }: CaseView, choice: Choice): string | undefined =>
+  choice === 'approve' && first?.isMe
+    ? 'You approved it first. A second person must approve it too.'
+    : undefined

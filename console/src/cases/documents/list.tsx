@@ -1,0 +1,64 @@
+/** All documents of a case: of what type and size, who sent them and when. */
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import type { CaseView, ShownDocument } from '../../../../src/http/console/contract/case-view.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { ofWhom } from '../requirements/of-whom.ts'
+import { REQUIREMENT_NAMES } from '../words.ts'
+import { sizeText, TYPE_NAMES } from './words.ts'
+
+type Props = {
+  readonly view: CaseView
+  readonly openId: string | null
+  readonly onOpen: (id: string) => void
+}
+
+export const DocumentList = ({ view, openId, onOpen }: Props) =>
+  view.documents.length === 0 ? (
+    <p className="quiet">No document has been sent yet.</p>
+  ) : (
+    <ul className="plain documents">
+      {view.documents.map((document) => (
+        <li key={document.id}>
+          <button
+            type="button"
+            className="document-row"
+            aria-pressed={document.id === openId}
+            onClick={() => onOpen(document.id)}
+          >
+            <DocumentIcon type={document.type} />
+            <span className="document-words">
+              <span className="document-name">{document.name}</span>
+              <DocumentFacts view={view} document={document} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+
+const DocumentIcon = ({ type }: Pick<ShownDocument, 'type'>) =>
+  type === 'application/pdf' ? (
+    <IconFileTypePdf size={20} stroke={1.5} aria-hidden="true" />
+  ) : (
+    <IconPhoto size={20} stroke={1.5} aria-hidden="true" />
+  )
+
+export const DocumentFacts = ({
+  view,
+  document: { type, bytes, by, uploadedAt, requirement },
+}: {
+  readonly view: CaseView
+  readonly document: ShownDocument
+}) => {
+  const wanted = view.requirements.find(({ id }) => id === requirement)
+  return (
+    <span className="quiet document-facts">
+      {wanted !== undefined && (
+        <>
+          {wanted.name}, {ofWhom(view, wanted.applicant)}: {REQUIREMENT_NAMES[wanted.state].toLowerCase()}.{' '}
+        </>
+      )}
+      {TYPE_NAMES[type]}, {sizeText(bytes)}, from {by}, <Moment at={uploadedAt} withTime />
+    </span>
+  )
+}

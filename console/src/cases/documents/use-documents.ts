@@ -1,0 +1,39 @@
+/** Which document is shown beside the facts, and the keys [ and ] from one to the next. */
+import { useState } from 'react'
+import type { CaseView, ShownDocument } from '../../../../src/http/console/contract/case-view.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+
+export type OpenDocument = {
+  /** Null while none is shown. */
+  readonly document: ShownDocument | null
+  readonly open: (id: string) => void
+  readonly close: () => void
+  /** To the one after or before; from none to the first, or the last. */
+  readonly step: (by: 1 | -1) => void
+}
+
+export const useDocuments = ({ reference, documents }: CaseView): OpenDocument => {
+  const [open, setOpen] = useState<{ readonly of: string; readonly id: string } | null>(null)
+  const place = open?.of === reference ? documents.findIndex(({ id }) => id === open.id) : -1
+  const step = (by: 1 | -1) => {
+    if (documents.length === 0) return
+    const next = place === -1 ? (by === 1 ? 0 : documents.length - 1) : place + by
+    const at = documents[(next + documents.length) % documents.length]
+    if (at !== undefined) setOpen({ of: reference, id: at.id })
+  }
+  useShortcuts(
+    'Documents',
+    documents.length === 0
+      ? []
+      : [
+          { keys: ']', does: 'Show the next document', run: () => step(1) },
+          { keys: '[', does: 'Show the document before', run: () => step(-1) },
+        ],
+  )
+  return {
+    document: documents[place] ?? null,
+    open: (id) => setOpen({ of: reference, id }),
+    close: () => setOpen(null),
+    step,
+  }
+}

@@ -1,0 +1,18 @@
+/** Types and sizes of documents in words. */
+import type { ShownDocument } from '../../../../src/http/console/contract/case-view.ts'
+
+export const TYPE_NAMES: Readonly<Record<ShownDocument['type'], string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+}
+
+const KILOBYTE = 1_000
+const NUMBER = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 1 })
+
+/** "812 bytes", "34 kB", "2.4 MB". */
+export const sizeText = (bytes: number): string => {
+  if (bytes < KILOBYTE) return `${bytes} bytes`
+  if (bytes < KILOBYTE * KILOBYTE) return `${Math.round(bytes / KILOBYTE)} kB`
+  return `${NUMBER.format(bytes / KILOBYTE / KILOBYTE)} MB`
+}

@@ -1,0 +1,114 @@
+/** What else speaks for or against a case: the policy, duplicates, other cases, and the signing. */
+import { Link } from '@tanstack/react-router'
+import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import { Moment } from '../parts/moment.tsx'
+import { count } from '../words.ts'
+import { euros, OUTCOME_VERBS, STATE_NAMES, spelled } from './words.ts'
+
+type Props = { readonly shown: CaseView }
+
+export const PolicyFinding = ({ shown: { policy } }: Props) => {
+  if (policy === null) return <p className="quiet">The policy has found nothing yet.</p>
+  return (
+    <>
+      <p>
+        The policy {OUTCOME_VERBS[policy.outcome]}
+        {policy.version > 0 && <span className="quiet"> (version {policy.version})</span>}.
+        {policy.fired.length === 0 && ' No rule fired.'}
+      </p>
+      <ul className="case-list">
+        {policy.fired.map(({ name, says, outcome }) => (
+          <li key={name}>
+            {name}: {says} <span className="quiet">({OUTCOME_VERBS[outcome]})</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const CaseReference = ({ reference }: { readonly reference: string }) => (
+  <Link to="/console/cases/$reference" params={{ reference }}>
+    …{reference.slice(-6)}
+  </Link>
+)
+
+export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: Props) => (
+  <>
+    {duplicates.length === 0 ? (
+      <p className="quiet">No other application is for the same vehicle and person.</p>
+    ) : (
+      <>
+        <p className="case-failure">
+          {count(duplicates.length, 'application is', 'applications are')} for the same vehicle and person.
+        </p>
+        <ul className="case-list">
+          {duplicates.map(({ reference, state, at }) => (
+            <li key={reference}>
+              <CaseReference reference={reference} /> {STATE_NAMES[state]}, <Moment at={at} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {!duplicatesAreAll && (
+      <p className="quiet">Only the latest applications for the vehicle were compared.</p>
+    )}
+    {others.cases.length > 0 && (
+      <>
+        <p>
+          {count(others.cases.length, 'other case', 'other cases')} of the same people,{' '}
+          {euros(others.openAmount)} open in all.
+        </p>
+        <ul className="case-list">
+          {others.cases.map(({ reference, state, amount, dealer, since }) => (
+            <li key={reference}>
+              <CaseReference reference={reference} /> {STATE_NAMES[state]}
+              {amount !== null && `, ${euros(amount)}`}
+              {dealer !== null && `, ${dealer}`}, <Moment at={since} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+)
+
+export const SigningSteps = ({ shown: { signing } }: Props) => {
+  if (signing === null) return <p className="quiet">No signing was started.</p>
+  return (
+    <>
+      <p>
+        {spelled(signing.state)}, started <Moment at={signing.startedAt} withTime />
+        {signing.reason !== null && `: ${signing.reason}`}
+      </p>
+      {signing.failure !== null && <p className="case-failure">{signing.failure}</p>}
+      <ul className="case-checks">
+        {signing.signers.map(({ number, name, email, mobile, state, signedAt }) => (
+          <li key={number}>
+            <span className="case-check">
+              <span>
+                {number}. {name}
+              </span>
+              <strong>{spelled(state)}</strong>
+              <span className="quiet">
+                {email}
+                {mobile !== null && `, ${mobile}`}
+                {signedAt !== null && (
+                  <>
+                    , <Moment at={signedAt} withTime />
+                  </>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {signing.messages.map(({ number, at, message }) => (
+        <p key={at} className="case-text">
+          Signer {number} says that something is wrong: {message}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** What happened to a case, the newest first. */
+import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import { Moment } from '../parts/moment.tsx'
+
+type Props = { readonly shown: CaseView }
+
+export const Timeline = ({ shown: { timeline } }: Props) => (
+  <ol className="case-list case-timeline">
+    {timeline.map(({ at, by, what, reason }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment, and none of them ever changes.
+      <li key={`${at} ${what} ${timeline.length - place}`}>
+        <span>
+          {by ?? 'Somebody'} {what}
+        </span>
+        {reason !== null && <span className="case-text">{reason}</span>}
+        <span className="quiet">
+          <Moment at={at} withTime />
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,61 @@
+/** What stays at the top of a case: who borrows, where it stands, who works on it, and who else has it open. */
+import { Button } from '@mantine/core'
+import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import type { Person } from '../../../src/http/console/contract/queue.ts'
+import { ModeMark } from '../parts/marks.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { euros, STATE_NAMES } from './words.ts'
+
+type Props = {
+  readonly shown: CaseView
+  readonly others: readonly Person[]
+  readonly next: { readonly mutate: () => void; readonly isPending: boolean }
+}
+
+const HOUR_MINUTES = 60
+
+const dueInWords = (minutes: number): string => {
+  const late = minutes < 0 ? 'late' : 'left'
+  const whole = Math.abs(minutes)
+  return whole < HOUR_MINUTES ? `${whole} min ${late}` : `${Math.floor(whole / HOUR_MINUTES)} h ${late}`
+}
+
+export const CaseHeader = ({ shown, others, next }: Props) => {
+  const { row, state, since, mode, dealer, client, offer, reference } = shown
+  return (
+    <div className="case-header">
+      <dl className="case-head-facts">
+        <Item name="State">
+          <strong>{STATE_NAMES[state]}</strong> since <Moment at={since} />
+        </Item>
+        {row?.workingMinutesLeft != null && <Item name="Due">{dueInWords(row.workingMinutesLeft)}</Item>}
+        {offer !== null && <Item name="Loan">{euros(offer.loanAmount)}</Item>}
+        <Item name="Dealer">{dealer ?? client}</Item>
+        <Item name="Owner">{row?.assignee?.name ?? 'Nobody'}</Item>
+        <Item name="Reference">
+          <code>{reference}</code>
+        </Item>
+      </dl>
+      <ModeMark mode={mode} />
+      <div role="status" className="case-others">
+        {others.length > 0 &&
+          `${others.map(({ name }) => name).join(', ')} also ${others.length === 1 ? 'has' : 'have'} it open.`}
+      </div>
+      <div className="actions case-tools">
+        <Button variant="default" size="xs" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="default" size="xs" loading={next.isPending} onClick={next.mutate}>
+          Next case
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Item = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

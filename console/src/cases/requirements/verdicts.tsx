@@ -1,0 +1,129 @@
+/** Says of a requirement that it is fulfilled, that what was shown will not do, or that the lender does without. */
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { mayBeJudged, VERDICT_NAMES, VERDICTS, type Verdict } from '../../../../src/domain/verdict.ts'
+import type { CaseView, ShownRequirement } from '../../../../src/http/console/contract/case-view.ts'
+import { call } from '../../api/call.ts'
+import { CommandFailure, useCommand } from '../conflict.tsx'
+import { REQUIREMENT_NAMES } from '../words.ts'
+import { DealerReads } from './dealer-reads.tsx'
+
+const NAMES: Readonly<Record<Verdict, string>> = { accept: 'Accept', refuse: 'Refuse', waive: 'Waive' }
+const ASKS: Readonly<Record<Verdict, string>> = {
+  accept: '',
+  refuse: 'Why will it not do?',
+  waive: 'Why can it be done without?',
+}
+type Props = { readonly view: CaseView; readonly requirement: ShownRequirement }
+
+export const VerdictButtons = ({ view, requirement }: Props) => {
+  const [asked, setAsked] = useState<Verdict | null>(null)
+  const [reason, setReason] = useState('')
+  const judging = useCommand({
+    act: async (verdict: Verdict) => {
+      await call('judgeRequirement', {
+        params: { reference: view.reference, id: requirement.id },
+        body: { seen: view.version, verdict, ...(VERDICTS[verdict].needsReason ? { reason } : {}) },
+      })
+      return verdict
+    },
+    onDone: () => {
+      setAsked(null)
+      setReason('')
+    },
+  })
+  const hasDocument = view.documents.some((document) => document.requirement === requirement.id)
+  const verdicts = view.allowed.judgeRequirements
+    ? VERDICT_NAMES.filter((verdict) => mayBeJudged(requirement, verdict, hasDocument))
+    : []
+  if (verdicts.length === 0) return null
+  const judge = (verdict: Verdict) => {
+    if (VERDICTS[verdict].needsReason) setAsked(verdict)
+    else judging.mutate(verdict)
+  }
+  return (
+    <div className="verdicts">
+      {asked === null || !verdicts.includes(asked) ? (
+        <div className="actions">
+          {verdicts.map((verdict) => (
+            <Button
+              key={verdict}
+              size="compact-sm"
+              variant={verdict === 'accept' ? 'filled' : 'default'}
+              aria-label={`${NAMES[verdict]}: ${requirement.name}`}
+              loading={judging.isPending && judging.variables === verdict}
+              onClick={() => judge(verdict)}
+            >
+              {NAMES[verdict]}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <ReasonForm
+          verdict={asked}
+          requirement={requirement}
+          reason={reason}
+          isPending={judging.isPending}
+          onType={setReason}
+          onSubmit={() => judging.mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {judging.error !== null && <CommandFailure error={judging.error} onRenewed={judging.reset} />}
+    </div>
+  )
+}
+
+type FormProps = {
+  readonly verdict: Verdict
+  readonly requirement: ShownRequirement
+  readonly reason: string
+  readonly isPending: boolean
+  readonly onType: (reason: string) => void
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+}
+
+const ReasonForm = ({ verdict, requirement, reason, isPending, onType, onSubmit, onClose }: FormProps) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      noValidate
+      className="stack reason-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(reason.trim() === '')
+        if (reason.trim() === '') field.current?.focus()
+        else onSubmit()
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <Textarea
+        ref={field}
+        label={ASKS[verdict]}
+        size="sm"
+        autosize
+        minRows={1}
+        maxRows={5}
+        value={reason}
+        error={isMissing && reason.trim() === '' ? 'Write a reason.' : undefined}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <DealerReads
+        name={requirement.name}
+        state={REQUIREMENT_NAMES[VERDICTS[verdict].to]}
+        reason={reason.trim()}
+      />
+      <div className="actions actions-end">
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="compact-sm" type="submit" loading={isPending}>
+          {NAMES[verdict]}
+        </Button>
+      </div>
+    </form>
+  )
+}

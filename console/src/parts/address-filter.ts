@@ -1,0 +1,24 @@
+/** A filter of a list that the page's address keeps, so that the way back, a reload and a colleague find the list as it was. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ListSearch } from './list-search.ts'
+
+/** The filter's value, and how to set it. What is typed shows at once; the address follows, without a step back for each letter. */
+export const useAddressFilter = (
+  name: keyof ListSearch,
+  otherwise = '',
+): readonly [value: string, set: (value: string) => void] => {
+  const search = useSearch({ strict: false }) as ListSearch
+  const navigate = useNavigate()
+  const [value, setValue] = useState(search[name] ?? otherwise)
+  const set = (next: string) => {
+    setValue(next)
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, [name]: next === '' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    } as never)
+  }
+  return [value, set]
+}

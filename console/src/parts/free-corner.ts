@@ -1,0 +1,47 @@
+/** The corner where notices stand: another as soon as they lie over what has the keyboard (WCAG 2.2, 2.4.11). */
+import { useEffect, useState } from 'react'
+
+/** The class of every notice. */
+export const NOTICE = 'notice-box'
+
+const CORNERS = ['bottom-right', 'top-right'] as const
+
+/** `said` changes with each notice. */
+export const useFreeCorner = (said: number): (typeof CORNERS)[number] => {
+  const [corner, setCorner] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice may lie over what has the keyboard already.
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      if (coversKeyboard()) setCorner((now) => (now + 1) % CORNERS.length)
+    }
+    // The browser scrolls what gets the keyboard into view only after it has said so.
+    const lookLater = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(look)
+      })
+    }
+    lookLater()
+    document.addEventListener('focusin', lookLater)
+    document.addEventListener('scroll', lookLater, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('focusin', lookLater)
+      document.removeEventListener('scroll', lookLater)
+    }
+  }, [said])
+  return CORNERS[corner] ?? CORNERS[0]
+}
+
+const coversKeyboard = (): boolean => {
+  const at = document.activeElement
+  if (at === null || at.matches('body, main') || at.closest(`.${NOTICE}`) !== null) return false
+  return [...document.querySelectorAll(`.${NOTICE}`)].some((notice) => overlap(notice, at))
+}
+
+const overlap = (one: Element, other: Element): boolean => {
+  const a = one.getBoundingClientRect()
+  const b = other.getBoundingClientRect()
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

@@ -1,0 +1,12 @@
+/** Who is signed in, for everything inside the shell. */
+import { createContext, useContext } from 'react'
+import type { Me } from '../../../src/http/console/contract/sign-in.ts'
+
+export const PersonContext = createContext<Me | null>(null)
+
+/** The person who is signed in; only for pages inside the shell. */
+export const usePerson = (): Me => {
+  const person = useContext(PersonContext)
+  if (person === null) throw new Error('A page that needs a person is shown outside the shell')
+  return person
+}

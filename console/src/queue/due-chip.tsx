@@ -1,0 +1,30 @@
+/** By when the lender's step is due, in its working hours; where others have to act, how long they have had. */
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import { ageInWords, minutesInWords, shortMoment } from './words.ts'
+
+/** Less than this is soon. */
+const SOON_MINUTES = 60
+
+type Props = { readonly row: QueueRow /** The service's clock. */; readonly now: number }
+
+export const DueChip = ({ row, now }: Props) => {
+  const { dueAt, workingMinutesLeft: left, waitsFor } = row
+  if (waitsFor === 'nobody') return <span className="quiet">Ended</span>
+  if (dueAt === null || left === null)
+    return <span className="due">{ageInWords(now - Date.parse(row.since))} waiting</span>
+  const title = `Due ${shortMoment(dueAt, now)}`
+  if (left < 0)
+    return (
+      <span className="due due-over" title={title}>
+        <IconAlertTriangle size={14} aria-hidden="true" />
+        {minutesInWords(-left)} late
+      </span>
+    )
+  return (
+    <span className={left < SOON_MINUTES ? 'due due-soon' : 'due'} title={title}>
+      <IconClock size={14} aria-hidden="true" />
+      {minutesInWords(left)} left
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+/** What a person does with the cases of a list: which it concerns, and which dialog asks for more. */
+import { useState } from 'react'
+import type { Mode } from '../../../src/domain/access.ts'
+import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
+import { usePerson } from '../parts/person.ts'
+import { useAssign, useNext, useSkip, useSnooze } from './case-actions.ts'
+import type { KeptRow } from './kept-rows.ts'
+
+type Asked = 'assign' | 'snooze' | 'skip'
+
+type Given = {
+  readonly mode: Mode
+  readonly rows: readonly KeptRow[]
+  readonly shown: KeptRow | undefined
+  readonly selected: readonly string[]
+  readonly clearSelection: () => void
+}
+
+export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) => {
+  const me = usePerson()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const assign = useAssign(mode, () => {
+    close()
+    clearSelection()
+  })
+  const snooze = useSnooze(close)
+  const skip = useSkip(mode, close)
+  const next = useNext(mode)
+  /** The selected cases, else the one that is shown. */
+  const targets: readonly QueueRow[] =
+    selected.length > 0
+      ? rows.flatMap(({ row }) => (selected.includes(row.reference) ? [row] : []))
+      : shown === undefined
+        ? []
+        : [shown.row]
+  const one = shown?.row
+  /** Whether it is this person's to decide, so that passing it over needs a reason. */
+  const maySkip = one?.stage === 'decide' && (one.assignee === null || one.assignee.id === me.userId)
+  const maySnooze = one !== undefined && one.stage !== 'done'
+  const ask = (what: Asked, may: boolean) => () => {
+    if (!may) return
+    for (const action of [assign, snooze, skip]) action.reset()
+    setAsked(what)
+  }
+  return {
+    targets,
+    asked,
+    close,
+    assign,
+    snooze,
+    skip,
+    next,
+    maySkip,
+    maySnooze,
+    takeTargets: () => {
+      if (targets.length > 0) assign.mutate({ rows: targets, to: me.userId })
+    },
+    askAssign: ask('assign', targets.length > 0),
+    askSnooze: ask('snooze', maySnooze),
+    askSkip: ask('skip', maySkip),
+  }
+}
+
+export type Work = ReturnType<typeof useWork>

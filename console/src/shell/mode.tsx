@@ -1,0 +1,36 @@
+/** Test or live: which applications the pages show. The address says it, so that a link leads to the same. */
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MODES, type Mode } from '../../../src/domain/access.ts'
+import { MODE_NAMES } from '../words.ts'
+
+export const useMode = (): Mode => useSearch({ strict: false, select: ({ mode }) => mode ?? 'live' })
+
+export const ModeSwitch = () => {
+  const mode = useMode()
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label="Data"
+      fullWidth
+      size="xs"
+      transitionDuration={0}
+      value={mode}
+      data={MODES.toReversed().map((value) => ({ value, label: MODE_NAMES[value] }))}
+      onChange={(to) =>
+        void navigate({
+          to: '.',
+          search: (search) => ({ ...search, mode: to === 'test' ? to : undefined }),
+        })
+      }
+    />
+  )
+}
+
+/** Told apart without any colour: it is there or it is not, has stripes, and says the word. */
+export const TestBar = () => (
+  <section className="test-bar" aria-label="Test data">
+    <strong>Test</strong>
+    <span>No customer is behind these applications.</span>
+  </section>
+)

@@ -1,0 +1,30 @@
+/** What a person has set for themselves in this browser: how close rows stand, and whether single keys do anything. */
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect } from 'react'
+
+export const DENSITIES = ['normal', 'compact'] as const
+
+type Density = (typeof DENSITIES)[number]
+
+export const useDensity = () =>
+  useLocalStorage<Density>({
+    key: 'forecourt-density',
+    defaultValue: 'normal',
+    getInitialValueInEffect: false,
+  })
+
+/** Puts the density where the styles find it. */
+export const useShownDensity = (): void => {
+  const [density] = useDensity()
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density
+  }, [density])
+}
+
+/** Whether keys without a modifier do something. They can be switched off: WCAG 2.2, 2.1.4. */
+export const useSingleKeys = () =>
+  useLocalStorage<boolean>({
+    key: 'forecourt-single-keys',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })

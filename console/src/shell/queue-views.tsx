@@ -1,0 +1,39 @@
+/** The lists of the queue in the sidebar, each with how many cases it holds. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { QUEUE_VIEWS } from '../../../src/domain/queue-views.ts'
+import { readBy } from '../api/queries.ts'
+import { VIEW_NAMES } from '../words.ts'
+import { useMode } from './mode.tsx'
+
+/** How often the numbers are read again by themselves. */
+const AGAIN_MILLISECONDS = 30_000
+
+export const QueueViews = () => {
+  const mode = useMode()
+  const counts = useQuery({
+    ...readBy('countCases', { query: { mode } }),
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
+  return (
+    <ul className="navigation-views">
+      {QUEUE_VIEWS.map((view) => (
+        <li key={view}>
+          <Link to="/console/queue/$view" params={{ view }}>
+            {VIEW_NAMES[view]}
+            {view !== 'all' && counts.data !== undefined && (
+              <Count number={counts.data.views[view]} maximum={counts.data.maximum} />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Count = ({ number, maximum }: { readonly number: number; readonly maximum: number }) => (
+  <span className="navigation-count">
+    {number >= maximum ? `${maximum - 1}+` : number}
+    <span className="hidden"> cases</span>
+  </span>
+)

@@ -1,0 +1,52 @@
+/** Keys that do something on a page. Whatever is registered here stands in the list of shortcuts while its page is shown. */
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useId } from 'react'
+import { useSingleKeys } from './preferences.ts'
+
+export type Shortcut = {
+  /** As Mantine's useHotkeys writes it: "j", "shift+?", "mod+K". */
+  readonly keys: string
+  /** As the list shows it where that differs: "?". */
+  readonly shown?: string
+  /** What the key does, in a few words. */
+  readonly does: string
+  /** False leaves the key to the browser. */
+  readonly run: () => unknown
+}
+
+export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] }
+
+const registered = new Map<string, ShortcutGroup>()
+
+/** What the keys do now, the page's own after those of every page. */
+export const shortcutsNow = (): readonly ShortcutGroup[] =>
+  [...registered.values()].filter(({ shortcuts }) => shortcuts.length > 0)
+
+const hasModifier = (keys: string): boolean => /\b(mod|ctrl|alt|meta)\+/i.test(keys)
+
+/** A dialog that covers the page keeps all keys for itself, and so does a menu that one is in. */
+const isElsewhere = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector('[aria-modal="true"]') !== null ||
+  (target instanceof Element && target.closest('[role="dialog"]') !== null)
+
+/** Lets keys do something while the page is shown. Keys that are typed into a field are left to the field. */
+export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
+  const id = useId()
+  const [singleKeys] = useSingleKeys()
+  useEffect(() => {
+    registered.set(id, { title, shortcuts })
+  })
+  useEffect(() => () => void registered.delete(id), [id])
+  useHotkeys(
+    shortcuts
+      .filter(({ keys }) => singleKeys || hasModifier(keys))
+      .map(({ keys, run }) => [
+        keys,
+        (event) => {
+          if (isElsewhere(event)) return
+          if (run() !== false) event.preventDefault()
+        },
+        { preventDefault: false },
+      ]),
+  )
+}

@@ -1,0 +1,14 @@
+/** What the page's address says of a search in the audit. */
+export const AUDIT_ASKED = ['who', 'action', 'about', 'from', 'to'] as const
+
+export type AuditAsked = { readonly [Name in (typeof AUDIT_ASKED)[number]]?: string }
+
+/** An e-mail address is personal data, which no page's address holds. */
+export const inAddress = (asked: AuditAsked): AuditAsked =>
+  Object.fromEntries(Object.entries(asked).filter(([, text]) => text !== '' && !text.includes('@')))
+
+/** "user.invited" as people read it: "User invited". */
+export const actionInWords = (action: string): string => {
+  const words = action.replaceAll('.', ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}

@@ -1,0 +1,53 @@
+/** Contents of drafts as they are edited: JSON whose cells hold what is typed, until it is sent. */
+import type { Content } from '../../../src/domain/difference.ts'
+
+/** What stands at a path such as "terms.from"; undefined where there is nothing. */
+export const valueAt = (content: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (at, name) => (typeof at === 'object' && at !== null ? (at as Content)[name] : undefined),
+      content,
+    )
+
+/** The content with another value at the path; undefined takes it away, and with it what is then empty. */
+export const withValue = (content: Content, path: string, value: unknown): Content => {
+  const [name = '', ...rest] = path.split('.')
+  const { [name]: before, ...others } = content
+  const below = rest.length === 0 ? value : withValue(blockOf(before), rest.join('.'), value)
+  const isEmpty = below === undefined || (rest.length > 0 && Object.keys(below as object).length === 0)
+  if (isEmpty) return others
+  // A member that was there keeps its place.
+  return name in content ? { ...content, [name]: below } : { ...others, [name]: below }
+}
+
+const blockOf = (value: unknown): Content =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {}
+
+/** The rows of a table; none where there are none that can be edited. */
+export const rowsOf = (content: Content, table: string): readonly Content[] => {
+  const rows = content[table]
+  return Array.isArray(rows) ? rows.map(blockOf) : []
+}
+
+/** A value as a field shows it. */
+export const asText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(asText).join(', ')
+    : typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+      : ''
+
+/** Members that are text, also where it looks like a number. */
+const TEXTS: ReadonlySet<string> = new Set(['id', 'name', 'dealers', 'inForceFrom', 'inForceTo'])
+
+/** The content as it is sent: numbers that were typed are numbers. What is none stays as it was typed. */
+export const asSent = (content: Content): Content => sent(content, '') as Content
+
+const sent = (value: unknown, name: string): unknown => {
+  if (TEXTS.has(name)) return value
+  if (Array.isArray(value)) return value.map((item) => sent(item, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, sent(member, key)]))
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+}

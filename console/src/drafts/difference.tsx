@@ -1,0 +1,47 @@
+/** What is different between two contents, field by field, and rows of tables as rows. */
+import type { Difference } from '../../../src/domain/difference.ts'
+import { Empty } from '../parts/notes.tsx'
+import { Records } from '../parts/records.tsx'
+import { inWords, rowInWords } from './words.ts'
+
+type Line = { readonly key: string; readonly what: string; readonly was: string; readonly now: string }
+
+type Props = {
+  readonly difference: Difference
+  /** What the two are called, such as "Version 1" and "Draft". */
+  readonly was: string
+  readonly now: string
+  /** What members and tables are called. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+export const DifferenceTable = ({ difference, was, now, names }: Props) => {
+  const { fields, rows } = difference
+  const lines: readonly Line[] = [
+    ...fields.map((one) => ({
+      key: one.field,
+      what: names[one.field] ?? one.field,
+      was: inWords(one.was, names),
+      now: inWords(one.now, names),
+    })),
+    ...rows.map((one, index) => ({
+      key: `${one.table} ${index}`,
+      what: `${names[one.table] ?? one.table}: ${one.was === undefined ? 'added' : one.now === undefined ? 'removed' : 'changed'}`,
+      was: rowInWords(one.was, names),
+      now: rowInWords(one.now, names),
+    })),
+  ]
+  if (lines.length === 0) return <Empty>They say the same.</Empty>
+  return (
+    <Records
+      caption={`What is different between ${was} and ${now}`}
+      columns={[
+        { title: 'What', cell: ({ what }) => what },
+        { title: was, cell: (line) => line.was },
+        { title: now, cell: (line) => line.now },
+      ]}
+      records={lines}
+      keyOf={({ key }) => key}
+    />
+  )
+}

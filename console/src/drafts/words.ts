@@ -1,0 +1,32 @@
+/** Values of drafts and versions in words. */
+import type { LocalDate } from '../../../src/domain/application.ts'
+import type { Content } from '../../../src/domain/difference.ts'
+import { dayText } from '../../../src/domain/typed-day.ts'
+
+/** What members and their values are called. */
+type Names = Readonly<Record<string, string>>
+
+const NOTHING = '–'
+
+/** All of a row; nothing where it is not there. */
+export const rowInWords = (row: Content | undefined, names: Names): string =>
+  row === undefined
+    ? NOTHING
+    : Object.entries(row)
+        .map(([name, value]) => `${names[name] ?? name}: ${inWords(value, names)}`)
+        .join('; ')
+
+/** A value: a number, a name, a range, a list of them. */
+export const inWords = (value: unknown, names: Names): string => {
+  if (value === undefined || value === null || value === '') return NOTHING
+  if (Array.isArray(value))
+    return value.length === 0 ? NOTHING : value.map((item) => inWords(item, names)).join(', ')
+  if (typeof value === 'number') return value.toLocaleString('en-IE', { maximumFractionDigits: 9 })
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value as LocalDate)
+  if (typeof value !== 'object') return names[String(value)] ?? String(value)
+  const { from, to, step } = value as Content
+  if (from === undefined) return rowInWords(value as Content, names)
+  if (to === undefined) return `from ${inWords(from, names)}`
+  const every = step === undefined || step === 1 ? '' : ` in steps of ${inWords(step, names)}`
+  return from === to ? inWords(from, names) : `${inWords(from, names)} to ${inWords(to, names)}${every}`
+}

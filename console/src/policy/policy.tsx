@@ -1,0 +1,186 @@
+/** The decision policy: its versions on a line of time, the one that is shown, what is different, and the draft. */
+import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Content, differenceOf, POLICY_TABLES } from '../../../src/domain/difference.ts'
+import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
+import { rowsOf } from '../drafts/content.ts'
+import { DifferenceTable } from '../drafts/difference.tsx'
+import { jsonFile } from '../drafts/json-file.ts'
+import { Timeline } from '../drafts/timeline.tsx'
+import { inWords } from '../drafts/words.ts'
+import { useAction } from '../parts/action.ts'
+import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { PolicyDraft } from './draft.tsx'
+import { POLICY_NAMES } from './names.ts'
+
+type Policy = AnswerTo<'readPolicy'>
+
+export const PolicyPage = () => {
+  const policy = useQuery(readBy('readPolicy'))
+  const { version } = useSearch({ from: '/people/console/policy' })
+  const { data } = policy
+  const inForce = data?.versions.find(({ standing }) => standing === 'inForce')
+  const shown = version ?? (data?.draft != null ? 'draft' : String(inForce?.version ?? 0))
+  return (
+    <Page title="Policy" actions={data?.draft === null && <StartDraft from={inForce?.version ?? 0} />}>
+      {policy.isPending && <Loading what="the policy" lines={8} />}
+      {policy.isError && data === undefined && (
+        <FailureNote error={policy.error} onRetry={() => void policy.refetch()} />
+      )}
+      {data && <Shown policy={data} shown={shown} />}
+    </Page>
+  )
+}
+
+const StartDraft = ({ from }: { readonly from: number }) => {
+  const navigate = useNavigate()
+  const show = () => void navigate({ to: '/console/policy', search: { version: 'draft' } })
+  const starting = useAction({
+    act: () => call('startPolicyDraft', { body: { from } }),
+    renews: ['readPolicy'],
+    says: 'The draft is begun.',
+    onDone: show,
+  })
+  const uploading = useAction({
+    act: async (file: File) => call('uploadPolicyDraft', { body: { file: await jsonFile(file) } }),
+    renews: ['readPolicy'],
+    says: 'The file is a draft now.',
+    onDone: show,
+  })
+  const error = starting.error ?? uploading.error
+  return (
+    <>
+      <FileButton accept="application/json,.json" onChange={(file) => file && uploading.mutate(file)}>
+        {(props) => (
+          <Button {...props} variant="default" loading={uploading.isPending}>
+            Upload a file
+          </Button>
+        )}
+      </FileButton>
+      <Button loading={starting.isPending} onClick={() => starting.mutate()}>
+        Begin a draft
+      </Button>
+      {error !== null && <FailureNote error={error} />}
+    </>
+  )
+}
+
+const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: string }) => {
+  const navigate = useNavigate()
+  // A draft that somebody else has ended stays on the page, with what is typed, until it is left.
+  const lastDraft = useRef(policy.draft)
+  if (policy.draft !== null) lastDraft.current = policy.draft
+  const draft = shown === 'draft' ? lastDraft.current : null
+  const version = policy.versions.find((one) => String(one.version) === shown)
+  const show = (which: string | undefined) =>
+    void navigate({ to: '/console/policy', search: which === undefined ? {} : { version: which } })
+  return (
+    <>
+      <Section title="Versions">
+        <Timeline
+          versions={policy.versions}
+          draft={policy.draft}
+          shown={shown}
+          linkTo={(which, name) => (
+            <Link to="/console/policy" search={{ version: which }}>
+              {name}
+            </Link>
+          )}
+        />
+      </Section>
+      {draft !== null && (
+        <PolicyDraft
+          key={draft.id}
+          draft={draft}
+          onPublished={(number) => show(String(number))}
+          onDiscarded={() => {
+            lastDraft.current = null
+            show(undefined)
+          }}
+        />
+      )}
+      {version !== undefined && (
+        <Section title={version.version === 0 ? 'Default' : `Version ${version.version}`}>
+          <RulesInWords content={version.content} words={version.words} />
+        </Section>
+      )}
+      {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
+      <Compared policy={policy} shown={shown} />
+    </>
+  )
+}
+
+const RulesInWords = ({
+  content,
+  words,
+}: {
+  readonly content: Content
+  readonly words: readonly (string | null)[]
+}) => (
+  <div className="stack">
+    <dl className="facts">
+      {['otherwise', 'fourEyesFromEuro'].map((name) => (
+        <div key={name}>
+          <dt>{POLICY_NAMES[name]}</dt>
+          <dd>{inWords(content[name], POLICY_NAMES)}</dd>
+        </div>
+      ))}
+    </dl>
+    {words.length === 0 && <Empty>It has no rules.</Empty>}
+    <ol className="rules">
+      {rowsOf(content, 'rules').map((rule, index) => (
+        <li key={String(rule['name'])}>
+          <strong>{String(rule['name'])}</strong>
+          <p>{words[index]}</p>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+/** The version or draft that is shown, beside another one. */
+const Compared = ({
+  policy: { versions, draft },
+  shown,
+}: {
+  readonly policy: Policy
+  readonly shown: string
+}) => {
+  const all: readonly { readonly which: string; readonly name: string; readonly content: Content }[] = [
+    ...(draft === null ? [] : [{ which: 'draft', name: 'Draft', content: draft.content }]),
+    ...versions.map(({ version, content }) => ({
+      which: String(version),
+      name: version === 0 ? 'Default' : `Version ${version}`,
+      content,
+    })),
+  ]
+  const at = all.findIndex(({ which }) => which === shown)
+  const now = all[at]
+  const [chosen, setChosen] = useState('')
+  const was = all.find(({ which }) => which === chosen && which !== shown) ?? all[at + 1] ?? all[at - 1]
+  if (now === undefined || was === undefined) return null
+  return (
+    <Section title="Difference">
+      <NativeSelect
+        className="form-narrow"
+        label={`Compare ${now.name.toLowerCase()} with`}
+        value={was.which}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        data={all
+          .filter(({ which }) => which !== shown)
+          .map(({ which, name }) => ({ value: which, label: name }))}
+      />
+      <DifferenceTable
+        difference={differenceOf(was.content, now.content, POLICY_TABLES)}
+        was={was.name}
+        now={shown === 'draft' ? 'Draft as saved' : now.name}
+        names={POLICY_NAMES}
+      />
+    </Section>
+  )
+}

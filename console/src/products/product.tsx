@@ -1,0 +1,160 @@
+/** A product: its versions on a line of time, the one that is shown, what is different between two, and the draft. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Content, differenceOf, PRODUCT_TABLES } from '../../../src/domain/difference.ts'
+import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
+import { asText } from '../drafts/content.ts'
+import { DifferenceTable } from '../drafts/difference.tsx'
+import { Timeline } from '../drafts/timeline.tsx'
+import { useAction } from '../parts/action.ts'
+import { Mark } from '../parts/marks.tsx'
+import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { ProductDraft } from './draft.tsx'
+import { PRODUCT_NAMES } from './names.ts'
+import { VersionView } from './version.tsx'
+
+type Product = AnswerTo<'readProduct'>
+
+const TO = '/console/products/$productId/versions/$version'
+
+export const ProductPage = () => {
+  const { productId, version } = useParams({ from: '/people/console/products/$productId/versions/$version' })
+  const product = useQuery(readBy('readProduct', { params: { id: productId } }))
+  const { data } = product
+  const newest = data?.versions[0]
+  const shown = version === 'newest' ? String(newest?.version ?? 'draft') : version
+  const name = asText((newest?.content ?? data?.draft?.content)?.['name'])
+  return (
+    <Page
+      title={name === '' ? productId : name}
+      above={
+        <p className="above">
+          <Link to="/console/products">Products</Link>
+        </p>
+      }
+      actions={data && <StartDraft product={data} shown={shown} />}
+    >
+      {product.isPending && <Loading what="the product" lines={8} />}
+      {product.isError && data === undefined && (
+        <FailureNote error={product.error} onRetry={() => void product.refetch()} />
+      )}
+      {data && <Shown product={data} shown={shown} />}
+    </Page>
+  )
+}
+
+const StartDraft = ({ product, shown }: { readonly product: Product; readonly shown: string }) => {
+  const navigate = useNavigate()
+  const { id, isSample, draft, versions } = product
+  const from = versions.find((one) => String(one.version) === shown) ?? versions[0]
+  const starting = useAction({
+    act: (version: number) => call('startProductDraft', { body: { id, from: { id, version } } }),
+    renews: ['listProducts', 'readProduct'],
+    says: 'The draft is begun.',
+    onDone: () => void navigate({ to: TO, params: { productId: id, version: 'draft' } }),
+  })
+  if (isSample) return <Mark>Sample</Mark>
+  if (draft !== null || from === undefined) return null
+  return (
+    <>
+      <Button loading={starting.isPending} onClick={() => starting.mutate(from.version)}>
+        Begin a draft from version {from.version}
+      </Button>
+      {starting.error !== null && <FailureNote error={starting.error} />}
+    </>
+  )
+}
+
+const Shown = ({ product, shown }: { readonly product: Product; readonly shown: string }) => {
+  const { id, versions } = product
+  const navigate = useNavigate()
+  // A draft that somebody else has ended stays on the page, with what is typed, until it is left.
+  const lastDraft = useRef(product.draft)
+  if (product.draft !== null) lastDraft.current = product.draft
+  const draft = shown === 'draft' ? lastDraft.current : null
+  const version = versions.find((one) => String(one.version) === shown)
+  const show = (which: string) => void navigate({ to: TO, params: { productId: id, version: which } })
+  return (
+    <>
+      <Section title="Versions">
+        <Timeline
+          versions={versions}
+          draft={product.draft}
+          shown={shown}
+          linkTo={(which, name) => (
+            <Link to={TO} params={{ productId: id, version: which }}>
+              {name}
+            </Link>
+          )}
+        />
+      </Section>
+      {draft !== null && (
+        <ProductDraft
+          key={draft.id}
+          productId={id}
+          draft={draft}
+          onPublished={(number) => show(String(number))}
+          onDiscarded={() => {
+            lastDraft.current = null
+            if (versions.length === 0) void navigate({ to: '/console/products' })
+            else show('newest')
+          }}
+        />
+      )}
+      {version !== undefined && (
+        <Section title={`Version ${version.version}`}>
+          <VersionView content={version.content} />
+        </Section>
+      )}
+      {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
+      <Compared product={product} shown={shown} />
+    </>
+  )
+}
+
+/** The version or draft that is shown, beside another one. */
+const Compared = ({
+  product: { versions, draft },
+  shown,
+}: {
+  readonly product: Product
+  readonly shown: string
+}) => {
+  const all: readonly { readonly which: string; readonly name: string; readonly content: Content }[] = [
+    ...(draft === null ? [] : [{ which: 'draft', name: 'Draft', content: draft.content }]),
+    ...versions.map(({ version, content }) => ({
+      which: String(version),
+      name: `Version ${version}`,
+      content,
+    })),
+  ]
+  const at = all.findIndex(({ which }) => which === shown)
+  const now = all[at]
+  const [chosen, setChosen] = useState('')
+  const was = all.find(({ which }) => which === chosen && which !== shown) ?? all[at + 1] ?? all[at - 1]
+  if (now === undefined || was === undefined) return null
+  return (
+    <Section title="Difference">
+      <NativeSelect
+        className="form-narrow"
+        label={`Compare ${now.name.toLowerCase()} with`}
+        value={was.which}
+        onChange={({ currentTarget: { value } }) => setChosen(value)}
+        data={all
+          .filter(({ which }) => which !== shown)
+          .map(({ which, name }) => ({ value: which, label: name }))}
+      />
+      <DifferenceTable
+        difference={differenceOf(was.content, now.content, PRODUCT_TABLES, ['id'])}
+        was={was.name}
+        now={shown === 'draft' ? 'Draft as saved' : now.name}
+        names={PRODUCT_NAMES}
+      />
+    </Section>
+  )
+}

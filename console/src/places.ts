@@ -1,15 +1,61 @@
-/** The pages that people of each role may see: navigation and guard follow this one table. */
+/** The pages that people of each role may see: navigation and guard follow this one table. A new page adds its line. */
+import {
+  type Icon,
+  IconBuildingStore,
+  IconHistory,
+  IconInbox,
+  IconPercentage,
+  IconPlugConnected,
+  IconScale,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type Capability, hasCapability, type Role } from '../../src/domain/roles.ts'
 
-type Place = { readonly to: string; readonly name: string; readonly may: Capability }
+type Place = {
+  readonly to: string
+  readonly name: string
+  readonly may: Capability
+  readonly icon: Icon
+  /** Under which word the sidebar lists it; the first places need none. */
+  readonly group: 'People and partners' | 'Running the place' | 'You' | undefined
+}
 
-/** A person's first page is the first that they may see. */
+/** In the order of the sidebar. A person's first page is the first that they may see; a phone's bar shows the first four. */
 const PLACES = [
-  { to: '/console/dealers', name: 'Dealers', may: 'admin' },
-  { to: '/console/users', name: 'Users', may: 'dealerAdmin' },
-  { to: '/console/clients', name: 'Clients', may: 'dealerAdmin' },
-  { to: '/console/account', name: 'My account', may: 'signedIn' },
+  { to: '/console/queue', name: 'Queue', may: 'staff', icon: IconInbox, group: undefined },
+  {
+    to: '/console/dealers',
+    name: 'Dealers',
+    may: 'admin',
+    icon: IconBuildingStore,
+    group: 'People and partners',
+  },
+  { to: '/console/users', name: 'Users', may: 'dealerAdmin', icon: IconUsers, group: 'People and partners' },
+  {
+    to: '/console/clients',
+    name: 'Clients',
+    may: 'dealerAdmin',
+    icon: IconPlugConnected,
+    group: 'People and partners',
+  },
+  {
+    to: '/console/products',
+    name: 'Products',
+    may: 'admin',
+    icon: IconPercentage,
+    group: 'Running the place',
+  },
+  { to: '/console/policy', name: 'Policy', may: 'admin', icon: IconScale, group: 'Running the place' },
+  { to: '/console/audit', name: 'Audit', may: 'admin', icon: IconHistory, group: 'Running the place' },
+  { to: '/console/account', name: 'My account', may: 'signedIn', icon: IconUserCircle, group: 'You' },
 ] as const satisfies readonly Place[]
+
+/** Pages that no list leads to. */
+const UNLISTED = [{ to: '/console/cases', may: 'staff' }] as const satisfies readonly Pick<
+  Place,
+  'to' | 'may'
+>[]
 
 export const placesOf = (role: Role) => PLACES.filter(({ may }) => hasCapability(role, may))
 
@@ -17,6 +63,6 @@ export const firstPlaceOf = (role: Role) => placesOf(role)[0]?.to ?? '/console/a
 
 /** Whether a page is one that the role may see. Pages that are no one's are left to the router. */
 export const maySee = (role: Role, path: string): boolean => {
-  const place = PLACES.find(({ to }) => path === to || path.startsWith(`${to}/`))
+  const place = [...PLACES, ...UNLISTED].find(({ to }) => path === to || path.startsWith(`${to}/`))
   return place === undefined || hasCapability(role, place.may)
 }

@@ -5,21 +5,39 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  retainSearchParams,
 } from '@tanstack/react-router'
+import { AUDIT_ASKED, type AuditAsked } from './audit/asked.ts'
 import { ConsentPage } from './consents/consent.tsx'
 import { BrokenPage } from './parts/broken.tsx'
+import { listSearch } from './parts/list-search.ts'
 import { NotFoundForVisitors, NotFoundPage } from './parts/not-found.tsx'
-import { FirstPage, SignedIn } from './parts/signed-in.tsx'
 import { VisitorFrame } from './parts/visitor-frame.tsx'
+import { queueSearch } from './queue/address.ts'
+import { type ModeSearch, modeSearch } from './shell/mode-search.ts'
 import { ForgotPasswordPage } from './sign-in/forgot-password.tsx'
 import { PasswordPage } from './sign-in/password.tsx'
+import { RenewalOverlay } from './sign-in/renewal.tsx'
 import { SignInPage } from './sign-in/sign-in.tsx'
 import { type SigningStep, signingStep } from './signing/steps.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundForVisitors })
+const Root = () => (
+  <>
+    <Outlet />
+    <RenewalOverlay />
+  </>
+)
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundForVisitors })
 
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', component: VisitorFrame })
-const people = createRoute({ getParentRoute: () => root, id: 'people', component: SignedIn })
+const people = createRoute({
+  getParentRoute: () => root,
+  id: 'people',
+  component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'SignedIn'),
+  validateSearch: (search: Record<string, unknown>): ModeSearch => modeSearch(search),
+  search: { middlewares: [retainSearchParams(['mode'])] },
+})
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -54,7 +72,32 @@ const sign = createRoute({
 })
 
 const inside = createRoute({ getParentRoute: () => people, path: '/console' })
-const first = createRoute({ getParentRoute: () => inside, path: '/', component: FirstPage })
+const first = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  component: lazyRouteComponent(() => import('./shell/signed-in.tsx'), 'FirstPage'),
+})
+const caseOne = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/$reference',
+  component: lazyRouteComponent(() => import('./cases/case-page.tsx'), 'CasePage'),
+})
+const caseSection = createRoute({
+  getParentRoute: () => inside,
+  path: '/cases/$reference/$section',
+  component: lazyRouteComponent(() => import('./cases/case-page.tsx'), 'CasePage'),
+})
+const queue = createRoute({
+  getParentRoute: () => inside,
+  path: '/queue',
+  component: lazyRouteComponent(() => import('./queue/first-view.tsx'), 'FirstView'),
+})
+const queueView = createRoute({
+  getParentRoute: () => inside,
+  path: '/queue/$view',
+  component: lazyRouteComponent(() => import('./queue/queue.tsx'), 'QueuePage'),
+  validateSearch: queueSearch,
+})
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
@@ -64,21 +107,52 @@ const dealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers',
   component: lazyRouteComponent(() => import('./dealers/dealers.tsx'), 'DealersPage'),
+  validateSearch: listSearch,
 })
 const users = createRoute({
   getParentRoute: () => inside,
   path: '/users',
   component: lazyRouteComponent(() => import('./users/users.tsx'), 'UsersPage'),
+  validateSearch: listSearch,
 })
 const clients = createRoute({
   getParentRoute: () => inside,
   path: '/clients',
   component: lazyRouteComponent(() => import('./clients/clients.tsx'), 'ClientsPage'),
+  validateSearch: listSearch,
 })
 const client = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId',
   component: lazyRouteComponent(() => import('./clients/client.tsx'), 'ClientPage'),
+})
+const products = createRoute({
+  getParentRoute: () => inside,
+  path: '/products',
+  component: lazyRouteComponent(() => import('./products/products.tsx'), 'ProductsPage'),
+})
+const product = createRoute({
+  getParentRoute: () => inside,
+  path: '/products/$productId/versions/$version',
+  component: lazyRouteComponent(() => import('./products/product.tsx'), 'ProductPage'),
+})
+const policy = createRoute({
+  getParentRoute: () => inside,
+  path: '/policy',
+  component: lazyRouteComponent(() => import('./policy/policy.tsx'), 'PolicyPage'),
+  validateSearch: (search: Record<string, unknown>): { version?: string } => {
+    const version = text(search['version'])
+    return version === undefined ? {} : { version }
+  },
+})
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./audit/audit.tsx'), 'AuditPage'),
+  validateSearch: (search: Record<string, unknown>): AuditAsked =>
+    Object.fromEntries(
+      AUDIT_ASKED.flatMap((name) => (text(search[name]) ? [[name, text(search[name])]] : [])),
+    ),
 })
 const unknown = createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage })
 
@@ -97,7 +171,25 @@ export const router = createRouter({
   routeTree: root.addChildren([
     visitors.addChildren([signIn, forgotPassword, password, consent]),
     sign,
-    people.addChildren([inside.addChildren([first, account, dealers, users, clients, client, unknown])]),
+    people.addChildren([
+      inside.addChildren([
+        first,
+        queue,
+        queueView,
+        account,
+        dealers,
+        users,
+        clients,
+        client,
+        products,
+        product,
+        policy,
+        audit,
+        caseOne,
+        caseSection,
+        unknown,
+      ]),
+    ]),
   ]),
   parseSearch,
   stringifySearch,

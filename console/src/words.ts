@@ -2,8 +2,10 @@
 
 import type { Mode } from '../../src/domain/access.ts'
 import type { CredentialState } from '../../src/domain/credential-life.ts'
+import type { QueueView } from '../../src/domain/queue-views.ts'
 import type { Role } from '../../src/domain/roles.ts'
 import type { Scope } from '../../src/domain/scopes.ts'
+import type { State } from '../../src/domain/states.ts'
 import type { User } from '../../src/http/console/contract/users.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -14,6 +16,32 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 }
 
 export const MODE_NAMES: Readonly<Record<Mode, string>> = { test: 'Test', live: 'Live' }
+
+/** The lists of the queue. */
+export const VIEW_NAMES: Readonly<Record<QueueView, string>> = {
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  toDecide: 'To decide',
+  secondApproval: 'Second approval',
+  documents: 'Documents to look at',
+  waitingOnDealer: 'Waiting on dealer',
+  signing: 'Signing',
+  toPayOut: 'To pay out',
+  all: 'All',
+}
+
+export const STATE_NAMES: Readonly<Record<State, string>> = {
+  Open: 'Open',
+  Submitted: 'Submitted',
+  InReview: 'In review',
+  Approved: 'Approved',
+  Declined: 'Declined',
+  AwaitingSignature: 'Awaiting signature',
+  Signed: 'Signed',
+  PaidOut: 'Paid out',
+  Withdrawn: 'Withdrawn',
+  Expired: 'Expired',
+}
 
 /** For administrators, in the order in which they are shown. */
 export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {

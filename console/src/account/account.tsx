@@ -1,17 +1,25 @@
 /** A person's own page: who they are, their password, whom they have consented to, where they are signed in. */
+import { Note } from '../parts/notes.tsx'
 import { Page, Section } from '../parts/page.tsx'
-import { usePerson } from '../parts/signed-in.tsx'
+import { usePerson } from '../parts/person.ts'
 import { ROLE_NAMES } from '../words.ts'
 import { Consents } from './consents.tsx'
+import { Factors } from './factors.tsx'
+import { NameForm } from './name.tsx'
 import { ChangePasswordForm } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const AccountPage = () => {
-  const { email, role, dealer } = usePerson()
+  const { email, name, role, dealer, mustEnrol } = usePerson()
+  if (mustEnrol) return <EnrolFirst />
   return (
     <Page title="My account">
       <Section title="Details">
         <dl className="facts">
+          <div>
+            <dt>Name</dt>
+            <dd>{name ?? 'Not known'}</dd>
+          </div>
           <div>
             <dt>E-mail address</dt>
             <dd className="address">{email}</dd>
@@ -27,10 +35,23 @@ export const AccountPage = () => {
             </div>
           )}
         </dl>
+        <NameForm />
       </Section>
-      <Consents />
-      <Sessions />
+      <Factors />
       <ChangePasswordForm />
+      <Sessions />
+      {/* Clients act for a dealer's people, and for nobody of the lender's. */}
+      {dealer !== null && <Consents />}
     </Page>
   )
 }
+
+/** All that somebody sees whose role needs a second factor that they do not have yet. */
+const EnrolFirst = () => (
+  <Page title="Set up a second factor">
+    <Note>
+      <p>The lender asks people of your role for a second factor. Set one up to go on.</p>
+    </Note>
+    <Factors />
+  </Page>
+)

@@ -8,7 +8,7 @@ import { focusFirstOf, needed } from '../parts/forms.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
 import { NewPasswordField, PasswordField } from '../parts/password-field.tsx'
-import { usePerson } from '../parts/signed-in.tsx'
+import { usePerson } from '../parts/person.ts'
 
 export const ChangePasswordForm = () => {
   const { email } = usePerson()

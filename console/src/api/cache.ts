@@ -8,6 +8,8 @@ const FRESH_MILLISECONDS = 5_000
 /** Any request may find that the session has ended. The pages then stop showing the person as signed in. */
 const noticeEnd = (error: unknown): void => {
   if (isFailure(error, 'signed-out')) forgetPerson(cache)
+  // The lender has begun to ask for a second factor: the page then leads to where one is set up.
+  if (isFailure(error, 'second-factor-missing')) void cache.invalidateQueries({ queryKey: ME })
 }
 
 export const cache = new QueryClient({

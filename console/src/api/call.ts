@@ -6,6 +6,7 @@ import type { Problem } from '../../../src/http/console/contract/fields.ts'
 import type { AnswerTo, ConsoleOperationName, SentTo } from '../../../src/http/console/contract/index.ts'
 import { CONSOLE_API, type SentParts } from '../../../src/http/console/contract/operation.ts'
 import { CALLS } from './calls.ts'
+import { renewal, type Wanted } from './renewal.ts'
 
 const UNREACHABLE = 'The service can’t be reached just now. Check your connection, and try again.'
 const UNREADABLE = 'The service answered in a way that this page doesn’t understand. Try again in a moment.'
@@ -18,6 +19,8 @@ export class Failure extends Error {
   readonly kind: string
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
+  /** Where somebody was quicker: who changed what. */
+  readonly changed: NonNullable<Problem['changed']> | null
 
   constructor(status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) {
     super(problem.detail ?? UNREADABLE)
@@ -25,6 +28,7 @@ export class Failure extends Error {
     this.kind = problem.type?.replace('/problems/', '') ?? ''
     this.requestId = problem.requestId ?? null
     this.retryAfterSeconds = retryAfterSeconds
+    this.changed = problem.changed ?? null
   }
 }
 
@@ -47,7 +51,49 @@ export const call = <Name extends ConsoleOperationName>(
 ): Promise<AnswerTo<Name>> => ask(name, request)
 
 /** The same for what is typed where it is used. */
-export const ask = async (name: ConsoleOperationName, { params, query, body, signal }: Request = {}) => {
+export const ask = (name: ConsoleOperationName, request: Request = {}) =>
+  renewed(name, async () => bodyOf(await responseTo(name, request)))
+
+/** Reads the file that an operation answers with. Throws a Failure. */
+export const askForFile = (name: ConsoleOperationName, request: Request = {}): Promise<Blob> =>
+  renewed(name, async () => {
+    const response = await responseTo(name, request)
+    return response.blob().catch(() => {
+      throw new Failure(0, { detail: UNREACHABLE })
+    })
+  })
+
+/** Where a link leads that has the browser keep an operation's file. */
+export const addressOfFile = (name: ConsoleOperationName, params: SentParts['params']): string =>
+  CONSOLE_API + filled(CALLS[name].path, params)
+
+/**
+ * Where the session has ended or a proof is needed, the person is asked for it over the page, and the request is sent
+ * again.
+ */
+const renewed = async <Answer>(name: ConsoleOperationName, send: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await send()
+  } catch (error) {
+    const wanted = wantedBy(name, error)
+    if (wanted === undefined || !(await renewal(wanted))) throw error
+    return send()
+  }
+}
+
+/** Signing in and out, and who is signed in, are asked by those who may have no session. */
+const wantedBy = (name: ConsoleOperationName, error: unknown): Wanted | undefined => {
+  if (isFailure(error, 'proof-needed')) return 'proof'
+  if (CALLS[name].who === 'anyone' || name === 'readMe' || name === 'signOut' || name === 'prove')
+    return undefined
+  return isFailure(error, 'signed-out') ? 'sign-in' : undefined
+}
+
+/** An answer that says yes; throws the Failure of any other. */
+const responseTo = async (
+  name: ConsoleOperationName,
+  { params, query, body, signal }: Request,
+): Promise<Response> => {
   const { method, path } = CALLS[name]
   const response = await fetch(CONSOLE_API + filled(path, params) + searchOf(query), {
     method,
@@ -61,9 +107,8 @@ export const ask = async (name: ConsoleOperationName, { params, query, body, sig
     if (signal?.aborted) throw error
     throw new Failure(0, { detail: UNREACHABLE })
   })
-  const answer = await bodyOf(response)
-  if (!response.ok) throw new Failure(response.status, answer ?? {}, waitOf(response))
-  return answer
+  if (!response.ok) throw new Failure(response.status, (await bodyOf(response)) ?? {}, waitOf(response))
+  return response
 }
 
 const filled = (path: string, params: SentParts['params'] = {}): string =>

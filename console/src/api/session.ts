@@ -4,6 +4,7 @@ import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { call, isFailure } from './call.ts'
 import { CALLS } from './calls.ts'
 import { keyOf } from './queries.ts'
+import { renewal } from './renewal.ts'
 
 export const ME = keyOf('readMe')
 
@@ -16,10 +17,13 @@ export const meQuery = queryOptions<Me | null>({
   queryKey: ME,
   queryFn: async ({ signal, client }) => {
     const before = client.getQueryData<Me | null>(ME)
-    const me = await call('readMe', { signal }).catch((error: unknown) => {
-      if (isFailure(error, 'signed-out')) return null
-      throw error
-    })
+    const read = () =>
+      call('readMe', { signal }).catch((error: unknown) => {
+        if (isFailure(error, 'signed-out')) return null
+        throw error
+      })
+    // The session of somebody whose page is open has ended.
+    const me = (await read()) ?? (before && (await renewal('sign-in')) ? await read() : null)
     // In another window somebody else may have signed in.
     if (before && me && before.userId !== me.userId) void client.resetQueries({ predicate: isOfPerson })
     return me

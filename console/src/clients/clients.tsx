@@ -5,14 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../../src/http/console/contract/clients.ts'
 import { readBy } from '../api/queries.ts'
+import { useAddressFilter } from '../parts/address-filter.ts'
 import { Filter, matches } from '../parts/filter.tsx'
 import { Mark, ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
+import { usePerson } from '../parts/person.ts'
 import { type Column, Records } from '../parts/records.tsx'
 import { SecretDialog, type ShownSecrets } from '../parts/secret-dialog.tsx'
-import { usePerson } from '../parts/signed-in.tsx'
 import { count } from '../words.ts'
 import { NewClientDialog } from './new.tsx'
 
@@ -25,8 +26,8 @@ const MODES = [
 export const ClientsPage = () => {
   const isLender = usePerson().role === 'admin'
   const clients = useQuery(readBy('listClients'))
-  const [text, setText] = useState('')
-  const [mode, setMode] = useState('')
+  const [text, setText] = useAddressFilter('find')
+  const [mode, setMode] = useAddressFilter('only')
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<ShownSecrets | null>(null)
   const all = clients.data?.items

@@ -15,7 +15,7 @@ export type ClientFields = {
 
 export const NO_CLIENT: ClientFields = {
   name: '',
-  scopes: [...SCOPES],
+  scopes: [],
   requestsPerMinute: '600',
   redirectUris: '',
 }

@@ -3,13 +3,14 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { LocalDate } from '../../../src/domain/application.ts'
 import { LIFETIMES } from '../../../src/domain/retention.ts'
 import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
 import { type ApiKey, credentialOperations } from '../../../src/http/console/contract/credentials.ts'
 import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
-import { checkedBy, ticked, typed } from '../parts/checked.ts'
+import { checkedBy, ticked, typed, typedDayOrNone } from '../parts/checked.ts'
 import { DayField } from '../parts/day-field.tsx'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -143,19 +144,16 @@ const NewKeyDialog = ({ opened, ...given }: DialogProps) => (
   </FormDialog>
 )
 
-/** Browsers let years of more digits be typed, which no moment can be made of. */
-const LAST_DAY_MAXIMUM = '9999-12-31'
-
 const { name, scopes } = credentialOperations.createApiKey.body.shape
 const NEW_KEY = checkedBy(
   z.object({
     name: typed(name, 'Enter a name, such as where the key is used.'),
     scopes: ticked(scopes, 'Choose at least one.'),
-    lastDay: z.string().check(z.maxLength(LAST_DAY_MAXIMUM.length, 'Enter a year of four digits.')),
+    lastDay: typedDayOrNone,
   }),
 )
 
-type KeyWish = Omit<BodyTo<'createApiKey'>, 'expiresAt'> & { readonly lastDay: string }
+type KeyWish = Omit<BodyTo<'createApiKey'>, 'expiresAt'> & { readonly lastDay: LocalDate | null }
 
 const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) => {
   const form = useForm({ initialValues: { name: '', scopes: client.scopes, lastDay: '' }, ...NEW_KEY })
@@ -163,7 +161,7 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
     act: ({ lastDay, ...key }: KeyWish) =>
       call('createApiKey', {
         params: { id: client.id },
-        body: { ...key, expiresAt: lastDay === '' ? null : endOfDay(lastDay) },
+        body: { ...key, expiresAt: lastDay === null ? null : endOfDay(lastDay) },
       }),
     renews: CLIENTS,
     says: 'The key is created.',
@@ -190,7 +188,6 @@ const NewKeyForm = ({ client, onClose, onShow }: Omit<DialogProps, 'opened'>) =>
       <DayField
         label="Last day"
         description="The key holds to the end of this day in Dublin. Leave it empty for a key without an end."
-        max={LAST_DAY_MAXIMUM}
         {...form.getInputProps('lastDay')}
       />
     </FormDialog.Body>

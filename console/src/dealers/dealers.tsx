@@ -1,5 +1,5 @@
 /** The lender's dealers: who they are, and who holds the special agreement. */
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,8 @@ import type { BodyTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
-import { checkedBy, typed } from '../parts/checked.ts'
+import { useAddressFilter } from '../parts/address-filter.ts'
+import { checkedBy, typed, typedLines } from '../parts/checked.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Filter, matches } from '../parts/filter.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -26,7 +27,7 @@ type Asked = { readonly what: 'agreement' | 'disabled'; readonly dealer: Dealer 
 
 export const DealersPage = () => {
   const dealers = useQuery(readBy('listDealers'))
-  const [text, setText] = useState('')
+  const [text, setText] = useAddressFilter('find')
   const [edited, setEdited] = useState<Dealer | 'new' | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const found = dealers.data?.items.filter(({ name }) => matches(text, name))
@@ -74,6 +75,10 @@ const COLUMNS: readonly Column<Dealer>[] = [
       </>
     ),
   },
+  {
+    title: 'Address',
+    cell: ({ address }) => (address.length === 0 ? 'Not known' : address.join(', ')),
+  },
   { title: 'Special agreement', cell: ({ specialAgreement }) => (specialAgreement ? 'Yes' : 'No') },
   { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
@@ -88,8 +93,8 @@ const DealerActions = ({
   readonly onAsk: (asked: Asked) => void
 }) => (
   <>
-    <Button variant="default" size="xs" aria-label={`Rename ${dealer.name}`} onClick={() => onEdit(dealer)}>
-      Rename
+    <Button variant="default" size="xs" aria-label={`Edit ${dealer.name}`} onClick={() => onEdit(dealer)}>
+      Edit
     </Button>
     <Button
       variant="default"
@@ -118,22 +123,23 @@ const DealerDialog = ({
   readonly onClose: () => void
 }) => (
   <FormDialog
-    title={dealer === 'new' ? 'Add a dealer' : 'Rename dealer'}
+    title={dealer === 'new' ? 'Add a dealer' : 'Edit dealer'}
     opened={dealer !== null}
     onClose={onClose}
   >
     {dealer === 'new' && <NewDealerForm onClose={onClose} />}
-    {dealer !== null && dealer !== 'new' && <RenameForm dealer={dealer} onClose={onClose} />}
+    {dealer !== null && dealer !== 'new' && <EditForm dealer={dealer} onClose={onClose} />}
   </FormDialog>
 )
 
 const { createDealer } = dealerOperations
 const name = typed(createDealer.body.shape.name, 'Enter the dealer’s name.')
-const NEW_DEALER = checkedBy(z.object({ ...createDealer.body.shape, name }))
-const RENAMED = checkedBy(z.object({ name }))
+const address = typedLines(z.nonoptional(createDealer.body.shape.address))
+const NEW_DEALER = checkedBy(z.object({ ...createDealer.body.shape, name, address }))
+const EDITED = checkedBy(z.object({ name, address }))
 
 const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const form = useForm({ initialValues: { name: '', specialAgreement: false }, ...NEW_DEALER })
+  const form = useForm({ initialValues: { name: '', address: '', specialAgreement: false }, ...NEW_DEALER })
   const adding = useAction({
     act: (body: BodyTo<'createDealer'>) => call('createDealer', { body }),
     renews: ['listDealers'],
@@ -148,6 +154,7 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
       onSubmit={form.onSubmit((dealer) => adding.mutate(dealer), focusFirstOf(form))}
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <AddressField {...form.getInputProps('address')} />
       <Checkbox
         label="Holds the special agreement"
         description="Its applications then need no deposit of 15 per cent."
@@ -157,22 +164,37 @@ const NewDealerForm = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const RenameForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClose: () => void }) => {
-  const form = useForm({ initialValues: { name: dealer.name }, ...RENAMED })
-  const renaming = useAction({
+const AddressField = (field: TextareaProps) => (
+  <Textarea
+    label="Address"
+    description="In lines, as agreements print it. It may stay empty."
+    autosize
+    minRows={3}
+    autoComplete="off"
+    {...field}
+  />
+)
+
+const EditForm = ({ dealer, onClose }: { readonly dealer: Dealer; readonly onClose: () => void }) => {
+  const form = useForm({
+    initialValues: { name: dealer.name, address: dealer.address.join('\n') },
+    ...EDITED,
+  })
+  const saving = useAction({
     act: (body: BodyTo<'changeDealer'>) => call('changeDealer', { params: { id: dealer.id }, body }),
     renews: ['listDealers'],
-    says: 'The dealer is renamed.',
+    says: 'The dealer is changed.',
     onDone: onClose,
   })
   return (
     <FormDialog.Body
       verb="Save"
-      action={renaming}
+      action={saving}
       onClose={onClose}
-      onSubmit={form.onSubmit((renamed) => renaming.mutate(renamed), focusFirstOf(form))}
+      onSubmit={form.onSubmit((changed) => saving.mutate(changed), focusFirstOf(form))}
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <AddressField {...form.getInputProps('address')} />
     </FormDialog.Body>
   )
 }

@@ -1,63 +1,53 @@
-/** Address and password, for the sign-in page and for the consent page. */
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+/** Signing in, for the sign-in page and for the consent page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import { useEffect, useRef } from 'react'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { call } from '../api/call.ts'
 import { ME } from '../api/session.ts'
-import { emailNeeded, focusFirstOf, needed } from '../parts/forms.ts'
-import { FailureNote } from '../parts/notes.tsx'
-import { useOnce } from '../parts/once.ts'
-import { PasswordField } from '../parts/password-field.tsx'
+import { signInByAutofill, signInByPasskey, stopAutofill } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordSteps } from './password-steps.tsx'
 
 /** Afterwards the person stands in the cache as the one who is signed in. */
 export const SignInForm = ({ onSignedIn }: { readonly onSignedIn?: (me: Me) => void }) => {
   const client = useQueryClient()
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: { email: emailNeeded, password: needed('Enter your password.') },
-  })
-  const attempt = useOnce({
-    mutationFn: (body: BodyTo<'signIn'>) => call('signIn', { body }),
-    onSuccess: (me) => {
-      // Nothing that was read for somebody else may be shown to this person.
-      forgetPerson(client)
-      client.setQueryData(ME, me)
-      onSignedIn?.(me)
-    },
-    onError: () => {
-      form.setFieldValue('password', '')
-      form.getInputNode('password')?.focus()
-    },
-  })
+  const enter = (me: Me) => {
+    // Nothing that was read for somebody else may be shown to this person.
+    forgetPerson(client)
+    client.setQueryData(ME, me)
+    onSignedIn?.(me)
+  }
+  useAutofill(enter)
   return (
-    <form
-      noValidate
-      className="stack"
-      onSubmit={form.onSubmit(
-        ({ email, password }) => attempt.mutate({ email: email.trim(), password }),
-        focusFirstOf(form),
-      )}
-    >
-      {attempt.error !== null && <FailureNote error={attempt.error} />}
-      <TextInput
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('email')}
-      />
-      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      <Button type="submit" loading={attempt.isPending} size="md" fullWidth>
-        Sign in
-      </Button>
-      <p>
-        <Link to="/console/forgot-password">Forgot your password?</Link>
-      </p>
-    </form>
+    <div className="stack">
+      <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />
+      <PasswordSteps act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
+        <p>
+          <Link to="/console/forgot-password">Forgot your password?</Link>
+        </p>
+      </PasswordSteps>
+    </div>
   )
+}
+
+/** While the form is shown, the browser offers passkeys below the address field, where it can. */
+const useAutofill = (enter: (me: Me) => void): void => {
+  const latest = useRef(enter)
+  latest.current = enter
+  useEffect(() => {
+    let isShown = true
+    signInByAutofill().then(
+      (me) => {
+        if (isShown && me !== undefined) latest.current(me)
+      },
+      // The button and the password are there; what failed unasked needs no words.
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+      void stopAutofill()
+    }
+  }, [])
 }

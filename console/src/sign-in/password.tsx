@@ -1,5 +1,5 @@
 /** Sets a password by a link from a mail: the first one after an invitation, or a new one. */
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -55,7 +55,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
 
 const SetPassword = ({
   token,
-  link: { purpose, email, clients },
+  link: { purpose, email, name, clients },
   onDone,
 }: {
   readonly token: string
@@ -64,7 +64,7 @@ const SetPassword = ({
 }) => {
   const client = useQueryClient()
   const form = useForm({
-    initialValues: { password: '', consents: [] as string[] },
+    initialValues: { name: name ?? '', password: '', consents: [] as string[] },
     validate: { password: needed('Enter a password.') },
   })
   const setting = useOnce({
@@ -86,7 +86,11 @@ const SetPassword = ({
       <form
         noValidate
         className="card stack"
-        onSubmit={form.onSubmit((given) => setting.mutate({ token, ...given }), focusFirstOf(form))}
+        onSubmit={form.onSubmit(
+          ({ name, ...given }) =>
+            setting.mutate({ token, ...given, ...(name.trim() === '' ? {} : { name }) }),
+          focusFirstOf(form),
+        )}
       >
         <p>
           {purpose === 'invitation'
@@ -96,6 +100,14 @@ const SetPassword = ({
         </p>
         {purpose === 'reset' && <p>Wherever you are signed in now, you will be signed out.</p>}
         {setting.error !== null && !isAboutInput(setting.error) && <FailureNote error={setting.error} />}
+        {purpose === 'invitation' && (
+          <TextInput
+            label="Your name"
+            description="Colleagues see it beside what you do."
+            autoComplete="name"
+            {...form.getInputProps('name')}
+          />
+        )}
         {/* Password managers file the new password under this. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField

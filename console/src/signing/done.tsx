@@ -1,6 +1,7 @@
 /** After the signature: a copy to keep, and what happens next. Also for whoever opens the link again later. */
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
+import { LIFETIMES } from '../../../src/domain/retention.ts'
 import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { call } from '../api/call.ts'
 import { FailureNote } from '../parts/notes.tsx'
@@ -40,15 +41,22 @@ export const Done = ({ overview, signing }: Props) => {
           {isComplete ? (
             <p>
               The agreement is complete and sealed: any later change to the file would show. Keep your copy in
-              a safe place.{!overview.canCopy && ' We have sent you a message with a link to it.'}
+              a safe place.{copyRemark(overview, signing)}
             </p>
           ) : (
             <>
               <p>Your signature is kept safe. You have nothing more to do.</p>
-              <p>
-                <strong>What happens next:</strong> once everybody has signed, the agreement is sealed, and we
-                send you a link to your final copy. You can close this page.
-              </p>
+              {signing.signedHere?.allSigned ? (
+                <p>
+                  <strong>What happens next:</strong> we are sealing the agreement. In a few seconds you can
+                  download your final copy here, and we also send you a link to it.
+                </p>
+              ) : (
+                <p>
+                  <strong>What happens next:</strong> once everybody has signed, we seal the agreement and
+                  send you a link to your final copy. You can close this page.
+                </p>
+              )}
             </>
           )}
         </div>
@@ -60,6 +68,12 @@ export const Done = ({ overview, signing }: Props) => {
       </div>
     </Page>
   )
+}
+
+const copyRemark = ({ canCopy }: SigningOverview, { signedHere }: Signing): string => {
+  if (!canCopy) return ' We have sent you a message with a link to it.'
+  if (signedHere === null) return ''
+  return ` You can download it here for ${LIFETIMES.copyAfterSigning.words}; after that, use the link in our message.`
 }
 
 const Copy = ({ overview, signing }: Props) => {

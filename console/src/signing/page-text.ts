@@ -21,7 +21,7 @@ export const textOf = async (page: PDFPageProxy): Promise<readonly TextNode[]> =
     page.getTextContent({ includeMarkedContent: true }),
   ])
   const words = wordsById(content.items as readonly Item[])
-  if (tree === null) return [{ role: 'P', children: [...words.values()] }]
+  if (tree === null) return [{ role: 'P', children: [allWords(content.items as readonly Item[])] }]
   const found = nodeOf(tree, words)
   return found === undefined ? [] : [found]
 }
@@ -29,6 +29,10 @@ export const textOf = async (page: PDFPageProxy): Promise<readonly TextNode[]> =
 type Item =
   | { readonly type: string; readonly id?: string }
   | { readonly type?: undefined; readonly str: string; readonly hasEOL: boolean }
+
+/** Of a document that declares no structure. */
+const allWords = (items: readonly Item[]): string =>
+  items.map((item) => (item.type === undefined ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('')
 
 /** Words belong to the innermost marked content that has an id; the rest is decoration. */
 const wordsById = (items: readonly Item[]): ReadonlyMap<string, string> => {

@@ -1,4 +1,4 @@
-/** One page of the agreement. It is drawn when it comes near the window; its text is there for those who listen to it. */
+/** One page of a PDF. It is drawn when it comes near the window; its text is there for those who listen to it. */
 import { Button, Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TextNode, textOf } from './page-text.ts'
@@ -9,17 +9,36 @@ type Props = {
   readonly pdf: Pdf
   readonly number: number
   readonly zoom: number
+  /** Clockwise, in degrees, beside what the page itself asks for. */
+  readonly turned?: Turned
   readonly isText: boolean
   readonly onReached: (number: number) => void
   /** Called when the page stands there, or as text where that is asked for. */
   readonly onShown: (number: number) => void
   /** Called where it can't be shown and the person wants it tried again. */
   readonly onRetry: () => void
+  /** Called where it can't be shown. */
+  readonly onFailed?: (() => void) | undefined
 }
 
-export const PdfPage = ({ pdf, number, zoom, isText, onReached, onShown, onRetry }: Props) => {
+export type Turned = 0 | 90 | 180 | 270
+
+export const PdfPage = ({
+  pdf,
+  number,
+  zoom,
+  turned = 0,
+  isText,
+  onReached,
+  onShown,
+  onRetry,
+  onFailed,
+}: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const { page, text, hasFailed, noteFailure } = useLoaded(pdf, number)
+  useEffect(() => {
+    if (hasFailed) onFailed?.()
+  }, [hasFailed, onFailed])
   const isNear = useNearness(frame, NEAR)
   const isHere = useNearness(frame, IN_THE_MIDDLE)
   useEffect(() => {
@@ -35,7 +54,7 @@ export const PdfPage = ({ pdf, number, zoom, isText, onReached, onShown, onRetry
     frame.current?.focus()
     onRetry()
   }
-  const size = page?.getViewport({ scale: 1 }) ?? A5
+  const size = page === null ? A5 : viewportOf(page, turned)
   return (
     <div
       ref={frame}
@@ -47,7 +66,13 @@ export const PdfPage = ({ pdf, number, zoom, isText, onReached, onShown, onRetry
         <Failed number={number} isText={isText} isNear={isNear} onRetry={retry} />
       )}
       {!isText && !hasFailed && (
-        <Drawing page={isNear ? page : null} zoom={zoom} onDrawn={noteDrawn} onFailed={noteFailure} />
+        <Drawing
+          page={isNear ? page : null}
+          zoom={zoom}
+          turned={turned}
+          onDrawn={noteDrawn}
+          onFailed={noteFailure}
+        />
       )}
       <div className={isText ? 'stack' : 'hidden'}>
         <p className="quiet">Page {number}</p>
@@ -65,7 +90,7 @@ const Failed = ({ number, isText, isNear, onRetry }: FailedProps) => (
   <div className="note note-failure paper-failed" {...(isNear && { role: 'alert' })}>
     <p>
       Page {number} can’t be shown just now. Try again
-      {isText ? '.' : ', or read the agreement as text: press “As text” above.'}
+      {isText ? '.' : ', or read it as text: press “As text” above.'}
     </p>
     <Button variant="default" size="md" onClick={onRetry}>
       Try again
@@ -105,7 +130,8 @@ const useLoaded = (pdf: Pdf, number: number) => {
 const NEAR = '100% 0px'
 const IN_THE_MIDDLE = '-50% 0px'
 
-const useNearness = (frame: { readonly current: HTMLElement | null }, rootMargin: string): boolean => {
+/** Whether an element is within the window, made larger or smaller by the margin. */
+export const useNearness = (frame: { readonly current: HTMLElement | null }, rootMargin: string): boolean => {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (frame.current === null) return
@@ -118,6 +144,9 @@ const useNearness = (frame: { readonly current: HTMLElement | null }, rootMargin
   return isNear
 }
 
+const viewportOf = (page: PDFPageProxy, turned: Turned, scale = 1) =>
+  page.getViewport({ scale, rotation: (page.rotate + turned) % 360 })
+
 /** Sharp on the finest screens of phones, and still within their memory. */
 const PIXELS_PER_UNIT_MAXIMUM = 3
 const WIDTH_MAXIMUM_PIXELS = 2_400
@@ -125,12 +154,13 @@ const WIDTH_MAXIMUM_PIXELS = 2_400
 type DrawingProps = {
   readonly page: PDFPageProxy | null
   readonly zoom: number
+  readonly turned: Turned
   readonly onDrawn: () => void
   readonly onFailed: () => void
 }
 
 /** The page as a picture; nothing where it is far away, so that a long agreement needs no more memory than a short one. */
-const Drawing = ({ page, zoom, onDrawn, onFailed }: DrawingProps) => {
+const Drawing = ({ page, zoom, turned, onDrawn, onFailed }: DrawingProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown larger, it is drawn anew with more points.
@@ -138,8 +168,9 @@ const Drawing = ({ page, zoom, onDrawn, onFailed }: DrawingProps) => {
     const to = canvas.current
     if (to === null || page === null) return
     const shown = to.clientWidth * Math.min(window.devicePixelRatio, PIXELS_PER_UNIT_MAXIMUM)
-    const own = page.getViewport({ scale: 1 }).width
-    const viewport = page.getViewport({ scale: Math.min(Math.max(shown, own), WIDTH_MAXIMUM_PIXELS) / own })
+    const own = viewportOf(page, turned).width
+    const scale = Math.min(Math.max(shown, own), WIDTH_MAXIMUM_PIXELS) / own
+    const viewport = viewportOf(page, turned, scale)
     to.width = Math.floor(viewport.width)
     to.height = Math.floor(viewport.height)
     const drawing = page.render({ canvas: to, viewport })
@@ -157,7 +188,7 @@ const Drawing = ({ page, zoom, onDrawn, onFailed }: DrawingProps) => {
       to.height = 0
       setDrawn(false)
     }
-  }, [page, zoom, onDrawn, onFailed])
+  }, [page, zoom, turned, onDrawn, onFailed])
   return (
     <div className="paper-drawing" aria-hidden="true">
       <canvas ref={canvas} />

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PagesLoading } from './pages-loading.tsx'
-import { openPdf, type Pdf } from './pdf.ts'
-import { PdfPage } from './pdf-page.tsx'
+import { END_OF_PAPER } from './paper-end.ts'
+import { bytesOf, openPdf, type Pdf } from './pdf.ts'
+import { PdfPage, useNearness } from './pdf-page.tsx'
 import { saveFile } from './save-file.ts'
 
 type Props = {
@@ -11,21 +12,29 @@ type Props = {
   readonly url: string
   /** Called when there is something to read: the first page stands there, or its text. */
   readonly onShown: () => void
+  /** Called when the end of the last page stands in the window. */
+  readonly onEnd: () => void
 }
 
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-const PdfView = ({ url, onShown }: Props) => {
+const PdfView = ({ url, onShown, onEnd }: Props) => {
   const { pdf, error, openAgain } = usePdf(url)
   const [isText, setText] = useState(false)
   const [zoom, setZoom] = useState(0)
   const [at, setAt] = useState(1)
   const shown = useRef(onShown)
   shown.current = onShown
-  const note = useCallback((number: number) => {
-    if (number === 1) shown.current()
-  }, [])
-  if (error !== null) return <AsFile url={url} onShown={onShown} />
+  const pages = pdf?.numPages
+  const [isLastShown, setLastShown] = useState(false)
+  const note = useCallback(
+    (number: number) => {
+      if (number === 1) shown.current()
+      if (number === pages) setLastShown(true)
+    },
+    [pages],
+  )
+  if (error !== null) return <AsFile url={url} onShown={onShown} onEnd={onEnd} />
   if (pdf === null) return <PagesLoading />
   const isLarge = zoom > 0 && !isText
   return (
@@ -71,14 +80,34 @@ const PdfView = ({ url, onShown }: Props) => {
             onRetry={openAgain}
           />
         ))}
+        {/* Looked for anew once the last page has its height. */}
+        <PaperEnd key={String(isLastShown)} onSeen={isLastShown ? onEnd : NOTHING} />
       </section>
     </>
   )
 }
 export default PdfView
 
+const NOTHING = () => undefined
+
+/** What a reader has come to who has the whole paper above them. */
+const PaperEnd = ({ onSeen }: { readonly onSeen: () => void }) => {
+  const end = useRef<HTMLParagraphElement>(null)
+  const isSeen = useNearness(end, '0px')
+  const seen = useRef(onSeen)
+  seen.current = onSeen
+  useEffect(() => {
+    if (isSeen) seen.current()
+  }, [isSeen])
+  return (
+    <p ref={end} id={END_OF_PAPER} tabIndex={-1} className="quiet paper-end">
+      End of the agreement
+    </p>
+  )
+}
+
 /** For browsers that can't show it here. */
-const AsFile = ({ url, onShown }: Props) => (
+const AsFile = ({ url, onShown, onEnd }: Props) => (
   <div role="alert" className="note note-failure">
     <p>
       Your browser can’t show the agreement on this page. Save it and read it first; then come back and sign.
@@ -89,6 +118,7 @@ const AsFile = ({ url, onShown }: Props) => (
       onClick={() => {
         saveFile(url, 'Agreement')
         onShown()
+        onEnd()
       }}
     >
       Save the agreement
@@ -104,7 +134,7 @@ const usePdf = (url: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened anew.
   useEffect(() => {
     let isDone = false
-    const opening = openPdf(url)
+    const opening = openPdf(bytesOf(url))
     opening.promise.then(
       (opened) => {
         if (isDone) return

@@ -1,6 +1,6 @@
 /**
- * The agreement as pdf.js reads it: pages to be drawn, and their text by the document's own structure. Loaded only
- * where something is signed.
+ * A PDF as pdf.js reads it: pages to be drawn, and their text by the document's own structure. Loaded only where one is
+ * shown.
  */
 import {
   GlobalWorkerOptions,
@@ -8,6 +8,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   RenderingCancelledException,
+  VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
@@ -15,13 +16,23 @@ export type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdf
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Opens the paper. What it needs is in it: fonts are embedded, and nothing is fetched or evaluated. */
-export const openPdf = (base64: string): PDFDocumentLoadingTask =>
+type Opened = {
+  /** Whether fonts that it names and does not have may be this computer's. */
+  readonly borrowsFonts?: boolean
+}
+
+/** Opens a PDF. Nothing is fetched or evaluated. */
+export const openPdf = (
+  bytes: Uint8Array<ArrayBuffer>,
+  { borrowsFonts = false }: Opened = {},
+): PDFDocumentLoadingTask =>
   getDocument({
-    data: bytesOf(base64),
+    data: bytes,
     useWasm: false,
     useWorkerFetch: false,
-    useSystemFonts: false,
+    useSystemFonts: borrowsFonts,
+    // Of what others made, the page itself says what can't be drawn.
+    ...(borrowsFonts && { verbosity: VerbosityLevel.ERRORS }),
     enableXfa: false,
     stopAtErrors: true,
   })
@@ -31,5 +42,5 @@ export type Pdf = PDFDocumentProxy
 /** Whether the drawing of a page ended because it was no longer wanted. */
 export const isCancelled = (failed: unknown): boolean => failed instanceof RenderingCancelledException
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -2,12 +2,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
+import { type Cents, euroText } from '../../../src/domain/finance/money.ts'
+import type { KeyFacts, SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { call } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 import { FailureNote } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { PagesLoading } from './pages-loading.tsx'
+import { goToEnd } from './paper-end.ts'
 import type { Signing } from './signing.ts'
 import { placeOf } from './steps.ts'
 import { WaysOut } from './ways-out.tsx'
@@ -34,21 +36,64 @@ export const ReadStep = ({ overview, signing, proof }: Props) => {
         that you need.
       </p>
       {agreement.isError && <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />}
+      {agreement.data !== undefined && <InShort of={agreement.data.keyFacts} />}
       {agreement.isPending && <PagesLoading />}
       {agreement.data !== undefined && (
         <Suspense fallback={<PagesLoading />}>
-          <PdfView key={agreement.data.sha256} url={agreement.data.pdf} onShown={onShown} />
+          <PdfView
+            key={agreement.data.sha256}
+            url={agreement.data.pdf}
+            onShown={onShown}
+            onEnd={signing.noteEnd}
+          />
         </Suspense>
       )}
       <div className="sign-onward">
-        <Button size="md" fullWidth disabled={!isShown} onClick={() => signing.go('sign')}>
-          Continue to sign
-        </Button>
+        {isShown && !signing.hasReachedEnd ? (
+          <>
+            <p className="quiet">You can sign once you have come to the end of the last page.</p>
+            <Button variant="default" size="md" fullWidth onClick={goToEnd}>
+              Go to the last page
+            </Button>
+          </>
+        ) : (
+          <Button size="md" fullWidth disabled={!isShown} onClick={() => signing.go('sign')}>
+            Continue to sign
+          </Button>
+        )}
       </div>
       <WaysOut overview={overview} signing={signing} proof={proof} />
     </Page>
   )
 }
+
+/** What it comes to, before all the pages. */
+const InShort = ({ of }: { readonly of: KeyFacts }) => (
+  <section className="card stack" aria-labelledby="in-short">
+    <h2 id="in-short">In short</h2>
+    <dl className="facts sign-key-facts">
+      {factsOf(of).map(([what, value]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="quiet">The agreement below is what counts. Page 1 has these figures too.</p>
+  </section>
+)
+
+const factsOf = (of: KeyFacts): readonly (readonly [what: string, value: string])[] => [
+  ['Monthly payments', of.instalments],
+  ...(of.finalPayment === null
+    ? []
+    : [['Final payment (GMFV)', euroText(of.finalPayment as Cents)] as const]),
+  ['First payment', of.firstPayment],
+  ['Term', `${of.months} months`],
+  ['Amount of credit', euroText(of.amountOfCredit as Cents)],
+  ['APR', `${of.aprPerCent.toFixed(1)}%`],
+  ['Total you pay', euroText(of.totalPayable as Cents)],
+]
 
 /** The agreement as it stands now. A session that is over is noticed here as well. */
 export const useAgreement = (signing: Signing, proof: SigningProof) => {

@@ -1,6 +1,6 @@
 /** The frame of the pages of signing: the lender's name, and one narrow column. */
 import { type ReactNode, useRef } from 'react'
-import { SkipLink } from '../parts/frame.tsx'
+import { SkipLink } from '../parts/skip-link.tsx'
 
 export const SignFrame = ({
   lender,

@@ -1,6 +1,7 @@
 /** The last step: consent, the signature, and the button that makes it count. */
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { type NameDifference, nameDifference } from '../../../src/domain/same-name.ts'
 import type { SigningOverview, SigningProof } from '../../../src/http/console/contract/signing.ts'
 import { call } from '../api/call.ts'
 import { FailureNote } from '../parts/notes.tsx'
@@ -22,13 +23,13 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
   const agreement = useAgreement(signing, proof)
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
-  const faults = faultsOf(draft)
+  const faults = faultsOf(draft, overview.signerName)
   const says = isTried ? faults : {}
   const hash = agreement.data?.sha256
   const giving = useOnce({
     mutationFn: (sha256: string) =>
       call('signingSign', { body: { ...proof, sha256, consents: true, signature: signatureOf(draft) } }),
-    onSuccess: () => signing.noteSigned(),
+    onSuccess: signing.noteSigned,
     onError: async (error) => {
       signing.noteFailure(error)
       // It may have been signed all the same, or have ended.
@@ -68,7 +69,7 @@ export const SignStep = ({ overview, signing, proof }: Props) => {
           checked={draft.consents}
           error={says.consents}
           onChange={({ currentTarget: { checked } }) => change({ consents: checked })}
-          label="I agree to sign electronically. I have read the agreement, and my signature here binds me to it as one on paper would."
+          label="I agree to sign electronically. I was shown the whole agreement, and my signature here binds me to it as one on paper would."
         />
         {agreement.isError && (
           <FailureNote error={agreement.error} onRetry={() => void agreement.refetch()} />
@@ -118,11 +119,25 @@ const TypedSignature = ({
 
 type Faults = { readonly signature?: string; readonly consents?: string }
 
-const faultsOf = ({ kind, text, strokes, consents }: Draft): Faults => ({
-  ...(kind === 'typed' && text.trim() === '' && { signature: 'Type your name.' }),
+const faultsOf = ({ kind, text, strokes, consents }: Draft, name: string | null): Faults => ({
+  ...(kind === 'typed' && nameFault(text, name)),
   ...(kind === 'drawn' && !isDrawn(strokes) && { signature: 'Draw your signature, or type your name.' }),
   ...(!consents && { consents: 'Tick this box to sign.' }),
 })
+
+const nameFault = (text: string, name: string | null): Faults => {
+  if (text.trim() === '') return { signature: 'Type your name.' }
+  const difference = name === null ? undefined : nameDifference(text, name)
+  if (difference === undefined) return {}
+  return { signature: `The agreement names you ${name}. ${differenceInWords(difference)}` }
+}
+
+const differenceInWords = ({ missing, other }: NameDifference): string => {
+  const quoted = (words: readonly string[]) => `“${words.join(' ')}”`
+  if (missing.length > 0 && other.length > 0) return `Type ${quoted(missing)} instead of ${quoted(other)}.`
+  if (missing.length > 0) return `Add ${quoted(missing)}.`
+  return other.length > 0 ? `Remove ${quoted(other)}.` : 'Type the words in that order.'
+}
 
 /** A field that is drawn in has no keyboard; what is said about it is read out by itself. */
 const focusFirst = (form: HTMLFormElement | null, faults: Faults): void => {

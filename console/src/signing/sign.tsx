@@ -1,6 +1,8 @@
 /** Where an applicant signs: opened by the link of an invitation, mostly on a phone, and once. */
+import './paper.css'
 import './sign.css'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { SigningOverview } from '../../../src/http/console/contract/signing.ts'
 import { call, Failure } from '../api/call.ts'
 import { signToken, useLinkToken } from '../link-token.ts'
@@ -20,18 +22,26 @@ export const SignPage = () => {
 
 /** How often the page looks whether something goes on without the person: a paper that is made, others who sign. */
 const LOOKS_AGAIN_MILLISECONDS = { preparing: 3_000, waitsForOthers: 20_000, signed: 10_000 } as const
+/** After the last signature the sealed copy is there in a moment, unless something keeps it. */
+const SEALED_SOON = { looks: 20, everyMilliseconds: 2_000 } as const
 
 const ForLink = ({ token }: { readonly token: string }) => {
   const signing = useSigning(token)
+  const looksForSeal = useRef(0)
   const overview = useQuery({
     queryKey: overviewKey(token),
-    queryFn: ({ signal }) => call('signingOverview', { body: signing.shown(), signal }),
+    queryFn: ({ signal }) => {
+      if (signing.signedHere?.allSigned) looksForSeal.current++
+      return call('signingOverview', { body: signing.shown(), signal })
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
       // Each further look by a link that is none any more would count against this network.
       if (isRefusal(state.error)) return false
       const status = state.data?.status
+      if (status === 'signed' && signing.signedHere?.allSigned && looksForSeal.current < SEALED_SOON.looks)
+        return SEALED_SOON.everyMilliseconds
       return status !== undefined && status in LOOKS_AGAIN_MILLISECONDS
         ? LOOKS_AGAIN_MILLISECONDS[status as keyof typeof LOOKS_AGAIN_MILLISECONDS]
         : false
@@ -53,7 +63,8 @@ const ForLink = ({ token }: { readonly token: string }) => {
   }
   if (isRefusal(overview.error)) {
     // The message with the final copy brings a link of its own, which ends this one.
-    if (overview.data?.status !== 'signed') return <UnusableLink says={overview.error.message} />
+    if (overview.data?.status !== 'signed' && overview.data?.status !== 'completed')
+      return <UnusableLink says={overview.error.message} />
     return (
       <SignFrame lender={overview.data.lender.name}>
         <Done

@@ -38,6 +38,8 @@ export const useSigning = (token: string) => {
   const [sent, setSent] = useState<Sent | null>(null)
   const [hasEnded, setEnded] = useState(false)
   const [hasRead, setRead] = useState(false)
+  const [hasReachedEnd, setReachedEnd] = useState(false)
+  const [signedHere, setSignedHere] = useState<AnswerTo<'signingSign'> | null>(null)
   const [draft, setDraft] = useState(EMPTY)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -72,14 +74,21 @@ export const useSigning = (token: string) => {
     /** Whether the agreement was shown since the page was opened. */
     hasRead,
     noteRead: () => setRead(true),
+    /** Whether the signer has come to the last page of it. */
+    hasReachedEnd,
+    noteEnd: () => setReachedEnd(true),
     draft,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     go: (step: SigningStep | undefined, how: { readonly replace?: boolean } = {}) =>
       void navigate({ to: '/sign', search: step === undefined ? {} : { step }, ...how }),
+    /** The answer to a signature that was given on this page; after the last of all, the sealed copy takes a few seconds. */
+    signedHere,
     /** Shows what comes next at once; the service is asked soon enough. */
-    noteSigned: () =>
+    noteSigned: (answer: AnswerTo<'signingSign'>) => {
+      setSignedHere(answer)
       client.setQueryData<SigningOverview>(overviewKey(token), (overview) =>
         overview === undefined ? overview : { ...overview, status: 'signed', canCopy: true },
-      ),
+      )
+    },
   }
 }

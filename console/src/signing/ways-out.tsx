@@ -17,16 +17,17 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
   const close = () => setOpened(null)
   return (
     <section className="stack sign-answers" aria-label="If something is not right">
-      <div role="status" className={isReported ? 'note' : undefined}>
-        {isReported &&
-          'Thank you. We have told the dealer. Please do not sign yet: once it is corrected, we will send you a new link.'}
-      </div>
       <Button variant="subtle" size="md" fullWidth onClick={() => setOpened('wrong')}>
         My details are wrong
       </Button>
       <Button variant="subtle" color="red" size="md" fullWidth onClick={() => setOpened('decline')}>
         I do not want to sign
       </Button>
+      {/* Below the buttons, so that nothing moves under a finger. */}
+      <div role="status" className={isReported ? 'note' : undefined}>
+        {isReported &&
+          'Thank you. We have told the dealer. Please do not sign yet: once it is corrected, we will send you a new link.'}
+      </div>
       <FormDialog title="My details are wrong" opened={opened === 'wrong'} onClose={close}>
         <Words
           lead="Tell the dealer what is wrong, such as your address or the vehicle. This does not sign anything."
@@ -48,6 +49,7 @@ export const WaysOut = ({ overview, signing, proof }: Props) => {
           label="Why don’t you want to sign?"
           missing="Give a short reason."
           verb="Do not sign"
+          isGrave
           act={(reason) => call('signingDecline', { body: { ...proof, reason } })}
           signing={signing}
           onClose={close}
@@ -65,6 +67,7 @@ const Words = ({
   label,
   missing,
   verb,
+  isGrave = false,
   act,
   signing,
   onClose,
@@ -74,6 +77,7 @@ const Words = ({
   readonly label: string
   readonly missing: string
   readonly verb: string
+  readonly isGrave?: boolean
   readonly act: (words: string) => Promise<undefined>
   readonly signing: Signing
   readonly onClose: () => void
@@ -91,6 +95,7 @@ const Words = ({
   return (
     <FormDialog.Body
       verb={verb}
+      isGrave={isGrave}
       action={action}
       onClose={onClose}
       onSubmit={form.onSubmit(({ words }) => action.mutate(words.trim()), focusFirstOf(form))}

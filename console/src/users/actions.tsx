@@ -1,17 +1,32 @@
 /** What can be done about a user, each after a question that says what it does. */
-import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Button, NativeSelect, Popover } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { Role } from '../../../src/domain/roles.ts'
 import type { User } from '../../../src/http/console/contract/users.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
-import { usePerson } from '../parts/signed-in.tsx'
+import { usePerson } from '../parts/person.ts'
 import { ROLE_NAMES } from '../words.ts'
 
-type What = 'role' | 'invite' | 'consents' | 'sessions' | 'disabled'
+type What = 'role' | 'invite' | 'consents' | 'sessions' | 'factors' | 'disabled'
 export type Asked = { readonly what: What; readonly user: User }
+
+type Action = readonly [what: What, verb: string, isOffered: boolean]
+
+/** Administrators who want to lose their own role or account go to another one; sessions are on their own page. */
+const actionsOf = (user: User, isMe: boolean): readonly Action[] => {
+  const isActive = user.state === 'active'
+  return [
+    ['role', 'Change role', !isMe && user.state !== 'disabled'],
+    ['invite', 'Invite again', !isMe && user.state === 'invited'],
+    ['consents', 'Ask for consent', isActive && user.notConsentedTo.length > 0],
+    ['sessions', 'End sessions', !isMe && isActive],
+    ['factors', 'Reset second factor', !isMe && user.hasSecondFactor],
+    ['disabled', user.state === 'disabled' ? 'Activate' : 'Deactivate', !isMe],
+  ]
+}
 
 export const UserActions = ({
   user,
@@ -21,34 +36,57 @@ export const UserActions = ({
   readonly onAsk: (asked: Asked) => void
 }) => {
   const { userId } = usePerson()
-  const button = (what: What, verb: string) => (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`${verb}: ${user.email}`}
-      onClick={() => onAsk({ what, user })}
-    >
-      {verb}
-    </Button>
-  )
-  const asksConsents =
-    user.state === 'active' && user.notConsentedTo.length > 0 && button('consents', 'Ask for consent')
-  // Administrators who want to lose their own role or account go to another one; sessions are on their own page.
-  if (user.id === userId) {
-    return (
-      <>
-        <span className="quiet">This is you</span>
-        {asksConsents}
-      </>
-    )
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const ask = (what: What) => {
+    // The question gives the keyboard back to where it was, and the list of actions is gone by then.
+    opener.current?.focus()
+    setOpen(false)
+    onAsk({ what, user })
   }
+  const isMe = user.id === userId
+  const offered = actionsOf(user, isMe).filter(([, , isOffered]) => isOffered)
   return (
     <>
-      {user.state !== 'disabled' && button('role', 'Change role')}
-      {user.state === 'invited' && button('invite', 'Invite again')}
-      {asksConsents}
-      {user.state === 'active' && button('sessions', 'End sessions')}
-      {button('disabled', user.state === 'disabled' ? 'Activate' : 'Deactivate')}
+      {isMe && <span className="quiet">This is you</span>}
+      {offered.length > 0 && (
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          transitionProps={{ duration: 0 }}
+        >
+          <Popover.Target>
+            <Button
+              ref={opener}
+              variant="default"
+              size="xs"
+              aria-label={`Actions: ${user.email}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Actions
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={`Actions: ${user.email}`}>
+            <div className="user-actions">
+              {offered.map(([what, verb]) => (
+                <Button
+                  key={what}
+                  variant="subtle"
+                  size="sm"
+                  justify="start"
+                  aria-label={`${verb}: ${user.email}`}
+                  onClick={() => ask(what)}
+                >
+                  {verb}
+                </Button>
+              ))}
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      )}
     </>
   )
 }
@@ -63,6 +101,7 @@ export const UserDialogs = ({ asked, onClose }: Props) => {
       <InviteAgainDialog user={of('invite')} onClose={onClose} />
       <ConsentsDialog user={of('consents')} onClose={onClose} />
       <SessionsDialog user={of('sessions')} onClose={onClose} />
+      <FactorsDialog user={of('factors')} onClose={onClose} />
       <DisableDialog user={of('disabled')} onClose={onClose} />
     </>
   )
@@ -108,6 +147,25 @@ const SessionsDialog = ({ user, onClose }: UserProps) => (
     <p>
       <strong className="address">{user?.email}</strong> is signed out everywhere, and can sign in again at
       once.
+    </p>
+  </ConfirmDialog>
+)
+
+const FactorsDialog = ({ user, onClose }: UserProps) => (
+  <ConfirmDialog
+    title="Reset the second factor?"
+    opened={user !== null}
+    onClose={onClose}
+    verb="Reset"
+    isGrave
+    act={async () => user && call('resetFactorsOfUser', { params: { id: user.id } })}
+    renews={['searchUsers']}
+    says="The user’s second factor is reset."
+  >
+    <p>
+      <strong className="address">{user?.email}</strong> loses all passkeys, the authenticator app and the
+      recovery codes, is signed out everywhere, and gets a mail about it. Do this only when you are sure who
+      asks for it, for instance on the phone.
     </p>
   </ConfirmDialog>
 )

@@ -13,7 +13,7 @@ import { useAction } from '../parts/action.ts'
 import { checkedBy, chosenOrNone, typedEmail } from '../parts/checked.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf } from '../parts/forms.ts'
-import { usePerson } from '../parts/signed-in.tsx'
+import { usePerson } from '../parts/person.ts'
 import { ROLE_NAMES } from '../words.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
@@ -34,14 +34,25 @@ const WHAT_THEY_MAY: Readonly<Record<Role, string>> = {
 const { email, role, dealerId } = userOperations.inviteUser.body.shape
 const INVITED = checkedBy(
   z.pipe(
-    z.object({ email: typedEmail(email), role, dealerId: chosenOrNone(dealerId) }).check(
-      z.refine((user) => !hasDealer(user.role) || user.dealerId !== null, {
-        path: ['dealerId'],
-        error: 'Choose the dealer.',
-      }),
-    ),
+    z
+      .object({
+        email: typedEmail(email),
+        name: z.string().check(z.trim()),
+        role,
+        dealerId: chosenOrNone(dealerId),
+      })
+      .check(
+        z.refine((user) => !hasDealer(user.role) || user.dealerId !== null, {
+          path: ['dealerId'],
+          error: 'Choose the dealer.',
+        }),
+      ),
     // Of a role without one, the dealer that was chosen before does not count.
-    z.transform((user) => (hasDealer(user.role) ? user : { ...user, dealerId: null })),
+    z.transform(({ name, ...user }) => ({
+      ...user,
+      ...(name === '' ? {} : { name }),
+      dealerId: hasDealer(user.role) ? user.dealerId : null,
+    })),
   ),
 )
 
@@ -51,7 +62,7 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
   const dealers = useQuery({ ...readBy('listDealers'), enabled: isLender })
   const initialRole: Role = 'dealerUser'
   const form = useForm({
-    initialValues: { email: '', role: initialRole, dealerId: me.dealer?.id ?? '' },
+    initialValues: { email: '', name: '', role: initialRole, dealerId: me.dealer?.id ?? '' },
     ...INVITED,
   })
   const inviting = useAction({
@@ -75,6 +86,12 @@ const InviteForm = ({ onClose }: { readonly onClose: () => void }) => {
         spellCheck={false}
         data-autofocus
         {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="Name (optional)"
+        description="They can say it themselves when they accept."
+        autoComplete="off"
+        {...form.getInputProps('name')}
       />
       <NativeSelect
         label="Role"

@@ -6,12 +6,13 @@ import { useState } from 'react'
 import type { User } from '../../../src/http/console/contract/users.ts'
 import { call } from '../api/call.ts'
 import { keyOf, readBy } from '../api/queries.ts'
+import { useAddressFilter } from '../parts/address-filter.ts'
 import { Filter } from '../parts/filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
+import { usePerson } from '../parts/person.ts'
 import { type Column, Records } from '../parts/records.tsx'
-import { usePerson } from '../parts/signed-in.tsx'
 import { count, ROLE_NAMES, USER_STATES } from '../words.ts'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
 import { InviteDialog } from './invite.tsx'
@@ -32,7 +33,9 @@ export const UsersPage = () => {
   const me = usePerson()
   const isLender = me.role === 'admin'
   const [text, setText] = useState('')
-  const [dealerId, setDealerId] = useState<string | null>(me.dealer?.id ?? null)
+  // A person's name or address is never in the page's address.
+  const [dealer, setDealer] = useAddressFilter('dealer', me.dealer?.id ?? '')
+  const dealerId = dealer === '' ? null : dealer
   const [sent] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
   const users = useInfiniteQuery({ ...usersQuery(sent, dealerId), placeholderData: keepPreviousData })
   const [isInviting, setInviting] = useState(false)
@@ -43,10 +46,10 @@ export const UsersPage = () => {
     <Page title="Users" actions={<Button onClick={() => setInviting(true)}>Invite user</Button>}>
       <div className="card stack">
         <Filter
-          label="Find a user by address"
+          label="Find a user by name or address"
           value={text}
           onChange={setText}
-          more={isLender && <DealerFilter value={dealerId} onChange={setDealerId} />}
+          more={isLender && <DealerFilter value={dealer} onChange={setDealer} />}
         >
           {found !== undefined &&
             (users.hasNextPage ? `The first ${found.length} users` : count(found.length, 'user', 'users'))}
@@ -56,7 +59,7 @@ export const UsersPage = () => {
         {found?.length === 0 && (
           <Empty>
             {isNarrowed
-              ? 'No user fits. Look for a shorter part of the address.'
+              ? 'No user fits. Look for a shorter part of the name or address.'
               : 'There are no users yet. Invite the first one.'}
           </Empty>
         )}
@@ -91,15 +94,15 @@ const DealerFilter = ({
   value,
   onChange,
 }: {
-  readonly value: string | null
-  readonly onChange: (dealerId: string | null) => void
+  readonly value: string
+  readonly onChange: (dealerId: string) => void
 }) => {
   const { data } = useQuery(readBy('listDealers'))
   return (
     <NativeSelect
       label="Dealer"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         { value: '', label: 'All, and the lender’s own' },
         ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -108,8 +111,18 @@ const DealerFilter = ({
   )
 }
 
+/** Until a user has said what they are called, the address names them. */
+const UserName = ({ user: { name, email } }: { readonly user: User }) =>
+  name === null ? (
+    <span className="address">{email}</span>
+  ) : (
+    <>
+      {name} <span className="user-address">{email}</span>
+    </>
+  )
+
 const COLUMNS: readonly Column<User>[] = [
-  { title: 'Address', cell: ({ email }) => <span className="address">{email}</span> },
+  { title: 'User', cell: (user) => <UserName user={user} /> },
   { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
   { title: 'Dealer', cell: ({ dealer }) => dealer?.name ?? 'None' },
   {

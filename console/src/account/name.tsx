@@ -1,0 +1,43 @@
+/** Says what one is called: colleagues see it beside what one does. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { BodyTo } from '../../../src/http/console/contract/index.ts'
+import { call } from '../api/call.ts'
+import { useAction } from '../parts/action.ts'
+import { focusFirstOf, needed } from '../parts/forms.ts'
+import { FailureNote } from '../parts/notes.tsx'
+import { usePerson } from '../parts/person.ts'
+
+export const NameForm = () => {
+  const { name } = usePerson()
+  const form = useForm({
+    initialValues: { name: name ?? '' },
+    validate: { name: needed('Enter your name.') },
+  })
+  const change = useAction({
+    act: (body: BodyTo<'changeMyName'>) => call('changeMyName', { body }),
+    renews: ['readMe', 'searchUsers'],
+    says: 'Your name is changed.',
+    onDone: () => form.resetDirty(),
+  })
+  return (
+    <form
+      noValidate
+      className="stack form-narrow"
+      onSubmit={form.onSubmit((given) => change.mutate(given), focusFirstOf(form))}
+    >
+      {change.error !== null && <FailureNote error={change.error} />}
+      <TextInput
+        label="Your name"
+        description="Colleagues see it beside what you do."
+        autoComplete="name"
+        {...form.getInputProps('name')}
+      />
+      <div className="actions">
+        <Button type="submit" loading={change.isPending}>
+          Change name
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+/** Recovery codes that were just made, shown this once. The dialog is closed on purpose only. */
+import { Button } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import { useState } from 'react'
+import { Dialog } from '../parts/dialogs.tsx'
+import { keepFocus } from '../parts/notices.tsx'
+
+export const RecoveryCodesDialog = ({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[] | null
+  readonly onClose: () => void
+}) => {
+  const isShown = codes !== null
+  useDidUpdate(() => (isShown ? undefined : keepFocus()), [isShown])
+  return (
+    <Dialog title="Your recovery codes" opened={isShown} onClose={onClose} staysOpen isForm>
+      {codes !== null && <Codes codes={codes} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const Codes = ({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) => {
+  const [says, setSays] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setSays('Copied.'),
+      () => setSays('Select the codes, and press Ctrl+C or ⌘C to copy them.'),
+    )
+  return (
+    <div className="stack">
+      <p>
+        <strong>Keep them now.</strong> We can’t show them again. Each signs you in once if you lose your
+        authenticator app. Print them, or put them into a password manager.
+      </p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions actions-end">
+        <span role="status" className="quiet">
+          {says}
+        </span>
+        <Button variant="default" onClick={() => void copy()}>
+          Copy all
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  )
+}

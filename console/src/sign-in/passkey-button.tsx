@@ -1,0 +1,28 @@
+/** The first way that is offered to sign in or to prove who one is; nothing where the browser has no passkeys. */
+import { Button } from '@mantine/core'
+import { FailureNote } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
+import { hasPasskeys } from './passkey.ts'
+
+export const PasskeyButton = <Answer,>({
+  verb,
+  act,
+  onDone,
+}: {
+  /** The words on the button. */
+  readonly verb: string
+  readonly act: () => Promise<Answer>
+  readonly onDone: (answer: Answer) => void
+}) => {
+  const attempt = useOnce({ mutationFn: act, onSuccess: onDone })
+  if (!hasPasskeys()) return null
+  return (
+    <>
+      {attempt.error !== null && <FailureNote error={attempt.error} />}
+      <Button size="md" fullWidth loading={attempt.isPending} onClick={() => attempt.mutate()}>
+        {verb}
+      </Button>
+      <p className="or">or</p>
+    </>
+  )
+}

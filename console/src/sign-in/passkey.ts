@@ -1,0 +1,74 @@
+/** Passkeys in the browser. The part that speaks to authenticators is loaded when it is needed. */
+import { call, Failure } from '../api/call.ts'
+
+/** An IP address can have no passkeys. */
+const IP_ADDRESS = /^(\d+\.){3}\d+$|^\[/
+
+/** Whether this browser, at this address, has passkeys at all. */
+export const hasPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
+
+const GIVEN_UP = 'No passkey was used. Try again, or use another way.'
+const KNOWN = 'This device has a passkey of yours already.'
+
+/** What stops the browser as a Failure that can be shown. */
+const orFailure = (error: unknown): never => {
+  if (error instanceof Failure) throw error
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+  throw new Failure(0, { detail: isKnown ? KNOWN : GIVEN_UP })
+}
+
+type Use = 'sign-in' | 'proof'
+
+const assertion = async (use: Use, useBrowserAutofill: boolean) => {
+  const optionsJSON = await call(use === 'sign-in' ? 'askPasskeyToSignIn' : 'askPasskeyToProve')
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { authenticatorAttachment: _, ...passkey } = await startAuthentication({
+    optionsJSON: optionsJSON as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    useBrowserAutofill,
+  })
+  return passkey as unknown as Parameters<typeof call<'signInWithPasskey'>>[1]['body']['passkey']
+}
+
+/** Signs in with a passkey that the person picks. Throws a Failure. */
+export const signInByPasskey = async () =>
+  call('signInWithPasskey', { body: { passkey: await assertion('sign-in', false).catch(orFailure) } })
+
+/** Proves by a passkey who is signed in. Throws a Failure. */
+export const proveByPasskey = async () =>
+  call('proveWithPasskey', { body: { passkey: await assertion('proof', false).catch(orFailure) } })
+
+/** Offers passkeys in the browser's own list below the address field; undefined where it can't, or another way was taken. */
+export const signInByAutofill = async () => {
+  if (!hasPasskeys()) return undefined
+  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined
+  const passkey = await assertion('sign-in', true).catch(() => undefined)
+  return passkey === undefined ? undefined : call('signInWithPasskey', { body: { passkey } })
+}
+
+/** Stops what waits for the browser's list. */
+export const stopAutofill = async (): Promise<void> => {
+  if (!hasPasskeys()) return
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** Makes a passkey, which gets this name. Throws a Failure. */
+export const addPasskey = async (name: string) => {
+  const optionsJSON = await call('startMyPasskey')
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const made = await startRegistration({
+    optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  }).catch(orFailure)
+  const { clientDataJSON, attestationObject, transports = [] } = made.response
+  const { id, rawId, type } = made
+  const passkey = {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, attestationObject, transports: [...transports] },
+  }
+  return call('addMyPasskey', { body: { name, passkey } })
+}

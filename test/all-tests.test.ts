@@ -46,7 +46,7 @@ test('each file is run once, in the first group that names it, by itself if none
   const parts = groupsOf(root, all)
   const run = parts.flatMap((part) => (typeof part === 'string' ? [part] : part.files))
   assert.deepEqual([...run].sort(), [...all].sort())
-  const alone = 'test/openapi/docs-page.test.ts'
+  const alone = 'test/http/longest-turn.test.ts'
   assert.deepEqual(
     groupsOf(root, ['test/oauth/clients.test.ts', alone, 'src/kinds/email.test.ts', 'a.test.ts']),
     ['src/kinds/email.test.ts', 'test/oauth/clients.test.ts', alone, 'a.test.ts'],

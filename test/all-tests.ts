@@ -1,6 +1,13 @@
 /** Where tests stand and how they are run, as patterns and paths from the project's folder. */
 export const ALL_TESTS: readonly string[] = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']
 
+/** Slow ones that look at pages in a browser. */
+const SLOW_PAGES: readonly string[] = [
+  'test/console/every-page.test.ts',
+  'test/console/signing-together.test.ts',
+  'test/openapi/docs-page-shown.test.ts',
+]
+
 /**
  * Files that share a process, by the name of the group: those of a room, unless they are more than one core should do alone.
  * They change nothing global, but for what they put back.
@@ -13,23 +20,26 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'console-api': ['test/console-api/*.test.ts'],
   operations: ['test/operations/*.test.ts'],
   events: ['test/{events,mail}/*.test.ts'],
-  starts: ['test/cli/{listen,program,serve,work}.test.ts'],
+  starts: ['test/cli/{listen,program,serve}.test.ts'],
   cli: ['test/cli/*.test.ts'],
+  'slow-pages': SLOW_PAGES,
+  'signing-pages': ['test/console/{consent,signing,signing-links}.test.ts'],
+  console: ['test/console/*.test.ts'],
   documents: ['test/{signing,openapi,earlier-versions}/*.test.ts'],
 }
 
 /**
  * Only `npm run test:slow` runs these. They start, kill and starve whole services and databases, wait for many seconds, ask
- * outside programs, compare processor times or look at every page once more, and what they prove breaks rarely. Of durability,
- * kill.test.ts proves the heart with every run.
+ * outside programs, compare processor times, run every block of the guides or look at pages once more, and what they prove breaks
+ * rarely. Of durability, kill.test.ts proves the heart with every run.
  */
 export const SLOW_TESTS: readonly string[] = [
   'src/signing/seal/outside-verifiers.test.ts',
   'src/store/embedded/after-a-kill.test.ts',
   'src/store/embedded/other-users.test.ts',
   'test/cli/sandbox.test.ts',
+  'test/cli/work.test.ts',
   'test/console-api/database-hangs.test.ts',
-  'test/console/every-page.test.ts',
   'test/durability/backup.test.ts',
   'test/durability/ceremony.test.ts',
   'test/durability/database-faults.test.ts',
@@ -45,16 +55,18 @@ export const SLOW_TESTS: readonly string[] = [
   'test/events/backlog.test.ts',
   'test/events/rebinding.test.ts',
   'test/events/shared-work.test.ts',
+  'test/guides/guides.test.ts',
   'test/http/authorization-server-hangs.test.ts',
   'test/http/endless-bodies.test.ts',
   'test/http/longest-turn.test.ts',
   'test/http/slow-uploads.test.ts',
   'test/http/unread-answers.test.ts',
   'test/signing/sealed-pages.test.ts',
+  ...SLOW_PAGES,
 ]
 
 /** Files that need a process to themselves, as their own use of processor and memory or a browser of their own matters. */
-export const ALONE: readonly string[] = [...SLOW_TESTS, 'test/openapi/docs-page.test.ts']
+export const ALONE: readonly string[] = SLOW_TESTS.filter((file) => !SLOW_PAGES.includes(file))
 
 /** These run in short with `npm test` (test/extent.ts), and `npm run test:slow` runs them at full length. */
 export const LONGER_TESTS: readonly string[] = [
@@ -68,29 +80,16 @@ export const LONGER_TESTS: readonly string[] = [
 
 /** The groups and files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [
-  'starts',
-  'test/console/signing.test.ts',
+  'console',
   'http',
   'cli',
+  'signing-pages',
   'console-api',
-  'test/console/failures.test.ts',
   'src',
-  'test/console/client.test.ts',
-  'test/console/consent.test.ts',
-  'test/console/users.test.ts',
-  'events',
-  'test/guides/guides.test.ts',
-  'test/console/dealers.test.ts',
-  'test/console/clients.test.ts',
-  'test/console/account.test.ts',
+  'starts',
   'operations',
+  'events',
   'documents',
-  'test/console/passwords.test.ts',
-  'test/console/sign-in.test.ts',
   'oauth',
-  'test/openapi/docs-page.test.ts',
-  'test/console/signing-links.test.ts',
   'pure',
-  'test/console/frame.test.ts',
-  'test/console/once.test.ts',
 ]

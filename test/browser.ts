@@ -1,8 +1,9 @@
 /** A real browser for tests: the Chromium that is installed, driven over its own protocol. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
+import { afterLastFile } from './together.ts'
 
 /** First the browser without windows, where it is installed: it draws the same pages in a sixth less processor time. */
 const NAMES = [
@@ -60,14 +61,21 @@ const FLAGS = [
   '--process-per-site',
 ]
 
+let browser: Promise<Browser> | undefined
+
+const closeBrowser = async (): Promise<void> => {
+  const closing = await browser
+  browser = undefined
+  await closing?.close()
+}
+
 /**
- * One browser for all tests of a file, started for the first that asks and closed after the last. Each test opens a
- * context of its own in it. Where none is installed each test is skipped, saying so, and the answer is undefined; with
- * REQUIRE_BROWSER=1 it fails instead.
+ * One browser for all files of a process, started for the first test that asks and closed after the last file. Each test or
+ * file opens a context of its own in it, and closes it. Where none is installed each test is skipped, saying so, and the
+ * answer is undefined; with REQUIRE_BROWSER=1 it fails instead.
  */
 export const browserOfFile = (): ((t: TestContext) => Promise<Browser | undefined>) => {
-  let browser: Promise<Browser> | undefined
-  after(async () => (await browser)?.close())
+  afterLastFile(closeBrowser)
   return async (t) => {
     const executablePath = usableBrowser(t)
     if (executablePath === undefined) return undefined

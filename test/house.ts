@@ -52,6 +52,7 @@ const store = floor(
     'reference',
     'applications',
     'events',
+    'replays',
     'consents',
     'administration',
     'key-rotation',
@@ -93,6 +94,8 @@ const operations = floor('src/operations', ofOperations, [
   'events',
   'webhooks',
   'reference-data',
+  'drafts',
+  'replays',
   'housekeeping',
   'decisioning',
   'underwriting',
@@ -160,6 +163,7 @@ const serve = room('src/serve.ts', [
 ])
 const cli = room('src/cli', [
   settingValues,
+  listen,
   setFiles,
   ...files,
   checks,
@@ -190,13 +194,21 @@ const pages = floor('console/src', ofPages, [
   'own-path.ts',
   'api',
   'parts',
+  'shell',
   'sign-in',
   'consents',
   'account',
   'dealers',
   'users',
   'clients',
+  'drafts',
+  'replays',
+  'products',
+  'policy',
+  'audit',
+  'queue',
   'signing',
+  'cases',
 ])
 room('console', [...ofPages, ...pages])
 

@@ -5,7 +5,7 @@
 import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test, { suite } from 'node:test'
+import test, { after, suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { ALONE, TOGETHER } from './all-tests.ts'
 
@@ -47,6 +47,8 @@ runTogether(${JSON.stringify({ name, files })}, ${JSON.stringify(root)})
  * own, and the next file loads when they have cleared away what it started.
  */
 export const runTogether = ({ name, files }: Group, root: string): void => {
+  const works: (() => Promise<void>)[] = []
+  worksAtEnd = works
   test(name, async () => {
     for (const file of files) {
       await suite(file, async () => {
@@ -56,5 +58,14 @@ export const runTogether = ({ name, files }: Group, root: string): void => {
         await import(pathToFileURL(path).href)
       })
     }
+    for (const work of works) await work()
   })
+}
+
+let worksAtEnd: (() => Promise<void>)[] | undefined
+
+/** Does the work when the last file of this process has run; a file that runs alone is the last. */
+export const afterLastFile = (work: () => Promise<void>): void => {
+  if (worksAtEnd === undefined) after(work)
+  else worksAtEnd.push(work)
 }

@@ -12,7 +12,9 @@ import { encryptEndpoint, openEndpoint } from '../../src/store/events/endpoints.
 import { ENCRYPTED_COLUMNS } from '../../src/store/key-rotation/encrypted-columns.ts'
 import { countUnderOlderKeys } from '../../src/store/key-rotation/rewrap.ts'
 import { checkRing } from '../../src/store/key-rotation/ring-proof.ts'
-import { findUserId, insertUser, openEmail } from '../../src/store/people/users.ts'
+import { purposeOfAuthenticator, startAuthenticator } from '../../src/store/people/authenticators.ts'
+import { insertPasskey, purposeOfPasskeyName } from '../../src/store/people/passkeys.ts'
+import { findUserId, insertUser, openEmail, openName, setUserName } from '../../src/store/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
 let database: TestDatabase
@@ -70,8 +72,58 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await insertUser(database.sql, ring, user)
       return id
     },
-    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", email as sealed from users`,
+    read: () => database.sql<SealedRow[]>`
+      select id, key_id as "keyId", email as sealed from users
+      where name is null and not exists (select from authenticators a where a.user_id = users.id)`,
     open: (ring, row) => openEmail(ring, row.id, row),
+  },
+  'users.name': {
+    add: async (ring, value) => {
+      const id = nextId()
+      const user = {
+        id,
+        email: `${id}@sample.example`,
+        role: 'admin',
+        dealerId: null,
+        passwordHash: null,
+      } as const
+      await insertUser(database.sql, newer, { ...user, at })
+      await setUserName(database.sql, ring, id, value)
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`
+      select id, name_key_id as "keyId", name as sealed from users where name is not null`,
+    open: (ring, { id, keyId, sealed }) => openName(ring, id, { nameKeyId: keyId, sealedName: sealed }) ?? '',
+  },
+  authenticators: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const user = {
+        id,
+        email: `${id}@sample.example`,
+        role: 'admin',
+        dealerId: null,
+        passwordHash: null,
+      } as const
+      await insertUser(database.sql, newer, { ...user, at })
+      await startAuthenticator(database.sql, ring, id, { secret: Buffer.from(value), at })
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`
+      select user_id as id, key_id as "keyId", secret as sealed from authenticators`,
+    open: (ring, { id, keyId, sealed }) =>
+      decrypt(ring.find(keyId).wrapping, purposeOfAuthenticator(id), sealed).toString(),
+  },
+  'passkeys.name': {
+    add: async (ring, value) => {
+      const id = nextId()
+      const credential = { credentialId: id, publicKey: 'sample', counter: 0, transports: [] }
+      await insertPasskey(database.sql, ring, { ...credential, id, userId: aUser, name: value, at })
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`select id, key_id as "keyId", name as sealed from passkeys`,
+    open: (ring, { id, keyId, sealed }) =>
+      decrypt(ring.find(keyId).wrapping, purposeOfPasskeyName(id), sealed).toString(),
   },
   sessions: {
     add: async (ring, value) => {
@@ -205,7 +257,8 @@ for (const [name, kind] of Object.entries(KINDS)) {
   test(`a ring is refused that lacks the key of one row of ${name}, and taken once rotation reached it`, async () => {
     const { sql } = database
     await checkRing(sql, older)
-    if (name === 'sessions') aUser = await (KINDS['users'] as Kind).add(newer, 'una@sample.example')
+    if (name === 'sessions' || name === 'passkeys.name')
+      aUser = await (KINDS['users'] as Kind).add(newer, 'una@sample.example')
     await kind.add(older, 'v@sample.example')
     await assert.rejects(
       checkRing(
@@ -226,6 +279,8 @@ for (const [name, kind] of Object.entries(KINDS)) {
 const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
   'encrypted by the data key of an application': [
     'applications.file',
+    'case_notes.text',
+    'case_skips.reason',
     'documents.facts',
     'document_pieces.content',
     'events.file',
@@ -244,10 +299,12 @@ const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
     'kept_answers.key_hash',
     'known_networks.subject_hash',
     'mail_links.token_hash',
+    'recovery_codes.code_hash',
     'sessions.token_hash',
     'sign_in_failures.subject_hash',
     'signers.code_hash',
     'signers.link_hash',
+    'signers.replaced_link_hash',
     'signers.session_hash',
     'signing_evidence.hash',
     'signings.evidence_head',
@@ -256,6 +313,7 @@ const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
     'used_tickets.hash',
     'users.email_hash',
   ],
+  'seals of the audit': ['audit_seals.hash', 'audit_seals.mac'],
   'the proof of the key itself': ['ring_keys.proof'],
 }
 
@@ -278,7 +336,7 @@ test('every column of the schema that the ring encrypts is in the one list, and 
   )
   assert.deepEqual(
     Object.keys(KINDS).sort(),
-    ENCRYPTED_COLUMNS.map(({ table }) => table).sort(),
+    ENCRYPTED_COLUMNS.map(({ table, column }) => (column === 'name' ? `${table}.${column}` : table)).sort(),
     'each is tried here',
   )
 })

@@ -234,6 +234,8 @@ test('a listed user tells their state and when they last signed in', async () =>
     createdAt: new Date(START),
     disabledAt: null,
     lastSignedInAt: new Date(START + 1_000),
+    name: null,
+    hasSecondFactor: false,
     notConsentedTo: [],
   })
   assert.deepEqual(await readUser(admin, id), items[0])

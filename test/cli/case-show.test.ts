@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
-import { DUPLICATES_VEHICLE_MAXIMUM } from '../../src/operations/underwriting/find-duplicates.ts'
+import { DUPLICATES_MAXIMUM } from '../../src/operations/underwriting/find-duplicates.ts'
 import { addErased } from '../support/erased-applications.ts'
 import { type CaseWorld, openCaseWorld } from './case-world.ts'
 
@@ -213,16 +213,16 @@ test('data that can’t be put on the audit are not shown', async () => {
   assert.deepEqual([code, stdout], [1, ''])
 })
 
-test('where a vehicle has more applications than are looked into for duplicates, that is shown', async () => {
+test('where borrowers have more applications than are looked into for duplicates, that is shown', async () => {
   const overrides = { [CAR]: '161-D-7075' }
   const reference = await world.newCase(overrides)
   assert.equal((await show(reference)).duplicatesAreAll, true)
   const id = idOfReference('b', reference)
   assert.ok(id)
-  await addErased(world.installation.sql, id, DUPLICATES_VEHICLE_MAXIMUM + 1)
+  await addErased(world.installation.sql, id, DUPLICATES_MAXIMUM + 1)
   assert.equal((await show(reference)).duplicatesAreAll, false)
   assert.match(
     await world.does('show', reference),
-    /^ {2}The vehicle has more applications in that time than were looked into/m,
+    /^ {2}The borrowers have more applications in that time than were looked into/m,
   )
 })

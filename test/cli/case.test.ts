@@ -205,7 +205,7 @@ test('of two decisions at once one wins, and the other is told that it was chang
     const ended = await ends.running
     assert.deepEqual(ended.map(({ code }) => code).sort(), [0, 1])
     const loser = ended.findIndex(({ code }) => code === 1)
-    assert.match(ended[loser]?.stderr ?? '', /has changed since; look at it again/)
+    assert.match(ended[loser]?.stderr ?? '', /has changed since you opened it/)
     const won = pair[1 - loser] as Decision
     assert.equal(await statusOf(reference), ALLOWED[won][1])
     const rows =
@@ -235,7 +235,7 @@ test('of what was erased the history is shown, and nothing is decided on it', as
   const { data, file, history } = await installation.json('case', 'show', reference, '--with-data')
   assert.deepEqual([data, file.offer, file.requirements, history.length], [null, null, [], 2])
   assert.deepEqual(await world.auditOf(reference, 'application.dataShown'), [])
-  assert.match((await decide(reference, 'reconsider')).stderr, /was erased, so it can no longer be decided/)
+  assert.match((await decide(reference, 'reconsider')).stderr, /was erased, so it can no longer be changed/)
 })
 
 test('what was sent can’t steer the terminal that shows it', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hashOfSecret } from '../../src/auth/api-key.ts'
 import { encryptOrigin } from '../../src/store/audit/origin.ts'
+import { sealNext } from '../../src/store/audit/seals.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
 import { setPasswordHash } from '../../src/store/people/users.ts'
@@ -60,6 +62,39 @@ test('a user who is created without a running service is invited once one runs',
   await fails(['user', 'invite', quiet.id], /already has a password/)
   await fails(['user', 'invite', 'nobody@x.example'], /There is no such user/)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +enabled/)
+})
+
+test('the first admin gets a link to set a password where no mail goes, which works once and is no password itself', async () => {
+  const { json, run, sql } = installation
+  const admin = await json('user', 'create', 'alone@lender.example', '--role', 'admin', '--no-invitation')
+  const printed = await run(['user', 'link', 'ALONE@lender.example'])
+  assert.match(printed.stdout, /^http:\/\/127\.0\.0\.1:\d+\/console\/password#token=[\w-]{43}\n$/)
+  assert.match(printed.stderr, /^It works once, until \d{4}-/)
+  const again = await json('user', 'link', admin.id)
+  assert.equal(again.id, admin.id)
+  const hashOf = (url: string) => hashOfSecret(new URL(url).hash.slice('#token='.length))
+  const good = async (url: string) =>
+    (
+      await sql`select from mail_links where token_hash = ${hashOf(url)} and expires_at > now() and purpose = 'invitation'`
+    ).length
+  assert.deepEqual([await good(printed.stdout.trim()), await good(again.url)], [0, 1], 'the newest alone')
+  await fails(['user', 'link', 'nobody@x.example'], /There is no such user/)
+  await run(['user', 'disable', admin.id])
+  await fails(['user', 'link', admin.id], /they or their dealer are disabled/)
+  await run(['user', 'change', admin.id, '--role', 'underwriter'])
+})
+
+test('the second factors of somebody who lost them are removed, and they are signed out', async () => {
+  const { json, run, sql } = installation
+  const user = await json('user', 'create', 'lost@lender.example', '--role', 'underwriter')
+  await fails(['user', 'reset-factors', user.id], /This user has no second factor/)
+  await sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, key_id, name, created_at)
+    values (${newId(Date.now())}, ${user.id}, 'sample', 'sample', 0, '{}', 'k1', '', now())`
+  await addSession(user.id)
+  const { stdout } = await run(['user', 'reset-factors', 'lost@lender.example'])
+  assert.equal(stdout, `User ${user.id} has no second factor any more, and is signed out.\n`)
+  assert.equal((await sql`select from passkeys where user_id = ${user.id}`).length, 0)
+  assert.equal((await sql`select from sessions where user_id = ${user.id} and ended_at is null`).length, 0)
 })
 
 test('a user is given another role of the same kind, and signed out', async () => {
@@ -122,4 +157,27 @@ test('the audit is listed for people and for programs', async () => {
   )
   assert.equal((await run(['audit', 'list', '--client', 'cl_x'])).stdout, 'Nothing like this is on record.\n')
   await fails(['audit', 'list', '--user', 'nobody@x.example'], /There is no such user/)
+})
+
+test('the audit is checked: a whole chain ends with 0 and names its last seal, a broken one ends with 1 and names the fault', async () => {
+  const { json, run, sql, keys } = installation
+  await run(['dealer', 'create', 'Sealed Motors'])
+  // As if it were later: what is new waits for its seal.
+  await sealNext(
+    sql,
+    keyRing(() => keys),
+    { now: Date.now(), lagMilliseconds: -60_000, limit: 1_000 },
+  )
+  const whole = await run(['audit', 'check'])
+  assert.equal(whole.code, 0)
+  const [, head = ''] = /^Last seal: (1:[0-9a-f]{64})$/m.exec(whole.stdout) ?? []
+  assert.match(whole.stdout, /^Seals: 1\. Entries under them: \d+\. New entries without a seal: \d+\.$/m)
+  assert.equal((await json('audit', 'check', '--head', head)).faults.length, 0)
+  await fails(['audit', 'check', '--head', `2:${head.slice(2)}`], /does not have the seal that --head names/)
+
+  await sql`update audit_seals set entries = entries + 1`
+  const broken = await run(['audit', 'check'])
+  assert.equal(broken.code, 1)
+  assert.match(broken.stdout, /^Seal 1, .*: it was made over \d+ entries and there are \d+\.$/m)
+  assert.match(broken.stderr, /The audit is not as it was sealed/)
 })

@@ -9,6 +9,7 @@ import { MEASURE_NAMES, MEASURES } from '../../src/domain/policy/measures.ts'
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts'
 import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
 import { importProducts } from '../../src/operations/reference-data/import-products.ts'
+import { dublinDay } from '../../src/operations/service.ts'
 import { UNIT_WORDS } from '../../src/sets/policy/units.ts'
 import { change } from '../../src/store/audit/change.ts'
 import { keyRing } from '../../src/store/encryption/key-ring.ts'
@@ -156,16 +157,17 @@ test('a running service follows the policy, and two imports at once become two v
     (error) => assert.fail(String(error)),
   )
   try {
-    assert.deepEqual(referenceData.current().policy, DEFAULT_POLICY)
+    const today = dublinDay(Date.now())
+    assert.deepEqual(referenceData.current().policyOn(today), DEFAULT_POLICY)
     const imported = await Promise.all(
       (['approve', 'decline'] as const).map((otherwise) =>
         change(sql, BY, (underWay) => importPolicy(underWay, { rules: [], otherwise, fourEyesFrom: null })),
       ),
     )
     assert.deepEqual(imported.map(({ version }) => version).toSorted(), [1, 2])
-    const { policy } = await referenceData.newest()
+    const policy = (await referenceData.newest()).policyOn(today)
     assert.equal(policy.version, 2)
-    assert.deepEqual(policy, await findPolicyInForce(sql))
+    assert.deepEqual(policy, await findPolicyInForce(sql, today))
   } finally {
     referenceData.stop()
     await close()

@@ -75,7 +75,14 @@ const visitorOf = async ({ sql, ring }: World, email: string, session: string) =
     select u.role, case when d.id is null then null else json_build_object('id', d.id, 'name', d.name) end as dealer
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId ?? null}`
   assert.ok(userId !== undefined && row !== undefined)
-  const person = { userId, email, role: row.role, dealer: row.dealer, sessionId: `${session} of ${userId}` }
+  const person = {
+    userId,
+    email,
+    name: null,
+    role: row.role,
+    dealer: row.dealer,
+    sessionId: `${session} of ${userId}`,
+  }
   return { person, origin: ORIGIN, requestId: 'request-of-a-test' }
 }
 

@@ -80,8 +80,10 @@ test('a user is invited, found by a part of their address, changed and switched 
       role: 'dealerUser',
       dealer: { id: console.dealers.own, name: 'Sample Dealer' },
       state: 'invited',
+      hasSecondFactor: false,
       createdAt: '',
       lastSignedInAt: null,
+      name: null,
       notConsentedTo: [],
     },
   )

@@ -47,7 +47,7 @@ test('who is invited chooses a password by the mailed link, once, and signs in',
   const { email, id, user, session } = await invite()
   assert.equal(user.state, 'invited')
   const token = await mailedToken(email)
-  assert.deepEqual((await check(token)).body, { purpose: 'invitation', email, clients: [] })
+  assert.deepEqual((await check(token)).body, { purpose: 'invitation', email, name: null, clients: [] })
   const weak = await use(token, 'short')
   assert.equal(kindOf(weak), 'not-possible')
   const password = 'nine green sample kettles'
@@ -127,4 +127,16 @@ test('a person changes their password, which ends their other sessions', async (
   assert.equal((await change(first, 'twelve red sample bridges')).status, 204)
   assert.equal((await console.ask('GET', '/me', { session })).status, 200)
   assert.equal(kindOf(await console.ask('GET', '/me', { session: other })), 'signed-out')
+})
+
+test('who accepts an invitation says what they are called, and a bad name uses up no link', async () => {
+  const { email, id, session } = await invite()
+  const token = await mailedToken(email)
+  const given = { token, password: 'nine green sample kettles' }
+  const post = (name: string) => console.ask('POST', '/password-link/use', { body: { ...given, name } })
+  assert.equal(kindOf(await post(' ')), 'not-possible')
+  assert.equal((await post('Sample Name')).status, 204)
+  const body = { text: email, dealerId: null, cursor: null }
+  const found = await console.ask('POST', '/users/search', { session, body })
+  assert.deepEqual([found.body.items[0].id, found.body.items[0].name], [id, 'Sample Name'])
 })

@@ -1,13 +1,17 @@
 /** For each operation of the console a call that its caller may make, and fresh objects for it to be made on. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import { referenceOf } from '../../src/domain/reference.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { addPublicKey } from '../../src/operations/clients/add-public-key.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
 import { readClient } from '../../src/operations/clients/read.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
+import { leastId, newId } from '../../src/store/connection/uuid.ts'
 import { insertConsent } from '../../src/store/consents/consents.ts'
+import { insertDraft, noteProposal } from '../../src/store/reference/drafts.ts'
+import { insertReplay } from '../../src/store/replays/replays.ts'
+import { softwareAuthenticator } from '../support/software-authenticator.ts'
 import type { ConsoleOperationName } from './operations.ts'
 import type { Console, PEOPLE, PersonName } from './support.ts'
 
@@ -23,6 +27,12 @@ export type Objects = {
   /** Of the person who asks. */
   readonly sessionId: string
   readonly consentId: string
+  readonly productId: string
+  readonly draftId: string
+  /** Of another product, proposed by nobody who asks. */
+  readonly proposedDraftId: string
+  /** Of the proposed draft, running. */
+  readonly replayId: string
 }
 
 export type Whose =
@@ -35,13 +45,50 @@ export type Whose =
   /** Ids that nothing has. */
   | 'nobodys'
 
+const aPasskey = () => softwareAuthenticator('http://localhost').get({ challenge: 'none' })
 const aPassword = 'a long enough sample password'
+
+/** A case that nobody has: what staff may ask of every case is tested on cases of its own. */
+const NO_CASE = `/cases/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
+
+const aDecision = () => ({
+  decision: 'decline',
+  reason: 'Sample.',
+  code: 'affordability',
+  figures: { term: 36 },
+  fields: ['finance.price'],
+})
+
+const aView = () => ({ name: 'Sample view', isShared: false, view: 'mine', filters: { set: 'b' } })
 
 /** The status is that of a caller who may: some calls come to nothing by what they send, after they were let in. */
 export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) => Sample>> = {
   signIn: () => ({ path: '/sign-in', body: { email: anEmail(), password: aPassword }, status: 401 }),
   signOut: () => ({ path: '/sign-out', status: 204 }),
   readMe: () => ({ path: '/me', status: 200 }),
+  // Longer than any password, so that it is wrong whatever the person's is.
+  prove: () => ({ path: '/proof', body: { password: 'x'.repeat(5_000) }, status: 401 }),
+  // At an IP address nobody has passkeys.
+  askPasskeyToSignIn: () => ({ path: '/sign-in/passkey-options', status: 409 }),
+  signInWithPasskey: () => ({ path: '/sign-in/passkey', body: { passkey: aPasskey() }, status: 401 }),
+  askPasskeyToProve: () => ({ path: '/proof/passkey-options', status: 409 }),
+  proveWithPasskey: () => ({ path: '/proof/passkey', body: { passkey: aPasskey() }, status: 401 }),
+  startMyPasskey: () => ({ path: '/my-passkeys/options', status: 409 }),
+  addMyPasskey: () => ({
+    path: '/my-passkeys',
+    body: { name: 'sample', passkey: softwareAuthenticator('http://localhost').make({ challenge: 'none' }) },
+    status: 409,
+  }),
+  removeMyPasskey: ({ sessionId }) => ({ path: `/my-passkeys/${sessionId}/remove`, status: 404 }),
+  readMyFactors: () => ({ path: '/my-factors', status: 200 }),
+  startMyAuthenticator: () => ({ path: '/my-authenticator', status: 200 }),
+  confirmMyAuthenticator: () => ({
+    path: '/my-authenticator/confirm',
+    body: { code: '123456' },
+    status: 409,
+  }),
+  removeMyAuthenticator: () => ({ path: '/my-authenticator/remove', status: 409 }),
+  renewMyRecoveryCodes: () => ({ path: '/my-recovery-codes', status: 409 }),
   askPasswordLink: () => ({ path: '/password-link', body: { email: anEmail() }, status: 202 }),
   checkPasswordLink: () => ({ path: '/password-link/check', body: { token: randomSecret() }, status: 410 }),
   usePasswordLink: () => ({
@@ -54,6 +101,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { current: aPassword, password: 'x' },
     status: 409,
   }),
+  changeMyName: () => ({ path: '/my-name', body: { name: 'Sample Person' }, status: 200 }),
   listMySessions: () => ({ path: '/my-sessions', status: 200 }),
   endMySession: ({ sessionId }) => ({ path: `/my-sessions/${sessionId}/end`, status: 204 }),
   endMyOtherSessions: () => ({ path: '/my-sessions/end-others', status: 204 }),
@@ -79,7 +127,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
       ...aProof(),
       sha256: '0'.repeat(64),
       consents: true,
-      signature: { kind: 'typed', text: 'Sample Signer' },
+      signature: { kind: 'typed', text: 'Aoife Sample' },
     },
     status: 404,
   }),
@@ -94,6 +142,60 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 404,
   }),
   signingCopy: () => ({ path: '/signing/copy', body: aProof(), status: 404 }),
+  listCases: () => ({ path: '/queue/all?mode=test', status: 200 }),
+  countCases: () => ({ path: '/queue-counts?mode=test', status: 200 }),
+  searchCases: () => ({ path: '/queue-search', body: { mode: 'test', text: 'Sample' }, status: 200 }),
+  readQueueOptions: () => ({ path: '/queue-options', status: 200 }),
+  listSavedViews: () => ({ path: '/queue-views', status: 200 }),
+  saveView: () => ({ path: '/queue-views', body: aView(), status: 201 }),
+  changeSavedView: () => ({ path: `/queue-views/${randomUUID()}`, body: aView(), status: 404 }),
+  deleteSavedView: () => ({ path: `/queue-views/${randomUUID()}/delete`, status: 404 }),
+  assignCases: () => ({ path: '/queue-assign', body: { mode: 'test', cases: [], to: null }, status: 200 }),
+  claimNext: () => ({ path: '/queue-next', body: { mode: 'test' }, status: 200 }),
+  skipCase: () => ({ path: `${NO_CASE}/skip`, body: { reason: 'Sample.' }, status: 404 }),
+  snoozeCase: () => ({ path: `${NO_CASE}/snooze`, body: { until: null }, status: 404 }),
+  notePresence: () => ({ path: `${NO_CASE}/presence`, status: 404 }),
+  leaveCase: () => ({ path: `${NO_CASE}/leave`, status: 404 }),
+  readCase: () => ({ path: NO_CASE, status: 404 }),
+  revealField: () => ({ path: `${NO_CASE}/reveal`, body: { field: 'iban', applicant: null }, status: 404 }),
+  readCaseDocument: () => ({ path: `${NO_CASE}/documents/${randomUUID()}`, status: 404 }),
+  recordCheck: () => ({
+    path: `${NO_CASE}/checks`,
+    body: { seen: 1, name: 'identity', result: 'passed', note: 'Sample.' },
+    status: 404,
+  }),
+  askForChecks: () => ({ path: `${NO_CASE}/ask-checks`, body: { seen: 1 }, status: 404 }),
+  addRequirement: () => ({
+    path: `${NO_CASE}/requirements`,
+    body: { seen: 1, name: 'Payslips', applicant: null },
+    status: 404,
+  }),
+  judgeRequirement: () => ({
+    path: `${NO_CASE}/requirements/1`,
+    body: { seen: 1, verdict: 'accept', reason: 'Sample.' },
+    status: 404,
+  }),
+  decideCase: () => ({
+    path: `${NO_CASE}/decide`,
+    body: { seen: 1, ...aDecision(), note: 'Sample.' },
+    status: 404,
+  }),
+  previewDecision: () => ({ path: `${NO_CASE}/preview`, body: aDecision(), status: 404 }),
+  startSigning: () => ({ path: `${NO_CASE}/start-signing`, body: { seen: 1, inTurn: false }, status: 404 }),
+  sendSigningLink: () => ({
+    path: `${NO_CASE}/signing-link`,
+    body: { seen: 1, number: 1, email: 'sample@example.ie', mobile: '085 012 3456' },
+    status: 404,
+  }),
+  cancelSigning: () => ({
+    path: `${NO_CASE}/cancel-signing`,
+    body: { seen: 1, reason: 'Sample.' },
+    status: 404,
+  }),
+  writeNote: () => ({ path: `${NO_CASE}/notes`, body: { text: 'Sample.', mentions: [] }, status: 404 }),
+  pinNote: () => ({ path: `${NO_CASE}/notes/${randomUUID()}/pin`, body: { isPinned: true }, status: 404 }),
+  listMyMentions: () => ({ path: '/my-mentions', status: 200 }),
+  listChanges: () => ({ path: '/changes?mode=test', status: 200 }),
   listDealers: () => ({ path: '/dealers', status: 200 }),
   createDealer: () => ({
     path: '/dealers',
@@ -119,6 +221,8 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   inviteUserAgain: ({ userId }) => ({ path: `/users/${userId}/invite`, status: 204 }),
   // Who was invited is asked by the invitation.
   askUserForConsents: ({ userId }) => ({ path: `/users/${userId}/ask-consents`, status: 409 }),
+  // They have none.
+  resetFactorsOfUser: ({ userId }) => ({ path: `/users/${userId}/reset-factors`, status: 409 }),
   endSessionsOfUser: ({ userId }) => ({ path: `/users/${userId}/end-sessions`, status: 204 }),
   listClients: () => ({ path: '/clients', status: 200 }),
   createClient: ({ dealerId }) => ({ path: '/clients', body: aClient(dealerId), status: 201 }),
@@ -141,11 +245,84 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { name: 'sample', key: aPublicKey() },
     status: 201,
   }),
+  searchAudit: () => ({
+    path: '/audit/search',
+    body: { who: 'operator' },
+    status: 200,
+  }),
+  readAuditOptions: () => ({ path: '/audit/options', status: 200 }),
+  checkAudit: () => ({ path: '/audit/check', body: { from: 1 }, status: 200 }),
+  exportAudit: () => ({ path: '/audit/export?format=csv', status: 200 }),
   revokePublicKey: ({ clientId, publicKeyId }) => ({
     path: `/clients/${clientId}/public-keys/${publicKeyId}/revoke`,
     status: 204,
   }),
+  listProducts: () => ({ path: '/products', status: 200 }),
+  readProduct: ({ productId }) => ({ path: `/products/${productId}`, status: 200 }),
+  startProductDraft: () => ({
+    path: '/product-drafts',
+    body: { id: aProductId(), from: null },
+    status: 201,
+  }),
+  uploadProductDrafts: () => ({
+    path: '/product-drafts/upload',
+    body: { file: { products: [{ ...aProduct(), id: aProductId() }] } },
+    status: 201,
+  }),
+  tryProduct: ({ productId }) => ({
+    path: `/products/${productId}/try`,
+    body: { content: aProduct(), requests: [] },
+    status: 200,
+  }),
+  readPolicy: () => ({ path: '/policy', status: 200 }),
+  startPolicyDraft: () => ({ path: '/policy/draft', body: { from: 0 }, status: 201 }),
+  uploadPolicyDraft: () => ({
+    path: '/policy/draft/upload',
+    body: { file: { rules: [], otherwise: 'refer' } },
+    status: 201,
+  }),
+  tryPolicy: () => ({
+    path: '/policy/try',
+    body: { content: { rules: [], otherwise: 'refer' } },
+    status: 200,
+  }),
+  changeDraft: ({ draftId }) => ({
+    path: `/drafts/${draftId}`,
+    body: { seen: 1, content: aProduct() },
+    status: 200,
+  }),
+  proposeDraft: ({ draftId }) => ({ path: `/drafts/${draftId}/propose`, body: { seen: 1 }, status: 200 }),
+  publishDraft: ({ proposedDraftId }) => ({
+    path: `/drafts/${proposedDraftId}/publish`,
+    body: { seen: 2, from: '2099-01-01' },
+    status: 200,
+  }),
+  discardDraft: ({ draftId }) => ({ path: `/drafts/${draftId}/discard`, body: { seen: 1 }, status: 204 }),
+  startReplay: ({ draftId }) => ({ path: '/replays', body: { draftId, seen: 1, mode: 'live' }, status: 201 }),
+  readNewestReplay: ({ productId }) => ({
+    path: `/newest-replay?kind=product&subject=${productId}`,
+    status: 200,
+  }),
+  listReplayDifferences: ({ replayId }) => ({ path: `/replays/${replayId}/differences`, status: 200 }),
+  cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),
 }
+
+/** A product as drafts have it, without a fault. */
+export const aProduct = () => ({
+  name: 'Sample hire purchase',
+  loanType: 'hp',
+  vehicleTypes: ['car'],
+  borrowerTypes: ['individual', 'joint'],
+  inForceFrom: '2026-01-01',
+  terms: [{ from: 12, to: 60, step: 12 }],
+  amount: { from: 5_000, to: 75_000 },
+  depositMinimumPercent: 10,
+  rates: [{ ratePercent: 6.9 }],
+  fees: [{ kind: 'documentation', amountEuro: 75 }],
+})
+
+/** Ids of products, each another. */
+export const aProductId = (): string => `sample-${randomUUID()}`
 
 /** A signer's link and a visit, neither of which anybody was given. */
 const aProof = () => ({ link: randomSecret(), session: randomSecret() })
@@ -174,7 +351,8 @@ export const sampleObjects = async (
   const id = () => newId(service.now())
   if (whose === 'nobodys') {
     const ids = { dealerId: id(), userId: id(), keyId: id(), secretId: id(), publicKeyId: id() }
-    return { ...ids, clientId: 'cl_nobodys', sessionId: id(), consentId: id() }
+    const drafts = { productId: aProductId(), draftId: id(), proposedDraftId: id(), replayId: id() }
+    return { ...ids, ...drafts, clientId: 'cl_nobodys', sessionId: id(), consentId: id() }
   }
   const isPartner = whose === 'partners' || whose === 'lenders'
   const { dealerId, role, dealer } = OWNERS[whose](dealers)
@@ -200,6 +378,7 @@ export const sampleObjects = async (
   const consent = { id: consentId, clientId, userId: people[person], at: new Date(), givenFrom: 'test' }
   await insertConsent(sql, consent)
   return {
+    ...(await sampleDrafts(console)),
     dealerId,
     userId,
     clientId,
@@ -209,6 +388,40 @@ export const sampleObjects = async (
     sessionId: session?.id ?? '',
     consentId,
   }
+}
+
+/** Drafts of two new products, of which one is proposed; the policy has none. */
+const sampleDrafts = async ({ sql, service, people }: Console) => {
+  const at = new Date(service.now())
+  await sql`
+    update drafts set ended_by = ${people.ownUser}, ended_at = ${at}, ended_as = 'discarded'
+    where kind = 'policy' and ended_at is null`
+  const productId = aProductId()
+  const draft = async (subject: string) => {
+    const id = newId(service.now())
+    const content = { ...aProduct(), id: subject }
+    await insertDraft(sql, { id, kind: 'product', subject, content, basedOn: null, by: people.ownUser, at })
+    return id
+  }
+  const draftId = await draft(productId)
+  const proposedDraftId = await draft(aProductId())
+  await noteProposal(sql, proposedDraftId, { by: people.ownUser, at })
+  const replayId = newId(service.now())
+  await insertReplay(sql, {
+    id: replayId,
+    kind: 'policy',
+    subject: replayId,
+    draftId: proposedDraftId,
+    draftVersion: 2,
+    mode: 'live',
+    candidate: { kind: 'policy', policy: { rules: [], otherwise: 'refer', fourEyesFrom: null } },
+    startedBy: people.ownUser,
+    startedAt: at,
+    reachedAt: at,
+    fromEvent: leastId(0),
+    toEvent: leastId(1),
+  })
+  return { productId, draftId, proposedDraftId, replayId }
 }
 
 type Owner = {

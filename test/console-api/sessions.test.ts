@@ -35,8 +35,10 @@ test('signing in answers with the person and a cookie that no script can read', 
   assert.deepEqual(answer.body, {
     userId: id,
     email,
+    name: null,
     role: 'dealerAdmin',
     dealer: { id: console.dealers.own, name: 'Sample Dealer' },
+    mustEnrol: false,
   })
   assert.match(
     answer.headers.get('set-cookie') ?? '',

@@ -180,7 +180,8 @@ const sceneOf = async (
       const proof = await visit(signer)
       const agreement = await ask('agreement', proof)
       assert.equal(agreement.status, 200, agreement.text)
-      return ask('sign', signatureOf(proof, agreement.body.sha256))
+      const text = (await open()).file.signers[signer]?.name
+      return ask('sign', signatureOf(proof, agreement.body.sha256, { kind: 'typed', text }))
     },
     work,
     states: async () => {
@@ -193,8 +194,20 @@ const sceneOf = async (
   }
 }
 
+/** Of anybody: a typed one must be their name. */
+const DRAWN = {
+  kind: 'drawn',
+  strokes: [
+    [
+      [100, 900],
+      [700, 100],
+      [1_300, 900],
+    ],
+  ],
+}
+
 export const signatureOf = (
   proof: { readonly link: string; readonly session: string },
   sha256: string,
-  signature: object = { kind: 'typed', text: 'Sample Signer' },
+  signature: object = DRAWN,
 ) => ({ ...proof, sha256, consents: true, signature })

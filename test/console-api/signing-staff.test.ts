@@ -96,7 +96,7 @@ for (const [what, does] of [
   [
     'signature',
     (by, { sha256, ...proof }) =>
-      signAgreement(by, VISITOR, { ...proof, sha256, signature: { kind: 'typed', text: 'Sample Signer' } }),
+      signAgreement(by, VISITOR, { ...proof, sha256, signature: { kind: 'typed', text: 'Aoife Sample' } }),
   ],
   ['decline', (by, proof) => declineSigning(by, VISITOR, { ...proof, reason: 'sample' })],
   ['message', (by, proof) => reportWrongDetails(by, VISITOR, { ...proof, message: 'sample' })],
@@ -140,7 +140,7 @@ test('a signature that meets the end of the signing is told that it has ended, a
       return house.world.service.findApplication(id)
     },
   }
-  const given = { ...proof, sha256, signature: { kind: 'typed', text: 'Sample Signer' } } as const
+  const given = { ...proof, sha256, signature: { kind: 'typed', text: 'Aoife Sample' } } as const
   const refused = await signAgreement(overtaken, VISITOR, given)
   assert.ok(refused instanceof Refusal)
   assert.match(refused.says, /called off/)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import { type Cents, euroText } from '../../src/domain/finance/money.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { endSigning } from '../../src/operations/signing/end.ts'
 import { sendSigningLink } from '../../src/operations/signing/send-link.ts'
@@ -26,7 +27,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000
 /** What needs a visit, with the rest of its body. */
 const VERIFIED = {
   agreement: {},
-  sign: { sha256: '0'.repeat(64), consents: true, signature: { kind: 'typed', text: 'Sample Signer' } },
+  sign: { sha256: '0'.repeat(64), consents: true, signature: { kind: 'typed', text: 'Aoife Sample' } },
   decline: { reason: 'sample' },
   'wrong-details': { message: 'sample' },
   copy: {},
@@ -110,6 +111,21 @@ test('a drawn signature is refused in a sentence where it is none, and sealed wi
   assert.equal(copy.body.isSealed, true)
   const { structure } = await readPdf(Buffer.from(copy.body.pdf, 'base64'))
   assert.match(JSON.stringify(structure), /Signature of [^"]+, drawn by hand/)
+})
+
+test('each mail to a signer says who the lender is', async () => {
+  const scene = await house.start('individual')
+  await scene.sign(0)
+  await scene.work()
+  const mailed = () => house.mails.filter(({ to }) => to === scene.emails[0])
+  // The link to sign, the code, and the link to the copy.
+  await until(() => (mailed().length >= 3 ? true : undefined))
+  for (const { text, subject } of mailed())
+    assert.match(
+      text,
+      /Sample Motor Finance \(sample lender\)\n1 Sample Quay, Sampletown, Dublin 0\n/,
+      subject,
+    )
 })
 
 test('links that never were, were tampered with or replaced get the same answer everywhere', async () => {
@@ -210,7 +226,7 @@ const countOf = async (scene: Scene, kind: string) =>
 test('signed from two tabs at once, and again later, it counts once and answers the same', async () => {
   const scene = await house.start('joint')
   const { proof, sha256 } = await ready(scene)
-  const bodies = ['One Tab', 'Other Tab', 'Third Tab'].map((text) =>
+  const bodies = ['Aoife Sample', 'aoife sample', 'AOIFE SAMPLE'].map((text) =>
     signatureOf(proof, sha256, { kind: 'typed', text }),
   )
   const answers = await Promise.all(bodies.map((body) => house.ask('sign', body)))
@@ -436,4 +452,77 @@ test('what the law of the day no longer allows is not signed, and signed once it
   assert.match(refused.body.detail, /The law no longer allows the figures/)
   assert.equal(await countOf(scene, 'signed'), 0)
   assert.equal((await house.ask('sign', signatureOf(proof, sha256))).status, 200)
+})
+
+test('who signed last fetches the sealed copy without a second code, for 15 minutes and no longer', async () => {
+  const scene = await house.start('individual')
+  const { proof, sha256 } = await ready(scene)
+  assert.deepEqual((await house.ask('sign', signatureOf(proof, sha256))).body, { allSigned: true })
+  await scene.work()
+  await until(() => house.mails.find(({ to, subject }) => to === scene.emails[0] && /signed/.test(subject)))
+  const newer = await scene.link(0)
+  assert.notEqual(newer, proof.link)
+  const overview = (await house.ask('look', proof)).body
+  assert.partialDeepStrictEqual(overview, { status: 'completed', canCopy: true, hasSession: true })
+  assert.equal((await house.ask('copy', proof)).body.isSealed, true)
+  // The replaced link alone is a link like any other that is none.
+  const alone = await house.ask('look', { link: proof.link })
+  const never = await house.ask('look', { link: randomSecret() })
+  assert.deepEqual(answered(alone), answered(never))
+  assert.equal((await house.ask('send-code', { link: proof.link })).status, 404)
+  const lasts = 15 * 60_000
+  const [row] = await house.world.sql<{ ends: Date }[]>`
+    select session_expires_at as ends from signers where signing_id = ${scene.signingId}`
+  const left = (row?.ends.getTime() ?? 0) - house.world.service.now()
+  assert.ok(left <= lasts && left > lasts - 60_000, String(left))
+  await house.world.sql`
+    update signers set session_expires_at = ${new Date(house.world.service.now())}
+    where signing_id = ${scene.signingId}`
+  assert.equal((await house.ask('copy', proof)).status, 404)
+})
+
+test('another link to the copy moves neither the end of that session nor the link that it came by', async () => {
+  const scene = await house.start('individual')
+  const { proof, sha256 } = await ready(scene)
+  await house.ask('sign', signatureOf(proof, sha256))
+  await scene.work()
+  await until(() => house.mails.find(({ to, subject }) => to === scene.emails[0] && /signed/.test(subject)))
+  const first = await scene.link(0)
+  const ends = async () =>
+    (await house.world.sql`select session_expires_at from signers where signing_id = ${scene.signingId}`)[0]
+  const before = await ends()
+  await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF })
+  await until(async () => ((await scene.link(0)) === first ? undefined : true))
+  assert.deepEqual(await ends(), before)
+  assert.equal((await house.ask('copy', proof)).body.isSealed, true)
+  assert.equal((await house.ask('look', { link: first })).status, 404)
+})
+
+test('a typed name is the name in the agreement, however it is written, and no other', async () => {
+  const scene = await house.start('individual')
+  const { proof, sha256 } = await ready(scene)
+  const type = (text: string) => house.ask('sign', signatureOf(proof, sha256, { kind: 'typed', text }))
+  for (const other of ['Aoife', 'Aoife Samples', 'Sample Aoife', 'Ms Aoife Sample', 'xx']) {
+    const refused = await type(other)
+    assert.equal(refused.status, 409, other)
+    assert.match(refused.body.detail, /not your name in the agreement/)
+    assert.ok(!refused.text.includes('Aoife'), 'no name in the answer')
+  }
+  assert.equal(await countOf(scene, 'signed'), 0)
+  assert.equal((await type('  aoife  SÁMPLE')).status, 200)
+})
+
+test('the key facts come with the agreement, as it states them', async () => {
+  const scene = await house.start('individual')
+  const { body } = await house.ask('agreement', await scene.visit(0))
+  const { keyFacts: facts } = body
+  const { pages } = await readPdf(Buffer.from(body.pdf, 'base64'))
+  const text = pages.flat().join(' ')
+  const euro = (cents: number) => euroText(cents as Cents)
+  for (const stated of [facts.instalments.replace(/^\d+ of (.*) each$/, '$1'), facts.firstPayment])
+    assert.ok(text.includes(stated), stated)
+  for (const cents of [facts.amountOfCredit, facts.totalPayable]) assert.ok(text.includes(euro(cents)))
+  assert.ok(text.includes(`${facts.aprPerCent.toFixed(1)}%`))
+  assert.ok(text.includes(`${facts.months} months`))
+  assert.equal(facts.finalPayment, null)
 })

@@ -84,12 +84,21 @@ export type Console = {
   readonly close: () => Promise<void>
 }
 
-export type ConsoleOptions = { readonly publicUrl?: string; readonly pages?: PageFiles }
+export type ConsoleOptions = {
+  readonly publicUrl?: string
+  readonly pages?: PageFiles
+  /** Roles of which a second factor is asked. */
+  readonly secondFactorRoles?: readonly Role[]
+}
 
 /** What stands in the place of a password's hash; nobody has the password. */
 const NO_ONES_HASH = 'none'
 
-export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Promise<Console> => {
+export const openConsole = async ({
+  publicUrl,
+  pages,
+  secondFactorRoles,
+}: ConsoleOptions = {}): Promise<Console> => {
   const database = await openTestDatabase()
   const { sql } = database
   const keyText = newKeyText('k1')
@@ -129,6 +138,7 @@ export const openConsole = async ({ publicUrl, pages }: ConsoleOptions = {}): Pr
     isSandbox: true,
     signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
+    secondFactorRoles,
     now,
   }
   let baseUrl = publicUrl ?? ''

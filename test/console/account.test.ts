@@ -8,6 +8,18 @@ const aliveOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> =
 
 browserTests('my account', (each) => {
   each(
+    'nobody of the lender’s is shown consents, which only dealers’ people give',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ open, page, looksRight }) => {
+      await open('/console/account', 'My account')
+      await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor()
+      assert.equal(await page.getByText('You have allowed nobody').count(), 0)
+      assert.equal(await page.getByRole('heading', { name: /consent/i }).count(), 0)
+      await looksRight('of an underwriter')
+    },
+  )
+
+  each(
     'a consent is withdrawn after a question, and counts no more from then on',
     { as: 'dealerUser' },
     async ({ house, me, keys, open, button, dialog, row, isAt, says, page, looksRight }) => {

@@ -1,7 +1,15 @@
 /** The list of API clients, and the way to add one. */
 import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
 import { leavesNothing, takeSecrets } from './secrets.ts'
 import { browserTests } from './support.ts'
+
+/** Without scrolling. */
+const isInSight = async (page: Page, control: Locator) => {
+  const box = await control.boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  assert.ok(box !== null && box.y >= 0 && box.y + box.height <= height)
+}
 
 browserTests('the clients', (each) => {
   each(
@@ -19,14 +27,17 @@ browserTests('the clients', (each) => {
       await isAt(form.getByLabel('Name', { exact: true }))
       await keys.press(form.getByRole('button', { name: 'Add client' }))
       await form.getByText('Enter a name.').waitFor()
+      await form.getByText('Choose at least one.').waitFor()
+      await isInSight(page, form.getByRole('button', { name: 'Add client' }))
       await looksRight('adding with nothing filled in')
       await keys.fill(form.getByLabel('Name', { exact: true }), name)
       await keys.choose(form.getByLabel('Dealer', { exact: true }), dealer.name)
       await keys.reach(form.getByRole('radio', { name: 'Test' }))
       await keys.key('ArrowDown')
       await isAt(form.getByRole('radio', { name: 'Live' }))
-      await keys.space(form.getByRole('checkbox', { name: 'Start signing' }))
-      await keys.space(form.getByRole('checkbox', { name: 'Receive notifications of changes' }))
+      assert.equal(await form.getByRole('checkbox', { checked: true }).count(), 0)
+      for (const name of ['Submit applications', 'Read applications and their status', 'Look up cars'])
+        await keys.space(form.getByRole('checkbox', { name }))
       await keys.fill(form.getByLabel('Rate limit, requests per minute'), '0')
       await keys.fill(form.getByLabel('Return addresses'), 'http://client.example/back')
       await keys.press(form.getByRole('button', { name: 'Add client' }))
@@ -106,7 +117,8 @@ browserTests('the clients', (each) => {
       await keys.press(button('Add client'))
       const name = house.name('Sample Software')
       await keys.fill(dialog('Add a client').getByLabel('Name', { exact: true }), name)
-      await keys.key('Enter')
+      await keys.space(dialog('Add a client').getByRole('checkbox', { name: 'Look up cars' }))
+      await keys.press(dialog('Add a client').getByRole('button', { name: 'Add client' }))
       const shown = dialog(`${name} is added`)
       const secret = shown.getByLabel('Client secret', { exact: true })
       await keys.press(button('Copy Client secret'))

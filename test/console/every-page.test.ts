@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Role } from '../../src/domain/roles.ts'
+import { caseWith, send } from '../operations/guard-world.ts'
+import { addCase } from './case-scene.ts'
+import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests, type Size, type Visit } from './support.ts'
@@ -48,7 +51,16 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     },
     heading: /asks you to sign/,
   },
-  '/console/': { as: 'admin', heading: 'Dealers' },
+  '/console/': { as: 'admin', heading: 'To decide' },
+  '/console/queue': { as: 'underwriter', heading: 'To decide' },
+  '/console/queue/$view': {
+    as: 'underwriter',
+    path: async ({ house }) => {
+      await send(house.service, caseWith())
+      return '/console/queue/unassigned'
+    },
+    heading: 'Unassigned',
+  },
   '/console/account': { as: 'dealerUser', heading: 'My account' },
   '/console/dealers': { as: 'admin', heading: 'Dealers' },
   '/console/users': { as: 'dealerAdmin', heading: 'Users' },
@@ -58,6 +70,24 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     path: async ({ house }) => `/console/clients/${(await house.addClient()).clientId}`,
     heading: /^Sample Software/,
   },
+  '/console/cases/$reference': {
+    as: 'underwriter',
+    heading: "Séan O'Sample",
+    path: async ({ house }) => `/console/cases/${await addCase(house)}`,
+  },
+  '/console/cases/$reference/$section': {
+    as: 'underwriter',
+    heading: "Séan O'Sample",
+    path: async ({ house }) => `/console/cases/${await addCase(house)}/signing`,
+  },
+  '/console/products': { as: 'admin', heading: 'Products' },
+  '/console/products/$productId/versions/$version': {
+    as: 'admin',
+    path: async ({ house }) => `/console/products/${await addDraft(house)}/versions/draft`,
+    heading: /^Sample hire purchase/,
+  },
+  '/console/policy': { as: 'admin', heading: 'Policy' },
+  '/console/audit': { as: 'admin', heading: 'Audit' },
   '/console/$': { as: 'admin', path: async () => '/console/nothing', heading: 'Page not found' },
 }
 

@@ -200,7 +200,7 @@ browserTests('failures', (each) => {
   each(
     'signing in and out survive a bad network',
     { answersItself: true, meets: ['failed sign-in', 'failed sign-out'] },
-    async ({ house, page, keys, open, button, field, fails, arrives }) => {
+    async ({ house, page, keys, open, openMenu, button, field, fails, arrives }) => {
       const user = await house.addUser('underwriter')
       await open('/console/sign-in', 'Sign in')
       await page.route('**/console/api/sign-*', (route) => route.abort(), { times: 1 })
@@ -210,8 +210,9 @@ browserTests('failures', (each) => {
       await fails(UNREACHABLE)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
-      await arrives('My account')
+      await arrives('To decide')
       await page.route('**/console/api/sign-*', (route) => route.abort(), { times: 1 })
+      await openMenu()
       await keys.press(button('Sign out'))
       await fails(UNREACHABLE)
       await keys.press(button('Sign out'))
@@ -229,10 +230,10 @@ browserTests('failures', (each) => {
         'console: TypeError: Failed to fetch dynamically imported module',
       ],
     },
-    async ({ page, keys, open, button, path, looksRight }) => {
+    async ({ page, keys, open, goTo, button, path, looksRight }) => {
       await page.route(/\/console\/assets\/clients-/, (route) => route.abort())
       await open('/console/dealers', 'Dealers')
-      await keys.press(page.getByRole('link', { name: 'Clients' }))
+      await goTo('Clients')
       await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor()
       await looksRight('broken')
       await page.unroute(/\/console\/assets\/clients-/)

@@ -27,7 +27,7 @@ const TWICE: readonly Twice[] = [
       await field('Password').fill(PASSWORD)
       return button('Sign in')
     },
-    ends: ({ arrives }) => arrives('My account'),
+    ends: ({ arrives }) => arrives('To decide'),
   },
   {
     name: 'asking for a link',
@@ -81,6 +81,7 @@ const TWICE: readonly Twice[] = [
       await open('/console/clients', 'Clients')
       await button('Add client').click()
       await dialog('Add a client').getByLabel('Name', { exact: true }).fill(house.name('Sample Twice'))
+      await dialog('Add a client').getByRole('checkbox', { name: 'Look up cars' }).check()
       return dialog('Add a client').getByRole('button', { name: 'Add client' })
     },
     ends: ({ dialog }) => dialog(/is added/).waitFor(),
@@ -114,8 +115,9 @@ const TWICE: readonly Twice[] = [
     name: 'signing out',
     as: 'underwriter',
     sends: '/sign-out',
-    comes: async ({ open, button }) => {
+    comes: async ({ open, openMenu, button }) => {
       await open('/console/account', 'My account')
+      await openMenu()
       return button('Sign out')
     },
     ends: ({ arrives }) => arrives('Sign in'),

@@ -71,7 +71,7 @@ browserTests('links to the page of signing', (each) => {
 
   each(
     'a page looks again while it waits for something, and only then',
-    { sizes: ['phone'], meets: ['404 signing/look', '404 signing/look'] },
+    { sizes: ['phone'], meets: ['404 signing/look'] },
     async (visit) => {
       const { house, page, arrives } = visit
       await page.clock.install()
@@ -99,7 +99,7 @@ browserTests('links to the page of signing', (each) => {
       await signTyped(visit, 'Aoife Sample')
       await arrives('Thank you, you have signed')
       await looksAgain()
-      // The message with the final copy ends this link; the page hears of it at its next look, and not before.
+      // The session goes on for a while after the message with the final copy; the page hears of it at its next look.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE_MILLISECONDS)
       await work()
       await house.linkInMailTo(email)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { idOfReference } from '../../src/domain/reference.ts'
+import { openSigning } from '../../src/operations/signing/open.ts'
 import { startSigning } from '../../src/operations/signing/start.ts'
 import { workOnDueSignings } from '../../src/operations/signing/work.ts'
 import { listSigners, writeLink } from '../../src/store/signing/signers.ts'
@@ -14,6 +15,8 @@ export type SigningScene = {
   readonly signingId: string
   /** Of each applicant, in order. */
   readonly emails: readonly string[]
+  /** Of each signer, as the agreement has them. */
+  readonly names: readonly string[]
   /** Draws an applicant's link as a mail would, but without one; it ends the one before. */
   readonly drawLink: (place: number, lastsMilliseconds?: number) => Promise<string>
   /** Makes what is due: agreements and sealed papers. */
@@ -65,10 +68,12 @@ export const startScene = async (
     })
   }
   if (isMade) await work()
+  const opened = await openSigning(house.service, row.id)
   return {
     reference,
     signingId: row.id,
     emails,
+    names: opened?.file.signers.map(({ name }) => name) ?? [],
     drawLink: async (place, lastsMilliseconds = LINK_LASTS_MILLISECONDS) => {
       const signer = (await listSigners(house.sql, row.id)).toSorted((a, b) => a.place - b.place)[place]
       assert.ok(signer !== undefined)

@@ -23,7 +23,16 @@ export const enterCode = async ({ house, keys, button, field, arrives }: Visit, 
   await arrives('Read your agreement')
 }
 
-export const signTyped = async ({ keys, button, field, arrives }: Visit, name: string) => {
+/** To the end of the last page, without which nobody goes on. */
+export const goToEnd = async ({ page, keys, button, isAt }: Visit) => {
+  await keys.press(button('Go to the last page'))
+  await isAt(page.getByText('End of the agreement'))
+  await button('Continue to sign').waitFor()
+}
+
+export const signTyped = async (visit: Visit, name: string) => {
+  const { keys, button, field, arrives } = visit
+  await goToEnd(visit)
   await keys.press(button('Continue to sign'))
   await arrives('Sign')
   await keys.fill(field('Your full name'), name)

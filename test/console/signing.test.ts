@@ -1,10 +1,13 @@
-/** The page on which applicants sign: by touch on a phone, by the keyboard on a desktop, and whatever goes wrong on the way. */
+/**
+ * The page on which an applicant signs: by touch on a phone, by the keyboard on a desktop, and whatever goes wrong on the way.
+ * Several who sign one agreement are in signing-together.test.ts.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { readPdf } from '../support/pdf-reading.ts'
 import { startScene } from './signing-scene.ts'
-import { enterCode, isReadable, openLink, START, signTyped } from './signing-steps.ts'
+import { enterCode, goToEnd, isReadable, openLink, START, signTyped } from './signing-steps.ts'
 import { browserTests } from './support.ts'
 
 const FINGER_RESTS_MILLISECONDS = 200
@@ -33,6 +36,15 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<Buffer> =>
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   assert.match(download.suggestedFilename(), /greement .*\.pdf$/)
   return readFile(await download.path())
+}
+
+/** No strip of the pages shows beside the bars that stay. */
+const barsReachTheEdges = async (page: Page) => {
+  const width = page.viewportSize()?.width
+  for (const bar of ['.paper-bar', '.sign-onward']) {
+    const box = await page.locator(bar).boundingBox()
+    assert.deepEqual([box?.x, box?.width], [0, width], bar)
+  }
 }
 
 /** From now on, or until it is told otherwise, no page of an agreement can be drawn in this window. */
@@ -72,6 +84,13 @@ browserTests('the page of signing', (each) => {
     await page.getByRole('rowheader', { name: 'Creditor', exact: true }).first().waitFor()
     await looksRight('the agreement as text')
     await button('As pages').tap()
+    await page.getByRole('heading', { level: 2, name: 'In short' }).waitFor()
+    await page.getByText('You can sign once you have come to the end of the last page.').waitFor()
+    assert.equal(await button('Continue to sign').count(), 0)
+    await button('Go to the last page').tap()
+    await button('Continue to sign').waitFor()
+    await looksRight('the end of the agreement')
+    await barsReachTheEdges(page)
     await button('Continue to sign').tap()
     await arrives('Sign')
     await button('Sign the agreement').tap()
@@ -87,13 +106,21 @@ browserTests('the page of signing', (each) => {
     await looksRight('drawn')
     await button('Sign the agreement').tap()
     await arrives('Thank you, you have signed')
+    await page.getByText('In a few seconds you can download your final copy here').waitFor()
     await looksRight('signed')
     const shown = await saved(page, () => button('Download what I signed').tap())
     assert.equal(shown.subarray(0, 5).toString('latin1'), '%PDF-')
     assert.equal(await state(), 'Signed')
-    await page.goto('about:blank')
     await work()
-    await openLink(visit, email, 'Everybody has signed')
+    // The same page, which the mail with the copy does not end.
+    const link = await house.linkInMailTo(email)
+    await page.getByText('You can download it here for 15 minutes').waitFor()
+    const here = await saved(page, () => button('Download my signed copy').tap())
+    assert.ok(here.includes('/ETSI.CAdES.detached'))
+    await looksRight('the sealed copy is here')
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: 'Everybody has signed' }).waitFor()
     await button('Get my copy').tap()
     await arrives('Enter the code')
     await field('6-digit code').fill(await house.codeInMailTo(email))
@@ -103,57 +130,6 @@ browserTests('the page of signing', (each) => {
     assert.ok(sealed.includes('/ETSI.CAdES.detached'))
     assert.match(JSON.stringify((await readPdf(sealed)).structure), /Signature of [^"]+, drawn by hand/)
     await looksRight('complete')
-  })
-
-  each(
-    'two applicants sign by the keyboard, and each hears of the other',
-    { sizes: ['desktop'], meets: ['404 signing/look'] },
-    async (visit) => {
-      const { house, page, keys, button, arrives, looksRight } = visit
-      const { emails, work, state } = await startScene(house, 'joint')
-      const [first = '', second = ''] = emails
-      await openLink(visit, first)
-      await enterCode(visit, first)
-      await isReadable(page)
-      await page.getByText('For Aoife Sample.').waitFor()
-      await keys.press(button('Larger'))
-      await page.locator('.paper[tabindex]').waitFor()
-      await keys.back(button('As text'))
-      await keys.key('Enter')
-      await looksRight('the agreement as text')
-      await signTyped(visit, 'Aoife Sample')
-      await arrives('Thank you, you have signed')
-      assert.equal(await state(), 'AwaitingSignature')
-      await openLink(visit, second)
-      await page.getByText('You are the guarantor: you promise to pay if the hirer does not.').waitFor()
-      await enterCode(visit, second)
-      await isReadable(page)
-      await signTyped(visit, 'Brian Sample')
-      await arrives('Thank you, you have signed')
-      assert.equal(await state(), 'Signed')
-      await work()
-      await page.getByRole('heading', { level: 1, name: 'Everybody has signed' }).waitFor()
-      await page.getByText('We have sent you a message').waitFor()
-    },
-  )
-
-  each('three directors sign for their company, each on a phone', { sizes: ['phone'] }, async (visit) => {
-    const { house, page, arrives, looksRight } = visit
-    const { emails, work, state } = await startScene(house, 'limitedCompany')
-    assert.equal(emails.length, 3)
-    for (const [place, email] of emails.entries()) {
-      await openLink(visit, email)
-      await page.getByText('You sign as a director of the company.').waitFor()
-      await enterCode(visit, email)
-      await isReadable(page)
-      await signTyped(visit, `Sample Director ${'ABC'[place]}`)
-      await arrives('Thank you, you have signed')
-      await looksRight(`director ${place + 1} has signed`)
-      assert.equal(await state(), place < 2 ? 'AwaitingSignature' : 'Signed')
-    }
-    await page.goto('about:blank')
-    await work()
-    await openLink(visit, emails[0] ?? '', 'Everybody has signed')
   })
 
   each(
@@ -305,6 +281,7 @@ browserTests('the page of signing', (each) => {
       await arrives('Read your agreement')
       assert.equal(path(), '/sign?step=read')
       await isReadable(page)
+      await goToEnd(visit)
       await keys.press(button('Continue to sign'))
       await arrives('Sign')
       await page.goBack()

@@ -14,8 +14,8 @@ export const SIZES = {
   desktop: { width: 1280, height: 800 },
 } as const
 export type Size = keyof typeof SIZES
-const ALL_SIZES = Object.keys(SIZES) as Size[]
-/** Most tests run at both sizes, so each shows a scheme of its own and no colour stays unseen. */
+const OTHER: Readonly<Record<Size, Size>> = { phone: 'desktop', desktop: 'phone' }
+/** Most states are seen at both sizes, so each shows a scheme of its own and no colour stays unseen. */
 const SCHEME_OF: Readonly<Record<Size, Scheme>> = { phone: 'light', desktop: 'dark' }
 
 export type Visit = {
@@ -38,7 +38,14 @@ export type Visit = {
   readonly isAt: (control: Locator) => Promise<void>
   readonly dialog: (title: string | RegExp) => Locator
   readonly row: (name: string | RegExp) => Locator
-  /** Axe, and that all fits into the window: in the scheme of the size, and in both where the test has one size alone. */
+  /** Reaches a page by the navigation, with the keyboard. */
+  readonly goTo: (name: string) => Promise<void>
+  /** Opens what a person sets for themselves, which also has the way out. */
+  readonly openMenu: () => Promise<void>
+  /**
+   * Axe, and that all fits into the window: at both sizes, each in its scheme, at the second with the rules that a size can
+   * change. A test that names its sizes looks at its own alone, and in both schemes where it has one.
+   */
   readonly looksRight: (state: string) => Promise<void>
   /** The path with its query. */
   readonly path: () => string
@@ -59,13 +66,13 @@ export type Options = {
   readonly answersItself?: boolean
   /** How many times slower than this machine the browser runs. */
   readonly slowness?: number
-  /** Where the size can make no difference, one is enough. */
+  /** Where only the behaviour at these sizes is meant; without it a test runs at one and looks at both. */
   readonly sizes?: readonly Size[]
 }
 
 type Work = (visit: Visit) => Promise<void>
 
-/** Registers a test for each size of window. */
+/** Registers a test, one for each size that it names. */
 export type Each = (name: string, options: Options, work: Work) => void
 
 /** Registers the tests of a file, which share a house, a browser and, for each size, what the browser keeps. */
@@ -81,23 +88,32 @@ export const browserTests = (
     before(async () => {
       house = await openConsoleFixture(furnished)
     })
-    after(() => house?.close())
+    after(async () => {
+      for (const context of contexts.values()) await context.close()
+      await house?.close()
+    })
     tests((name, options, work) => {
-      const sizes = options.sizes ?? ALL_SIZES
+      const sizes = options.sizes ?? ['desktop']
       for (const size of sizes) {
         it(`${name}, at the size of a ${size}`, async (t) => {
           const browser = await browserOf(t)
           if (browser === undefined || house === undefined) return
           const context = contexts.get(size) ?? (await newContext(browser, size, house.baseUrl))
           contexts.set(size, context)
-          await visit(t, { house, context, schemes: schemesOf(size, sizes) }, options, work)
+          await visit(t, { house, context, looks: looksOf(size, options.sizes) }, options, work)
         })
       }
     })
   })
 
-const schemesOf = (size: Size, sizes: readonly Size[]): readonly Scheme[] =>
-  sizes.length > 1 ? [SCHEME_OF[size]] : ['light', 'dark']
+/** How a state is looked at: in which windows, and in which schemes there. */
+type Look = { readonly size: Size; readonly schemes: readonly Scheme[] }
+
+const looksOf = (size: Size, sizes: readonly Size[] | undefined): readonly Look[] => {
+  const own = { size, schemes: [SCHEME_OF[size]] }
+  if (sizes === undefined) return [own, { size: OTHER[size], schemes: [SCHEME_OF[OTHER[size]]] }]
+  return sizes.length > 1 ? [own] : [{ size, schemes: ['light', 'dark'] }]
+}
 
 /** One page stays open in it, so that the process of the pages, with all that it has compiled, outlives each of them. */
 const newContext = async (browser: Browser, size: Size, baseUrl: string): Promise<BrowserContext> => {
@@ -118,12 +134,12 @@ const PATIENCE_MILLISECONDS = 15_000
 type Place = {
   readonly house: ConsoleFixture
   readonly context: BrowserContext
-  readonly schemes: readonly Scheme[]
+  readonly looks: readonly Look[]
 }
 
 const visit = async (
   t: TestContext,
-  { house, context, schemes }: Place,
+  { house, context, looks }: Place,
   options: Options,
   work: Work,
 ): Promise<void> => {
@@ -141,7 +157,7 @@ const visit = async (
   if (options.slowness !== undefined) await slowDown(page, options.slowness)
   const noted = noteFaults(page, house.baseUrl, mayAsk)
   try {
-    await work(visitOf(house, page, me, schemes))
+    await work(visitOf(house, page, me, looks))
     assert.deepEqual(noted.all(), meets)
     assert.ok(noted.strangers() <= noted.loads(), 'asks more than once a page who is signed in')
   } catch (error) {
@@ -193,25 +209,37 @@ const noteFaults = (page: Page, baseUrl: string, mayAsk: (url: string) => boolea
   return { all: () => all, strangers: () => strangers, loads: () => loads }
 }
 
-/** An operation by what it is of: "users", "client", "public-keys"; "file" for a part of the pages themselves. */
+/** An operation by what it is of: "users", "client", "draft", "public-keys"; "file" for a part of the pages themselves. */
 const placeOf = (pathname: string): string => {
   if (pathname.startsWith('/console/assets/')) return 'file'
   const path = pathname.replace('/console/api/', '')
-  return /^clients\/[^/]+$/.test(path) ? 'client' : path.replace(/^clients\/[^/]+\//, '')
+  if (/^drafts\/[^/]+$/.test(path)) return 'draft'
+  const [, noun] = /^(client|case)s\/[^/]+$/.exec(path) ?? []
+  return noun ?? path.replace(/^(clients|cases)\/[^/]+\//, '')
 }
 
-const visitOf = (
-  house: ConsoleFixture,
-  page: Page,
-  me: User | undefined,
-  schemes: readonly Scheme[],
-): Visit => {
+/** Looks at the state, which leaves the page as large and as bright as it was. */
+const lookAll = async (page: Page, state: string, looks: readonly Look[]): Promise<void> => {
+  const own = page.viewportSize()
+  for (const [place, { size, schemes }] of looks.entries()) {
+    if (place > 0) await page.setViewportSize(SIZES[size])
+    await looksRight(page, `${state}, at the size of a ${size}`, schemes, { isSeen: place > 0 })
+  }
+  if (looks.length === 1 || own === null) return
+  await page.setViewportSize(own)
+  await page.emulateMedia({ colorScheme: looks[0]?.schemes[0] ?? null })
+}
+
+const visitOf = (house: ConsoleFixture, page: Page, me: User | undefined, looks: readonly Look[]): Visit => {
   const heading = (name: string | RegExp) =>
     page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' })
+  const keys = keyboardOf(page)
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' })
   return {
     house,
     page,
-    keys: keyboardOf(page),
+    keys,
     get me() {
       if (me === undefined) throw new Error('Nobody is signed in')
       return me
@@ -225,12 +253,23 @@ const visitOf = (
     },
     says: (sentence) => page.getByRole('status').filter({ hasText: sentence }).waitFor(),
     fails: (sentence) => page.getByRole('alert').filter({ hasText: sentence }).waitFor(),
-    button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }),
+    button,
     field: (label) => page.getByLabel(label, { exact: typeof label === 'string' }),
     isAt: (control) => control.and(page.locator(':focus')).waitFor(),
     dialog: (title) => page.getByRole('dialog', { name: title, exact: typeof title === 'string' }),
     row: (name) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: false }) }),
-    looksRight: (state) => looksRight(page, state, schemes),
+    goTo: async (name) => {
+      const navigation = page.getByRole('navigation', { name: 'Main' })
+      const link = navigation.getByRole('link', { name, exact: true })
+      await navigation.waitFor()
+      if (!(await link.isVisible())) await keys.press(navigation.getByRole('button', { name: 'More' }))
+      await keys.press(link)
+    },
+    openMenu: async () => {
+      await keys.press(button(/^Your menu/))
+      await page.getByRole('dialog', { name: 'Your menu' }).waitFor()
+    },
+    looksRight: (state) => lookAll(page, state, looks),
     path: () => page.url().slice(house.baseUrl.length),
   }
 }

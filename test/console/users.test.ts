@@ -1,12 +1,18 @@
 /** The people who may sign in, as the lender's administrators and a dealer's see them. */
 import assert from 'node:assert/strict'
 import type { ConsoleFixture } from './house.ts'
-import { browserTests } from './support.ts'
+import { browserTests, type Visit } from './support.ts'
 
 const roleOf = async ({ sql }: ConsoleFixture, id: string) => {
   const [user] = await sql<{ role: string; isDisabled: boolean }[]>`
     select role, disabled_at is not null as "isDisabled" from users where id = ${id}`
   return user
+}
+
+/** Chooses among the actions of a user's row. */
+const act = async ({ keys, button }: Pick<Visit, 'keys' | 'button'>, verb: string, email: string) => {
+  await keys.press(button(`Actions: ${email}`))
+  await keys.press(button(`${verb}: ${email}`))
 }
 
 browserTests('the users', (each) => {
@@ -39,12 +45,12 @@ browserTests('the users', (each) => {
       await says('The invitation is on its way.')
       const first = await house.linkInMailTo(email)
 
-      await keys.fill(field('Find a user by address'), email.slice(0, -6))
+      await keys.fill(field('Find a user by name or address'), email.slice(0, -6))
       await page.getByText('1 user', { exact: true }).waitFor()
       await row(email).getByText('Invited', { exact: true }).waitFor()
       await row(email).getByText(dealer.name).waitFor()
       await looksRight('invited')
-      await keys.press(button(`Invite again: ${email}`))
+      await act({ keys, button }, 'Invite again', email)
       await looksRight('asked whether to invite again')
       await keys.press(dialog('Send another invitation?').getByRole('button', { name: 'Invite again' }))
       await says('Another invitation is on its way.')
@@ -71,9 +77,14 @@ browserTests('the users', (each) => {
       await row(asked.email).getByText(client.name).waitFor()
       await row(me.email).getByText(client.name).waitFor()
       await row(willing.email).getByText('None', { exact: true }).waitFor()
+      await keys.press(button(`Actions: ${willing.email}`))
+      await button(`Change role: ${willing.email}`).waitFor()
       assert.equal(await button(`Ask for consent: ${willing.email}`).count(), 0)
+      await looksRight('with the actions of a user')
+      await keys.reach(button(`Change role: ${willing.email}`))
+      await keys.key('Escape')
       await looksRight('with consents missing')
-      await keys.press(button(`Ask for consent: ${asked.email}`))
+      await act({ keys, button }, 'Ask for consent', asked.email)
       await dialog('Ask for consent by mail?').getByRole('listitem').getByText(client.name).waitFor()
       await looksRight('asked whether to ask')
       await keys.press(dialog('Ask for consent by mail?').getByRole('button', { name: 'Ask for consent' }))
@@ -90,14 +101,17 @@ browserTests('the users', (each) => {
       const user = await house.addUser('dealerUser')
       await house.begin(user)
       await open('/console/users', 'Users')
-      await keys.fill(field('Find a user by address'), 'nobody.of.this.name')
+      await keys.fill(field('Find a user by name or address'), 'nobody.of.this.name')
       await page.getByText('No user fits.').waitFor()
       await looksRight('none found')
-      await keys.fill(field('Find a user by address'), '')
+      await keys.fill(field('Find a user by name or address'), '')
       await keys.choose(field('Dealer'), user.dealer?.name ?? '')
       await page.getByText('1 user', { exact: true }).waitFor()
-      const role = button(`Change role: ${user.email}`)
-      await keys.press(role)
+      assert.match(page.url(), new RegExp(`[?&]dealer=${user.dealer?.id}`))
+      assert.ok(!page.url().includes('nobody'))
+      await page.reload()
+      await page.getByText('1 user', { exact: true }).waitFor()
+      await act({ keys, button }, 'Change role', user.email)
       const form = dialog('Change role')
       await isAt(form.getByLabel('Role'))
       assert.deepEqual(await form.getByRole('option').allInnerTexts(), [
@@ -108,23 +122,23 @@ browserTests('the users', (each) => {
       await keys.choose(form.getByLabel('Role'), 'Dealer administrator')
       await keys.press(form.getByRole('button', { name: 'Change role' }))
       await says('The role is changed.')
-      await isAt(role)
+      await isAt(button(`Actions: ${user.email}`))
       assert.equal((await roleOf(house, user.id))?.role, 'dealerAdmin')
 
       await house.begin(user)
-      await keys.press(button(`End sessions: ${user.email}`))
+      await act({ keys, button }, 'End sessions', user.email)
       await keys.press(dialog('End all sessions of this user?').getByRole('button', { name: 'End sessions' }))
       await says('The user is signed out everywhere.')
       const alive = await house.sql`select from sessions where user_id = ${user.id} and ended_at is null`
       assert.equal(alive.length, 0)
 
-      await keys.press(button(`Deactivate: ${user.email}`))
+      await act({ keys, button }, 'Deactivate', user.email)
       await keys.press(dialog('Deactivate this user?').getByRole('button', { name: 'Deactivate' }))
       await says('The user is deactivated.')
       await row(user.email).getByText('Deactivated').waitFor()
       assert.equal((await roleOf(house, user.id))?.isDisabled, true)
       await looksRight('deactivated')
-      await keys.press(button(`Activate: ${user.email}`))
+      await act({ keys, button }, 'Activate', user.email)
       await keys.press(dialog('Activate this user?').getByRole('button', { name: 'Activate' }))
       await says('The user is active again.')
       assert.equal((await roleOf(house, user.id))?.isDisabled, false)

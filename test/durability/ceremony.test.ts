@@ -16,7 +16,7 @@ const PATIENCE_MILLISECONDS = 60_000
 const LINK = /\/sign#token=([\w-]{43})/
 const CODE = /^(\d{6})$/m
 const EMAILS = ['first.signer@example.ie', 'second.signer@example.ie'] as const
-const SIGNATURE = { kind: 'typed', text: 'Sample Signer' } as const
+const NAMES = ['Aoife Sample', 'Brian Sample'] as const
 /** Moments within a request, as far as they can be hit. */
 const KILLED_AFTER_MILLISECONDS = [0, 4, 12, 30]
 
@@ -134,7 +134,13 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
     await killed()
     const shown = await ask('agreement', { link, session })
     assert.equal(shown.status, 200)
-    const signature = { link, session, sha256: shown.body.sha256, consents: true, signature: SIGNATURE }
+    const signature = {
+      link,
+      session,
+      sha256: shown.body.sha256,
+      consents: true,
+      signature: { kind: 'typed', text: NAMES[place] },
+    }
     for (const milliseconds of KILLED_AFTER_MILLISECONDS) {
       const asked = ask('sign', signature).catch(() => undefined)
       await pause(milliseconds)

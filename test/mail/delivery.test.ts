@@ -73,6 +73,7 @@ test('an invitation arrives with both parts, saying who sends, what to do and ho
     assert.match(part, /Northside Motors/)
     assert.match(part, /Friday,? 27 November 2026 at 10:11, Irish time/)
     assert.match(part, /If you did not expect this/)
+    assert.match(part, /1 Sample Quay, Sampletown, Dublin 0/)
     assert.equal(tokenIn(part), tokenIn(mail.text))
   }
   const link = await findMailLink(room.sql, hashOfSecret(tokenIn(mail.text)), new Date(NOW))
@@ -289,7 +290,8 @@ test('a page of a mail loads nothing from elsewhere and follows nobody', async (
   await until('it went out', () => office.received.length === 1)
   const { html } = firstOf(office)
   assert.doesNotMatch(html, /src=|url\(|@import|<link|<script|<img|<iframe/i)
-  const addresses = [...html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([found]) => found)
+  const addresses = [...html.matchAll(/ href="([^"]*)"/g)].map(([, to]) => to ?? '')
+  assert.equal(addresses.length, 1)
   for (const found of addresses) assert.match(found, LINK)
   assert.match(html, /<html lang="en">/)
   assert.match(html, /<title>.+<\/title>/)

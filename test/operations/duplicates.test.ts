@@ -5,10 +5,7 @@ import { canonicalOf } from '../../src/operations/applications/canonical.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
-import {
-  DUPLICATES_VEHICLE_MAXIMUM,
-  findDuplicates,
-} from '../../src/operations/underwriting/find-duplicates.ts'
+import { DUPLICATES_MAXIMUM, findDuplicates } from '../../src/operations/underwriting/find-duplicates.ts'
 import { type KeyRing, newKeyText, parseKeys } from '../../src/store/encryption/key-ring.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
@@ -25,7 +22,7 @@ before(async () => {
   world = await openGuardWorld()
 })
 after(() => world.close())
-beforeEach(() => world.sql`truncate applications, transitions, events, audit`)
+beforeEach(() => world.sql`truncate applications, revisions, transitions, events, audit`)
 
 /** The service with its clock at rest, so many milliseconds after the first. */
 const later = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })
@@ -121,7 +118,7 @@ test('what was sent under an older key of the ring is found, and finds what was 
   }
   const rotated: Service = { ...later(DAY), ring }
   const newer = await send(rotated, caseWith())
-  const marks = await world.sql`select distinct vehicle_mark from applications`
+  const marks = await world.sql`select distinct marks from revisions`
   assert.equal(marks.length, 2)
   assert.deepEqual(await duplicatesOf(newer, rotated), [older])
   assert.deepEqual(await duplicatesOf(older, rotated), [newer])
@@ -133,7 +130,7 @@ const keyIn = (keys: ReturnType<KeyRing['all']>, id: string) => {
   return key
 }
 
-test('of many for one vehicle only those with the number are told, the latest first', async () => {
+test('of many for one vehicle only those with the number are shown, the latest first', async () => {
   const others: string[] = []
   // More than are looked into at a time, so that they come in several portions.
   for (let hour = 0; hour < 80; hour++) {
@@ -144,11 +141,11 @@ test('of many for one vehicle only those with the number are told, the latest fi
   assert.deepEqual(await duplicatesOf(last), others)
 })
 
-test('of more for one vehicle than are looked into it is told that they are not all, and what stands within the bound is found', async () => {
+test('of more of one person than are looked into some are missing and that is said, and what stands within the bound is found', async () => {
   const last = await send(later(2 * DAY), caseWith())
   const oldest = await send(later(0), caseWith())
-  const { id } = await headOf(later(DAY), await send(later(DAY), caseWith({ [PPS]: '1234567TW' })))
-  await addErased(world.sql, id, DUPLICATES_VEHICLE_MAXIMUM - 2)
+  const { id } = await headOf(later(DAY), await send(later(DAY), caseWith({ [REGISTRATION]: '191-D-12346' })))
+  await addErased(world.sql, id, DUPLICATES_MAXIMUM - 2)
   const ofLast = async () => findDuplicates(later(2 * DAY), await headOf(later(2 * DAY), last))
   const { duplicates, areAll } = await ofLast()
   assert.deepEqual([duplicates.map(({ reference }) => reference), areAll], [[oldest], true])

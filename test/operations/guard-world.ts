@@ -27,7 +27,7 @@ import { change } from '../../src/store/audit/change.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validCase, withAllInBothLists } from '../interface/samples.ts'
-import { type ClientName, openWorld, type World } from '../support/world.ts'
+import { type ClientName, openWorld, type World, type WorldOptions } from '../support/world.ts'
 
 export const FOUR_EYES_FROM = cents(30_000_00)
 export const OPERATOR: Actor = { kind: 'operator', id: 'sample' }
@@ -48,8 +48,8 @@ const smallLoans = (): Product => {
   return { ...product, id: 'sample-small-loans', amount, fees, rates: [{ ...rate, amount }] }
 }
 
-export const openGuardWorld = async (): Promise<World> => {
-  const world = await openWorld()
+export const openGuardWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const world = await openWorld(options)
   await insertProductVersion(world.sql, smallLoans(), new Date())
   await change(world.sql, { actor: OPERATOR, now: Date.now }, (making) =>
     importPolicy(making, { rules: [], otherwise: 'refer', fourEyesFrom: FOUR_EYES_FROM }),

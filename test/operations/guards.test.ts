@@ -6,14 +6,11 @@ import { CHECK_NAMES } from '../../src/domain/check.ts'
 import { REQUIREMENT_STATES, type RequirementState } from '../../src/domain/requirement.ts'
 import { STATES, type State } from '../../src/domain/states.ts'
 import type { Initiator } from '../../src/domain/transitions.ts'
+import { VERDICT_NAMES, type Verdict } from '../../src/domain/verdict.ts'
 import { changeCase } from '../../src/operations/applications/change.ts'
 import { transitionApplication } from '../../src/operations/applications/transition.ts'
 import { followPlans } from '../../src/operations/decisioning/act.ts'
-import {
-  judgeRequirement,
-  VERDICT_NAMES,
-  type Verdict,
-} from '../../src/operations/documents/judge-requirement.ts'
+import { judgeRequirement } from '../../src/operations/documents/judge-requirement.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { advanceInSandbox } from '../../src/operations/sandbox/advance.ts'
@@ -209,7 +206,7 @@ for (const outcome of ['approve', 'decline'] as const) {
   test(`what the policy would ${outcome} for a test client is left alone, and its finding kept`, async () => {
     const { referenceData } = service
     const policy = { version: 9, rules: [], otherwise: outcome, fourEyesFrom: null }
-    const current = () => ({ ...referenceData.current(), policy })
+    const current = () => ({ ...referenceData.current(), policyOn: () => policy })
     const judging: Service = { ...service, referenceData: { ...referenceData, current } }
     const reference = await send(judging, caseWith(), { mode: 'test' })
     await pass(judging, reference)

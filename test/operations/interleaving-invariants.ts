@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { CaseFile } from '../../src/domain/case-file.ts'
 import { CHECK_NAMES, type Check } from '../../src/domain/check.ts'
 import { cents } from '../../src/domain/finance/money.ts'
+import { queueEntryOf } from '../../src/domain/queue.ts'
 import { isSettled } from '../../src/domain/requirement.ts'
 import { isClosed, type State } from '../../src/domain/states.ts'
 import { type Initiator, transitionBetween } from '../../src/domain/transitions.ts'
@@ -57,6 +58,26 @@ const headIsWhereTheMovesLed = ({ kept: { head, file, dueAt, transitions, revisi
     transitions.some(({ to }) => to === 'Submitted'),
   )
   assert.equal(dueAt?.getTime(), file.plans[0]?.at, 'it is due when its first plan is')
+}
+
+/** Each write of a case writes its row in the queue, whoever was quicker. */
+const queueShowsTheCase = ({ kept: { head, file, queued } }: Checked): void => {
+  assert.ok(queued, 'a case has its row in the queue')
+  const { dueAt: _, amount, ...entry } = queueEntryOf(head.state, file, 0)
+  const { amount: shown, ...row } = queued
+  assert.deepEqual(
+    row,
+    {
+      mode: head.mode,
+      state: head.state,
+      stateSince: head.stateSince,
+      dealerId: head.ownerDealerId,
+      ...entry,
+    },
+    'the queue shows the case as it is',
+  )
+  // What was once asked for stays there while nothing else is known.
+  if (amount !== null) assert.equal(shown, amount, 'the queue shows the loan')
 }
 
 const eachTransitionHasOneEvent = ({ scene, kept: { head, file, transitions, events } }: Checked): void => {
@@ -246,6 +267,7 @@ const effectsAreKept = ({ scene, kept: { head, file }, played }: Checked): void 
 const INVARIANTS: readonly ((checked: Checked) => void)[] = [
   movesAreOfTheTable,
   headIsWhereTheMovesLed,
+  queueShowsTheCase,
   eachTransitionHasOneEvent,
   approvalsHaveWhatTheyNeed,
   reportsAreTrue,

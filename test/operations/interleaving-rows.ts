@@ -1,5 +1,9 @@
 /** All that the database has of an application, for those who check it. */
+
+import type { Mode } from '../../src/domain/access.ts'
 import { type CaseFile, EMPTY_FILE } from '../../src/domain/case-file.ts'
+import { cents } from '../../src/domain/finance/money.ts'
+import type { QueueEntry } from '../../src/domain/queue.ts'
 import type { State } from '../../src/domain/states.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import { type ApplicationRow, applicationFinder } from '../../src/store/applications/read.ts'
@@ -30,10 +34,19 @@ export type KeptAudit = {
   readonly requestId: string | null
 }
 
+export type QueuedRow = Omit<QueueEntry, 'dueAt'> & {
+  readonly mode: Mode
+  readonly state: State
+  readonly stateSince: Date
+  readonly dealerId: string | null
+}
+
 export type Kept = {
   readonly head: ApplicationRow
   readonly file: CaseFile
   readonly dueAt: Date | null
+  /** What the queue shows of it; undefined without a row. */
+  readonly queued: QueuedRow | undefined
   readonly transitions: readonly KeptTransition[]
   readonly events: readonly KeptEvent[]
   /** The sequence of every event, and of those that were told second of one write. */
@@ -49,6 +62,11 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
   if (head === undefined) throw new Error('The application is gone')
   const [due] = await sql<{ dueAt: Date | null }[]>`
     select due_at as "dueAt" from applications where id = ${id}`
+  const [queued] = await sql<(Omit<QueuedRow, 'amount'> & { amount: string | null })[]>`
+    select mode, state, state_since as "stateSince", stage, dealer_id as "dealerId", product_id as "productId",
+      amount_cents as amount, documents_to_look_at as "documentsToLookAt", approved_by as "approvedBy",
+      policy_outcome as "policyOutcome"
+    from case_queue where application_id = ${id}`
   const transitions = await sql<KeptTransition[]>`
     select number, from_state as "from", to_state as "to", at, by_kind as kind, by_id as "by",
       reason is not null as "hasReason"
@@ -71,6 +89,7 @@ export const readKept = async ({ stage, id }: Scene): Promise<Kept> => {
     head,
     file: fileOf(service, head),
     dueAt: due?.dueAt ?? null,
+    queued: queued && { ...queued, amount: queued.amount === null ? null : cents(Number(queued.amount)) },
     transitions,
     // Opening each proves that the application's data key sealed it.
     events: events.map(({ file, ...event }) => ({

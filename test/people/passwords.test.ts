@@ -110,6 +110,7 @@ test('a link says what it is for and whose it is; a password set with it opens, 
   assert.deepEqual(await checkPasswordLink(service, token), {
     purpose: 'reset',
     email: EMAILS.seller,
+    name: null,
     clients: [],
   })
   await audit()
@@ -129,6 +130,7 @@ test('an invitation sets the first password, of which no mail tells', async () =
   assert.deepEqual(await checkPasswordLink(service, token), {
     purpose: 'invitation',
     email: EMAILS.invited,
+    name: null,
     clients: [],
   })
   assert.equal(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), 'done')

@@ -27,10 +27,13 @@ test('address and password open a session, whose token finds the person', async 
   await people.audit()
   const { sessionToken, person } = await people.enter('seller')
   assert.match(sessionToken, /^[A-Za-z0-9_-]{43}$/)
-  const { sessionId, ...rest } = person
+  const { sessionId, proof, ...rest } = person
+  const at = new Date(people.service.now())
+  assert.deepEqual(proof, { at, isStrong: false, hasFactor: false, needsFactor: false })
   assert.deepEqual(rest, {
     userId: people.ids.seller,
     email: EMAILS.seller,
+    name: null,
     role: 'dealerUser',
     dealer: { id: rest.dealer?.id, name: 'Kestrel Sample Motors' },
   })

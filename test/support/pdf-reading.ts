@@ -47,6 +47,25 @@ const readAll = async (opened: PDFDocumentProxy): Promise<ReadPdf> => {
   }
 }
 
+/** Of each page how high above its lower edge the lowest words stand that are higher than its footer, in points. */
+export const lowestWordsOf = async (pdf: Uint8Array, footerPoints: number): Promise<readonly number[]> => {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  try {
+    const opened = await task.promise
+    const lowest: number[] = []
+    for (let number = 1; number <= opened.numPages; number++) {
+      const { items } = await (await opened.getPage(number)).getTextContent()
+      const heights = items.flatMap((item) =>
+        'str' in item && item.str.trim() !== '' ? [Number(item.transform[5])] : [],
+      )
+      lowest.push(Math.min(...heights.filter((height) => height > footerPoints)))
+    }
+    return lowest
+  } finally {
+    await task.destroy()
+  }
+}
+
 type TextItem = { readonly str: string; readonly transform: readonly number[]; readonly width: number }
 
 /** What stands on one height is a line; a gap that is wider than a space parts columns. */

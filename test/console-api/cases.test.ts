@@ -1,0 +1,443 @@
+/** A case over HTTP: what staff see of it and at what price, each command, and who is told what of a decision. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { caseIn, caseWith, FOUR_EYES_FROM, headOf, loanOf, pass, send } from '../operations/guard-world.ts'
+import { samplePdf } from '../support/document-samples.ts'
+import { openStaffScene, type StaffName, type StaffScene } from './staff-scene.ts'
+
+let scene: StaffScene
+before(async () => {
+  scene = await openStaffScene({ webhooks: true })
+})
+after(() => scene.world.close())
+
+const PPS_NUMBER = '1234567T'
+const IBAN = 'IE29AIBK93115212345678'
+const NUMBERED = { 'applicants[0].ppsNumber': PPS_NUMBER, 'borrower.bankDetails.iban': IBAN }
+
+const sent = (overrides = {}) => send(scene.world.service, caseWith(overrides))
+const read = async (reference: string, as: StaffName = 'anne') => {
+  const answer = await scene.ask(as, 'GET', `/cases/${reference}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+const command = (as: StaffName, reference: string, path: string, body: object) =>
+  scene.ask(as, 'POST', `/cases/${reference}/${path}`, body)
+const decide = async (as: StaffName, reference: string, body: object) => {
+  const { version } = await headOf(scene.world.service, reference)
+  return command(as, reference, 'decide', { seen: version, ...body })
+}
+
+test('numbers are masked until one is revealed, and each reveal is on record', async () => {
+  const reference = await sent(NUMBERED)
+  const answer = await scene.ask('anne', 'GET', `/cases/${reference}`)
+  assert.ok(!answer.text.includes(PPS_NUMBER) && !answer.text.includes(IBAN))
+  assert.equal(answer.body.application.applicants[0].ppsNumber, '•••••67T')
+  assert.equal(answer.body.application.bank.iban, `${'•'.repeat(18)}5678`)
+  const reveal = (field: string, applicant: number | null) =>
+    command('ben', reference, 'reveal', { field, applicant })
+  assert.deepEqual((await reveal('ppsNumber', 0)).body, { value: PPS_NUMBER })
+  assert.deepEqual((await reveal('iban', null)).body, { value: IBAN })
+  assert.equal((await reveal('ppsNumber', 1)).status, 409)
+  assert.equal((await reveal('ppsNumber', null)).status, 400)
+  const looks = (await scene.audited(scene.ids.ben)).filter((action) => action.includes('revealed'))
+  assert.deepEqual(looks, ['application.revealed.ppsNumber.1', 'application.revealed.iban'])
+  const { timeline } = await read(reference)
+  const told = timeline.filter(({ by }: { by: string }) => by === 'Ben Sample')
+  assert.deepEqual(
+    told.map(({ what }: { what: string }) => what),
+    ['revealed the IBAN', 'revealed the PPS number of applicant 1'],
+  )
+})
+
+test('a number is revealed, and a large loan approved, only after a fresh proof of who it is', async () => {
+  const reference = await sent({ ...NUMBERED, ...loanOf(FOUR_EYES_FROM / 100) })
+  const small = await sent()
+  await pass(scene.world.service, reference)
+  await pass(scene.world.service, small)
+  const { sql } = scene.world
+  const age = (interval: string) =>
+    sql.unsafe(
+      `update sessions set proved_at = now() - interval '${interval}' where user_id = '${scene.ids.ben}'`,
+    )
+  const reveal = () => command('ben', reference, 'reveal', { field: 'iban', applicant: null })
+  await age('1 day')
+  for (const answer of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
+    assert.deepEqual([answer.status, answer.body.type], [401, '/problems/proof-needed'])
+  assert.equal((await decide('ben', small, { decision: 'approve' })).status, 200)
+  await age('0')
+  for (const answer of [await reveal(), await decide('ben', reference, { decision: 'approve' })])
+    assert.equal(answer.status, 200, answer.text)
+})
+
+test('opening a case is on record once, however often its page reads it again', async () => {
+  const reference = await sent()
+  for (let again = 0; again < 3; again++) await read(reference)
+  await read(reference, 'ben')
+  const { id } = await headOf(scene.world.service, reference)
+  const rows = await scene.world.sql`select 1 from audit where action = 'case.opened' and subject_id = ${id}`
+  assert.equal(rows.length, 2)
+})
+
+test('a page shows what a decision needs: measures with the policy’s bounds, checks, requirements and what is allowed', async () => {
+  const reference = await sent(loanOf(20_000))
+  const shown = await read(reference)
+  assert.equal(shown.row.amount, 20_000)
+  assert.equal(shown.offer.loanAmount, 20_000)
+  const ratio = shown.affordability.find(({ name }: { name: string }) => name === 'paymentToIncome')
+  assert.ok(ratio.value > 0 && ratio.unit === 'perCent')
+  assert.deepEqual(
+    shown.checks.map(({ name, result, isLacking }: Record<string, unknown>) => [name, result, isLacking]),
+    [
+      ['identity', null, true],
+      ['creditRegister', null, true],
+      ['sanctions', null, true],
+    ],
+  )
+  assert.ok(shown.requirements.length > 0 && shown.templates.applicant.includes('Payslips'))
+  assert.deepEqual(shown.allowed.decisions, ['review', 'approve', 'decline', 'send-back', 'withdraw'])
+  assert.equal(shown.approval.fourEyesFrom, FOUR_EYES_FROM / 100)
+})
+
+test('the failures of a case that was sent back stand beside their fields, in both sets', async () => {
+  const { service } = scene.world
+  const reference = await send(service, caseWith({ 'applicants[0].ppsNumber': '1234567A' }))
+  const { failures, state, allowed } = await read(reference)
+  assert.equal(state, 'Open')
+  assert.deepEqual(
+    failures.map(({ field, type }: Record<string, unknown>) => [field, type]),
+    [['applicants[0].ppsNumber', 'ppsNumber']],
+  )
+  assert.deepEqual(allowed.decisions, ['withdraw'])
+})
+
+test('a command on a stale page is refused, and says who did what meanwhile', async () => {
+  const reference = await sent()
+  const { version } = await read(reference)
+  const check = { seen: version, name: 'identity', result: 'passed' }
+  assert.equal((await command('ben', reference, 'checks', check)).status, 200)
+  for (const [path, body] of [
+    ['decide', { decision: 'approve' }],
+    ['decide', { decision: 'decline', code: 'affordability' }],
+    ['checks', { name: 'sanctions', result: 'passed' }],
+    ['requirements', { name: 'Payslips of June', applicant: 0 }],
+    ['requirements/1', { verdict: 'waive', reason: 'Seen elsewhere.' }],
+    ['ask-checks', {}],
+    ['start-signing', { inTurn: false }],
+    ['signing-link', { number: 1 }],
+    ['cancel-signing', { reason: 'Sample.' }],
+  ] as const) {
+    const answer = await command('anne', reference, path, { seen: version, ...body })
+    assert.equal(answer.status, 409, path)
+    const { by, what, at } = answer.body.changed
+    assert.deepEqual([by, what], ['Ben Sample', 'recorded the identity check as passed'], path)
+    assert.match(at, /Z$/)
+  }
+  assert.equal((await read(reference)).version, version + 1)
+})
+
+test('at the bound of four eyes the first approval parks the case, the same person is refused, and a second approves', async () => {
+  const reference = await sent(loanOf(FOUR_EYES_FROM / 100))
+  await pass(scene.world.service, reference)
+  assert.equal((await read(reference)).approval.needsSecond, true)
+  const first = await decide('anne', reference, { decision: 'approve' })
+  assert.deepEqual([first.body.awaitsSecond, first.body.state], [true, 'Submitted'])
+  const { approval, row } = await read(reference)
+  assert.deepEqual([approval.first.by, approval.first.isMe], ['Anne Sample', true])
+  assert.equal(approval.first.offer.loanAmount, FOUR_EYES_FROM / 100)
+  assert.equal(row.stage, 'secondApproval')
+  const same = await decide('anne', reference, { decision: 'approve' })
+  assert.equal(same.status, 409)
+  assert.match(same.body.detail, /a second person must approve it too/)
+  const second = await decide('ben', reference, { decision: 'approve' })
+  assert.deepEqual([second.body.awaitsSecond, second.body.state], [false, 'Approved'])
+  const below = await sent(loanOf(FOUR_EYES_FROM / 100 - 1))
+  await pass(scene.world.service, below)
+  assert.equal((await decide('anne', below, { decision: 'approve' })).body.state, 'Approved')
+})
+
+test('the preview of a decline is what the dealer and the API read, and the note stays with the lender', async () => {
+  const reference = await sent()
+  const decision = { decision: 'decline', code: 'affordability', reason: 'Please ask again in six months.' }
+  const { sentence } = (await command('anne', reference, 'preview', decision)).body
+  assert.match(sentence, /not affordable .* six months\.$/)
+  const note = 'The employer is in liquidation.'
+  assert.equal((await decide('anne', reference, { ...decision, note })).status, 200)
+  const { world } = scene
+  const kept = await world.call('dealersLive', 'GET', `/api/case/${reference}`)
+  assert.equal(kept.body.history.at(-1).reason, sentence)
+  const status = await world.call('dealersLive', 'GET', `/api/case/${reference}/status`)
+  const events = await world.call('dealersLive', 'GET', '/api/events?wait=5')
+  for (const { text } of [kept, status, events]) assert.ok(!text.includes('liquidation'))
+  const shown = await read(reference)
+  assert.deepEqual([shown.state, shown.notes[0].text], ['Declined', note])
+})
+
+test('a suspicion of fraud is never told, in the preview no more than to dealer and API', async () => {
+  const { world } = scene
+  const [suspected, usual] = [await sent(), await sent()]
+  const previews = await Promise.all([
+    command('anne', suspected, 'preview', { decision: 'decline', code: 'fraudSuspected' }),
+    command('anne', usual, 'preview', { decision: 'decline', code: 'policy' }),
+  ])
+  assert.deepEqual(previews[0].body.sentence, previews[1].body.sentence)
+  await decide('anne', suspected, { decision: 'decline', code: 'fraudSuspected' })
+  await decide('anne', usual, { decision: 'decline', code: 'policy' })
+  const tell = async (reference: string) => {
+    const answers = [
+      await world.call('dealersLive', 'GET', `/api/case/${reference}`),
+      await world.call('dealersLive', 'GET', `/api/case/${reference}/status`),
+    ]
+    for (const { text } of answers) assert.doesNotMatch(text, /fraud|suspect/i)
+    return answers[0]?.body.history.at(-1).reason
+  }
+  assert.equal(await tell(suspected), await tell(usual))
+  const { body, text } = await world.call('dealersLive', 'GET', '/api/events?limit=200')
+  assert.ok(body.items.length > 0)
+  assert.doesNotMatch(text, /fraud|suspect/i)
+})
+
+test('other figures are previewed with their sentence and measures, and approved as previewed', async () => {
+  const reference = await sent(loanOf(20_000))
+  await pass(scene.world.service, reference)
+  const { offer, affordability } = await read(reference)
+  const figures = { term: offer.term === 48 ? 36 : 48 }
+  const preview = await command('anne', reference, 'preview', { decision: 'approve', figures })
+  assert.equal(preview.status, 200, preview.text)
+  assert.equal(preview.body.offer.term, figures.term)
+  const ratioOf = (measures: { name: string; value: number }[]) =>
+    measures.find(({ name }) => name === 'paymentToIncome')?.value
+  assert.notEqual(ratioOf(preview.body.affordability), ratioOf(affordability))
+  assert.equal((await decide('anne', reference, { decision: 'approve', figures })).body.state, 'Approved')
+  const shown = await read(reference)
+  assert.deepEqual([shown.offer, shown.askedOffer], [preview.body.offer, offer])
+  const { body } = await scene.world.call('dealersLive', 'GET', `/api/case/${reference}`)
+  assert.equal(body.history.at(-1).reason, preview.body.sentence)
+  const unlawful = await command('anne', reference, 'preview', { decision: 'approve', figures: { term: 7 } })
+  assert.equal(unlawful.status, 409)
+})
+
+test('a case goes back with the fields to correct, by the names that the client knows', async () => {
+  const reference = await sent()
+  const back = {
+    decision: 'send-back',
+    fields: ['applicants[0].income.salary', 'finance.price'],
+    reason: 'The payslip says something else.',
+  }
+  const { sentence } = (await command('anne', reference, 'preview', back)).body
+  assert.equal((await decide('anne', reference, back)).body.state, 'Open')
+  const { body } = await scene.world.call('dealersLive', 'GET', `/api/case/${reference}`)
+  assert.equal(body.history.at(-1).reason, sentence)
+  assert.match(
+    sentence,
+    /^Please correct applicants\[0\]\.\S+, loanDetails\.vehicle\.purchasePrice\. The payslip says something else\.$/,
+  )
+  const other = await sent()
+  const unknown = await decide('anne', other, { ...back, fields: ['applicants[0].shoeSize'] })
+  assert.equal(unknown.status, 409)
+  assert.equal((await decide('anne', other, { decision: 'send-back' })).status, 409)
+})
+
+test('a requirement is asked for, judged and waived with a reason, and keeps its history', async () => {
+  const { world } = scene
+  const reference = await sent()
+  const { version } = await read(reference)
+  const asked = await command('anne', reference, 'requirements', {
+    seen: version,
+    name: 'Work permit',
+    applicant: 0,
+  })
+  assert.equal(asked.status, 200, asked.text)
+  const form = new FormData()
+  const { requirements } = await read(reference)
+  const { id } = requirements.at(-1)
+  form.set('requirement', id)
+  form.set(
+    'file',
+    new File([new Uint8Array(samplePdf(2_000))], 'permit "é".pdf', { type: 'application/pdf' }),
+  )
+  const uploaded = await fetch(`${world.baseUrl}/api/case/${reference}/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.keys.dealersLive}` },
+    body: form,
+  })
+  assert.equal(uploaded.status, 201)
+  const received = await read(reference)
+  assert.equal(received.row.documentsToLookAt, 1)
+  const judge = (seen: number, body: object) =>
+    command('ben', reference, `requirements/${id}`, { seen, ...body })
+  assert.equal((await judge(received.version, { verdict: 'refuse' })).status, 409)
+  const refused = await judge(received.version, { verdict: 'refuse', reason: 'It has expired.' })
+  assert.equal(refused.status, 200)
+  const waived = await judge(refused.body.version, { verdict: 'waive', reason: 'EU citizen.' })
+  assert.equal(waived.status, 200)
+  const shown = (await read(reference)).requirements.at(-1)
+  assert.deepEqual(
+    [...shown.before, shown].map(({ state, by, reason }: Record<string, unknown>) => [state, by, reason]),
+    [
+      ['outstanding', 'Anne Sample', null],
+      ['received', 'dealersLive', null],
+      ['refused', 'Ben Sample', 'It has expired.'],
+      ['waived', 'Ben Sample', 'EU citizen.'],
+    ],
+  )
+})
+
+test('a document comes as the file that was uploaded, opens nothing by itself, and each look is on record', async () => {
+  const { world } = scene
+  const reference = await sent()
+  const content = samplePdf(300_000)
+  const form = new FormData()
+  form.set('requirement', '1')
+  form.set('file', new File([new Uint8Array(content)], 'payslip é.pdf', { type: 'application/pdf' }))
+  await fetch(`${world.baseUrl}/api/case/${reference}/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.keys.dealersLive}` },
+    body: form,
+  })
+  const { documents } = await read(reference)
+  const [{ id, bytes, type }] = documents
+  assert.deepEqual([bytes, type], [content.length, 'application/pdf'])
+  const path = `/console/api/cases/${reference}/documents/${id}`
+  const response = await fetch(world.baseUrl + path, { headers: { cookie: scene.cookies.anne } })
+  assert.deepEqual(Buffer.from(await response.arrayBuffer()), content)
+  assert.equal(response.headers.get('content-type'), 'application/pdf')
+  assert.match(
+    response.headers.get('content-disposition') ?? '',
+    /^attachment; .*filename\*=UTF-8''payslip%20%C3%A9\.pdf$/,
+  )
+  assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/)
+  const { timeline } = await read(reference)
+  assert.ok(
+    timeline.some(
+      ({ by, what }: Record<string, unknown>) => by === 'Anne Sample' && what === 'opened a document',
+    ),
+  )
+  const foreign = await sent()
+  const elsewhere = await scene.ask('anne', 'GET', `/cases/${foreign}/documents/${id}`)
+  assert.equal(elsewhere.status, 404)
+})
+
+test('markup in notes stays text, a note calls on people, and it can be pinned', async () => {
+  const reference = await sent()
+  const text = '<script>alert(1)</script> & "quotes"\nin two lines'
+  const written = await command('anne', reference, 'notes', { text, mentions: [scene.ids.ben] })
+  assert.equal(written.status, 201, written.text)
+  const [note] = written.body.items
+  assert.deepEqual([note.text, note.by.name, note.mentions[0].name], [text, 'Anne Sample', 'Ben Sample'])
+  const mentions = async () => (await scene.ask('ben', 'GET', '/my-mentions')).body.items
+  assert.deepEqual(
+    (await mentions()).map((one: { reference: string }) => one.reference),
+    [reference],
+  )
+  await read(reference, 'ben')
+  assert.deepEqual(await mentions(), [])
+  const pinned = await command('ben', reference, `notes/${note.id}/pin`, { isPinned: true })
+  assert.equal(pinned.body.items[0].isPinned, true)
+  const { id } = await headOf(scene.world.service, reference)
+  const unknown = await command('ben', reference, `notes/${id}/pin`, { isPinned: true })
+  assert.equal(unknown.status, 404)
+})
+
+test('a signing is started, its link sent again to a corrected address, and cancelled with a reason', async () => {
+  const { service } = scene.world
+  const reference = await caseIn(service, 'Approved')
+  const { version, requirements } = await read(reference)
+  let seen = version
+  for (const { id, state } of requirements)
+    if (state === 'outstanding')
+      seen = (
+        await command('anne', reference, `requirements/${id}`, { seen, verdict: 'waive', reason: 'Sample.' })
+      ).body.version
+  const started = await command('anne', reference, 'start-signing', { seen, inTurn: false })
+  assert.equal(started.body.state, 'AwaitingSignature', started.text)
+  seen = started.body.version
+  const sentLink = await command('anne', reference, 'signing-link', {
+    seen,
+    number: 1,
+    email: 'other@example.ie',
+  })
+  assert.equal(sentLink.status, 200, sentLink.text)
+  const wrong = await command('anne', reference, 'signing-link', {
+    seen: sentLink.body.version,
+    number: 1,
+    email: 'none',
+  })
+  assert.equal(wrong.status, 409)
+  const { signing, allowed } = await read(reference)
+  assert.deepEqual([signing.signers[0].email, allowed.cancelSigning], ['other@example.ie', true])
+  const cancelled = await command('anne', reference, 'cancel-signing', {
+    seen: sentLink.body.version,
+    reason: 'The price has changed.',
+  })
+  assert.equal(cancelled.body.state, 'Approved', cancelled.text)
+})
+
+test('an unknown case is not found, and an erased one says by whom and when, and takes no command', async () => {
+  const { world } = scene
+  const reference = await sent()
+  assert.equal((await scene.ask('anne', 'GET', '/cases/C00000000000000000000000000')).status, 404)
+  assert.equal((await scene.ask('anne', 'GET', '/cases/nonsense')).status, 404)
+  const { id } = await headOf(world.service, reference)
+  await world.sql`update applications set key_id = null, data_key = null, file = null where id = ${id}`
+  await world.sql`insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id)
+    values (${newId(Date.now())}, now(), 'user', ${scene.ids.ben}, 'application.erased', 'application', ${id})`
+  const shown = await read(reference)
+  assert.deepEqual([shown.application, shown.notes, shown.documents], [null, [], []])
+  assert.equal(shown.erased.by, 'Ben Sample')
+  assert.match(shown.erased.at, /Z$/)
+  assert.deepEqual(shown.allowed.decisions, [])
+  const refused = await decide('anne', reference, { decision: 'decline', code: 'policy' })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.detail, /was erased/)
+})
+
+test('the person’s other cases are listed with the sum of those that are open', async () => {
+  const numbers = { 'applicants[0].ppsNumber': '7654321G' }
+  const [first, second] = [
+    await sent({ ...numbers, ...loanOf(9_000) }),
+    await sent({ ...numbers, ...loanOf(8_000) }),
+  ]
+  const { others } = await read(first)
+  assert.deepEqual(
+    others.cases.map((other: { reference: string }) => other.reference),
+    [second],
+  )
+  assert.equal(others.openAmount, 8_000)
+})
+
+test('what has changed is told as soon as it happens, of one mode, and a wait ends with the session', async () => {
+  const { world } = scene
+  const changes = (after = '', cookie = scene.cookies.anne) =>
+    world.call(undefined, 'GET', `/console/api/changes?mode=live${after === '' ? '' : `&after=${after}`}`, {
+      headers: { cookie },
+    })
+  /** Reads on until this case has changed, whatever earlier tests left to tell of others; gives where to go on. */
+  const until = async (cursor: string, reference: string, version: number): Promise<string> => {
+    const { body } = await changes(cursor)
+    const found = body.items.find((one: { reference: string }) => one.reference === reference)
+    if (found === undefined || found.version < version) return until(body.nextCursor, reference, version)
+    assert.deepEqual(found, { reference, version, state: 'Submitted' })
+    return body.nextCursor
+  }
+  const { nextCursor } = (await changes()).body
+  const inTest = await send(world.service, caseWith(), { mode: 'test' })
+  const reference = await sent()
+  const sentAt = await until(nextCursor, reference, 1)
+  // What is no event, such as a check, is told too.
+  const waiting = until(sentAt, reference, 2)
+  await command('ben', reference, 'checks', { seen: 1, name: 'identity', result: 'passed' })
+  const cursor = await waiting
+  const tested = await scene.ask('anne', 'GET', `/changes?mode=test&after=${nextCursor}`)
+  assert.deepEqual(
+    tested.body.items.map((one: { reference: string }) => one.reference),
+    [inTest],
+  )
+  assert.equal((await changes('nonsense')).status, 400)
+  const cookie = await scene.begin(scene.ids.anne)
+  const ended = changes(cursor, cookie)
+  await world.sql`update sessions set ended_at = now() where id = (select max(id::text)::uuid from sessions)`
+  await sent()
+  assert.equal((await ended).status, 401)
+})

@@ -1,0 +1,439 @@
+/** Drafts of products and of the policy over HTTP: who may do what, what is refused, and what is on record. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Draft } from '../../src/http/console/contract/drafts.ts'
+import type { AnswerTo } from '../../src/http/console/contract/index.ts'
+import { importPolicy } from '../../src/operations/reference-data/import-policy.ts'
+import { importProducts } from '../../src/operations/reference-data/import-products.ts'
+import { dublinDay } from '../../src/operations/service.ts'
+import { readDraft } from '../../src/sets/products/file.ts'
+import { change } from '../../src/store/audit/change.ts'
+import { aProduct, aProductId } from './samples.ts'
+import { type Answer, type Console, kindOf, openConsole } from './support.ts'
+
+let console: Console
+let author: Asker
+let second: Asker
+let secondId: string
+before(async () => {
+  console = await openConsole()
+  author = await as(console.people.admin)
+  secondId = (await console.addUser('admin', null)).id
+  second = await as(secondId)
+})
+after(() => console.close())
+
+type Asker = {
+  readonly get: (path: string) => Promise<Answer>
+  readonly post: (path: string, body?: object) => Promise<Answer>
+}
+
+const as = async (userId: string): Promise<Asker> => {
+  const session = await console.begin(userId)
+  return {
+    get: (path) => console.ask('GET', path, { session }),
+    post: (path, body = {}) => console.ask('POST', path, { session, body }),
+  }
+}
+
+const bodyOf = <T>(answer: Answer, status = 200): T => {
+  assert.equal(answer.status, status, answer.text)
+  return answer.body as T
+}
+
+const refused = (answer: Answer, says: RegExp) => {
+  assert.equal(kindOf(answer), 'not-possible', answer.text)
+  assert.match(answer.body.detail, says)
+}
+
+type Product = AnswerTo<'readProduct'>
+type Policy = AnswerTo<'readPolicy'>
+
+const BY_OPERATOR = { actor: { kind: 'operator', id: 'cli' }, now: Date.now } as const
+const DAY_MILLISECONDS = 86_400_000
+const dayIn = (days: number) => dublinDay(console.service.now() + days * DAY_MILLISECONDS)
+
+/** A new product's draft, whole unless told otherwise. */
+const begin = async (content: object = {}): Promise<{ id: string; draft: Draft }> => {
+  const id = aProductId()
+  const begun = bodyOf<Draft>(await author.post('/product-drafts', { id, from: null }), 201)
+  const body = { seen: begun.version, content: { ...aProduct(), ...content } }
+  return { id, draft: bodyOf<Draft>(await author.post(`/drafts/${begun.id}`, body)) }
+}
+
+const propose = async ({ id, version }: Draft, by = author): Promise<Draft> =>
+  bodyOf<Draft>(await by.post(`/drafts/${id}/propose`, { seen: version }))
+
+const publish = (by: Asker, { id, version: seen }: Draft, from = dayIn(0)) =>
+  by.post(`/drafts/${id}/publish`, { seen, from })
+
+const product = async (id: string): Promise<Product> => bodyOf<Product>(await author.get(`/products/${id}`))
+
+const actionsOn = async (kind: string, subjectId: string): Promise<readonly string[]> => {
+  const rows = await console.sql<{ action: string; actor: string }[]>`
+    select action, actor_id as actor from audit
+    where subject_kind = ${kind} and (subject_id = ${subjectId} or subject_id like ${`${subjectId} %`}) order by id`
+  return rows.map(({ action, actor }) => `${action} by ${actor === secondId ? 'second' : 'author'}`)
+}
+
+test('a product is drafted, proposed, and published by a second person, with every step on record', async () => {
+  const { id, draft } = await begin()
+  const proposed = await propose(draft)
+  assert.equal(proposed.proposed?.by, draft.begun.by)
+  assert.match(proposed.publicationFault ?? '', /second person/)
+  assert.equal(bodyOf<Product>(await second.get(`/products/${id}`)).draft?.publicationFault, null)
+  assert.equal(bodyOf<{ version: number }>(await publish(second, proposed)).version, 1)
+  const { versions, draft: none } = await product(id)
+  assert.equal(none, null)
+  const [version] = versions
+  assert.equal(version?.standing, 'inForce')
+  assert.equal(version?.from, dayIn(0))
+  assert.equal(version?.published?.proposedBy, draft.begun.by)
+  assert.notEqual(version?.published?.publishedBy, draft.begun.by)
+  assert.deepEqual(await actionsOn('product', id), [
+    'product.draftBegun by author',
+    'product.draftChanged by author',
+    'product.draftProposed by author',
+    'product.published by second',
+  ])
+  const onOffer = (await console.service.referenceData.newest()).products.find((one) => one.id === id)
+  assert.equal(onOffer?.version, 1)
+  assert.equal(onOffer?.name, 'Sample hire purchase')
+})
+
+test('whoever proposed a draft can’t publish it, and nobody one that is not proposed', async () => {
+  const { draft } = await begin()
+  refused(await publish(second, draft), /is not proposed/)
+  const proposed = await propose(draft)
+  refused(await publish(author, proposed), /You have proposed the draft yourself; a second person must/)
+  refused(await second.post(`/drafts/${draft.id}/propose`, { seen: proposed.version }), /proposed already/)
+  // A change makes it another draft, which nobody has proposed.
+  const body = { seen: proposed.version, content: { ...aProduct(), name: 'Sample, changed' } }
+  const changed = bodyOf<Draft>(await second.post(`/drafts/${draft.id}`, body))
+  assert.equal(changed.proposed, null)
+  refused(await publish(second, changed), /is not proposed/)
+  const again = await propose(changed, second)
+  refused(await publish(second, again), /second person/)
+  assert.equal((await publish(author, again)).status, 200)
+})
+
+test('who publishes has shown who they are a short while ago', async () => {
+  const { draft } = await begin()
+  const proposed = await propose(draft)
+  const session = await console.begin(secondId)
+  const ask = () =>
+    console.ask('POST', `/drafts/${draft.id}/publish`, {
+      session,
+      body: { seen: proposed.version, from: dayIn(1) },
+    })
+  console.passTime(11 * 60_000)
+  assert.equal(kindOf(await ask()), 'proof-needed')
+  console.passTime(-11 * 60_000)
+  assert.equal((await ask()).status, 200)
+})
+
+test('a stale step is refused with who did what, and changes nothing', async () => {
+  const { id, draft } = await begin()
+  const body = { seen: draft.version, content: { ...aProduct(), name: 'Sample of the second' } }
+  const changed = bodyOf<Draft>(await second.post(`/drafts/${draft.id}`, body))
+  const stale = { seen: draft.version, content: { ...aProduct(), name: 'Sample of the first' } }
+  for (const [path, sent, what] of [
+    ['', stale, 'changed it'],
+    ['/propose', stale, 'changed it'],
+    ['/discard', stale, 'changed it'],
+    ['/publish', { seen: draft.version, from: dayIn(0) }, 'changed it'],
+  ] as const) {
+    const answer = await author.post(`/drafts/${draft.id}${path}`, sent)
+    refused(answer, /has changed since you opened it/)
+    assert.equal(answer.body.changed.by, changed.changed.by)
+    assert.equal(answer.body.changed.what, what)
+    assert.ok(Date.parse(answer.body.changed.at) > 0)
+  }
+  assert.equal((await product(id)).draft?.content['name'], 'Sample of the second')
+  await propose(changed, second)
+  assert.equal((await author.post(`/drafts/${draft.id}`, stale)).body.changed.what, 'proposed it')
+})
+
+test('of several changes at one moment one is made, and the others are told of it', async () => {
+  const { draft } = await begin()
+  const answers = await Promise.all(
+    [author, second, author, second].map((by, index) =>
+      by.post(`/drafts/${draft.id}`, { seen: draft.version, content: { name: `Sample ${index}` } }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
+})
+
+test('an ended draft takes no further step: the page learns how it ended', async () => {
+  const { id, draft } = await begin()
+  assert.equal((await second.post(`/drafts/${draft.id}/discard`, { seen: draft.version })).status, 204)
+  const answer = await author.post(`/drafts/${draft.id}`, { seen: draft.version, content: {} })
+  assert.equal(answer.body.changed.what, 'discarded it')
+  assert.equal((await author.get(`/products/${id}`)).status, 404)
+  assert.equal((await actionsOn('product', id)).at(-1), 'product.draftDiscarded by second')
+})
+
+test('a product has one draft at a time, and a new one may not take the id of another', async () => {
+  const { id, draft } = await begin()
+  refused(await second.post('/product-drafts', { id, from: null }), /There is a draft of/)
+  assert.equal((await publish(second, await propose(draft))).status, 200)
+  refused(await author.post('/product-drafts', { id, from: null }), /There is a product/)
+  const copy = aProductId()
+  const copied = bodyOf<Draft>(
+    await author.post('/product-drafts', { id: copy, from: { id, version: 1 } }),
+    201,
+  )
+  assert.equal(copied.basedOn, null)
+  assert.deepEqual([copied.content['id'], copied.content['name']], [copy, 'Sample hire purchase'])
+  const next = bodyOf<Draft>(await author.post('/product-drafts', { id, from: { id, version: 1 } }), 201)
+  assert.equal(next.basedOn, 1)
+  for (const from of [
+    { id, version: 2 },
+    { id: 'none', version: 1 },
+  ])
+    assert.equal((await author.post('/product-drafts', { id: aProductId(), from })).status, 404)
+})
+
+const faultsOf = async (id: string, content: object) =>
+  bodyOf<AnswerTo<'tryProduct'>>(await author.post(`/products/${id}/try`, { content, requests: [] })).faults
+
+for (const [says, content, place, sentence] of [
+  ['an APR above the law', { rates: [{ ratePercent: 29 }] }, 'rates[0].ratePercent', /above the legal 23 %/],
+  [
+    'a gap between rates',
+    { rates: [{ terms: { from: 12, to: 24 }, ratePercent: 6 }] },
+    'rates',
+    /No rate for 36/,
+  ],
+  ['a rate that is text', { rates: [{ ratePercent: '6,9' }] }, 'rates[0].ratePercent', /must be a number/],
+  ['a rate out of range', { rates: [{ ratePercent: 101 }] }, 'rates[0].ratePercent', /at most 100/],
+  ['a negative rate', { rates: [{ ratePercent: -1 }] }, 'rates[0].ratePercent', /0 or more/],
+  [
+    'an unknown dealer',
+    { rates: [{ ratePercent: 6 }, { ratePercent: 5, dealers: ['Nobody'] }] },
+    'rates[1].dealers[0]',
+    /dealers/,
+  ],
+  ['a term beyond all bounds', { terms: [{ from: 12, to: 9_999, step: 12 }] }, 'terms[0].to', /240/],
+  ['an unknown member', { apr: 1 }, 'apr', /is not a field here/],
+  [
+    'a fee that is negative',
+    { fees: [{ kind: 'documentation', amountEuro: -1 }] },
+    'fees[0].amountEuro',
+    /0 or more/,
+  ],
+  [
+    'a hire purchase with a guaranteed value',
+    { excessKilometerEuro: 0.1 },
+    'excessKilometerEuro',
+    /no charge/,
+  ],
+] as const) {
+  test(`${says} is told at its place, can be stored, and can’t be proposed`, async () => {
+    const { id, draft } = await begin(content)
+    const faults = await faultsOf(id, { ...aProduct(), ...content })
+    assert.ok(
+      faults.some((one) => one.place === place && sentence.test(one.says)),
+      JSON.stringify(faults),
+    )
+    refused(await author.post(`/drafts/${draft.id}/propose`, { seen: draft.version }), sentence)
+  })
+}
+
+test('markup in a name is text like any other', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const { id, draft } = await begin({ name })
+  assert.deepEqual(await faultsOf(id, { ...aProduct(), name }), [])
+  assert.equal((await publish(second, await propose(draft))).status, 200)
+  assert.equal((await product(id)).versions[0]?.content['name'], name)
+})
+
+test('a version begins on its day by itself, and not before today', async () => {
+  const { id, draft } = await begin()
+  const proposed = await propose(draft)
+  refused(await publish(second, proposed, dayIn(-1)), /can't begin before today/)
+  assert.equal((await publish(second, proposed, dayIn(3))).status, 200)
+  const [version] = (await product(id)).versions
+  assert.deepEqual([version?.standing, version?.from], ['planned', dayIn(3)])
+  const listed = async () =>
+    bodyOf<AnswerTo<'listProducts'>>(await (await as(console.people.admin)).get('/products')).items.find(
+      (one) => one.id === id,
+    )
+  assert.deepEqual((await listed())?.planned, { version: 1, from: dayIn(3) })
+  console.passTime(3 * DAY_MILLISECONDS)
+  assert.equal((await listed())?.inForce, 1)
+  console.passTime(-3 * DAY_MILLISECONDS)
+})
+
+test('what the command line adds meanwhile is not undone: the draft is compared with it first', async () => {
+  const { id, draft } = await begin()
+  assert.equal((await publish(second, await propose(draft))).status, 200)
+  const next = bodyOf<Draft>(await author.post('/product-drafts', { id, from: { id, version: 1 } }), 201)
+  const content = { ...next.content, rates: [{ ratePercent: 5.5 }] }
+  const changed = bodyOf<Draft>(await author.post(`/drafts/${next.id}`, { seen: next.version, content }))
+  const given = readDraft(
+    id,
+    { ...aProduct(), name: 'Sample, imported' },
+    { dealers: [], sampleIds: new Set() },
+  )
+  assert.ok('terms' in given)
+  await change(console.sql, BY_OPERATOR, (underWay) => importProducts(underWay, [given]))
+  const proposed = await propose(changed)
+  refused(await publish(second, proposed), /Version 2 was added after this draft was begun/)
+  const stale = { seen: proposed.version, content, basedOn: 1 }
+  refused(await author.post(`/drafts/${next.id}`, stale), /not the newest/)
+  const rebased = bodyOf<Draft>(await author.post(`/drafts/${next.id}`, { ...stale, basedOn: 2 }))
+  assert.equal(bodyOf<{ version: number }>(await publish(second, await propose(rebased))).version, 3)
+})
+
+test('a draft that says what holds already is no version', async () => {
+  const { id, draft } = await begin()
+  assert.equal((await publish(second, await propose(draft))).status, 200)
+  const next = bodyOf<Draft>(await author.post('/product-drafts', { id, from: { id, version: 1 } }), 201)
+  refused(await publish(second, await propose(next)), /says the same already/)
+})
+
+test('a file becomes a draft of each of its products, or of none', async () => {
+  const [one, other] = [aProductId(), aProductId()]
+  // The short forms of files are taken too.
+  const short = { ...aProduct(), id: one, terms: [12, 24], fees: { documentation: 75, completion: 75 } }
+  const file = { products: [short, { ...aProduct(), id: other, name: 7 }] }
+  assert.deepEqual(bodyOf(await author.post('/product-drafts/upload', { file }), 201), { ids: [one, other] })
+  const { draft } = await product(one)
+  assert.deepEqual(draft?.content['terms'], [
+    { from: 12, to: 12, step: 1 },
+    { from: 24, to: 24, step: 1 },
+  ])
+  assert.ok((await faultsOf(other, { ...aProduct(), name: 7 })).some(({ place }) => place === 'name'))
+  const fresh = aProductId()
+  const again = { products: [{ ...aProduct(), id: fresh }, short] }
+  refused(await author.post('/product-drafts/upload', { file: again }), /There is a draft of/)
+  assert.equal((await author.get(`/products/${fresh}`)).status, 404)
+  for (const wrong of [
+    {},
+    { products: [] },
+    { products: [1] },
+    { products: [{ id: 'a b' }] },
+    { products: {} },
+  ])
+    refused(await author.post('/product-drafts/upload', { file: wrong }), /must have a list "products"/)
+})
+
+test('what a draft would offer is priced by the service’s own pricing', async () => {
+  const { id } = await begin()
+  const ask = async (request: object) =>
+    author.post(`/products/${id}/try`, {
+      content: aProduct(),
+      requests: [
+        {
+          priceEuro: 20_000,
+          depositEuro: 4_000,
+          term: 36,
+          vehicleAgeMonths: null,
+          annualKilometers: null,
+          ...request,
+        },
+      ],
+    })
+  const [priced] = bodyOf<AnswerTo<'tryProduct'>>(await ask({})).quotations ?? []
+  assert.deepEqual(priced?.reasons, [])
+  const [offer] = priced?.offers ?? []
+  assert.deepEqual([offer?.term, offer?.loanAmountEuro, offer?.ratePercent], [36, 16_000, 6.9])
+  assert.ok((offer?.monthlyPaymentEuro ?? 0) > 480 && (offer?.monthlyPaymentEuro ?? 0) < 500)
+  const [all] = bodyOf<AnswerTo<'tryProduct'>>(await ask({ term: null })).quotations ?? []
+  assert.deepEqual(
+    all?.offers.map(({ term }) => term).toSorted((a, b) => a - b),
+    [12, 24, 36, 48, 60],
+  )
+  const [none] = bodyOf<AnswerTo<'tryProduct'>>(await ask({ depositEuro: 100 })).quotations ?? []
+  assert.match(none?.reasons[0] ?? '', /needs a deposit/)
+  for (const wrong of [
+    { priceEuro: -1 },
+    { priceEuro: 1.234 },
+    { priceEuro: 1e9 },
+    { term: 0 },
+    { vehicleAgeMonths: 9_999 },
+  ])
+    assert.equal(kindOf(await ask(wrong)), 'bad-request')
+})
+
+const POLICY = {
+  rules: [
+    { name: 'Heavy payment', measure: 'paymentToIncome', above: 35, outcome: 'refer', whenMissing: 'refer' },
+  ],
+  otherwise: 'approve',
+  fourEyesFromEuro: 50_000,
+}
+
+test('a policy is drafted, published by a second person from a day on, and holds from then', async () => {
+  const begun = bodyOf<Draft>(await author.post('/policy/draft', { from: null }), 201)
+  refused(await author.post('/policy/draft', { from: 0 }), /There is a draft of the policy already/)
+  assert.equal((await author.post('/policy/draft', { from: 99 })).status, 404)
+  const changed = bodyOf<Draft>(await author.post(`/drafts/${begun.id}`, { seen: 1, content: POLICY }))
+  const proposed = await propose(changed)
+  refused(await publish(author, proposed), /second person/)
+  assert.equal(bodyOf<{ version: number }>(await publish(second, proposed, dayIn(2))).version, 1)
+  const { versions } = bodyOf<Policy>(await author.get('/policy'))
+  assert.deepEqual(
+    versions.map(({ version, standing }) => [version, standing]),
+    [
+      [1, 'planned'],
+      [0, 'inForce'],
+    ],
+  )
+  assert.deepEqual(versions[0]?.words, [
+    'Refer where paymentToIncome is above 35 %, and refer where it is missing.',
+  ])
+  const data = await console.service.referenceData.newest()
+  assert.deepEqual(
+    [0, 1, 2, 3].map((days) => data.policyOn(dayIn(days)).version),
+    [0, 0, 1, 1],
+  )
+  assert.deepEqual(await actionsOn('policy', '1'), ['policy.published by second'])
+  // An import holds at once, and the version that was planned before never does.
+  await change(console.sql, BY_OPERATOR, (underWay) =>
+    importPolicy(underWay, { rules: [], otherwise: 'decline', fourEyesFrom: null }),
+  )
+  const later = bodyOf<Policy>(await author.get('/policy'))
+  assert.deepEqual(
+    later.versions.map(({ version, standing }) => [version, standing]),
+    [
+      [2, 'inForce'],
+      [1, 'overtaken'],
+      [0, 'past'],
+    ],
+  )
+})
+
+test('faults of a policy are told at their places, and each whole rule in words', async () => {
+  const rules = [
+    { name: 'Old', measure: 'vehicleAge', above: 1.5, outcome: 'refer' },
+    {
+      name: '<b>Markup</b>',
+      measure: 'term',
+      below: 12,
+      outcome: 'decline',
+      borrowerTypes: ['joint', 'individual'],
+    },
+    { name: 'Old', measure: 'nothing', above: 1, outcome: 'refer' },
+  ]
+  const { faults, words } = bodyOf<AnswerTo<'tryPolicy'>>(
+    await author.post('/policy/try', { content: { rules, otherwise: 'refer' } }),
+  )
+  assert.deepEqual(faults.map(({ place }) => place).toSorted(), [
+    'rules',
+    'rules[0].above',
+    'rules[2].measure',
+  ])
+  assert.deepEqual(words, [
+    null,
+    'Decline where term is below 12 months. Only for joint borrowers or an individual.',
+    null,
+  ])
+  const uploaded = bodyOf<Draft>(
+    await author.post('/policy/draft/upload', { file: { rules, version: 3 } }),
+    201,
+  )
+  refused(await author.post(`/drafts/${uploaded.id}/propose`, { seen: 1 }), /otherwise/)
+  assert.equal((await author.post(`/drafts/${uploaded.id}/discard`, { seen: 1 })).status, 204)
+})

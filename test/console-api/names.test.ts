@@ -1,0 +1,93 @@
+/** What people are called: said with the invitation, by its link, by themselves or an admin; stored encrypted. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { User } from '../../src/http/console/contract/users.ts'
+import { anEmail } from './samples.ts'
+import { type Answer, type Console, kindOf, openConsole, type PersonName } from './support.ts'
+
+let console: Console
+before(async () => {
+  console = await openConsole()
+})
+after(() => console.close())
+
+const as = async (person: PersonName) => {
+  const session = await console.begin(console.people[person])
+  return {
+    get: (path: string) => console.ask('GET', path, { session }),
+    post: (path: string, body: object = {}) => console.ask('POST', path, { session, body }),
+  }
+}
+
+const bodyOf = <T>(answer: Answer, status = 200): T => {
+  assert.equal(answer.status, status, answer.text)
+  return answer.body as T
+}
+
+const invite = async (name?: string) => {
+  const admin = await as('ownAdmin')
+  const user = { email: anEmail(), role: 'dealerUser', dealerId: console.dealers.own }
+  return admin.post('/users', name === undefined ? user : { ...user, name })
+}
+
+test('a name that is given with the invitation stands in the list, and finds the user', async () => {
+  const user = bodyOf<User>(await invite("  Séan O'Sample "), 201)
+  assert.equal(user.name, "Séan O'Sample")
+  const { post } = await as('ownAdmin')
+  const search = { text: "o'sample", dealerId: null, cursor: null }
+  const { items } = bodyOf<{ items: readonly User[] }>(await post('/users/search', search))
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    [user.id],
+  )
+})
+
+test('without a name there is none, and an admin gives one without ending sessions', async () => {
+  const user = bodyOf<User>(await invite(), 201)
+  assert.equal(user.name, null)
+  const { post } = await as('ownAdmin')
+  assert.equal(
+    bodyOf<User>(await post(`/users/${user.id}`, { name: 'Sample Invited' })).name,
+    'Sample Invited',
+  )
+  const session = await console.begin(console.people.ownUser)
+  await post(`/users/${console.people.ownUser}`, { name: 'Sample Name' })
+  const me = await console.ask('GET', '/me', { session })
+  assert.equal(bodyOf<{ name: string }>(me).name, 'Sample Name')
+})
+
+test('everybody says themselves what they are called, and nobody says it of a stranger', async () => {
+  for (const person of ['admin', 'underwriter', 'ownUser'] as const) {
+    const { get, post } = await as(person)
+    const changed = bodyOf<{ name: string; userId: string }>(
+      await post('/my-name', { name: `Sample ${person}` }),
+    )
+    assert.equal(changed.name, `Sample ${person}`)
+    assert.deepEqual(bodyOf(await get('/me')), changed)
+  }
+  const { post } = await as('otherAdmin')
+  const refused = await post(`/users/${console.people.ownUser}`, { name: 'Sample' })
+  assert.equal(kindOf(refused), 'not-found')
+})
+
+for (const [what, name] of [
+  ['blanks', '   '],
+  ['two lines', 'Sample\nName'],
+  ['an invisible character', 'Sample\u200bName'],
+  ['101 characters', 'a'.repeat(101)],
+] as const) {
+  test(`a name of ${what} is refused everywhere`, async () => {
+    const { post } = await as('ownAdmin')
+    const answers = [await post('/my-name', { name }), await invite(name)]
+    answers.push(await post(`/users/${console.people.ownUser}`, { name }))
+    for (const answer of answers) assert.equal(kindOf(answer), 'not-possible')
+  })
+}
+
+test('markup in a name is text, and the database holds no name in plain', async () => {
+  const name = '<b>Sample</b> & sons'
+  const { post } = await as('ownUser')
+  assert.equal(bodyOf<{ name: string }>(await post('/my-name', { name })).name, name)
+  const rows = await console.sql<{ name: Buffer | null }[]>`select name from users`
+  for (const row of rows) assert.ok(!row.name?.toString('latin1').includes('Sample'))
+})

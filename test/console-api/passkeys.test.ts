@@ -1,0 +1,241 @@
+/** Passkeys: adding, signing in, proving who one is, and what is refused. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
+import { addSignable, enrol, entered, MINUTE, type Signable, signIn, tokenOf } from './second-factor-steps.ts'
+import { type Console, countOf, kindOf, openConsole } from './support.ts'
+
+const ORIGIN = 'https://finance.example.ie'
+
+let console: Console
+before(async () => {
+  console = await openConsole({ publicUrl: ORIGIN, secondFactorRoles: ['admin'] })
+})
+after(() => console.close())
+
+const optionsFor = async (path: string, session?: string) => {
+  const answer = await console.ask('POST', path, session === undefined ? {} : { session })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+const add = async (session: string, device: Authenticator, twist = {}) =>
+  console.ask('POST', '/my-passkeys', {
+    session,
+    body: {
+      name: 'Sample laptop',
+      passkey: device.make(await optionsFor('/my-passkeys/options', session), twist),
+    },
+  })
+
+/** A user with a passkey, and the session in which they added it. */
+const withPasskey = async (role: 'underwriter' | 'admin' = 'underwriter') => {
+  const user = await addSignable(console, role)
+  const session = await entered(console, user)
+  const device = softwareAuthenticator(ORIGIN)
+  const added = await add(session, device)
+  assert.equal(added.status, 201, added.text)
+  return { user, session, device, recoveryCodes: added.body.recoveryCodes as string[] }
+}
+
+const handleOf = ({ id }: Signable) => Buffer.from(id).toString('base64url')
+
+const enter = async (device: Authenticator, twist: Parameters<Authenticator['get']>[1] = {}) =>
+  console.ask('POST', '/sign-in/passkey', {
+    body: { passkey: device.get(await optionsFor('/sign-in/passkey-options'), twist) },
+  })
+
+test('a passkey is made for our domain, with the user verified, and then signs in alone as both factors', async () => {
+  const user = await addSignable(console)
+  const session = await entered(console, user)
+  const options = await optionsFor('/my-passkeys/options', session)
+  assert.equal(options.rp.id, 'finance.example.ie')
+  assert.equal(options.user.name, user.email)
+  assert.deepEqual(options.authenticatorSelection.userVerification, 'required')
+  assert.deepEqual(options.authenticatorSelection.residentKey, 'required')
+  const device = softwareAuthenticator(ORIGIN)
+  const added = await add(session, device)
+  assert.equal(added.status, 201, added.text)
+  assert.equal(added.body.recoveryCodes.length, 10)
+
+  const asked = await optionsFor('/sign-in/passkey-options')
+  assert.deepEqual(
+    [asked.rpId, asked.userVerification, asked.allowCredentials],
+    ['finance.example.ie', 'required', undefined],
+  )
+  const answer = await enter(device, { userHandle: handleOf(user) })
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.body.userId, user.id)
+  const factors = await console.ask('GET', '/my-factors', { session: tokenOf(answer) })
+  const [passkey] = factors.body.passkeys
+  assert.equal(passkey.name, 'Sample laptop')
+  assert.match(passkey.lastUsedAt, /^\d{4}-/)
+  assert.equal((await console.ask('POST', '/my-recovery-codes', { session: tokenOf(answer) })).status, 200)
+  assert.equal(await countOf(console.sql, 'passkey.added'), 1)
+})
+
+const REFUSED: readonly (readonly [string, Parameters<Authenticator['get']>[1]])[] = [
+  ['of another site', { origin: 'https://finance.example.com' }],
+  ['over http', { origin: 'http://finance.example.ie' }],
+  ['for another domain', { rpId: 'example.ie' }],
+  ['whose device did not verify the user', { isVerified: false }],
+  ['whose counter has not grown, as that of a copy', { counter: 1 }],
+  ['that names another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
+]
+
+for (const [what, twist] of REFUSED) {
+  test(`a passkey’s answer ${what} signs nobody in`, async () => {
+    const { user, device } = await withPasskey()
+    const answer = await enter(device, twist)
+    assert.deepEqual([answer.status, kindOf(answer)], [401, 'sign-in-failed'])
+    assert.equal(answer.headers.get('set-cookie'), null)
+    assert.equal((await enter(device, { userHandle: handleOf(user), counter: 100 })).status, 200)
+  })
+}
+
+test('an answer works once, also when it is sent twice at once', async () => {
+  const { device } = await withPasskey()
+  const passkey = device.get(await optionsFor('/sign-in/passkey-options'))
+  const send = () => console.ask('POST', '/sign-in/passkey', { body: { passkey } })
+  const both = await Promise.all([send(), send()])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
+  assert.equal((await send()).status, 401)
+})
+
+test('an authenticator that counts nothing signs in again and again, and a used answer still does not', async () => {
+  const { device } = await withPasskey()
+  await console.sql`update passkeys set counter = 0`
+  assert.equal((await enter(device, { counter: 0 })).status, 200)
+  const passkey = device.get(await optionsFor('/sign-in/passkey-options'), { counter: 0 })
+  const send = () => console.ask('POST', '/sign-in/passkey', { body: { passkey } })
+  assert.equal((await send()).status, 200)
+  assert.equal((await send()).status, 401)
+})
+
+test('a challenge that has expired, or was given out for something or somebody else, is refused', async () => {
+  const { session, device } = await withPasskey()
+  const expired = device.get(await optionsFor('/sign-in/passkey-options'))
+  const forProof = device.get(await optionsFor('/proof/passkey-options', session))
+  const forRegistration = device.get(await optionsFor('/my-passkeys/options', session))
+  const ownMade = device.get({ challenge: Buffer.from('k1.AAAA').toString('base64url') })
+  for (const passkey of [forProof, forRegistration, ownMade])
+    assert.equal((await console.ask('POST', '/sign-in/passkey', { body: { passkey } })).status, 401)
+  const other = await withPasskey()
+  const stolen = device.get(await optionsFor('/proof/passkey-options', other.session))
+  const proof = await console.ask('POST', '/proof/passkey', { session, body: { passkey: stolen } })
+  assert.equal(proof.status, 401, 'a challenge of another session')
+  console.passTime(5 * MINUTE)
+  assert.equal((await console.ask('POST', '/sign-in/passkey', { body: { passkey: expired } })).status, 401)
+})
+
+test('a proof by passkey is fresh; another user’s passkey proves nothing', async () => {
+  const { session, device } = await withPasskey()
+  const other = await withPasskey()
+  console.passTime(11 * MINUTE)
+  const prove = async (by: Authenticator) =>
+    console.ask('POST', '/proof/passkey', {
+      session,
+      body: { passkey: by.get(await optionsFor('/proof/passkey-options', session)) },
+    })
+  assert.equal(kindOf(await console.ask('POST', '/my-recovery-codes', { session })), 'proof-needed')
+  assert.equal((await prove(other.device)).status, 401)
+  assert.equal(kindOf(await console.ask('POST', '/my-recovery-codes', { session })), 'proof-needed')
+  assert.equal((await prove(device)).status, 204)
+  assert.equal((await console.ask('POST', '/my-recovery-codes', { session })).status, 200)
+})
+
+test('a passkey is added once, whoever tries, and only as it was asked for', async () => {
+  const { device, session } = await withPasskey()
+  const somebody = await entered(console, await addSignable(console))
+  assert.equal((await add(somebody, device)).status, 409, 'known already')
+  const fresh = softwareAuthenticator(ORIGIN)
+  for (const twist of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { isVerified: false }])
+    assert.equal((await add(somebody, fresh, twist)).status, 409)
+  const passkey = fresh.make(await optionsFor('/my-passkeys/options', session))
+  const stolen = await console.ask('POST', '/my-passkeys', {
+    session: somebody,
+    body: { name: 'x', passkey },
+  })
+  assert.equal(stolen.status, 409, 'a challenge of another session')
+  assert.equal((await add(somebody, fresh)).status, 201)
+})
+
+test('a removed passkey signs in no more; of somebody else’s nobody learns', async () => {
+  const { user, session, device } = await withPasskey()
+  const other = await withPasskey()
+  const idOf = async (of: string) =>
+    (await console.ask('GET', '/my-factors', { session: of })).body.passkeys[0].id as string
+  const foreign = await console.ask('POST', `/my-passkeys/${await idOf(other.session)}/remove`, { session })
+  assert.equal(foreign.status, 404)
+  assert.equal(
+    (await console.ask('POST', `/my-passkeys/${await idOf(session)}/remove`, { session })).status,
+    204,
+  )
+  assert.equal((await enter(device)).status, 401)
+  assert.equal((await enter(other.device)).status, 200)
+  assert.equal((await signIn(console, user)).status, 200, 'the password alone again')
+})
+
+test('a user who is disabled can’t sign in by passkey', async () => {
+  const { user, device } = await withPasskey()
+  await console.sql`update users set disabled_at = now() where id = ${user.id}`
+  assert.equal((await enter(device)).status, 401)
+})
+
+test('whoever needs a second factor sets one up first, and does nothing else before', async () => {
+  const user = await addSignable(console, 'admin')
+  const answer = await signIn(console, user)
+  assert.equal(answer.body.mustEnrol, true)
+  const session = tokenOf(answer)
+  const dealers = await console.ask('GET', '/dealers', { session })
+  assert.deepEqual([dealers.status, kindOf(dealers)], [403, 'second-factor-missing'])
+  await enrol(console, session)
+  assert.equal((await console.ask('GET', '/dealers', { session })).status, 200)
+  assert.equal((await console.ask('GET', '/me', { session })).body.mustEnrol, false)
+  const removed = await console.ask('POST', '/my-authenticator/remove', { session })
+  assert.equal(removed.status, 409, 'the only one')
+})
+
+test('whoever needs a second factor and has a passkey can’t sign in by password alone, and adds no factor by it', async () => {
+  const { user, session, device, recoveryCodes } = await withPasskey('admin')
+  assert.equal(kindOf(await signIn(console, user)), 'second-factor-needed')
+  const [passkey] = (await console.ask('GET', '/my-factors', { session })).body.passkeys
+  const last = await console.ask('POST', `/my-passkeys/${passkey.id}/remove`, { session })
+  assert.equal(last.status, 409, 'the only one')
+  assert.equal((await signIn(console, user, recoveryCodes[0])).status, 200)
+  assert.equal((await enter(device)).status, 200)
+})
+
+test('with a passkey, the password alone of somebody who needs no second factor signs in and proves nothing', async () => {
+  const { user } = await withPasskey()
+  const session = await entered(console, user)
+  for (const path of ['/my-authenticator', '/my-passkeys/options', '/my-recovery-codes'])
+    assert.equal(kindOf(await console.ask('POST', path, { session })), 'proof-needed', path)
+})
+
+test('an admin removes all factors of somebody who lost them, with a fresh proof, on record and with a mail', async () => {
+  const { user, session, device } = await withPasskey()
+  const admin = await withPasskey('admin')
+  const reset = () => console.ask('POST', `/users/${user.id}/reset-factors`, { session: admin.session })
+  console.passTime(11 * MINUTE)
+  assert.equal(kindOf(await reset()), 'proof-needed')
+  const passkey = admin.device.get(await optionsFor('/proof/passkey-options', admin.session))
+  await console.ask('POST', '/proof/passkey', { session: admin.session, body: { passkey } })
+  assert.equal((await reset()).status, 204)
+  assert.equal((await reset()).status, 409, 'there is none left')
+  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
+  assert.equal((await enter(device)).status, 401)
+  assert.equal((await signIn(console, user)).status, 200)
+  assert.equal(await countOf(console.sql, 'user.factorsReset'), 1)
+  const queued = await console.sql`
+    select from jobs.job where data->>'what' = 'factorsReset' and data->>'userId' = ${user.id}`
+  assert.equal(queued.length, 1)
+})
+
+test('at an IP address there are no passkeys, and the page is told why', async () => {
+  const bare = await openConsole()
+  const answer = await bare.ask('POST', '/sign-in/passkey-options')
+  assert.equal(answer.status, 409)
+  assert.match(answer.body.detail, /instead of its IP address/)
+  await bare.close()
+})

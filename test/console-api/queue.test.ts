@@ -1,0 +1,274 @@
+/** The queue over HTTP: what a row shows, filters and pages, and what staff do with cases in a list. */
+import assert from 'node:assert/strict'
+import test, { after, before, beforeEach } from 'node:test'
+import { caseIn, caseWith, loanOf, pass, send } from '../operations/guard-world.ts'
+import { openStaffScene, type StaffScene } from './staff-scene.ts'
+
+let scene: StaffScene
+before(async () => {
+  scene = await openStaffScene()
+})
+after(() => scene.world.close())
+beforeEach(async () => {
+  const { sql } = scene.world
+  await sql`truncate applications, case_queue, case_presence, case_skips, queue_views`
+})
+
+const listed = async (path: string, as: 'anne' | 'ben' = 'anne') => {
+  const answer = await scene.ask(as, 'GET', `/queue/${path}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.items as { reference: string; [name: string]: unknown }[]
+}
+const references = async (path: string) => (await listed(path)).map(({ reference }) => reference)
+
+const NAMED = { 'applicants[0].firstName': 'Séan', 'applicants[0].lastName': "O'Sample" }
+
+test('a row shows what the columns of the queue name', async () => {
+  const reference = await send(scene.world.service, caseWith({ ...NAMED, ...loanOf(20_000) }))
+  await scene.ask('ben', 'POST', `/cases/${reference}/presence`)
+  const { ids } = scene
+  const cases = [{ reference, seen: null }]
+  await scene.ask('ben', 'POST', '/queue-assign', { mode: 'live', cases, to: ids.ben })
+  const [row, ...others] = await listed('toDecide?mode=live')
+  assert.deepEqual(others, [])
+  assert.ok(row)
+  const { since, dueAt, paymentToIncome, workingMinutesLeft, product, dealer, client, ...rest } = row
+  assert.deepEqual(rest, {
+    reference,
+    version: 1,
+    borrowers: ["Séan O'Sample"],
+    set: 'b',
+    state: 'Submitted',
+    stage: 'decide',
+    waitsFor: 'lender',
+    amount: 20_000,
+    assignee: { id: ids.ben, name: 'Ben Sample' },
+    documentsToLookAt: 0,
+    firstApprover: null,
+    policy: 'refer',
+    snoozedUntil: null,
+    openBy: ['Ben Sample'],
+  })
+  assert.ok(typeof paymentToIncome === 'number' && paymentToIncome > 0)
+  assert.equal(workingMinutesLeft, 240)
+  assert.match(String(dueAt), /Z$/)
+  assert.match(String(since), /Z$/)
+  assert.deepEqual(dealer, { id: (dealer as { id: string }).id, name: 'Sample Dealer' })
+  assert.ok(product !== null && client === 'dealersLive')
+  // They see who else has it open, and not themselves.
+  assert.deepEqual(
+    (await listed('mine?mode=live', 'ben')).map(({ openBy }) => openBy),
+    [[]],
+  )
+})
+
+test('test and live cases never stand in one list', async () => {
+  const live = await send(scene.world.service, caseWith())
+  const tested = await send(scene.world.service, caseWith(), { mode: 'test' })
+  assert.deepEqual(await references('all?mode=live'), [live])
+  assert.deepEqual(await references('all?mode=test'), [tested])
+})
+
+test('filters narrow a list, and each value that can’t be one is refused', async () => {
+  const { service } = scene.world
+  const small = await send(service, caseWith(loanOf(10_000)))
+  const large = await send(service, caseWith(loanOf(25_000)))
+  const [row] = await listed('all?mode=live')
+  const { dealer, product } = row as unknown as { dealer: { id: string }; product: { id: string } }
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    'amountFrom=20000': [large],
+    'amountTo=20000': [small],
+    'set=a': [],
+    'state=InReview': [],
+    'policy=refer': [large, small],
+    'policy=decline': [],
+    'assignee=nobody': [large, small],
+    'assignee=me': [],
+    [`dealer=${dealer.id}`]: [large, small],
+    [`dealer=${scene.ids.anne}`]: [],
+    [`product=${product.id}`]: [large, small],
+    'dueBefore=2020-01-01T00:00:00Z': [],
+    'sort=reverse': [small, large],
+  }
+  for (const [filter, found] of Object.entries(expected))
+    assert.deepEqual(await references(`all?mode=live&${filter}`), found, filter)
+  for (const wrong of [
+    'set=c',
+    'state=x',
+    'dealer=1',
+    'amountFrom=1.5',
+    'assignee=x',
+    'policy=x',
+    'sort=x',
+    'dueBefore=x',
+    'cursor=x',
+    'cursor=1&cursor=2',
+  ]) {
+    const answer = await scene.ask('anne', 'GET', `/queue/all?mode=live&${wrong}`)
+    assert.equal(answer.status, 400, wrong)
+  }
+  assert.equal((await scene.ask('anne', 'GET', '/queue/all')).status, 400)
+  assert.equal((await scene.ask('anne', 'GET', '/queue/elsewhere?mode=live')).status, 404)
+})
+
+test('pages follow each other without a gap, in either order', async () => {
+  const { service } = scene.world
+  const sent: string[] = []
+  for (let place = 0; place < 52; place++) sent.push(await send(service, caseWith()))
+  for (const view of ['all', 'toDecide']) {
+    for (const sort of ['', '&sort=reverse']) {
+      const seen: string[] = []
+      let cursor = ''
+      do {
+        const { body } = await scene.ask('anne', 'GET', `/queue/${view}?mode=live${sort}${cursor}`)
+        for (const { reference } of body.items) seen.push(reference)
+        cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
+      } while (cursor !== '')
+      assert.equal(seen.length, 52, `${view}${sort}`)
+      assert.deepEqual(seen.toSorted(), sent.toSorted())
+    }
+  }
+})
+
+test('an empty list says when the next step of the lender is due', async () => {
+  const { service } = scene.world
+  const nothing = await scene.ask('anne', 'GET', '/queue/mine?mode=live')
+  assert.deepEqual([nothing.body.items, nothing.body.nextDueAt], [[], null])
+  await send(service, caseWith())
+  const [row] = await listed('toDecide?mode=live')
+  const empty = await scene.ask('anne', 'GET', '/queue/mine?mode=live')
+  assert.deepEqual([empty.body.items, empty.body.nextDueAt], [[], row?.['dueAt']])
+})
+
+test('counts stop at a hundred, which a page shows as 99+', async () => {
+  await send(scene.world.service, caseWith())
+  const { sql } = scene.world
+  const counts = async () => (await scene.ask('anne', 'GET', '/queue-counts?mode=live')).body
+  const views = { mine: 0, secondApproval: 0, documents: 0, waitingOnDealer: 0, signing: 0, toPayOut: 0 }
+  assert.deepEqual(await counts(), { views: { ...views, unassigned: 1, toDecide: 1 }, maximum: 100 })
+  await sql`insert into case_queue
+    select (jsonb_populate_record(q, jsonb_build_object('application_id', gen_random_uuid()))).* from case_queue q, generate_series(1, 120)`
+  assert.deepEqual(await counts(), { views: { ...views, unassigned: 100, toDecide: 100 }, maximum: 100 })
+})
+
+test('a search finds a case by reference, PPS number and name, and what is sought stands in no address', async () => {
+  const { service } = scene.world
+  const reference = await send(service, caseWith(NAMED))
+  for (const text of [reference, reference.toLowerCase(), 'sean osample', 'O’SAMPLE']) {
+    const { body } = await scene.ask('anne', 'POST', '/queue-search', { mode: 'live', text })
+    assert.deepEqual(
+      body.items.map((row: { reference: string }) => row.reference),
+      [reference],
+      text,
+    )
+  }
+  const { body } = await scene.ask('anne', 'POST', '/queue-search', { mode: 'test', text: reference })
+  assert.deepEqual(body.items, [])
+})
+
+test('a case that a colleague was given meanwhile stays theirs, and the answer names them', async () => {
+  const { service } = scene.world
+  const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]
+  const assign = (as: 'anne' | 'ben', of: readonly string[]) =>
+    scene.ask(as, 'POST', '/queue-assign', {
+      mode: 'live',
+      cases: of.map((reference) => ({ reference, seen: null })),
+      to: scene.ids[as],
+    })
+  assert.deepEqual((await assign('ben', [first])).body, { assigned: [first], taken: [] })
+  assert.deepEqual((await assign('anne', [first, second])).body, {
+    assigned: [second],
+    taken: [{ reference: first, by: 'Ben Sample' }],
+  })
+  const dealers = await scene.addUser(
+    'dealerUser',
+    (await listed('all?mode=live'))[0]?.['dealer'] ? await dealerId() : null,
+  )
+  const toDealer = await scene.ask('anne', 'POST', '/queue-assign', { mode: 'live', cases: [], to: dealers })
+  assert.equal(toDealer.status, 409)
+})
+
+const dealerId = async () => {
+  const [row] = await scene.world.sql<{ id: string }[]>`select id from dealers limit 1`
+  return row?.id ?? null
+}
+
+test('the next case goes to one person, a case that is passed over comes not again, and each needs a reason', async () => {
+  const { service } = scene.world
+  const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]
+  const next = async (as: 'anne' | 'ben') =>
+    (await scene.ask(as, 'POST', '/queue-next', { mode: 'live' })).body.reference
+  assert.equal(await next('anne'), first)
+  assert.equal(await next('ben'), second)
+  assert.equal((await scene.ask('anne', 'POST', `/cases/${first}/skip`, { reason: ' ' })).status, 409)
+  const skipped = await scene.ask('anne', 'POST', `/cases/${first}/skip`, { reason: 'I know the applicant.' })
+  assert.equal(skipped.status, 204)
+  await scene.ask('anne', 'POST', `/cases/${first}/leave`)
+  assert.equal(await next('anne'), null)
+  assert.equal(await next('ben'), first)
+})
+
+test('a snoozed case leaves the list until its time', async () => {
+  const reference = await send(scene.world.service, caseWith())
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  assert.equal((await scene.ask('anne', 'POST', `/cases/${reference}/snooze`, { until })).status, 204)
+  assert.deepEqual(await references('toDecide?mode=live'), [])
+  assert.equal((await scene.ask('anne', 'POST', `/cases/${reference}/snooze`, { until: null })).status, 204)
+  assert.deepEqual(await references('toDecide?mode=live'), [reference])
+  const past = await scene.ask('anne', 'POST', `/cases/${reference}/snooze`, {
+    until: '2020-01-01T00:00:00Z',
+  })
+  assert.equal(past.status, 409)
+})
+
+test('presence names the others, and the version that the case has now', async () => {
+  const { service } = scene.world
+  const reference = await caseIn(service, 'InReview')
+  const presence = (as: 'anne' | 'ben') => scene.ask(as, 'POST', `/cases/${reference}/presence`)
+  const first = await presence('anne')
+  assert.deepEqual(first.body.others, [])
+  await pass(service, reference, ['identity'])
+  const second = await presence('ben')
+  assert.deepEqual(second.body.others, [{ id: scene.ids.anne, name: 'Anne Sample' }])
+  assert.equal(second.body.version, first.body.version + 1)
+  await scene.ask('anne', 'POST', `/cases/${reference}/leave`)
+  assert.deepEqual((await presence('ben')).body.others, [])
+})
+
+test('saved views are one’s own or all staff’s, and only their maker changes them', async () => {
+  const save = (as: 'anne' | 'ben', name: string, isShared: boolean) =>
+    scene.ask(as, 'POST', '/queue-views', {
+      name,
+      isShared,
+      view: 'toDecide',
+      filters: { amountFrom: '50000' },
+    })
+  const own = await save('anne', 'Mine alone', false)
+  const shared = await save('anne', '<b>Large</b> ones', true)
+  assert.equal(own.status, 201)
+  const names = async (as: 'anne' | 'ben') => {
+    const { body } = await scene.ask(as, 'GET', '/queue-views')
+    return body.items.map(({ name, isOwn, by }: Record<string, unknown>) => [name, isOwn, by])
+  }
+  assert.deepEqual(await names('anne'), [
+    ['Mine alone', true, 'Anne Sample'],
+    ['<b>Large</b> ones', true, 'Anne Sample'],
+  ])
+  assert.deepEqual(await names('ben'), [['<b>Large</b> ones', false, 'Anne Sample']])
+  const changed = { name: 'Other', isShared: true, view: 'all', filters: {} }
+  assert.equal((await scene.ask('ben', 'POST', `/queue-views/${shared.body.id}`, changed)).status, 404)
+  assert.equal((await scene.ask('ben', 'POST', `/queue-views/${shared.body.id}/delete`)).status, 404)
+  const { body } = await scene.ask('anne', 'POST', `/queue-views/${shared.body.id}`, changed)
+  assert.deepEqual([body.name, body.view, body.filters], ['Other', 'all', {}])
+  assert.equal((await scene.ask('anne', 'POST', `/queue-views/${shared.body.id}/delete`)).status, 204)
+  assert.deepEqual(await names('ben'), [])
+})
+
+test('what lists can be filtered by names staff, dealers and products, and nobody of a dealer’s', async () => {
+  await scene.addUser('dealerUser', await dealerId(), 'Dealer Sample')
+  const { body } = await scene.ask('anne', 'GET', '/queue-options')
+  const names = body.staff.map(({ name }: { name: string }) => name)
+  assert.ok(names.includes('Anne Sample') && names.includes('Ben Sample') && !names.includes('Dealer Sample'))
+  assert.ok(body.dealers.some(({ name }: { name: string }) => name === 'Sample Dealer'))
+  assert.ok(body.products.length > 0)
+})

@@ -1,0 +1,78 @@
+/** Replays of drafts over HTTP: started, followed, cancelled, and what is refused. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Draft } from '../../src/http/console/contract/drafts.ts'
+import type { Replay } from '../../src/http/console/contract/replays.ts'
+import { workOnReplay } from '../../src/operations/replays/worker.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { aProduct, aProductId } from './samples.ts'
+import { type Answer, type Console, kindOf, openConsole } from './support.ts'
+
+let console: Console
+let session: string
+before(async () => {
+  console = await openConsole()
+  session = await console.begin(console.people.admin)
+})
+after(() => console.close())
+
+const get = (path: string) => console.ask('GET', path, { session })
+const post = (path: string, body: object = {}) => console.ask('POST', path, { session, body })
+
+const bodyOf = <T>(answer: Answer, status = 200): T => {
+  assert.equal(answer.status, status, answer.text)
+  return answer.body as T
+}
+
+const begin = async (content: object = aProduct()): Promise<{ id: string; draft: Draft }> => {
+  const id = aProductId()
+  const { id: draftId } = bodyOf<Draft>(await post('/product-drafts', { id, from: null }), 201)
+  return { id, draft: bodyOf<Draft>(await post(`/drafts/${draftId}`, { seen: 1, content })) }
+}
+
+const start = ({ id: draftId, version: seen }: Draft, mode = 'live') =>
+  post('/replays', { draftId, seen, mode })
+
+test('a replay is started, followed to its end, and read', async () => {
+  const { id, draft } = await begin()
+  const newest = async () =>
+    bodyOf<{ replay: Replay | null }>(await get(`/newest-replay?kind=product&subject=${id}`)).replay
+  assert.equal(await newest(), null)
+  const started = bodyOf<Replay>(await start(draft), 201)
+  assert.deepEqual([started.state, started.donePercent, started.draftVersion], ['running', 0, draft.version])
+  assert.match((await start(draft)).body.detail, /running already/)
+  while (await workOnReplay(console.service));
+  const done = await newest()
+  assert.deepEqual([done?.state, done?.donePercent, done?.differing], ['done', 100, 0])
+  assert.deepEqual(bodyOf(await get(`/replays/${started.id}/differences`)), { items: [], nextCursor: null })
+  assert.match((await post(`/replays/${started.id}/cancel`)).body.detail, /has ended already/)
+})
+
+test('a replay that waits or runs is cancelled', async () => {
+  const { draft } = await begin()
+  const { id } = bodyOf<Replay>(await start(draft, 'test'), 201)
+  assert.equal(bodyOf<Replay>(await post(`/replays/${id}/cancel`)).state, 'cancelled')
+  assert.equal(await workOnReplay(console.service), false)
+})
+
+test('a stale draft, one with faults, and what nobody has are refused', async () => {
+  const { draft } = await begin()
+  const stale = await start({ ...draft, version: 1 })
+  assert.equal(stale.body.changed.what, 'changed it')
+  const wrong = await begin({ ...aProduct(), rates: [{ ratePercent: 29 }] })
+  assert.match((await start(wrong.draft)).body.detail, /above the legal 23 %/)
+  const nobodys = newId(Date.now())
+  assert.equal((await start({ ...draft, id: nobodys })).status, 404)
+  for (const path of [`/replays/${nobodys}/differences`, '/replays/x/differences'])
+    assert.equal((await get(path)).status, 404)
+  assert.equal((await post(`/replays/${nobodys}/cancel`)).status, 404)
+})
+
+test('parameters that can’t be any are refused', async () => {
+  const { draft } = await begin()
+  const { id } = bodyOf<Replay>(await start(draft), 201)
+  assert.equal(kindOf(await get(`/replays/${id}/differences?cursor=x`)), 'not-possible')
+  for (const query of ['', 'kind=product', 'kind=x&subject=x', 'kind=product&subject=x&subject=y'])
+    assert.equal(kindOf(await get(`/newest-replay?${query}`)), 'bad-request', query)
+  assert.deepEqual(bodyOf(await get('/newest-replay?kind=product&subject=%00')), { replay: null })
+})

@@ -1,0 +1,55 @@
+/** What tests of second factors share: people with a password, signing in, and an authenticator app of their own. */
+import assert from 'node:assert/strict'
+import { hashPassword } from '../../src/auth/password.ts'
+import { totpCode, totpStep } from '../../src/auth/totp.ts'
+import type { Role } from '../../src/domain/roles.ts'
+import { bytesOfBase32 } from '../support/base32.ts'
+import type { Answer, Console } from './support.ts'
+
+export const PASSWORD = 'seven sample umbrellas in a row'
+
+export const MINUTE = 60_000
+export const STEP = 30_000
+
+export type Signable = { readonly id: string; readonly email: string }
+
+export const addSignable = async (on: Console, role: Role = 'underwriter'): Promise<Signable> => {
+  const isOfDealer = role === 'dealerUser' || role === 'dealerAdmin'
+  const user = await on.addUser(role, isOfDealer ? 'own' : null)
+  await on.sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${user.id}`
+  return user
+}
+
+/** The session's token in a Set-Cookie header. */
+export const tokenOf = (answer: Answer): string =>
+  /forecourt=([A-Za-z0-9_-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+
+export const signIn = (on: Console, { email }: Signable, code?: string, password = PASSWORD) =>
+  on.ask('POST', '/sign-in', { body: { email, password, ...(code === undefined ? {} : { code }) } })
+
+/** Signs in, and gives the session's token. */
+export const entered = async (on: Console, user: Signable, code?: string): Promise<string> => {
+  const answer = await signIn(on, user, code)
+  assert.equal(answer.status, 200, answer.text)
+  return tokenOf(answer)
+}
+
+/** An app that has the secret: shows the code of now, or of steps from now. */
+export const appOf =
+  (on: Console, secret: string) =>
+  (steps = 0): string =>
+    totpCode(bytesOfBase32(secret), totpStep(on.service.now()) + steps)
+
+/** Sets an app up in a session; gives the app and the recovery codes. */
+export const enrol = async (on: Console, session: string) => {
+  const started = await on.ask('POST', '/my-authenticator', { session })
+  assert.equal(started.status, 200, started.text)
+  const app = appOf(on, started.body.secret)
+  const confirmed = await on.ask('POST', '/my-authenticator/confirm', { session, body: { code: app() } })
+  assert.equal(confirmed.status, 200, confirmed.text)
+  return {
+    app,
+    recoveryCodes: confirmed.body.recoveryCodes as string[],
+    secret: started.body.secret as string,
+  }
+}

@@ -1,0 +1,200 @@
+/** Decisions on a case in the console: what the panel says before, and what comes of it. */
+import assert from 'node:assert/strict'
+import { type CaseScene, FOUR_EYES_FROM, openCaseScene } from './decided-cases.ts'
+import type { ConsoleFixture } from './house.ts'
+import { browserTests, type Visit } from './support.ts'
+
+let opened: Promise<CaseScene> | undefined
+const sceneOf = (house: ConsoleFixture): Promise<CaseScene> => {
+  opened ??= openCaseScene(house)
+  return opened
+}
+
+const openCase = async ({ house, open, me, page }: Visit, reference: string): Promise<CaseScene> => {
+  const scene = await sceneOf(house)
+  await scene.named(me, 'Anne Sample')
+  await open(`/console/cases/${reference}`, /./)
+  await barOf(page).waitFor()
+  return scene
+}
+
+const barOf = (page: Visit['page']) => page.getByRole('region', { name: 'Decisions' })
+const panelOf = (page: Visit['page'], name: string) => page.getByRole('region', { name, exact: true })
+
+const AS_UNDERWRITER = { as: 'underwriter', sizes: ['desktop'] } as const
+
+browserTests('deciding a case', (each) => {
+  each(
+    'an approval on a case that a colleague has changed is refused: who, what and when; what was typed stays',
+    { ...AS_UNDERWRITER, meets: ['409 decide'] },
+    async (visit) => {
+      const { house, page, keys, button, field, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent()
+      const ben = await scene.colleague('Ben Sample')
+      await openCase(visit, reference)
+      await keys.key('a')
+      const panel = panelOf(page, 'Approve')
+      await keys.fill(field('Message to the dealer (optional)'), 'Please send the invoice with the signing.')
+      const refused = page.waitForResponse((answer) => answer.status() === 409)
+      const asked = { name: 'Proof of the deposit', applicant: null }
+      assert.equal((await ben.command(reference, 'requirements', asked)).status, 200)
+      await keys.press(panel.getByRole('button', { name: 'Approve' }))
+      const conflict = panel.getByRole('alert')
+      await conflict.getByText(/Ben Sample asked for .*Proof of the deposit/).waitFor()
+      await refused
+      assert.match((await conflict.locator('time').getAttribute('datetime')) ?? '', /Z$/)
+      await looksRight('conflict')
+      await keys.press(button('Show the case as it is now'))
+      await conflict.waitFor({ state: 'detached' })
+      assert.equal(
+        await field('Message to the dealer (optional)').inputValue(),
+        'Please send the invoice with the signing.',
+      )
+      assert.equal((await scene.told(reference)).status, 'Submitted')
+      const check = { name: 'identity', result: 'failed', note: 'The passport has expired.' }
+      await ben.command(reference, 'checks', check)
+      await panel.getByText('These checks must be passed or waived before an approval:').waitFor()
+      assert.ok(await panel.getByRole('button', { name: 'Approve' }).isDisabled())
+      await keys.press(panel.getByRole('button', { name: 'Show the checks' }))
+      await visit.isAt(page.getByRole('heading', { name: 'Checks' }))
+    },
+  )
+
+  each(
+    'at €50,000 the first approval parks the case, the same person is refused, and a second one approves',
+    AS_UNDERWRITER,
+    async (visit) => {
+      const { house, page, keys, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent({ loan: FOUR_EYES_FROM })
+      await openCase(visit, reference)
+      const bar = barOf(page)
+      await bar.getByText('Needs a second person: €50,000 or more').waitFor()
+      await keys.key('a')
+      await looksRight('approve')
+      await keys.press(panelOf(page, 'Approve').getByRole('button', { name: 'Approve' }))
+      await page.getByText('Your approval is noted. A second person must approve it too.').waitFor()
+      assert.equal((await scene.told(reference)).status, 'Submitted')
+      await bar.getByText(/You approved first/).waitFor()
+      await looksRight('parked')
+      const approve = bar.getByRole('button', { name: 'Approve' })
+      assert.equal(await approve.getAttribute('aria-disabled'), 'true')
+      const why = await approve.getAttribute('aria-describedby')
+      assert.match(
+        await page.locator(`#${why}`).innerText(),
+        /You approved it first\. A second person must approve it too\./,
+      )
+      await keys.key('a')
+      assert.equal(await panelOf(page, 'Approve').count(), 0)
+      const ben = await scene.colleague('Ben Sample')
+      await page
+        .context()
+        .addCookies([{ name: 'forecourt', value: ben.cookie.slice('forecourt='.length), url: house.baseUrl }])
+      await page.reload()
+      await bar.getByText(/Anne Sample approved first, .*€50,000 over/).waitFor()
+      await keys.key('a')
+      await keys.press(panelOf(page, 'Approve').getByRole('button', { name: 'Approve' }))
+      await page.getByText('It is approved.').waitFor()
+      await visit.isAt(panelOf(page, 'What was decided').getByRole('button', { name: 'Next case' }))
+      assert.equal((await scene.told(reference)).status, 'Approved')
+    },
+  )
+
+  each(
+    'the preview of a decline is what the dealer reads; a suspicion of fraud is told as the policy',
+    AS_UNDERWRITER,
+    async (visit) => {
+      const { house, page, keys, field, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent()
+      const suspected = await scene.sent()
+      await openCase(visit, reference)
+      await keys.key('d')
+      const panel = panelOf(page, 'Decline')
+      await keys.choose(panel.getByLabel('Why?'), 'Not affordable')
+      await keys.fill(field('In your own words (optional)'), 'Please ask again in six months.')
+      await keys.fill(field('Internal note (optional)'), 'The employer is in liquidation.')
+      const sentence = panel.locator('blockquote').filter({ hasText: 'six months.' })
+      await sentence.waitFor()
+      await looksRight('decline')
+      const previewed = await sentence.innerText()
+      await keys.press(panel.getByRole('button', { name: 'Decline' }))
+      await page.getByText('It is declined.').waitFor()
+      assert.deepEqual(await scene.told(reference), { status: 'Declined', reason: previewed })
+      await openCase(visit, suspected)
+      await keys.key('d')
+      await keys.choose(panel.getByLabel('Why?'), 'Suspicion of fraud')
+      const harmless = panel.locator('blockquote').filter({ hasText: 'policy' })
+      await harmless.waitFor()
+      const told = await harmless.innerText()
+      assert.doesNotMatch(told, /fraud|suspic/i)
+      await keys.press(panel.getByRole('button', { name: 'Decline' }))
+      await page.getByText('It is declined.').waitFor()
+      assert.deepEqual(await scene.told(suspected), { status: 'Declined', reason: told })
+    },
+  )
+
+  each(
+    'a case goes back with the fields at fault, and the bar then offers what that state allows and nothing else',
+    { as: 'underwriter' },
+    async (visit) => {
+      const { house, page, keys, field, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent()
+      await openCase(visit, reference)
+      assert.deepEqual(await namesIn(page), [
+        'Approve',
+        'Counter-offer',
+        'Decline',
+        'Send back',
+        'Take into review',
+        'Withdraw',
+      ])
+      await keys.key('b')
+      const panel = panelOf(page, 'Send back for correction')
+      assert.ok(await panel.getByRole('button', { name: 'Send back' }).isDisabled())
+      await keys.fill(field(/Which fields are at fault/), 'salary')
+      await keys.space(panel.getByRole('checkbox', { name: /salary/i }))
+      const sentence = panel.locator('blockquote').filter({ hasText: /Please correct applicants\[0\]/ })
+      await sentence.waitFor()
+      await looksRight('send back')
+      const previewed = await sentence.innerText()
+      await keys.press(panel.getByRole('button', { name: 'Send back' }))
+      await page.getByText('It is sent back for correction.').waitFor()
+      assert.deepEqual(await scene.told(reference), { status: 'Open', reason: previewed })
+      assert.deepEqual(await namesIn(page), ['Withdraw'])
+    },
+  )
+
+  each(
+    'keys do nothing once single keys are switched off, and a closed panel keeps what was typed',
+    AS_UNDERWRITER,
+    async (visit) => {
+      const { house, page, keys, field } = visit
+      const scene = await sceneOf(house)
+      await openCase(visit, await scene.sent())
+      const panel = panelOf(page, 'Decline')
+      await keys.key('d')
+      await keys.fill(field('In your own words (optional)'), 'Half a sentence')
+      await keys.key('Escape')
+      await panel.waitFor({ state: 'detached' })
+      await keys.key('d')
+      assert.equal(await field('In your own words (optional)').inputValue(), 'Half a sentence')
+      await page.evaluate(`localStorage.setItem('forecourt-single-keys', 'false')`)
+      await page.reload()
+      await barOf(page).waitFor()
+      await keys.key('d')
+      await page.waitForTimeout(100)
+      assert.equal(await panel.count(), 0)
+      await page.evaluate('localStorage.clear()')
+    },
+  )
+})
+
+const namesIn = async (page: Visit['page']): Promise<readonly string[]> => {
+  const buttons = await barOf(page).getByRole('button').all()
+  return Promise.all(
+    buttons.map(async (button) => (await button.locator('.mantine-Button-label').innerText()).trim()),
+  )
+}

@@ -1,0 +1,293 @@
+/** Documents, requirements and notes of a case, and the whole way of one by the keyboard alone. */
+import assert from 'node:assert/strict'
+import { samplePdf } from '../support/document-samples.ts'
+import { pngOf } from '../support/pictures.ts'
+import { type CaseScene, FOUR_EYES_FROM, openCaseScene, payslip } from './decided-cases.ts'
+import { type ConsoleFixture, eventually } from './house.ts'
+import { browserTests, type Visit } from './support.ts'
+
+let opened: Promise<CaseScene> | undefined
+const sceneOf = (house: ConsoleFixture): Promise<CaseScene> => {
+  opened ??= openCaseScene(house)
+  return opened
+}
+
+const barOf = (page: Visit['page']) => page.getByRole('region', { name: 'Decisions' })
+const regionOf = (page: Visit['page'], name: string | RegExp) => page.getByRole('region', { name })
+
+const openCase = async ({ open, page }: Visit, reference: string): Promise<void> => {
+  await open(`/console/cases/${reference}`, /./)
+  await barOf(page).waitFor()
+}
+
+const PDF = 'application/pdf'
+
+type Canvas = {
+  readonly width: number
+  readonly height: number
+  readonly getContext: (kind: '2d') => {
+    readonly getImageData: (...box: number[]) => { readonly data: { readonly buffer: ArrayBuffer } }
+  }
+}
+
+/** Whether anything is drawn on a canvas. The function runs in the page. */
+const isDrawnOn = (canvas: unknown): boolean => {
+  const { width, height, getContext } = canvas as Canvas
+  if (width === 0) return false
+  const { data } = getContext.call(canvas, '2d').getImageData(0, 0, width, height)
+  return new Uint32Array(data.buffer).some((point) => point !== 0)
+}
+
+/** What the steps of a list say first. The function runs in the page. */
+const firstWords = (items: unknown): readonly (string | null)[] =>
+  (items as readonly { readonly firstChild: { readonly textContent: string | null } }[]).map(
+    ({ firstChild }) => firstChild.textContent,
+  )
+
+browserTests('working on a case', (each) => {
+  each(
+    'documents are drawn beside the facts, larger and turned, one after the other by keys; one that can’t be drawn says so',
+    { as: 'underwriter' },
+    async (visit) => {
+      const { house, page, keys, looksRight } = visit
+      const scene = await sceneOf(house)
+      const reference = await scene.sent()
+      await scene.upload(reference, 'Payslips', {
+        name: 'Payslip May.pdf',
+        type: PDF,
+        content: await payslip(),
+      })
+      await scene.upload(reference, 'Payslips', { name: 'photo.png', type: 'image/png', content: pngOf() })
+      await scene.upload(reference, 'Payslips', { name: 'damaged.pdf', type: PDF, content: samplePdf(2_000) })
+      await openCase(visit, reference)
+      await keys.key(']')
+      const viewer = regionOf(page, 'Payslip May.pdf').first()
+      await viewer.getByText('Page 1 of 2').waitFor()
+      await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })
+      const canvas = viewer.locator('canvas').first()
+      await eventually('the page to be drawn', async () =>
+        (await canvas.evaluate(isDrawnOn)) ? true : undefined,
+      )
+      await looksRight('a PDF')
+      const width = async () => (await canvas.boundingBox())?.width ?? 0
+      const before = await width()
+      await keys.press(viewer.getByRole('button', { name: 'Larger' }))
+      assert.ok((await width()) > before)
+      await keys.press(viewer.getByRole('button', { name: 'Turn' }))
+      const turned = await canvas.boundingBox()
+      assert.ok(turned !== null && turned.width > turned.height)
+      await keys.key(']')
+      const picture = regionOf(page, 'photo.png').getByRole('img', { name: 'photo.png' })
+      await picture.waitFor()
+      assert.ok(await picture.evaluate(isDrawnOn))
+      await looksRight('a picture')
+      await keys.key(']')
+      const damaged = regionOf(page, 'damaged.pdf')
+      await damaged.getByText('This document can’t be drawn here.').waitFor()
+      await looksRight('a document that can’t be drawn')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        keys.press(damaged.getByRole('link', { name: 'Download it to read it' })),
+      ])
+      assert.equal(download.suggestedFilename(), 'damaged.pdf')
+      await keys.key('[')
+      await picture.waitFor()
+      const looks = await house.actorsOf('document.shown')
+      assert.ok(looks.length >= 3)
+    },
+  )
+
+  each(
+    'a document is asked for in the words that the dealer reads, refused and waived with reasons, and its history stays',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, field, looksRight, me } = visit
+      const scene = await sceneOf(house)
+      await scene.named(me, 'Anne Sample')
+      const reference = await scene.sent()
+      await openCase(visit, reference)
+      await keys.key('r')
+      const form = page.getByRole('form', { name: 'Request a document' })
+      await keys.choose(form.getByLabel('Template'), 'Work permit')
+      await keys.fill(form.getByLabel('Document'), 'Work permit, both sides')
+      await form.locator('blockquote').filter({ hasText: 'Work permit, both sides' }).waitFor()
+      await looksRight('request')
+      await keys.press(form.getByRole('button', { name: 'Request' }))
+      const item = page.locator('.checklist > li').filter({ hasText: 'Work permit, both sides' })
+      await item.getByText('Outstanding').waitFor()
+      const { body } = await house.call('dealersLive', 'GET', `/api/case/${reference}/requirements`)
+      assert.equal(body.items.at(-1).name, 'Work permit, both sides')
+      await scene.upload(reference, 'Work permit, both sides', {
+        name: 'permit.pdf',
+        type: PDF,
+        content: samplePdf(),
+      })
+      await page.reload()
+      await keys.press(item.getByRole('button', { name: /^Refuse/ }))
+      await keys.key('Enter')
+      assert.equal(await item.getByText('Write a reason.').count(), 0)
+      await keys.fill(field('Why will it not do?'), 'It has <b>expired</b>.')
+      await item.locator('blockquote').filter({ hasText: 'refused. It has <b>expired</b>.' }).waitFor()
+      await keys.press(item.getByRole('button', { name: 'Refuse', exact: true }))
+      await item.getByText('Anne Sample').first().waitFor()
+      await keys.press(item.getByRole('button', { name: /^Waive/ }))
+      await keys.fill(field('Why can it be done without?'), 'An EU citizen.')
+      await keys.press(item.getByRole('button', { name: 'Waive', exact: true }))
+      await item.getByText('Waived').first().waitFor()
+      await keys.press(item.locator('summary'))
+      await item.locator('ol').getByText('It has <b>expired</b>.').waitFor()
+      assert.deepEqual(await item.locator('ol > li').evaluateAll(firstWords), [
+        'Outstanding',
+        'To look at',
+        'Refused',
+      ])
+      await looksRight('checklist')
+    },
+  )
+
+  each(
+    'a note calls on a colleague, keeps its line breaks, shows markup as text, and its draft outlives a change of the case',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, field, looksRight, me } = visit
+      const scene = await sceneOf(house)
+      await scene.named(me, 'Anne Sample')
+      const reference = await scene.sent()
+      const niamh = await scene.colleague('Niamh Sampleton')
+      await openCase(visit, reference)
+      await keys.key('Shift+N')
+      const note = field('Write a note')
+      await visit.isAt(note)
+      await page.keyboard.type('Rang the employer.\n<img src=x onerror=alert(1)> @Nia')
+      await page.getByRole('button', { name: '@Niamh Sampleton' }).waitFor()
+      await looksRight('mention')
+      await keys.key('ArrowDown')
+      await keys.key('Enter')
+      await visit.isAt(note)
+      await page.keyboard.type('please look.')
+      const text = 'Rang the employer.\n<img src=x onerror=alert(1)> @Niamh Sampleton please look.'
+      assert.equal(await note.inputValue(), text)
+      await visit.goTo('My account')
+      await visit.arrives('My account')
+      await niamh.command(reference, 'requirements', { name: 'Proof of the deposit', applicant: null })
+      await page.goBack()
+      await page.locator('.checklist').getByText('Proof of the deposit').waitFor()
+      assert.equal(await note.inputValue(), text)
+      await keys.reach(note)
+      await keys.key('Control+Enter')
+      const written = page.locator('.case-note-text')
+      await written.waitFor()
+      assert.equal(await written.innerText(), text)
+      assert.equal(await page.locator('.case-note img').count(), 0)
+      const mentions = await house.call(undefined, 'GET', '/console/api/my-mentions', {
+        headers: { cookie: niamh.cookie },
+      })
+      assert.deepEqual(
+        mentions.body.items.map((one: { reference: string }) => one.reference),
+        [reference],
+      )
+      await keys.press(page.getByRole('button', { name: 'Pin the note of Anne Sample' }))
+      await page.getByRole('button', { name: 'Unpin the note of Anne Sample' }).waitFor()
+      await looksRight('notes')
+    },
+  )
+
+  each(
+    'next, a payslip read and accepted, approved, next: in under 12 keys',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys } = visit
+      const scene = await sceneOf(house)
+      // What the other tests have left is not offered here.
+      const niamh = await scene.colleague('Niamh Sampleton')
+      await house.sql`update case_queue set assignee_id = ${niamh.user.id}`
+      const reference = await scene.sent()
+      await scene.upload(reference, 'Payslips', { name: 'Payslip.pdf', type: PDF, content: await payslip(1) })
+      const another = await scene.sent()
+      await openCase(visit, await scene.sent({ isChecked: false }))
+      let pressed = 0
+      const press = async (key: string) => {
+        pressed++
+        await keys.key(key)
+      }
+      await press('n')
+      await page.waitForURL(new RegExp(reference))
+      await barOf(page).waitFor()
+      await press(']')
+      const viewer = regionOf(page, 'Payslip.pdf').first()
+      await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })
+      await press('Tab')
+      while (!(await focusIs(page, /^Accept/)) && pressed < 11) await press('Tab')
+      await press('Enter')
+      await viewer.getByText('accepted').waitFor()
+      await press('a')
+      await regionOf(page, /^Approve$/).waitFor()
+      await press('Enter')
+      await page.getByText('It is approved.').waitFor()
+      await press('Enter')
+      await page.waitForURL(new RegExp(another))
+      assert.ok(pressed < 12, `${pressed} keys`)
+      assert.equal((await scene.told(reference)).status, 'Approved')
+    },
+  )
+
+  each(
+    'by the keyboard alone: referred, payslips asked for and got, approved with other figures, and confirmed by a second person',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, page, keys, me, looksRight } = visit
+      const scene = await sceneOf(house)
+      await scene.named(me, 'Anne Sample')
+      const reference = await scene.sent({ loan: FOUR_EYES_FROM + 5_000 })
+      await openCase(visit, reference)
+      const bar = barOf(page)
+      await keys.press(bar.getByRole('button', { name: 'Take into review' }))
+      await keys.press(regionOf(page, 'Take into review').getByRole('button', { name: 'Take into review' }))
+      await page.getByText('It is in review.').waitFor()
+      await keys.key('r')
+      const form = page.getByRole('form', { name: 'Request a document' })
+      await keys.fill(form.getByLabel('Document'), 'Payslips of June and July')
+      await keys.key('Enter')
+      await page.locator('.checklist').getByText('Payslips of June and July').waitFor()
+      await scene.upload(reference, 'Payslips of June and July', {
+        name: 'June.pdf',
+        type: PDF,
+        content: await payslip(1),
+      })
+      await page.reload()
+      await bar.waitFor()
+      await keys.key(']')
+      await keys.press(
+        regionOf(page, 'June.pdf')
+          .first()
+          .getByRole('button', { name: /^Accept/ }),
+      )
+      await regionOf(page, 'June.pdf').first().getByText('accepted').waitFor()
+      await keys.key('c')
+      const panel = regionOf(page, 'Approve with other figures')
+      await keys.fill(panel.getByLabel('Term, months'), '36')
+      await panel.getByRole('row', { name: /^Term .* 36 months/ }).waitFor()
+      await panel.locator('blockquote').filter({ hasText: 'over 36 months' }).waitFor()
+      await looksRight('counter-offer')
+      await keys.press(panel.getByRole('button', { name: 'Counter-offer' }))
+      await page.getByText('Your approval is noted.').waitFor()
+      const ben = await scene.colleague('Ben Sample')
+      await page
+        .context()
+        .addCookies([{ name: 'forecourt', value: ben.cookie.slice('forecourt='.length), url: house.baseUrl }])
+      await page.reload()
+      await bar.getByText(/Anne Sample approved first, .* over 36 months/).waitFor()
+      await keys.key('a')
+      const second = regionOf(page, /^Approve$/)
+      await second.getByRole('row', { name: /^Term .* 36 months/ }).waitFor()
+      await keys.press(second.getByRole('button', { name: 'Approve' }))
+      await page.getByText('It is approved.').waitFor()
+      const { status, reason } = await scene.told(reference)
+      assert.equal(status, 'Approved')
+      assert.match(reason ?? '', /^Approved with other figures: .* over 36 months/)
+    },
+  )
+})
+
+const focusIs = async (page: Visit['page'], name: RegExp): Promise<boolean> =>
+  (await page.getByRole('button', { name }).and(page.locator(':focus')).count()) > 0

@@ -1,0 +1,46 @@
+/** Products for tests of the pages. */
+import { administer } from '../../src/operations/administration/as-web-user.ts'
+import { importProducts } from '../../src/operations/reference-data/import-products.ts'
+import { readDraft } from '../../src/sets/products/file.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { insertDraft } from '../../src/store/reference/drafts.ts'
+import { aProduct, aProductId } from '../console-api/samples.ts'
+import type { ConsoleFixture } from './house.ts'
+
+const IN_A_TEST = {
+  person: undefined,
+  origin: { address: '192.0.2.1', browser: null },
+  requestId: 'test',
+} as const
+
+/** A product with two rates, in its first version. */
+export const addProduct = async (house: ConsoleFixture): Promise<{ id: string; name: string }> => {
+  const id = aProductId()
+  const name = house.name('Sample hire purchase')
+  const rates = [
+    { amount: { from: 5_000, to: 24_999.99 }, ratePercent: 6.9 },
+    { amount: { from: 25_000, to: 75_000 }, ratePercent: 5.95 },
+  ]
+  const product = readDraft(id, { ...aProduct(), name, rates }, { dealers: [], sampleIds: new Set() })
+  if (!('terms' in product)) throw new Error('The sample product has faults')
+  await administer(house.service, IN_A_TEST, (change) => importProducts(change, [product]))
+  return { id, name }
+}
+
+/** The same product with a draft that somebody else began and that has faults; gives the product's id. */
+export const addDraft = async (house: ConsoleFixture): Promise<string> => {
+  const { id, name } = await addProduct(house)
+  const author = await house.addUser('admin')
+  const at = new Date(house.service.now())
+  const draft = {
+    id: newId(at.getTime()),
+    kind: 'product',
+    subject: id,
+    basedOn: 1,
+    by: author.id,
+    at,
+  } as const
+  const rates = [{ ratePercent: 29 }, { ratePercent: 5.5, terms: { from: 12, to: 24 } }]
+  await insertDraft(house.sql, { ...draft, content: { ...aProduct(), id, name, rates } })
+  return id
+}

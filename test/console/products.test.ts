@@ -1,0 +1,141 @@
+/** Products and the policy on the pages: drafted by one admin by keyboard alone, published by another from a day on. */
+import assert from 'node:assert/strict'
+import { dayText } from '../../src/domain/typed-day.ts'
+import { workOnReplay } from '../../src/operations/replays/worker.ts'
+import { dublinDay } from '../../src/operations/service.ts'
+import { listPolicyVersions } from '../../src/store/reference/policies.ts'
+import { listVersionsOf } from '../../src/store/reference/products.ts'
+import { caseWith, send } from '../operations/guard-world.ts'
+import { addProduct } from './drafts-scene.ts'
+import { browserTests, type Visit } from './support.ts'
+
+/** Somebody else signs in, in the same browser. */
+const changePerson = async ({ house, page }: Visit): Promise<string> => {
+  const second = await house.addUser('admin')
+  const value = await house.begin(second, 'Chrome on Linux')
+  await page.context().addCookies([{ name: 'forecourt', value, url: house.baseUrl }])
+  return second.id
+}
+
+const tomorrow = ({ house }: Visit) => dublinDay(house.service.now() + 36 * 3_600_000)
+
+browserTests('products and the policy', (each) => {
+  each(
+    'an admin changes a rate by keyboard alone, and another publishes it from a day on',
+    { as: 'admin' },
+    async (visit) => {
+      const { house, page, keys, open, button, dialog, says, looksRight, isAt, me } = visit
+      const { id, name } = await addProduct(house)
+      await open(`/console/products/${id}/versions/1`, name)
+      await keys.press(button('Begin a draft from version 1'))
+      await says('The draft is begun.')
+      const cell = page.getByLabel('Rate in %, Rate 2')
+      await cell.waitFor()
+      await keys.fill(page.getByLabel('Rate in %, Rate 1'), '29')
+      await page.getByText(/Rate 1 makes the APR of .* above the legal 23 %/).waitFor()
+      assert.equal(await page.getByLabel('Rate in %, Rate 1').getAttribute('aria-invalid'), 'true')
+      await looksRight('a rate above the law')
+      await keys.key('ArrowDown')
+      await isAt(cell)
+      await keys.key('ArrowUp')
+      await keys.fill(page.getByLabel('Rate in %, Rate 1'), '5.05')
+      await page.getByText('5.05 %').first().waitFor()
+      await keys.back(button('Save draft'))
+      await keys.key('Enter')
+      await says('The draft is saved.')
+      await keys.press(button('Propose'))
+      await keys.press(dialog('Propose this draft?').getByRole('button', { name: 'Propose' }))
+      await says(/The draft is proposed/)
+      await page.getByText('You have proposed the draft yourself').waitFor()
+      assert.ok(await button('Publish').isDisabled())
+
+      const second = await changePerson(visit)
+      await open(`/console/products/${id}/versions/draft`, name)
+      await page.getByText('Rate: changed').waitFor()
+      await keys.press(button('Publish'))
+      await keys.fill(dialog('Publish this draft').getByLabel('In force from'), dayText(tomorrow(visit)))
+      await looksRight('publishing')
+      await keys.press(dialog('Publish this draft').getByRole('button', { name: 'Publish' }))
+      await says('The draft is published.')
+      await page.getByRole('heading', { name: 'Version 2' }).waitFor()
+      await page.getByText('Planned').waitFor()
+      const versions = await listVersionsOf(house.sql, id)
+      assert.equal(versions[1]?.product.inForceFrom, tomorrow(visit))
+      assert.equal(versions[1]?.product.rates[0]?.rate, 5_050)
+      assert.deepEqual(await house.actorsOf('product.draftProposed', id), [me.id])
+      assert.deepEqual(await house.actorsOf('product.published', `${id} 2`), [second])
+    },
+  )
+
+  each(
+    'what is typed stays where somebody else was quicker, and the page says who',
+    { as: 'admin', meets: ['409 draft'], sizes: ['desktop'] },
+    async ({ house, page, keys, open, button, field, says, looksRight }) => {
+      const { id, name } = await addProduct(house)
+      await open(`/console/products/${id}/versions/1`, name)
+      await button('Begin a draft from version 1').click()
+      await says('The draft is begun.')
+      await house.sql`update drafts set version = version + 1, content = jsonb_set(content, '{name}', '"Theirs"') where subject = ${id}`
+      await keys.fill(field('Name'), 'Mine <b>&')
+      await button('Save draft').click()
+      await page.getByText('The draft has changed since you opened it.').waitFor()
+      assert.equal(await field('Name').inputValue(), 'Mine <b>&')
+      await looksRight('somebody was quicker')
+      await button('Go on with mine').click()
+      await button('Save draft').click()
+      await says('The draft is saved.')
+      const [row] = await house.sql<
+        { name: string }[]
+      >`select content->>'name' as name from drafts where subject = ${id}`
+      assert.equal(row?.name, 'Mine <b>&')
+    },
+  )
+
+  each(
+    'a rule is built, read in words, and published by a second person',
+    { as: 'admin', sizes: ['phone'] },
+    async (visit) => {
+      const { house, page, keys, open, button, dialog, says, looksRight } = visit
+      const reference = await send(house.service, caseWith())
+      await open('/console/policy', 'Policy')
+      await keys.press(button('Begin a draft'))
+      await says('The draft is begun.')
+      await keys.press(button('Add rule'))
+      const rule = page.getByRole('group', { name: 'Rule 1', exact: true })
+      await keys.back(rule.getByLabel('Name'))
+      await keys.fill(rule.getByLabel('Name'), 'Heavy payment')
+      await keys.choose(rule.getByLabel('Outcome'), 'Decline')
+      await keys.fill(rule.getByLabel('Bound in %'), '40')
+      await keys.back(page.getByLabel('Where no rule fires'))
+      await keys.choose(page.getByLabel('Where no rule fires'), 'Approve')
+      await page
+        .getByText('Decline where paymentToIncome is above 40 %, and refer where it is missing.')
+        .waitFor()
+      await looksRight('a rule in words')
+      await keys.back(button('Save draft'))
+      await keys.key('Enter')
+      await says('The draft is saved.')
+      await page.getByText('Not replayed yet.').waitFor()
+      await keys.press(button('Replay'))
+      await page.getByRole('progressbar', { name: 'Progress of the replay' }).waitFor()
+      await looksRight('a replay that runs')
+      while (await workOnReplay(house.service));
+      await page.getByText('Done: 1 submission (Live).').waitFor()
+      await page.getByText('1: Refer → Approve').waitFor()
+      await page.getByRole('link', { name: reference }).waitFor()
+      await looksRight('a replay that is done')
+      await keys.back(button('Propose'))
+      await keys.key('Enter')
+      await keys.press(dialog('Propose this draft?').getByRole('button', { name: 'Propose' }))
+      await says(/The draft is proposed/)
+      await changePerson(visit)
+      await open('/console/policy', 'Policy')
+      await keys.press(button('Publish'))
+      await keys.press(dialog('Publish this draft').getByRole('button', { name: 'Publish' }))
+      await says('The draft is published.')
+      const [version] = await listPolicyVersions(house.sql)
+      assert.equal(version?.policy.rules[0]?.name, 'Heavy payment')
+      assert.equal(version?.from, dublinDay(house.service.now()))
+    },
+  )
+})

@@ -1,0 +1,69 @@
+/** What the queue's page keeps in its address, and which rows it shows while the list changes under it. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { filtersOf, queueSearch, selectedOf } from '../../console/src/queue/address.ts'
+import { countNew, keptRows, withMore } from '../../console/src/queue/kept-rows.ts'
+import type { QueueRow } from '../../src/http/console/contract/queue.ts'
+
+test('the address keeps filters, order, the shown case and the selected ones, and drops anything else', () => {
+  const search = {
+    state: 'InReview',
+    amountFrom: '20000',
+    sort: 'reverse',
+    case: 'C1',
+    selected: 'C1,Q2',
+    x: '1',
+    dealer: '',
+  }
+  const read = queueSearch(search)
+  assert.deepEqual(read, {
+    state: 'InReview',
+    amountFrom: '20000',
+    sort: 'reverse',
+    case: 'C1',
+    selected: 'C1,Q2',
+  })
+  assert.deepEqual(filtersOf(read), { state: 'InReview', amountFrom: '20000' })
+  assert.deepEqual(selectedOf(read), ['C1', 'Q2'])
+  assert.deepEqual(selectedOf({}), [])
+  assert.deepEqual(queueSearch({ sort: 'upwards', state: 5 }), {})
+})
+
+const row = (reference: string, version = 1) => ({ reference, version }) as QueueRow
+
+const shown = (rows: ReturnType<typeof keptRows>) =>
+  rows.map(({ row: { reference, version }, hasLeft }) => `${reference}${version}${hasLeft ? ' left' : ''}`)
+
+const CHANGES = [
+  [
+    'a row that moves up stays where it is, with its new fields',
+    ['a', 'b', 'c'],
+    [row('c', 2), row('a'), row('b')],
+    ['a1', 'b1', 'c2'],
+    0,
+  ],
+  [
+    'a row that has left stays and says so',
+    ['a', 'b', 'c'],
+    [row('a'), row('c')],
+    ['a1', 'b1 left', 'c1'],
+    0,
+  ],
+  ['new rows are counted and not shown', ['a'], [row('x'), row('a'), row('y')], ['a1'], 2],
+] as const
+
+for (const [what, before, now, expected, fresh] of CHANGES) {
+  test(what, () => {
+    const rows = before.map((reference) => row(reference))
+    assert.deepEqual(shown(keptRows(rows, now)), expected)
+    assert.equal(countNew(rows, now), fresh)
+  })
+}
+
+test('a further page comes after what is shown, each case once', () => {
+  const together = withMore([row('a'), row('b')], [row('b', 2), row('c')])
+  assert.deepEqual(
+    together.map(({ reference, version }) => `${reference}${version}`),
+    ['a1', 'b1', 'c1'],
+  )
+})

@@ -1,0 +1,254 @@
+/** The queue, as underwriters work through it: by keyboard alone, while colleagues change it, and when the network fails. */
+import assert from 'node:assert/strict'
+import { gzipSync } from 'node:zlib'
+import { idOfReference } from '../../src/domain/reference.ts'
+import { setUserName } from '../../src/store/people/users.ts'
+import { caseWith, send } from '../operations/guard-world.ts'
+import type { ConsoleFixture } from './house.ts'
+import { browserTests, type Visit } from './support.ts'
+
+/** Cases to decide in an otherwise empty queue, the first the most urgent. */
+const queueOf = async ({ service, sql }: ConsoleFixture, names: readonly string[]) => {
+  await sql`truncate case_queue, case_presence, case_skips, queue_views`
+  const references: string[] = []
+  for (const name of names) references.push(await send(service, caseOf(name)))
+  return references
+}
+
+const caseOf = (firstName: string) =>
+  caseWith({ 'applicants[0].firstName': firstName, 'applicants[0].lastName': 'Sample' })
+
+const idOf = (reference: string): string => {
+  const id = idOfReference('b', reference)
+  assert.ok(id)
+  return id
+}
+
+const rowOf = async ({ sql }: ConsoleFixture, reference: string) => {
+  const [row] = await sql<{ assignee: string | null; snoozed: Date | null }[]>`
+    select assignee_id as assignee, snoozed_until as snoozed from case_queue where application_id = ${idOf(reference)}`
+  assert.ok(row)
+  return row
+}
+
+/** Who is in the list, from the top. */
+const listed = (page: Visit['page']) => page.locator('.case-link').allInnerTexts()
+
+const AGAIN_MILLISECONDS = 16_000
+
+browserTests('the queue', (each) => {
+  each(
+    'an underwriter goes through it, takes, gives away, puts aside, filters and gets the next case by keyboard alone',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, me, page, keys, open, dialog, says, button, field, isAt, path, looksRight }) => {
+      const [first = '', second = '', third = ''] = await queueOf(house, ['Aoife', 'Brian', 'Ciara'])
+      const ben = await house.addUser('underwriter')
+      await setUserName(house.sql, house.ring, ben.id, 'Ben Sample')
+      await house.sql`insert into case_presence (application_id, user_id, seen_at) values (${idOf(first)}, ${ben.id}, now() + interval '1 hour')`
+      await open('/console', 'To decide')
+      await page.getByText('Open: Ben Sample').waitFor()
+      await looksRight('list')
+      await keys.key('j')
+      await page.getByRole('heading', { name: 'Aoife Sample' }).waitFor()
+      await keys.key('j')
+      await page.getByRole('heading', { name: 'Brian Sample' }).waitFor()
+      assert.equal(path(), `/console/queue/toDecide?case=${second}`)
+      await looksRight('preview')
+
+      await keys.key('x')
+      await page.getByText('1 case selected').waitFor()
+      await keys.key('i')
+      await says('1 case is assigned.')
+      assert.equal((await rowOf(house, second)).assignee, me.id)
+      await keys.press(button('Undo'))
+      await says('The cases are with their owner again.')
+      assert.equal((await rowOf(house, second)).assignee, null)
+
+      await keys.key('a')
+      await keys.choose(dialog('Assign 1 case').getByLabel('To'), 'Ben Sample')
+      await looksRight('assign')
+      await keys.press(dialog('Assign 1 case').getByRole('button', { name: 'Assign' }))
+      await dialog('Assign 1 case').waitFor({ state: 'hidden' })
+      assert.equal((await rowOf(house, second)).assignee, ben.id)
+
+      await keys.key('s')
+      await looksRight('put aside')
+      await keys.press(dialog('Put the case aside').getByRole('button', { name: 'Put aside' }))
+      await says('The case is put aside.')
+      assert.ok((await rowOf(house, second)).snoozed)
+
+      await keys.key('f')
+      await isAt(field('State'))
+      await keys.choose(field('State'), 'In review')
+      await page.getByText('No case fits these filters.').waitFor()
+      assert.match(path(), /state=InReview/)
+      await looksRight('filters')
+      await keys.press(button('Clear filters'))
+      await page.getByText('Ciara Sample').waitFor()
+      await keys.key('n')
+      // Ben has the most urgent open, and the second is his and put aside.
+      await page.waitForURL(/\/console\/cases\//)
+      assert.equal(path(), `/console/cases/${third}`)
+      assert.equal((await rowOf(house, third)).assignee, me.id)
+    },
+  )
+
+  each(
+    'rows never jump: what has left says so, and what is new waits until it is asked for',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page, keys, open, button, looksRight }) => {
+      const [, second = ''] = await queueOf(house, ['Aoife', 'Brian', 'Ciara'])
+      await page.clock.install()
+      await open(`/console/queue/toDecide?case=${second}`, 'To decide')
+      await page.getByRole('heading', { name: 'Brian Sample' }).waitFor()
+      await house.sql`update case_queue set stage = 'dealer' where application_id = ${idOf(second)}`
+      await send(house.service, caseOf('Dara'))
+      await page.clock.fastForward(AGAIN_MILLISECONDS)
+      await button('1 new').waitFor()
+      assert.deepEqual(await listed(page), ['Aoife Sample', 'Brian Sample', 'Ciara Sample'])
+      await page.getByText('No longer here').waitFor()
+      await page.getByText('This case has left the list').waitFor()
+      await looksRight('changed')
+      await keys.press(button('1 new'))
+      await page.getByText('Dara Sample').waitFor()
+      assert.deepEqual(await listed(page), ['Aoife Sample', 'Ciara Sample', 'Dara Sample'])
+      await page.getByText('Not in this list').waitFor()
+    },
+  )
+
+  each(
+    'when the list can’t be renewed its rows stay with their time, offline too',
+    {
+      as: 'underwriter',
+      sizes: ['desktop'],
+      answersItself: true,
+      meets: ['500 queue/toDecide', 'failed queue/toDecide'],
+    },
+    async ({ house, page, keys, open, button, looksRight }) => {
+      await queueOf(house, ['Aoife', 'Brian'])
+      await page.clock.install()
+      await open('/console/queue/toDecide', 'To decide')
+      await page.getByText('Brian Sample').waitFor()
+      const broken = '**/console/api/queue/toDecide*'
+      let asked = 0
+      await page.route(broken, (route) =>
+        asked++ === 0
+          ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+          : route.abort(),
+      )
+      const note = page.getByRole('alert').filter({ hasText: /The list shows what was so at \d\d:\d\d/ })
+      await page.clock.fastForward(AGAIN_MILLISECONDS)
+      await note.filter({ hasText: 'Something went wrong on our side' }).waitFor()
+      await page.clock.fastForward(AGAIN_MILLISECONDS)
+      await note.filter({ hasText: 'The service can’t be reached' }).waitFor()
+      assert.deepEqual(await listed(page), ['Aoife Sample', 'Brian Sample'])
+      await looksRight('not renewed')
+      await page.unroute(broken)
+      await keys.press(button('Try again'))
+      await note.waitFor({ state: 'detached' })
+    },
+  )
+
+  each(
+    'a case that a colleague was given meanwhile stays theirs, in a second tab too',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, me, page, keys, open, says }) => {
+      const [first = '', second = ''] = await queueOf(house, ['Aoife', 'Brian'])
+      const ben = await house.addUser('underwriter')
+      await setUserName(house.sql, house.ring, ben.id, 'Ben Sample')
+      const address = `/console/queue/toDecide?case=${first}&selected=${first},${second}`
+      await open(address, 'To decide')
+      await page.getByText('2 cases selected').waitFor()
+      const tab = await page.context().newPage()
+      await tab.goto(house.baseUrl + address)
+      await tab.getByText('2 cases selected').waitFor()
+      await tab.close()
+      await house.sql`update case_queue set assignee_id = ${ben.id} where application_id = ${idOf(first)}`
+      await keys.key('i')
+      await says(`1 case is assigned. ${first} stays with Ben Sample`)
+      assert.equal((await rowOf(house, first)).assignee, ben.id)
+      assert.equal((await rowOf(house, second)).assignee, me.id)
+    },
+  )
+
+  each(
+    'skipping asks for a reason, and markup in any name is text',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, me, page, keys, open, button, dialog, says }) => {
+      const markup = '<img src=x onerror=alert(1)>'
+      const [first = ''] = await queueOf(house, ['Aoife'])
+      await setUserName(house.sql, house.ring, me.id, markup)
+      await house.sql`update case_queue set assignee_id = ${me.id}`
+      await house.sql`update dealers set name = ${markup} where name = 'Sample Dealer'`
+      await open(`/console/queue/mine?case=${first}`, 'Mine')
+      await page.getByRole('heading', { name: 'Aoife Sample' }).waitFor()
+      assert.ok((await page.getByText(markup).count()) >= 4)
+      assert.equal(await page.locator('img[src="x"]').count(), 0)
+      await keys.press(button('Saved views'))
+      await keys.press(button('Save this view'))
+      await keys.fill(dialog('Save this view').getByLabel('Name'), markup)
+      await keys.key('Enter')
+      await says('The view is saved.')
+      await keys.press(button('Saved views'))
+      await page.getByRole('link', { name: markup }).waitFor()
+      await keys.key('Escape')
+      await house.sql`update dealers set name = 'Sample Dealer' where name = ${markup}`
+
+      await keys.press(button('Skip'))
+      const skip = dialog('Skip the case')
+      await keys.press(skip.getByRole('button', { name: 'Skip and take the next' }))
+      await skip.getByText('Say why you skip this case.').waitFor()
+      await keys.fill(skip.getByLabel('Why?'), markup)
+      await keys.press(skip.getByRole('button', { name: 'Skip and take the next' }))
+      await says('Nothing is left to decide that nobody has open.')
+      assert.equal((await rowOf(house, first)).assignee, null)
+    },
+  )
+
+  each(
+    'an empty list says what is due next, and the page fits at 200 % and on paper',
+    { as: 'underwriter' },
+    async ({ house, page, open, looksRight }) => {
+      await queueOf(house, ['Aoife'])
+      await open('/console/queue/signing', 'Signing')
+      await page.getByText(/Queue clear, next due .*\d\d:\d\d\./).waitFor()
+      await looksRight('empty')
+      await open('/console/queue/signing?mode=test', 'Signing')
+      await page.getByText('Queue clear. Nothing is due.').waitFor()
+      await open('/console/queue/toDecide', 'To decide')
+      await page.getByText('Aoife Sample').waitFor()
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+      await page.setViewportSize({ width: Math.max(width / 2, 320), height: height / 2 })
+      await looksRight('zoomed')
+      await page.emulateMedia({ media: 'print' })
+      await page.getByRole('navigation').waitFor({ state: 'hidden' })
+      assert.ok(await page.getByText('Aoife Sample').isVisible())
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width, height })
+    },
+  )
+
+  each(
+    'the first view of the queue loads at most 350 kB',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ house, page, open }) => {
+      await queueOf(house, ['Aoife'])
+      const sizes = new Map<string, Promise<number>>()
+      page.on('response', (response) => {
+        const url = response.url()
+        if (!url.startsWith(house.baseUrl)) return
+        sizes.set(
+          url,
+          response.body().then((body) => (url.endsWith('.woff2') ? body : gzipSync(body)).length),
+        )
+      })
+      await open('/console/queue/toDecide', 'To decide')
+      await page.getByText('Aoife Sample').waitFor()
+      await page.evaluate('document.fonts.ready')
+      const all = await Promise.all(sizes.values())
+      const total = all.reduce((sum, size) => sum + size, 0)
+      assert.ok([...sizes.keys()].some((url) => url.endsWith('.woff2')))
+      assert.ok(total <= 350_000, `${total} bytes in ${all.length} answers`)
+    },
+  )
+})

@@ -1,0 +1,139 @@
+/** An authenticator app in the pages: setting it up, signing in with it, and the proof before what is sensitive. */
+import assert from 'node:assert/strict'
+import { totpCode, totpStep } from '../../src/auth/totp.ts'
+import { bytesOfBase32 } from '../support/base32.ts'
+import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
+import { browserTests } from './support.ts'
+
+/** As if the last code had been used a while ago, and the last proof given. */
+const letTimePass = async ({ sql }: ConsoleFixture, { id }: User): Promise<void> => {
+  await sql`update authenticators set last_step = last_step - 2 where user_id = ${id}`
+  await sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${id}`
+}
+
+browserTests('a second factor', (each) => {
+  each(
+    'an app is set up, signs in, and proves who one is before what is sensitive',
+    { as: 'underwriter', meets: ['401 sign-in', '401 sign-in', '401 my-recovery-codes', '401 proof'] },
+    async ({
+      house,
+      me,
+      keys,
+      open,
+      goTo,
+      page,
+      button,
+      field,
+      dialog,
+      arrives,
+      fails,
+      isAt,
+      looksRight,
+    }) => {
+      await open('/console/account', 'My account')
+      await keys.press(button('Set up an authenticator app'))
+      const setUp = dialog('Set up an authenticator app')
+      await looksRight('with the QR code of an app')
+      const secret = ((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '')
+      const app = () => totpCode(bytesOfBase32(secret), totpStep(Date.now()))
+      await keys.fill(setUp.getByLabel('Code', { exact: true }), app())
+      await keys.key('Enter')
+      const shown = dialog('Your recovery codes')
+      await shown.waitFor()
+      await looksRight('with recovery codes')
+      const codes = await shown
+        .getByRole('list', { name: 'Recovery codes' })
+        .getByRole('listitem')
+        .allInnerTexts()
+      assert.equal(codes.length, 10)
+      await keys.press(shown.getByRole('button', { name: 'Done' }))
+      await page.getByText('10 codes left').waitFor()
+      await looksRight('with a second factor')
+
+      await page.context().clearCookies()
+      await open('/console/sign-in', 'Sign in')
+      await letTimePass(house, me)
+      await keys.fill(field('E-mail address'), me.email)
+      await keys.fill(field('Password'), PASSWORD)
+      await keys.key('Enter')
+      await isAt(field('Code'))
+      await looksRight('asked for a code')
+      await keys.fill(field('Code'), '000000')
+      await keys.key('Enter')
+      await fails('The code is wrong')
+      await isAt(field('Code'))
+      await looksRight('with a wrong code')
+      await keys.fill(field('Code'), app())
+      await keys.key('Enter')
+      await arrives('To decide')
+      await goTo('My account')
+      await arrives('My account')
+
+      await letTimePass(house, me)
+      await keys.press(button('Make new recovery codes'))
+      await keys.press(dialog('Make new recovery codes?').getByRole('button', { name: 'Make new codes' }))
+      const proof = dialog('Show that it is you')
+      await looksRight('asked for a proof')
+      await keys.fill(proof.getByLabel('Password', { exact: true }), PASSWORD)
+      await keys.key('Enter')
+      await keys.fill(proof.getByLabel('Code', { exact: true }), codes[0] ?? '')
+      await keys.key('Enter')
+      await proof.waitFor({ state: 'hidden' })
+      await dialog('Your recovery codes').waitFor()
+    },
+  )
+})
+
+browserTests('a session that has ended', (each) => {
+  each(
+    'is renewed over the page: nothing that was typed is lost, and Escape keeps it all',
+    { as: 'admin', meets: ['401 dealers', '401 sign-in'] },
+    async ({ house, me, keys, open, page, button, field, dialog, fails, says, row, looksRight }) => {
+      await open('/console/dealers', 'Dealers')
+      await keys.press(button('Add dealer'))
+      const form = dialog('Add a dealer')
+      const name = house.name('Sample Dealer')
+      await keys.fill(form.getByLabel('Name'), name)
+      await page.context().clearCookies()
+      await keys.key('Enter')
+      const ended = dialog('Your session has ended')
+      await ended.waitFor()
+      await looksRight('asked to sign in over the page')
+      await keys.key('Escape')
+      await keys.fill(ended.getByLabel('Password', { exact: true }), 'not the password')
+      await keys.key('Enter')
+      await fails('The address or the password is wrong')
+      assert.equal(await form.getByLabel('Name').inputValue(), name)
+      await keys.fill(ended.getByLabel('Password', { exact: true }), PASSWORD)
+      await keys.key('Enter')
+      await says('is added')
+      await row(name).waitFor()
+      assert.equal(await field('E-mail address').count(), 0)
+      assert.ok((await house.actorsOf('signIn.succeeded')).includes(me.id))
+    },
+  )
+
+  each(
+    'and a lost network leave what was typed, too; who leaves goes to the sign-in',
+    {
+      as: 'admin',
+      sizes: ['phone'],
+      meets: ['console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED', '401 dealers'],
+    },
+    async ({ house, keys, open, page, button, dialog, fails, arrives, me }) => {
+      await open('/console/dealers', 'Dealers')
+      await keys.press(button('Add dealer'))
+      const form = dialog('Add a dealer')
+      await keys.fill(form.getByLabel('Name'), 'Sample Dealer of the lost network')
+      await page.context().setOffline(true)
+      await keys.key('Enter')
+      await fails('The service can’t be reached just now')
+      assert.equal(await form.getByLabel('Name').inputValue(), 'Sample Dealer of the lost network')
+      await page.context().setOffline(false)
+      await house.endSessions(me)
+      await keys.press(form.getByRole('button', { name: 'Add dealer' }))
+      await keys.press(dialog('Your session has ended').getByRole('button', { name: 'Leave this page' }))
+      await arrives('Sign in')
+    },
+  )
+})

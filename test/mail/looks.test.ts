@@ -1,0 +1,49 @@
+/**
+ * Mails as a mail program shows them. With PICTURES set, the pictures of the guides are taken anew:
+ * `PICTURES=1 npm test -- test/mail/looks.test.ts`.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Letter, written } from '../../src/mail/letter.ts'
+import { signingInvitation } from '../../src/mail/signing-texts.ts'
+import { signingCode } from '../../src/mail/texts.ts'
+import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
+import { browserOfFile } from '../browser.ts'
+
+const browserOf = browserOfFile()
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const OBJECTIONS = `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`
+const PICTURES = fileURLToPath(new URL('../../docs/guides/pictures/', import.meta.url))
+
+const expiresAt = new Date('2026-11-27T10:11:00Z')
+const lender = SAMPLE_WORDING.name
+const LETTERS: Readonly<Record<string, Letter>> = {
+  'mail-code': signingCode({ code: '042137', expiresAt, lender }),
+  'mail-invitation': signingInvitation({
+    name: 'Aoife Sample',
+    lender,
+    reference: 'C01M83G5VSPECXAAH2VX735K7S8',
+    link: { url: `https://forecourt.example/sign#token=${'Sample'.repeat(7)}A`, expiresAt },
+  }),
+}
+
+for (const [name, letter] of Object.entries(LETTERS)) {
+  test(`${name}: axe finds nothing, and it fits a narrow window as well as a wide one`, async (t) => {
+    const browser = await browserOf(t)
+    if (browser === undefined) return
+    const page = await browser.newPage({ viewport: { width: 320, height: 700 } })
+    await page.setContent(written(letter, SAMPLE_WORDING).html)
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320)
+    await page.evaluate(AXE)
+    assert.deepEqual(await page.evaluate(OBJECTIONS), [])
+    await page.setViewportSize({ width: 640, height: 700 })
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 640)
+    if (process.env['PICTURES'] !== undefined) {
+      mkdirSync(PICTURES, { recursive: true })
+      await page.screenshot({ path: `${PICTURES}${name}.png`, fullPage: true })
+    }
+    await page.close()
+  })
+}

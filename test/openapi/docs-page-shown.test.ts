@@ -1,0 +1,118 @@
+/** The API reference at /docs in a real browser. The page is Scalar's, and changes with its version or the document alone. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import type { Page } from 'playwright-core'
+import { OPERATIONS } from '../../src/http/routes/operations.ts'
+import { browserOfFile } from '../browser.ts'
+import { servedDocsPage } from './served-docs-page.ts'
+
+const browserOf = browserOfFile()
+
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const PATIENCE_MILLISECONDS = 20_000
+
+/** Opens the page, and notes whatever goes wrong in it or leaves for elsewhere. */
+const open = async (page: Page, address: string): Promise<readonly string[]> => {
+  const noted: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noted.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => noted.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()))
+      noted.push(`request: ${request.url()}`)
+  })
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  await page.goto(`${address}/docs`)
+  await page.getByRole('heading', { name: 'Forecourt', exact: true }).waitFor()
+  return noted
+}
+
+/** What axe objects to in the page by these rules, at most one line a rule; by all that it has where none are named. */
+const objections = async (page: Page, rules?: readonly string[]): Promise<readonly string[]> =>
+  page.evaluate(`(async () => {
+    ${AXE}
+    const { violations } = await axe.run(document, ${JSON.stringify(rules === undefined ? {} : { runOnly: rules })})
+    return violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200))
+  })()`)
+
+/**
+ * Scrolls to the end, so that all that is shown late has been shown. Done in the page, since to look for one text from outside
+ * is to read the twelve thousand elements of the reference.
+ */
+const scrollThrough = async (page: Page): Promise<void> => {
+  const paths = OPERATIONS.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  await page.evaluate(`(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    const find = (text) => [...document.querySelectorAll('#reference *')].find((element) =>
+      element.childElementCount < 10 && element.querySelector(':scope > * > * > *') === null && element.textContent === text &&
+      element.getClientRects().length > 0)
+    for (const path of ${JSON.stringify(paths)}) {
+      const deadline = performance.now() + ${PATIENCE_MILLISECONDS}
+      while (find(path) === undefined) {
+        if (performance.now() > deadline) throw new Error('Not shown: ' + path)
+        await frame()
+      }
+      find(path).scrollIntoView({ block: 'center' })
+      await frame()
+    }
+  })()`)
+  await page.getByRole('heading', { name: 'Models' }).first().scrollIntoViewIfNeeded()
+}
+
+/** Axe takes seconds for so long a page. What neither size nor scheme changes it judges in the first view alone. */
+const VIEWS = [
+  {
+    name: 'a desktop in light colours',
+    rules: undefined,
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
+  },
+  {
+    name: 'a phone in dark colours',
+    rules: ['color-contrast', 'scrollable-region-focusable'],
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  },
+] as const
+
+for (const { name, rules, ...view } of VIEWS) {
+  test(`on ${name} the reference is whole, reaches for nothing outside and is accessible`, async (t) => {
+    const browser = await browserOf(t)
+    if (browser === undefined) return
+    const app = await servedDocsPage(t)
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const page = await browser.newPage(view)
+    t.after(() => page.close())
+    const noted = await open(page, address)
+    await scrollThrough(page)
+    assert.deepEqual(await objections(page, rules), [])
+    assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0)
+    assert.deepEqual(noted, [])
+  })
+}
+
+test('an operation shows a request to copy with an example’s body, and the search finds a field', async (t) => {
+  const browser = await browserOf(t)
+  if (browser === undefined) return
+  const app = await servedDocsPage(t)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = await browser.newPage()
+  t.after(() => page.close())
+  const noted = await open(page, address)
+  await page
+    .getByRole('link', { name: /Submit a quote/ })
+    .first()
+    .click()
+  await page.getByText('"borrowerType": "Individual"').first().waitFor()
+  await page.getByText('Authorization: Bearer').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sort code')
+  await page.getByRole('option', { name: /QuoteBankDetailsModel/ }).waitFor()
+  assert.deepEqual(noted, [])
+  assert.deepEqual(
+    await page.evaluate('Object.values(localStorage).filter((kept) => /bearer/i.test(kept))'),
+    [],
+  )
+})

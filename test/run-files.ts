@@ -9,6 +9,8 @@ import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 /** As many as there are cores: with one more, tests that wait for others a moment too short came to fail. */
 const BESIDE_EACH_OTHER = Math.max(2, availableParallelism())
 const SLOWEST_SHOWN = 10
+/** A file or group that has not ended by then fails, so that the rest still runs. */
+const FILE_MAXIMUM_MILLISECONDS = 15 * 60_000
 
 export type TestRun = {
   /** The project's folder. */
@@ -40,6 +42,7 @@ export const runFiles = async ({ root, files, folder, environment, signal }: Tes
     cwd: root,
     files: started,
     concurrency: BESIDE_EACH_OTHER,
+    timeout: FILE_MAXIMUM_MILLISECONDS,
     env: { ...process.env, ...environment },
     signal,
   })

@@ -18,7 +18,8 @@ import { migrateWithin, newestVersion } from '../../src/store/migration/migrate.
 import { forecourt } from '../cli/command.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 import { validQuote } from '../interface/samples.ts'
-import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
+import { raiseLimits } from '../support/submission-load.ts'
 
 let folder: string
 let server: TestDatabase
@@ -109,8 +110,13 @@ const BEFORE = 40
 test('a backup taken under load has all that was acknowledged before, each whole, and a service runs on it', async (context) => {
   const dataDir = join(folder, 'source')
   const service = await startService(dataDir, await freePort(), { SANDBOX: 'on' })
-  const acknowledged: string[] = []
   let isOver = false
+  context.after(() => {
+    isOver = true
+    service.process.kill('SIGKILL')
+  })
+  await withDatabase(dataDir, raiseLimits)
+  const acknowledged: string[] = []
   const senders = Array.from({ length: SENDERS }, async () => {
     while (!isOver) acknowledged.push(await submitOne(service))
   })

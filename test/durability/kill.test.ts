@@ -5,10 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { connect, type Database } from '../../src/store/connection/database.ts'
-import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 import { times } from '../extent.ts'
-import { freePort, startService } from '../support/running-service.ts'
+import { freePort, startService, withDatabase } from '../support/running-service.ts'
 import { assertNothingLost, raiseLimits, SubmissionLoad } from '../support/submission-load.ts'
 
 /** In short, the service once, and once with its database. */
@@ -51,17 +49,6 @@ test('kill -9 in mid-load, of the service and in every other round of its databa
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Does `work` with a connection to the service's database. */
-const withDatabase = async (dataDir: string, work: (sql: Database) => Promise<void>) => {
-  const connection = await runningEmbeddedPostgres(dataDir)
-  assert.ok(connection !== undefined)
-  const sql = connect(connection, { max: 1 })
-  try {
-    await work(sql)
-  } finally {
-    await sql.end()
-  }
-}
-
 const killDatabase = async (dataDir: string) => {
   const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')

@@ -8,11 +8,10 @@ import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
-import { connect, type Database } from '../../src/store/connection/database.ts'
-import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
+import type { Database } from '../../src/store/connection/database.ts'
 import { validCase } from '../interface/samples.ts'
 import { samplePdf } from '../support/document-samples.ts'
-import { freePort, type RunningService, startService } from '../support/running-service.ts'
+import { freePort, type RunningService, startService, withDatabase } from '../support/running-service.ts'
 
 const UPLOADS = { kinds: ['unfinishedUploads'] } as const
 
@@ -126,17 +125,6 @@ const countsOf = async (sql: Database) => {
   const [row] = await sql<{ documents: number; chunks: number }[]>`
     select (select count(*)::int from documents) as documents, (select count(*)::int from document_pieces) as chunks`
   return { documents: row?.documents ?? 0, chunks: row?.chunks ?? 0 }
-}
-
-const withDatabase = async (dataDir: string, work: (sql: Database) => Promise<void>): Promise<void> => {
-  const connection = await runningEmbeddedPostgres(dataDir)
-  assert.ok(connection !== undefined)
-  const sql = connect(connection, { max: 1 })
-  try {
-    await work(sql)
-  } finally {
-    await sql.end()
-  }
 }
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {

@@ -1,10 +1,13 @@
 /** The real command, `forecourt serve`, in a process of its own that can be killed. */
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { connect, type Database } from '../../src/store/connection/database.ts'
+import { runningEmbeddedPostgres } from '../../src/store/embedded/embedded-postgres.ts'
 
 const COMMAND = fileURLToPath(new URL('../../bin/forecourt.js', import.meta.url))
 const READY_PATIENCE_MILLISECONDS = 60_000
@@ -76,5 +79,20 @@ const isReady = async (baseUrl: string): Promise<boolean> => {
     return (await fetch(`${baseUrl}/health/ready`)).ok
   } catch {
     return false
+  }
+}
+
+/** Reads or changes the embedded database of a service that is running. */
+export const withDatabase = async (
+  dataDir: string,
+  work: (sql: Database) => Promise<void>,
+): Promise<void> => {
+  const connection = await runningEmbeddedPostgres(dataDir)
+  assert.ok(connection !== undefined)
+  const sql = connect(connection, { max: 1 })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
   }
 }

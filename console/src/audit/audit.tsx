@@ -25,7 +25,7 @@ const dayEnd = (day: string, daysBefore = 0): string => {
   return new Date(Date.parse(endOfDay(date)) + SECOND).toISOString()
 }
 
-/** What is sent; a day that is not written out yet narrows nothing down. */
+/** The query for the service. A day that is still being typed does not filter. */
 const sentOf = ({ who, action, about, from, to }: AuditAsked) => {
   const first = typedDay(from ?? '')
   const last = typedDay(to ?? '')

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { Moment } from '../parts/moment.tsx'
-import { count } from '../words.ts'
-import { euros, OUTCOME_VERBS, STATE_NAMES, spelled } from './words.ts'
+import { count, STATE_NAMES } from '../words.ts'
+import { euros, OUTCOME_VERBS, spelled } from './words.ts'
 
 type Props = { readonly shown: CaseView }
 

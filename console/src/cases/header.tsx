@@ -4,7 +4,8 @@ import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import type { Person } from '../../../src/http/console/contract/queue.ts'
 import { ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { euros, STATE_NAMES } from './words.ts'
+import { STATE_NAMES } from '../words.ts'
+import { euros } from './words.ts'
 
 type Props = {
   readonly shown: CaseView

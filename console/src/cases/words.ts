@@ -1,20 +1,6 @@
 /** What a case's facts and figures are called on its page. */
 import type { CheckName, CheckResult } from '../../../src/domain/check.ts'
 import type { RequirementState } from '../../../src/domain/requirement.ts'
-import type { State } from '../../../src/domain/states.ts'
-
-export const STATE_NAMES: Readonly<Record<State, string>> = {
-  Open: 'Open',
-  Submitted: 'Submitted',
-  InReview: 'In review',
-  Approved: 'Approved',
-  Declined: 'Declined',
-  AwaitingSignature: 'Awaiting signature',
-  Signed: 'Signed',
-  PaidOut: 'Paid out',
-  Withdrawn: 'Withdrawn',
-  Expired: 'Expired',
-}
 
 export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
   identity: 'Identity',

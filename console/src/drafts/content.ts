@@ -41,7 +41,7 @@ export const asText = (value: unknown): string =>
 /** Members that are text, also where it looks like a number. */
 const TEXTS: ReadonlySet<string> = new Set(['id', 'name', 'dealers', 'inForceFrom', 'inForceTo'])
 
-/** The content as it is sent: numbers that were typed are numbers. What is none stays as it was typed. */
+/** The content to send: typed numbers become numbers, and other text stays as typed. */
 export const asSent = (content: Content): Content => sent(content, '') as Content
 
 const sent = (value: unknown, name: string): unknown => {

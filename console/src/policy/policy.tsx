@@ -1,14 +1,14 @@
 /** The decision policy: its versions on a line of time, the one that is shown, what is different, and the draft. */
-import { Button, FileButton, NativeSelect } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { type Content, differenceOf, POLICY_TABLES } from '../../../src/domain/difference.ts'
+import { useRef } from 'react'
+import { type Content, POLICY_TABLES } from '../../../src/domain/difference.ts'
 import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
+import { Compared } from '../drafts/compared.tsx'
 import { rowsOf } from '../drafts/content.ts'
-import { DifferenceTable } from '../drafts/difference.tsx'
 import { jsonFile } from '../drafts/json-file.ts'
 import { Timeline } from '../drafts/timeline.tsx'
 import { inWords } from '../drafts/words.ts'
@@ -110,7 +110,13 @@ const Shown = ({ policy, shown }: { readonly policy: Policy; readonly shown: str
         </Section>
       )}
       {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
-      <Compared policy={policy} shown={shown} />
+      <Compared
+        {...policy}
+        shown={shown}
+        nameOf={(number) => (number === 0 ? 'Default' : `Version ${number}`)}
+        names={POLICY_NAMES}
+        tables={POLICY_TABLES}
+      />
     </>
   )
 }
@@ -142,45 +148,3 @@ const RulesInWords = ({
     </ol>
   </div>
 )
-
-/** The version or draft that is shown, beside another one. */
-const Compared = ({
-  policy: { versions, draft },
-  shown,
-}: {
-  readonly policy: Policy
-  readonly shown: string
-}) => {
-  const all: readonly { readonly which: string; readonly name: string; readonly content: Content }[] = [
-    ...(draft === null ? [] : [{ which: 'draft', name: 'Draft', content: draft.content }]),
-    ...versions.map(({ version, content }) => ({
-      which: String(version),
-      name: version === 0 ? 'Default' : `Version ${version}`,
-      content,
-    })),
-  ]
-  const at = all.findIndex(({ which }) => which === shown)
-  const now = all[at]
-  const [chosen, setChosen] = useState('')
-  const was = all.find(({ which }) => which === chosen && which !== shown) ?? all[at + 1] ?? all[at - 1]
-  if (now === undefined || was === undefined) return null
-  return (
-    <Section title="Difference">
-      <NativeSelect
-        className="form-narrow"
-        label={`Compare ${now.name.toLowerCase()} with`}
-        value={was.which}
-        onChange={({ currentTarget: { value } }) => setChosen(value)}
-        data={all
-          .filter(({ which }) => which !== shown)
-          .map(({ which, name }) => ({ value: which, label: name }))}
-      />
-      <DifferenceTable
-        difference={differenceOf(was.content, now.content, POLICY_TABLES)}
-        was={was.name}
-        now={shown === 'draft' ? 'Draft as saved' : now.name}
-        names={POLICY_NAMES}
-      />
-    </Section>
-  )
-}

@@ -1,14 +1,14 @@
 /** A product: its versions on a line of time, the one that is shown, what is different between two, and the draft. */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { type Content, differenceOf, PRODUCT_TABLES } from '../../../src/domain/difference.ts'
+import { useRef } from 'react'
+import { PRODUCT_TABLES } from '../../../src/domain/difference.ts'
 import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
+import { Compared } from '../drafts/compared.tsx'
 import { asText } from '../drafts/content.ts'
-import { DifferenceTable } from '../drafts/difference.tsx'
 import { Timeline } from '../drafts/timeline.tsx'
 import { useAction } from '../parts/action.ts'
 import { Mark } from '../parts/marks.tsx'
@@ -112,49 +112,14 @@ const Shown = ({ product, shown }: { readonly product: Product; readonly shown: 
         </Section>
       )}
       {draft === null && version === undefined && <Empty>There is no such version.</Empty>}
-      <Compared product={product} shown={shown} />
-    </>
-  )
-}
-
-/** The version or draft that is shown, beside another one. */
-const Compared = ({
-  product: { versions, draft },
-  shown,
-}: {
-  readonly product: Product
-  readonly shown: string
-}) => {
-  const all: readonly { readonly which: string; readonly name: string; readonly content: Content }[] = [
-    ...(draft === null ? [] : [{ which: 'draft', name: 'Draft', content: draft.content }]),
-    ...versions.map(({ version, content }) => ({
-      which: String(version),
-      name: `Version ${version}`,
-      content,
-    })),
-  ]
-  const at = all.findIndex(({ which }) => which === shown)
-  const now = all[at]
-  const [chosen, setChosen] = useState('')
-  const was = all.find(({ which }) => which === chosen && which !== shown) ?? all[at + 1] ?? all[at - 1]
-  if (now === undefined || was === undefined) return null
-  return (
-    <Section title="Difference">
-      <NativeSelect
-        className="form-narrow"
-        label={`Compare ${now.name.toLowerCase()} with`}
-        value={was.which}
-        onChange={({ currentTarget: { value } }) => setChosen(value)}
-        data={all
-          .filter(({ which }) => which !== shown)
-          .map(({ which, name }) => ({ value: which, label: name }))}
-      />
-      <DifferenceTable
-        difference={differenceOf(was.content, now.content, PRODUCT_TABLES, ['id'])}
-        was={was.name}
-        now={shown === 'draft' ? 'Draft as saved' : now.name}
+      <Compared
+        {...product}
+        shown={shown}
+        nameOf={(number) => `Version ${number}`}
         names={PRODUCT_NAMES}
+        tables={PRODUCT_TABLES}
+        but={['id']}
       />
-    </Section>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-/** What is sent of a decision, by what stands in its fields. The preview is asked with the same. */
+/** The body of a decision, made from the form's fields. The preview sends the same body. */
 import type { CaseView, ShownOffer } from '../../../../src/http/console/contract/case-view.ts'
 import type { BodyTo } from '../../../../src/http/console/contract/index.ts'
 import { type Choice, decisionOf } from './choices.ts'
@@ -8,7 +8,7 @@ export type PreviewBody = BodyTo<'previewDecision'>
 
 type Figures = NonNullable<PreviewBody['figures']>
 
-/** What stands in the fields of a counter-offer: what is typed, else the figures in force. */
+/** The fields of a counter-offer: the typed figures, else those in force. */
 export const typedFigures = (view: CaseView, draft: Draft) => {
   const { finance } = view.application ?? {}
   return {

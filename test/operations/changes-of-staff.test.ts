@@ -9,10 +9,8 @@ import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
-import { newId } from '../../src/store/connection/uuid.ts'
-import { insertUser } from '../../src/store/people/users.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, fileIn, headOf, openGuardWorld, send } from './guard-world.ts'
+import { addStaff, caseWith, fileIn, headOf, openGuardWorld, send } from './guard-world.ts'
 
 const NOW = Date.UTC(2027, 2, 1, 10)
 const HOUR = 3_600_000
@@ -28,18 +26,10 @@ before(async () => {
 after(() => world.close())
 beforeEach(() => world.sql`truncate applications, audit`)
 
-const staff = async (name: string): Promise<Actor> => {
-  const id = newId(NOW)
-  const user = {
-    id,
-    email: `${name}@example.ie`,
-    role: 'underwriter',
-    dealerId: null,
-    passwordHash: null,
-  } as const
-  assert.ok(await insertUser(world.sql, world.ring, { ...user, at: new Date(NOW) }))
-  return { kind: 'user', id }
-}
+const staff = async (name: string): Promise<Actor> => ({
+  kind: 'user',
+  id: await addStaff(world, name, { at: NOW }),
+})
 
 const at = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })
 

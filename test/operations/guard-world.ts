@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { Caller } from '../../src/auth/authenticate.ts'
+import type { WebUser } from '../../src/auth/person.ts'
 import type { Mode } from '../../src/domain/access.ts'
 import type { Actor } from '../../src/domain/actor.ts'
 import type { CaseFile } from '../../src/domain/case-file.ts'
@@ -11,6 +12,7 @@ import { cents } from '../../src/domain/finance/money.ts'
 import type { Product } from '../../src/domain/finance/product.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import { idOfReference, type SetName } from '../../src/domain/reference.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import type { SentBody } from '../../src/domain/sent-body.ts'
 import type { State } from '../../src/domain/states.ts'
 import { type Initiator, transitionBetween, transitionsTo } from '../../src/domain/transitions.ts'
@@ -24,6 +26,8 @@ import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { fileOf } from '../../src/store/applications/case-file.ts'
 import type { ApplicationRow } from '../../src/store/applications/read.ts'
 import { change } from '../../src/store/audit/change.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { insertUser } from '../../src/store/people/users.ts'
 import { insertProductVersion } from '../../src/store/reference/products.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validCase, withAllInBothLists } from '../interface/samples.ts'
@@ -151,3 +155,29 @@ export const assertRefused = async (
   assert.match(refused.says, says)
   assert.deepEqual(await headOf(service, reference), before)
 }
+
+/** A user whom tests act as. */
+export const addStaff = async (
+  { sql, ring }: World,
+  name: string,
+  { role = 'underwriter', dealerId = null, at }: { role?: Role; dealerId?: string | null; at: number },
+): Promise<string> => {
+  const id = newId(at)
+  const user = { id, email: `${name}@example.ie`, role, dealerId, passwordHash: null, at: new Date(at) }
+  assert.ok(await insertUser(sql, ring, user))
+  return id
+}
+
+/** A request that this underwriter makes with the console. */
+export const asUnderwriter = (userId: string, now: number): WebUser => ({
+  person: {
+    userId,
+    email: 'sample@example.ie',
+    name: null,
+    role: 'underwriter',
+    dealer: null,
+    sessionId: newId(now),
+  },
+  origin: { address: '127.0.0.1', browser: 'sample' },
+  requestId: 'sample',
+})

@@ -60,7 +60,7 @@ const headIsWhereTheMovesLed = ({ kept: { head, file, dueAt, transitions, revisi
   assert.equal(dueAt?.getTime(), file.plans[0]?.at, 'it is due when its first plan is')
 }
 
-/** Each write of a case writes its row in the queue, whoever was quicker. */
+/** Each write of a case writes its row in the queue, in whatever order writes finish. */
 const queueShowsTheCase = ({ kept: { head, file, queued } }: Checked): void => {
   assert.ok(queued, 'a case has its row in the queue')
   const { dueAt: _, amount, ...entry } = queueEntryOf(head.state, file, 0)

@@ -1,7 +1,6 @@
 /** Notes of staff on a case: kept encrypted, in order, calling on people, and nothing but text. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import type { WebUser } from '../../src/auth/person.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
 import {
@@ -15,9 +14,8 @@ import {
   writeNote,
 } from '../../src/operations/underwriting/notes.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { insertUser } from '../../src/store/people/users.ts'
 import type { World } from '../support/world.ts'
-import { caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
+import { addStaff, asUnderwriter, caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
 
 const NOW = Date.UTC(2027, 2, 1, 10)
 
@@ -32,33 +30,11 @@ before(async () => {
 after(() => world.close())
 beforeEach(() => world.sql`truncate applications, audit, case_notes`)
 
-const staff = async (name: string) => {
-  const id = newId(NOW)
-  const user = {
-    id,
-    email: `${name}@example.ie`,
-    role: 'underwriter',
-    dealerId: null,
-    passwordHash: null,
-  } as const
-  assert.ok(await insertUser(world.sql, world.ring, { ...user, at: new Date(NOW) }))
-  return id
-}
+const staff = (name: string) => addStaff(world, name, { at: NOW })
+
+const as = (userId: string) => asUnderwriter(userId, NOW)
 
 const at = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })
-
-const as = (userId: string): WebUser => ({
-  person: {
-    userId,
-    email: 'sample@example.ie',
-    name: null,
-    role: 'underwriter',
-    dealer: null,
-    sessionId: newId(NOW),
-  },
-  origin: { address: '127.0.0.1', browser: 'sample' },
-  requestId: 'sample',
-})
 
 const write = (reference: string, text: string, mentions: readonly string[] = [], service = at(0)) =>
   writeNote(service, as(anne), reference, { by: anne, text, mentions })

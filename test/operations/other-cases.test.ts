@@ -67,7 +67,7 @@ const revealed = async () =>
     await world.sql<{ action: string }[]>`select action from audit where action like 'application.revealed%'`
   ).map(({ action }) => action)
 
-test('a number is shown to whoever asks for it, and each look is on record', async () => {
+test('staff see a number on request, and each reveal is on record', async () => {
   const reference = await send(at(0), caseWith({ [PPS]: '1234567FA' }))
   const place = { field: 'ppsNumber', applicant: 0 } as const
   assert.equal(await revealField(at(0), anne, reference, place), '1234567FA')

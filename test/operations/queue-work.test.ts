@@ -1,9 +1,7 @@
 /** Staff and the queue itself: cases are assigned, put aside, claimed one by one, and passed over. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
-import type { WebUser } from '../../src/auth/person.ts'
 import type { Mode } from '../../src/domain/access.ts'
-import type { Role } from '../../src/domain/roles.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import type { Service } from '../../src/operations/service.ts'
@@ -18,9 +16,8 @@ import { listCases } from '../../src/operations/underwriting/list-queue.ts'
 import { leftCase, PRESENT_MILLISECONDS, presentAt } from '../../src/operations/underwriting/presence.ts'
 import { SNOOZE_MAXIMUM_DAYS, snoozeCase } from '../../src/operations/underwriting/snooze.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { insertUser } from '../../src/store/people/users.ts'
 import type { World } from '../support/world.ts'
-import { caseIn, caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
+import { addStaff, asUnderwriter, caseIn, caseWith, headOf, openGuardWorld, send } from './guard-world.ts'
 
 const NOW = Date.UTC(2027, 2, 1, 10)
 const MINUTE = 60_000
@@ -37,27 +34,11 @@ before(async () => {
 after(() => world.close())
 beforeEach(() => world.sql`truncate applications, audit, case_queue, case_presence, case_skips`)
 
-const staff = async (name: string, role: Role = 'underwriter', dealerId: string | null = null) => {
-  const id = newId(NOW)
-  const user = { id, email: `${name}@example.ie`, role, dealerId, passwordHash: null, at: new Date(NOW) }
-  assert.ok(await insertUser(world.sql, world.ring, user))
-  return id
-}
+const staff = (name: string) => addStaff(world, name, { at: NOW })
+
+const as = (userId: string) => asUnderwriter(userId, NOW)
 
 const at = (milliseconds: number): Service => ({ ...world.service, now: () => NOW + milliseconds })
-
-const as = (userId: string): WebUser => ({
-  person: {
-    userId,
-    email: 'sample@example.ie',
-    name: null,
-    role: 'underwriter',
-    dealer: null,
-    sessionId: newId(NOW),
-  },
-  origin: { address: '127.0.0.1', browser: 'sample' },
-  requestId: 'sample',
-})
 
 const assign = (
   references: readonly string[],
@@ -110,7 +91,7 @@ test('a case that somebody was given meanwhile stays theirs, and the others are 
     assigned: [second],
     taken: [{ reference: first, by: ben }],
   })
-  // To whoever has it already nothing is lost.
+  // Its present owner loses nothing.
   assert.deepEqual(await assign([first], ben, { by: ben }), { assigned: [first], taken: [] })
 })
 
@@ -126,7 +107,11 @@ test('nothing is assigned where one case is unknown, of the other mode, or the l
 test("a dealer's user, a person who is disabled and nobody known are assigned nothing", async () => {
   const known = await send(at(0), caseWith())
   const [dealer] = await world.sql<{ id: string }[]>`select id from dealers limit 1`
-  const outsider = await staff('outsider', 'dealerAdmin', dealer?.id ?? null)
+  const outsider = await addStaff(world, 'outsider', {
+    role: 'dealerAdmin',
+    dealerId: dealer?.id ?? null,
+    at: NOW,
+  })
   const left = await staff('left')
   await world.sql`update users set disabled_at = now() where id = ${left}`
   for (const to of [outsider, left, newId(NOW), 'x'])

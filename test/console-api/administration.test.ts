@@ -8,7 +8,8 @@ import type { PublicKey } from '../../src/http/console/contract/credentials.ts'
 import type { Dealer } from '../../src/http/console/contract/dealers.ts'
 import type { AnswerTo } from '../../src/http/console/contract/index.ts'
 import type { User } from '../../src/http/console/contract/users.ts'
-import { aClient, anEmail, aPublicKey, sampleObjects } from './samples.ts'
+import { sampleObjects } from './sample-objects.ts'
+import { aClient, anEmail, aPublicKey } from './sample-values.ts'
 import { type Answer, type Console, countOf, kindOf, openConsole, type PersonName } from './support.ts'
 
 let console: Console

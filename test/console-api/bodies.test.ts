@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type ConsoleOperationName, OPERATIONS } from './operations.ts'
-import { aClient, aPublicKey, type Objects, SAMPLES, sampleObjects } from './samples.ts'
+import { type Objects, sampleObjects } from './sample-objects.ts'
+import { aClient, aPublicKey } from './sample-values.ts'
+import { SAMPLES } from './samples.ts'
 import { type Console, kindOf, openConsole } from './support.ts'
 
 let console: Console

@@ -8,7 +8,7 @@ import { importProducts } from '../../src/operations/reference-data/import-produ
 import { dublinDay } from '../../src/operations/service.ts'
 import { readDraft } from '../../src/sets/products/file.ts'
 import { change } from '../../src/store/audit/change.ts'
-import { aProduct, aProductId } from './samples.ts'
+import { aProduct, aProductId } from './sample-values.ts'
 import { type Answer, type Console, kindOf, openConsole } from './support.ts'
 
 let console: Console
@@ -101,7 +101,7 @@ test('a product is drafted, proposed, and published by a second person, with eve
   assert.equal(onOffer?.name, 'Sample hire purchase')
 })
 
-test('whoever proposed a draft can’t publish it, and nobody one that is not proposed', async () => {
+test('nobody publishes a draft that they proposed, or one that is not proposed', async () => {
   const { draft } = await begin()
   refused(await publish(second, draft), /is not proposed/)
   const proposed = await propose(draft)

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { OPERATIONS } from './operations.ts'
-import { SAMPLES, sampleObjects } from './samples.ts'
+import { sampleObjects } from './sample-objects.ts'
+import { SAMPLES } from './samples.ts'
 import { type Console, countOf, kindOf, openConsole } from './support.ts'
 
 let plain: Console

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/auth/api-key.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'
-import { type Objects, SAMPLES, type Sample, sampleObjects } from './samples.ts'
+import { type Objects, sampleObjects } from './sample-objects.ts'
+import { SAMPLES, type Sample } from './samples.ts'
 import {
   type Answer,
   answered,

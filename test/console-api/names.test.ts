@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { User } from '../../src/http/console/contract/users.ts'
-import { anEmail } from './samples.ts'
+import { anEmail } from './sample-values.ts'
 import { type Answer, type Console, kindOf, openConsole, type PersonName } from './support.ts'
 
 let console: Console

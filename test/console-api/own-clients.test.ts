@@ -7,7 +7,7 @@ import { createClient } from '../../src/operations/clients/create.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { insertConsent } from '../../src/store/consents/consents.ts'
-import { anEmail } from './samples.ts'
+import { anEmail } from './sample-values.ts'
 import { type Console, kindOf, openConsole } from './support.ts'
 
 const PATIENCE_MILLISECONDS = 10_000

@@ -144,7 +144,7 @@ test('a proof by passkey is fresh; another user’s passkey proves nothing', asy
   assert.equal((await console.ask('POST', '/my-recovery-codes', { session })).status, 200)
 })
 
-test('a passkey is added once, whoever tries, and only as it was asked for', async () => {
+test('a passkey is added once, and only as it was asked for', async () => {
   const { device, session } = await withPasskey()
   const somebody = await entered(console, await addSignable(console))
   assert.equal((await add(somebody, device)).status, 409, 'known already')
@@ -182,7 +182,7 @@ test('a user who is disabled can’t sign in by passkey', async () => {
   assert.equal((await enter(device)).status, 401)
 })
 
-test('whoever needs a second factor sets one up first, and does nothing else before', async () => {
+test('a user who needs a second factor can do nothing before they set one up', async () => {
   const user = await addSignable(console, 'admin')
   const answer = await signIn(console, user)
   assert.equal(answer.body.mustEnrol, true)
@@ -196,7 +196,7 @@ test('whoever needs a second factor sets one up first, and does nothing else bef
   assert.equal(removed.status, 409, 'the only one')
 })
 
-test('whoever needs a second factor and has a passkey can’t sign in by password alone, and adds no factor by it', async () => {
+test('a user who needs a second factor and has a passkey can’t sign in by password alone, or add a factor by it', async () => {
   const { user, session, device, recoveryCodes } = await withPasskey('admin')
   assert.equal(kindOf(await signIn(console, user)), 'second-factor-needed')
   const [passkey] = (await console.ask('GET', '/my-factors', { session })).body.passkeys

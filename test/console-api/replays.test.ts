@@ -5,7 +5,7 @@ import type { Draft } from '../../src/http/console/contract/drafts.ts'
 import type { Replay } from '../../src/http/console/contract/replays.ts'
 import { workOnReplay } from '../../src/operations/replays/worker.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
-import { aProduct, aProductId } from './samples.ts'
+import { aProduct, aProductId } from './sample-values.ts'
 import { type Answer, type Console, kindOf, openConsole } from './support.ts'
 
 let console: Console

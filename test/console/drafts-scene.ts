@@ -4,7 +4,7 @@ import { importProducts } from '../../src/operations/reference-data/import-produ
 import { readDraft } from '../../src/sets/products/file.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { insertDraft } from '../../src/store/reference/drafts.ts'
-import { aProduct, aProductId } from '../console-api/samples.ts'
+import { aProduct, aProductId } from '../console-api/sample-values.ts'
 import type { ConsoleFixture } from './house.ts'
 
 const IN_A_TEST = {

@@ -1,0 +1,136 @@
+import { hashOfSecret } from '../../src/auth/api-key.ts'
+import { administer } from '../../src/operations/administration/as-web-user.ts'
+import { addPublicKey } from '../../src/operations/clients/add-public-key.ts'
+import { createClient } from '../../src/operations/clients/create.ts'
+import { readClient } from '../../src/operations/clients/read.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { leastId, newId } from '../../src/store/connection/uuid.ts'
+import { insertConsent } from '../../src/store/consents/consents.ts'
+import { insertDraft, noteProposal } from '../../src/store/reference/drafts.ts'
+import { insertReplay } from '../../src/store/replays/replays.ts'
+import { aClient, aProduct, aProductId, aPublicKey } from './sample-values.ts'
+import type { Console, PEOPLE, PersonName } from './support.ts'
+
+export type Objects = {
+  readonly dealerId: string | null
+  readonly userId: string
+  readonly clientId: string
+  readonly keyId: string
+  readonly secretId: string
+  readonly publicKeyId: string
+  /** Of the person who asks. */
+  readonly sessionId: string
+  readonly consentId: string
+  readonly productId: string
+  readonly draftId: string
+  /** Of another product, proposed by nobody who asks. */
+  readonly proposedDraftId: string
+  /** Of the proposed draft, running. */
+  readonly replayId: string
+}
+
+export type Whose =
+  | 'own'
+  | 'other'
+  /** A client of no dealer, and a user of the other dealer. */
+  | 'partners'
+  /** A client of no dealer, and one of the lender's own people. */
+  | 'lenders'
+  /** Ids that nothing has. */
+  | 'nobodys'
+
+/** Fresh objects; those that only their own person may touch belong to `person`. */
+export const sampleObjects = async (
+  console: Console,
+  whose: Whose,
+  person: PersonName = 'ownUser',
+): Promise<Objects> => {
+  const { sql, service, dealers, people } = console
+  const id = () => newId(service.now())
+  if (whose === 'nobodys') {
+    const ids = { dealerId: id(), userId: id(), keyId: id(), secretId: id(), publicKeyId: id() }
+    const drafts = { productId: aProductId(), draftId: id(), proposedDraftId: id(), replayId: id() }
+    return { ...ids, ...drafts, clientId: 'cl_nobodys', sessionId: id(), consentId: id() }
+  }
+  const isPartner = whose === 'partners' || whose === 'lenders'
+  const { dealerId, role, dealer } = OWNERS[whose](dealers)
+  const { id: userId } = await console.addUser(role, dealer, { isInvited: true })
+  const visitor = { person: undefined, origin: { address: '192.0.2.1', browser: null }, requestId: 'sample' }
+  const clientId = await administer(service, visitor, async (change) => {
+    const { name } = aClient(null)
+    const client = await createClient(change, {
+      name,
+      mode: 'test',
+      dealer: isPartner ? undefined : (dealerId ?? undefined),
+    })
+    if (client instanceof Refusal) throw new Error(client.says)
+    const key = await addPublicKey(change, client.clientId, { name, key: aPublicKey() })
+    if (key instanceof Refusal) throw new Error(key.says)
+    return client.clientId
+  })
+  const client = await readClient(service, clientId)
+  const token = await console.begin(people[person])
+  const [session] = await sql<{ id: string }[]>`
+    select id from sessions where token_hash = ${hashOfSecret(token)}`
+  const consentId = id()
+  const consent = { id: consentId, clientId, userId: people[person], at: new Date(), givenFrom: 'test' }
+  await insertConsent(sql, consent)
+  return {
+    ...(await sampleDrafts(console)),
+    dealerId,
+    userId,
+    clientId,
+    keyId: client?.apiKeys[0]?.id ?? '',
+    secretId: client?.secrets[0]?.id ?? '',
+    publicKeyId: client?.publicKeys[0]?.id ?? '',
+    sessionId: session?.id ?? '',
+    consentId,
+  }
+}
+
+/** Drafts of two new products, of which one is proposed; the policy has none. */
+const sampleDrafts = async ({ sql, service, people }: Console) => {
+  const at = new Date(service.now())
+  await sql`
+    update drafts set ended_by = ${people.ownUser}, ended_at = ${at}, ended_as = 'discarded'
+    where kind = 'policy' and ended_at is null`
+  const productId = aProductId()
+  const draft = async (subject: string) => {
+    const id = newId(service.now())
+    const content = { ...aProduct(), id: subject }
+    await insertDraft(sql, { id, kind: 'product', subject, content, basedOn: null, by: people.ownUser, at })
+    return id
+  }
+  const draftId = await draft(productId)
+  const proposedDraftId = await draft(aProductId())
+  await noteProposal(sql, proposedDraftId, { by: people.ownUser, at })
+  const replayId = newId(service.now())
+  await insertReplay(sql, {
+    id: replayId,
+    kind: 'policy',
+    subject: replayId,
+    draftId: proposedDraftId,
+    draftVersion: 2,
+    mode: 'live',
+    candidate: { kind: 'policy', policy: { rules: [], otherwise: 'refer', fourEyesFrom: null } },
+    startedBy: people.ownUser,
+    startedAt: at,
+    reachedAt: at,
+    fromEvent: leastId(0),
+    toEvent: leastId(1),
+  })
+  return { productId, draftId, proposedDraftId, replayId }
+}
+
+type Owner = {
+  readonly dealerId: string | null
+  readonly role: (typeof PEOPLE)[PersonName]['role']
+  readonly dealer: 'own' | 'other' | null
+}
+
+const OWNERS: Readonly<Record<Exclude<Whose, 'nobodys'>, (dealers: Console['dealers']) => Owner>> = {
+  own: ({ own }) => ({ dealerId: own, role: 'dealerUser', dealer: 'own' }),
+  other: ({ other }) => ({ dealerId: other, role: 'dealerUser', dealer: 'other' }),
+  partners: ({ other }) => ({ dealerId: other, role: 'dealerUser', dealer: 'other' }),
+  lenders: () => ({ dealerId: null, role: 'underwriter', dealer: null }),
+}

@@ -13,6 +13,7 @@ import {
   list,
   listed,
   moment,
+  NAME_MAXIMUM_CHARACTERS,
   named,
   object,
   oneOf,
@@ -27,7 +28,6 @@ import { mode, ofCase, person } from './queue.ts'
 
 /** Longer ones are refused here; the operations say how long each text may be. */
 const WORDS_MAXIMUM_CHARACTERS = 10_000
-const NAME_MAXIMUM_CHARACTERS = 1_000
 const APPLICANTS_MAXIMUM = 100
 const FIELDS_MAXIMUM = 100
 const MENTIONS_MAXIMUM = 50
@@ -73,7 +73,7 @@ const decided = {
     'withdraw',
     'pay-out',
   ] as const),
-  /** Told to whoever may read the application. */
+  /** Everybody who may read the application sees it. */
   reason: optional(words),
   /** Of a decline. */
   code: optional(oneOf(DECLINE_CODES)),

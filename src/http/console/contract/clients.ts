@@ -11,6 +11,7 @@ import {
   list,
   listed,
   moment,
+  NAME_MAXIMUM_CHARACTERS,
   oneOf,
   optional,
   orNull,
@@ -20,7 +21,6 @@ import {
 } from './fields.ts'
 import { operation } from './operation.ts'
 
-const NAME_MAXIMUM_CHARACTERS = 1_000
 const REQUESTS_PER_MINUTE_MAXIMUM = 1_000_000
 const REDIRECT_URIS_MAXIMUM = 50
 const REDIRECT_URI_MAXIMUM_CHARACTERS = 2_000

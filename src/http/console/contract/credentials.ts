@@ -2,10 +2,20 @@
 import * as z from 'zod/mini'
 import { CREDENTIAL_STATES } from '../../../domain/credential-life.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
-import { answered, list, listed, moment, named, oneOf, orNull, sentMoment, text } from './fields.ts'
+import {
+  answered,
+  list,
+  listed,
+  moment,
+  NAME_MAXIMUM_CHARACTERS,
+  named,
+  oneOf,
+  orNull,
+  sentMoment,
+  text,
+} from './fields.ts'
 import { operation } from './operation.ts'
 
-const NAME_MAXIMUM_CHARACTERS = 1_000
 const PUBLIC_KEY_MAXIMUM_CHARACTERS = 20_000
 
 /** As the ids of clients can be; PostgreSQL would fail on others. */

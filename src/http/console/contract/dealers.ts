@@ -1,10 +1,20 @@
 /** Dealers: the lender's admins see and change all, a dealer's admins see their own. */
 import * as z from 'zod/mini'
-import { answered, flag, items, list, listed, moment, named, optional, text } from './fields.ts'
+import {
+  answered,
+  flag,
+  items,
+  list,
+  listed,
+  moment,
+  NAME_MAXIMUM_CHARACTERS,
+  named,
+  optional,
+  text,
+} from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Longer ones are refused here; the operations say how long a name may be. */
-const NAME_MAXIMUM_CHARACTERS = 1_000
 const LINES_MAXIMUM = 20
 
 const name = text(NAME_MAXIMUM_CHARACTERS)

@@ -5,6 +5,9 @@
 import * as z from 'zod/mini'
 import { isUuid } from '../../../domain/uuid.ts'
 
+/** Of names of people, clients, dealers, views and the like. */
+export const NAME_MAXIMUM_CHARACTERS = 1_000
+
 /** What the database can't store as text: a zero character, and half of a UTF-16 pair. */
 const NO_TEXT = /[\0\p{Surrogate}]/u
 

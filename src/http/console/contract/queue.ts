@@ -17,6 +17,7 @@ import {
   list,
   listed,
   moment,
+  NAME_MAXIMUM_CHARACTERS,
   named,
   object,
   oneOf,
@@ -29,7 +30,6 @@ import {
 } from './fields.ts'
 import { operation } from './operation.ts'
 
-const NAME_MAXIMUM_CHARACTERS = 1_000
 const SEARCH_MAXIMUM_CHARACTERS = 200
 const REASON_MAXIMUM_CHARACTERS = 5_000
 /** As many as the operation takes. */

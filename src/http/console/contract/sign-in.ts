@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
 import { ROLES } from '../../../domain/roles.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
-import { answered, flag, list, listed, optional, reference, text } from './fields.ts'
+import { answered, flag, list, listed, NAME_MAXIMUM_CHARACTERS, optional, reference, text } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Longer ones are refused here; the operations say how long a password may be. */
 const EMAIL_MAXIMUM_CHARACTERS = 254
-const USER_NAME_MAXIMUM_CHARACTERS = 1_000
 const PASSWORD_MAXIMUM_CHARACTERS = 10_000
 const CODE_MAXIMUM_CHARACTERS = 100
 const LINK_TOKEN_MAXIMUM_CHARACTERS = 200
@@ -16,7 +15,7 @@ const CLIENT_ID_MAXIMUM_CHARACTERS = 100
 const CONSENTS_MAXIMUM = 1_000
 
 const email = text(EMAIL_MAXIMUM_CHARACTERS)
-export const userName = text(USER_NAME_MAXIMUM_CHARACTERS)
+export const userName = text(NAME_MAXIMUM_CHARACTERS)
 export const password = text(PASSWORD_MAXIMUM_CHARACTERS)
 /** Of an authenticator app, or a recovery code. */
 export const code = text(CODE_MAXIMUM_CHARACTERS)

@@ -156,7 +156,7 @@ const printLink = async (idOrEmail: string, { json }: { json?: true }): Promise<
   if (json) return printJson(link)
   print(link.url)
   remark(
-    `It works once, until ${moment(link.expiresAt)}. Whoever has it can set the password: hand it over safely.`,
+    `It works once, until ${moment(link.expiresAt)}. Anybody who has it can set the password, so hand it over safely.`,
   )
 }
 

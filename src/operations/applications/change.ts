@@ -23,7 +23,7 @@ export type ChangedBy = { readonly actor: Actor; readonly requestId?: string | u
 export type CaseTransition = {
   readonly to: State
   readonly hand: Initiator
-  /** Told to whoever may read the application. */
+  /** Everybody who may read the application sees it. */
   readonly reason?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export type Judged = ByStaff & {
   /** The requirement's id. */
   readonly id: string
   readonly verdict: Verdict
-  /** Told to whoever may read the application. */
+  /** Everybody who may read the application sees it. */
   readonly reason?: string | undefined
 }
 

@@ -39,7 +39,7 @@ export const publishDraft = async (
 ): Promise<number | Refusal> => {
   const draft = await openDraft(change, id, seen)
   if (draft instanceof Refusal) return draft
-  // Whoever adds a version meanwhile waits, or else this one would undo theirs.
+  // Another publication waits, or this one would undo it.
   await (draft.kind === 'product' ? lockProducts : lockPolicies)(change.sql)
   const newest = await newestVersion(change.sql, draft.kind, draft.subject)
   const fault = publicationFault(draft, { by, newest })

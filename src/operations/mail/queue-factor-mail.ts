@@ -1,4 +1,4 @@
-/** Tells a user by mail that the ways in which they sign in were changed, whoever changed them. */
+/** Mails a user that the ways in which they sign in have changed, whether they or an admin changed them. */
 import type { FactorChange } from '../../mail/texts.ts'
 import type { Change } from '../../store/audit/change.ts'
 import type { Service } from '../service.ts'

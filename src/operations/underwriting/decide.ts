@@ -53,7 +53,7 @@ const isPossible = (state: State, decision: Decision): boolean => {
 
 export type Decided = ByStaff & {
   readonly decision: Decision
-  /** Told to whoever may read the application. */
+  /** Everybody who may read the application sees it. */
   readonly reason?: string | undefined
   /** Why it is declined. The dealer sees the code's sentence; the code itself is only on record. */
   readonly code?: DeclineCode | undefined

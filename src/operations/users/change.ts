@@ -1,6 +1,6 @@
 /**
  * Changes a user's role or name, disables a user or enables them again. With another role, and when they are disabled or
- * enabled, whoever is signed in as them no longer is. Applications that they own stay theirs.
+ * enabled, their sessions end. Applications that they own stay theirs.
  */
 
 import { hasDealer, type Role } from '../../domain/roles.ts'

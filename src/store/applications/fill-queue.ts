@@ -26,7 +26,7 @@ export const noteFilled = async (sql: Queries, upTo: string, before: Date): Prom
     where up_to < ${upTo} and exists (select from applications where id = ${upTo} and created_at < ${before})`
 }
 
-/** Gives an application its row and its marks. Whoever changed it meanwhile has given it a newer row, which stays. */
+/** Gives an application its row and its marks. A newer row, written by a change in the meantime, stays. */
 export const fillQueue = async (
   sql: Queries,
   {

@@ -45,7 +45,7 @@ export type NextSought = {
   readonly mode: Mode
   readonly userId: string
   readonly now: Date
-  /** Whoever was seen at a case since has it open. */
+  /** A user seen at a case since then has it open. */
   readonly presentSince: Date
   /** Cases that the person has passed over since are left out. */
   readonly skippedSince: Date

@@ -1,4 +1,4 @@
-/** Which factors a user has, as SQL: for whoever joins users as u. */
+/** Which factors a user has, as SQL for a query that joins users as u. */
 import type { Queries } from '../connection/database.ts'
 
 /** Whether an authenticator app is set up. */

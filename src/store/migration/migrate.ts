@@ -22,9 +22,7 @@ export type AppliedMigration = { readonly version: number; readonly name: string
  */
 export const migrate = async (sql: Database): Promise<readonly AppliedMigration[]> => {
   await requireSupportedVersion(sql)
-  const applied = (await sql.begin((transaction) =>
-    migrateWithin(transaction),
-  )) as readonly AppliedMigration[]
+  const applied = (await compareSchema(sql)) === 'same' ? [] : await sql.begin(migrateWithin)
   await migrateJobs(sql).catch((error: unknown) => {
     throw jobsFailed(error)
   })

@@ -166,6 +166,21 @@ test('a search finds a case by reference, PPS number and name, and what is sough
   assert.deepEqual(body.items, [])
 })
 
+test('the cases that a person has opened are theirs alone, the last one first and each once', async () => {
+  const { service } = scene.world
+  const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]
+  const tested = await send(service, caseWith(), { mode: 'test' })
+  const recent = async (as: 'anne' | 'ben', mode: string) => {
+    const { body } = await scene.ask(as, 'GET', `/queue-recent?mode=${mode}`)
+    return body.items.map(({ reference }: { reference: string }) => reference)
+  }
+  for (const reference of [first, tested, second, first])
+    assert.equal((await scene.ask('anne', 'GET', `/cases/${reference}`)).status, 200)
+  assert.deepEqual(await recent('anne', 'live'), [second, first])
+  assert.deepEqual(await recent('anne', 'test'), [tested])
+  assert.deepEqual(await recent('ben', 'live'), [])
+})
+
 test('a case that a colleague was given meanwhile stays theirs, and the answer names them', async () => {
   const { service } = scene.world
   const [first, second] = [await send(service, caseWith()), await send(service, caseWith())]

@@ -109,6 +109,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   listCases: () => ({ path: '/queue/all?mode=test', status: 200 }),
   countCases: () => ({ path: '/queue-counts?mode=test', status: 200 }),
   searchCases: () => ({ path: '/queue-search', body: { mode: 'test', text: 'Sample' }, status: 200 }),
+  listRecentCases: () => ({ path: '/queue-recent?mode=test', status: 200 }),
   readQueueOptions: () => ({ path: '/queue-options', status: 200 }),
   listSavedViews: () => ({ path: '/queue-views', status: 200 }),
   saveView: () => ({ path: '/queue-views', body: aView(), status: 201 }),

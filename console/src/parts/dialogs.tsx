@@ -13,6 +13,8 @@ type DialogProps = {
   /** Closed by its own button only: neither by Escape nor by a press outside. */
   readonly staysOpen?: boolean
   readonly isForm?: boolean
+  /** It grows and shrinks, so its top stays where it is. */
+  readonly grows?: boolean
   readonly children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export const Dialog = ({
   onClose,
   staysOpen = false,
   isForm = false,
+  grows = false,
   children,
 }: DialogProps) => {
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
@@ -34,8 +37,8 @@ export const Dialog = ({
       closeOnEscape={!staysOpen}
       closeOnClickOutside={!staysOpen && !isForm}
       fullScreen={isForm && isNarrow}
-      centered={!isForm}
-      size={isForm ? 'lg' : 'md'}
+      centered={!isForm && !grows}
+      size={isForm || grows ? 'lg' : 'md'}
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />

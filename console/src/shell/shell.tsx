@@ -1,6 +1,7 @@
 /** What stands around the pages behind the sign-in: the sidebar with the way between them, test or live, and who is signed in. */
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { hasCapability } from '../../../src/domain/roles.ts'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { Brand } from '../parts/brand.tsx'
@@ -12,6 +13,10 @@ import { PersonMenu } from './person-menu.tsx'
 import { useShownDensity } from './preferences.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+const SearchDialog = lazy(() =>
+  import('./search/search-dialog.tsx').then(({ SearchDialog: found }) => ({ default: found })),
+)
 
 type Props = {
   readonly me: Me
@@ -26,12 +31,34 @@ type Props = {
 export const Shell = ({ me, signOut, children }: Props) => {
   const main = useRef<HTMLElement>(null)
   const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const isStaff = hasCapability(me.role, 'staff')
   const mode = useMode()
+  const navigate = useNavigate()
+  const search = () => setSearching(true)
   useShownDensity()
   useShortcuts('On every page', [
     { keys: 'shift+?', shown: '?', does: 'Show the shortcuts', run: () => setShowsShortcuts(true) },
+    ...(isStaff
+      ? ([
+          { keys: 'mod+K', does: 'Search', run: search, isSearch: true },
+          { keys: '/', does: 'Search', run: search, isSearch: true },
+        ] as const)
+      : []),
   ])
+  const other = mode === 'test' ? 'live' : 'test'
+  const actions = [
+    {
+      id: 'mode',
+      name: `Show ${other} data`,
+      run: () =>
+        void navigate({
+          to: '.',
+          search: (before) => ({ ...before, mode: other === 'test' ? other : undefined }),
+        }),
+    },
+    { id: 'sign-out', name: 'Sign out', run: signOut.run },
+  ]
   return (
     <Notices>
       <SkipLink to={main} />
@@ -40,6 +67,15 @@ export const Shell = ({ me, signOut, children }: Props) => {
           <Link to="/console" className="side-brand">
             <Brand />
           </Link>
+          {isStaff && (
+            <button type="button" className="side-search" aria-keyshortcuts="Control+K" onClick={search}>
+              <IconSearch size={16} aria-hidden="true" />
+              <span>Search</span>
+              <span className="side-search-key" aria-hidden="true">
+                Ctrl K
+              </span>
+            </button>
+          )}
           {isStaff && <ModeSwitch />}
           <Navigation role={me.role} />
           <PersonMenu me={me} signOut={signOut} onShortcuts={() => setShowsShortcuts(true)} />
@@ -51,6 +87,11 @@ export const Shell = ({ me, signOut, children }: Props) => {
           </main>
         </div>
       </div>
+      {isSearching && (
+        <Suspense fallback={null}>
+          <SearchDialog actions={actions} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <ShortcutsDialog opened={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </Notices>
   )

@@ -23,7 +23,7 @@ export const ShortcutsDialog = ({
                 <div key={shortcut.keys}>
                   <dt>{shortcut.does}</dt>
                   <dd>
-                    <Kbd>{shownAs(shortcut)}</Kbd>
+                    <Kbd>{keysInWords(shortcut)}</Kbd>
                   </dd>
                 </div>
               ))}
@@ -41,5 +41,6 @@ export const ShortcutsDialog = ({
   )
 }
 
-const shownAs = ({ keys, shown }: Shortcut): string =>
+/** As it stands on the keys. */
+export const keysInWords = ({ keys, shown }: Shortcut): string =>
   shown ?? keys.replace('mod+', 'Ctrl ').replace('shift+', 'Shift ')

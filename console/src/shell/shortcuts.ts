@@ -1,5 +1,5 @@
 /** Keys that do something on a page. Whatever is registered here stands in the list of shortcuts while its page is shown. */
-import { useHotkeys } from '@mantine/hooks'
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useEffect, useId } from 'react'
 import { useSingleKeys } from './preferences.ts'
 
@@ -10,6 +10,8 @@ export type Shortcut = {
   readonly shown?: string
   /** What the key does, in a few words. */
   readonly does: string
+  /** Opens the search itself, which does not list it. */
+  readonly isSearch?: true
   /** False leaves the key to the browser. */
   readonly run: () => unknown
 }
@@ -37,16 +39,16 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
     registered.set(id, { title, shortcuts })
   })
   useEffect(() => () => void registered.delete(id), [id])
-  useHotkeys(
-    shortcuts
-      .filter(({ keys }) => singleKeys || hasModifier(keys))
-      .map(({ keys, run }) => [
-        keys,
-        (event) => {
-          if (isElsewhere(event)) return
-          if (run() !== false) event.preventDefault()
-        },
-        { preventDefault: false },
-      ]),
-  )
+  useHotkeys(shortcuts.filter(({ keys }) => singleKeys && !hasModifier(keys)).map(hotkeyOf))
+  // Nobody types these into a field.
+  useHotkeys(shortcuts.filter(({ keys }) => hasModifier(keys)).map(hotkeyOf), [])
 }
+
+const hotkeyOf = ({ keys, run }: Shortcut): HotkeyItem => [
+  keys,
+  (event) => {
+    if (isElsewhere(event)) return
+    if (run() !== false) event.preventDefault()
+  },
+  { preventDefault: false },
+]

@@ -43,7 +43,8 @@ export type OpenedCase = {
 }
 
 const DOINGS_MAXIMUM = 200
-const OPENED = 'case.opened'
+/** What the audit calls a look at a case. */
+export const OPENED = 'case.opened'
 /** A page reads a case again while it is open: that is one look. */
 const SAME_LOOK_MILLISECONDS = 15 * 60_000
 

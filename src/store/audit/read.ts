@@ -89,6 +89,19 @@ export const listDoings = (
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
+/** The ids of the applications of a user's last entries of an action, the newest first and each once. */
+export const listApplicationsOfDoer = async (
+  sql: Queries,
+  { userId, action, entries }: { readonly userId: string; readonly action: string; readonly entries: number },
+): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select subject_id as id from audit
+    where actor_id = ${userId} and action not in ('application.submitted', 'application.kept')
+      and action = ${action} and actor_kind = 'user' and subject_kind = 'application'
+    order by audit.id desc limit ${entries}`
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
 /** An entry of the audit, its origin decrypted. */
 export const entryOf = (row: AuditRow, ring: KeyRing): AuditEntry => {
   const { actorKind, actorId, subjectKind, subjectId, keyId, sealed, ...entry } = row

@@ -165,6 +165,14 @@ export const queueOperations = {
     body: z.object({ mode, text: text(SEARCH_MAXIMUM_CHARACTERS) }),
     answers: { 200: items(queueRow) },
   }),
+  /** The cases that the asker has opened, the last one first. */
+  listRecentCases: operation({
+    method: 'GET',
+    path: '/queue-recent',
+    who: 'staff',
+    query: z.object({ mode }),
+    answers: { 200: items(queueRow) },
+  }),
   /** What lists can be filtered by, and whom cases can be given to. */
   readQueueOptions: operation({
     method: 'GET',

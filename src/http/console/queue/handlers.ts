@@ -14,6 +14,7 @@ import {
   type QueueQuery,
 } from '../../../operations/underwriting/list-queue.ts'
 import { leftCase, presentAt } from '../../../operations/underwriting/presence.ts'
+import { recentCasesOf } from '../../../operations/underwriting/recent-cases.ts'
 import {
   changeView,
   deleteView,
@@ -49,6 +50,9 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
 
   searchCases: async ({ service, person: { userId }, body: { mode, text } }) =>
     answer({ items: await rowsOf(service, await searchCases(service, mode, text), userId) }),
+
+  listRecentCases: async ({ service, person: { userId }, query: { mode } }) =>
+    answer({ items: await rowsOf(service, await recentCasesOf(service, { mode, userId }), userId) }),
 
   readQueueOptions: async ({ service }) => {
     const { products } = service.referenceData.current()

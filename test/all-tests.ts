@@ -1,9 +1,17 @@
 /** Where tests stand and how they are run, as patterns and paths from the project's folder. */
 export const ALL_TESTS: readonly string[] = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']
 
-/** Slow ones that look at pages in a browser. */
+/** Slow ones that look at pages in a browser: all of them once more, and those of rooms that change rarely. */
 const SLOW_PAGES: readonly string[] = [
+  'test/console/consent.test.ts',
+  'test/console/dealers.test.ts',
   'test/console/every-page.test.ts',
+  'test/console/failures.test.ts',
+  'test/console/frame.test.ts',
+  'test/console/once.test.ts',
+  'test/console/passwords.test.ts',
+  'test/console/second-factor.test.ts',
+  'test/console/signing-links.test.ts',
   'test/console/signing-together.test.ts',
   'test/openapi/docs-page-shown.test.ts',
 ]
@@ -23,7 +31,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   starts: ['test/cli/{listen,program,serve}.test.ts'],
   cli: ['test/cli/*.test.ts'],
   'slow-pages': SLOW_PAGES,
-  'signing-pages': ['test/console/{consent,signing,signing-links}.test.ts'],
+  'signing-pages': ['test/console/signing.test.ts'],
   console: ['test/console/*.test.ts'],
   documents: ['test/{signing,openapi,earlier-versions}/*.test.ts'],
 }
@@ -80,6 +88,7 @@ export const LONGER_TESTS: readonly string[] = [
 
 /** The groups and files that take longest, measured, longest first: they start first, so that none is left to run alone at the end. */
 export const LONGEST_FIRST: readonly string[] = [
+  'slow-pages',
   'console',
   'http',
   'cli',

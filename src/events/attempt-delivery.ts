@@ -1,6 +1,6 @@
 /** One attempt of one delivery: builds its body, signs and sends it, and tells what follows from the outcome. */
 
-import type { AttemptFailure, WebhookFailure } from '../domain/webhook-failure.ts'
+import type { AttemptFailure, WebhookFailure } from '../domain/webhook-delivery.ts'
 import { newId } from '../store/connection/uuid.ts'
 import type { AttemptRow, PendingDelivery } from '../store/events/deliveries.ts'
 import type { EndpointSecrets } from '../store/events/endpoints.ts'

@@ -4,7 +4,7 @@ import { request as begin, type ClientRequest, type IncomingMessage, type Reques
 import { request as beginSecure } from 'node:https'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { WebhookFailure } from '../domain/webhook-failure.ts'
+import type { WebhookFailure } from '../domain/webhook-delivery.ts'
 import { NoAddressError, type PooledRequest, type WebhookAgents } from './agents.ts'
 import { LOOKED_AT_BYTES, responseExcerpt } from './answer.ts'
 import { retryAfterSeconds } from './schedule.ts'

@@ -71,6 +71,16 @@ const NO_DECISION = {
   ],
   fields: [null, MARK, {}, [1], [''], Array(101).fill('finance.price')],
 }
+/** What the operations on webhooks say of it themselves; null is taken for what may be left out. */
+const NO_WEBHOOK = {
+  url: [null, 1, true, {}, [MARK]],
+  types: [MARK, 1, {}, [MARK], [null], Array(21).fill('quote.statusChanged')],
+  description: [1, {}, 'a'.repeat(201), `${MARK}\n`, `${MARK}\0`],
+  enabled: NO_FLAG,
+}
+const NO_MOMENT = [MISSING, null, '', MARK, '2030-01-01', 1]
+const NO_WEBHOOK_SECRET = ['', MARK, 1, {}, 'whsec_c2hvcnQ=']
+
 const NO_PASSKEY = [MISSING, null, MARK, 1, [], [MARK]]
 
 /** By operation and field: what can't be taken in its place. Fields that may be absent have no MISSING. */
@@ -244,6 +254,10 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     proposeDraft: { seen: [MISSING, ...NO_NUMBER] },
     publishDraft: { seen: [MISSING, ...NO_NUMBER], from: NO_DAY },
     discardDraft: { seen: [MISSING, ...NO_NUMBER] },
+    createWebhook: { ...NO_WEBHOOK, secret: NO_WEBHOOK_SECRET },
+    changeWebhook: { ...NO_WEBHOOK, seen: NO_MOMENT },
+    rotateWebhookSecret: { seen: NO_MOMENT, secret: NO_WEBHOOK_SECRET },
+    replayWebhooks: { what: [MISSING, null, MARK, 1], from: [MISSING, null, '', MARK, 1, '2026-02-30'] },
     startReplay: {
       draftId: [MISSING, ...NO_ID],
       seen: [MISSING, ...NO_NUMBER],

@@ -1,4 +1,5 @@
 import { hashOfSecret } from '../../src/auth/api-key.ts'
+import { newSecret } from '../../src/events/sign-webhook.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { addPublicKey } from '../../src/operations/clients/add-public-key.ts'
 import { createClient } from '../../src/operations/clients/create.ts'
@@ -6,6 +7,7 @@ import { readClient } from '../../src/operations/clients/read.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { leastId, newId } from '../../src/store/connection/uuid.ts'
 import { insertConsent } from '../../src/store/consents/consents.ts'
+import { encryptEndpoint, insertEndpoint } from '../../src/store/events/endpoints.ts'
 import { insertDraft, noteProposal } from '../../src/store/reference/drafts.ts'
 import { insertReplay } from '../../src/store/replays/replays.ts'
 import { aClient, aProduct, aProductId, aPublicKey } from './sample-values.ts'
@@ -18,6 +20,11 @@ export type Objects = {
   readonly keyId: string
   readonly secretId: string
   readonly publicKeyId: string
+  /** Of the client, where nobody listens; changed last at that moment. */
+  readonly endpointId: string
+  readonly endpointSeen: string
+  /** Of a delivery of the endpoint that failed. */
+  readonly eventNumber: string
   /** Of the person who asks. */
   readonly sessionId: string
   readonly consentId: string
@@ -50,7 +57,8 @@ export const sampleObjects = async (
   if (whose === 'nobodys') {
     const ids = { dealerId: id(), userId: id(), keyId: id(), secretId: id(), publicKeyId: id() }
     const drafts = { productId: aProductId(), draftId: id(), proposedDraftId: id(), replayId: id() }
-    return { ...ids, ...drafts, clientId: 'cl_nobodys', sessionId: id(), consentId: id() }
+    const webhook = { endpointId: id(), endpointSeen: new Date().toISOString(), eventNumber: '1' }
+    return { ...ids, ...drafts, ...webhook, clientId: 'cl_nobodys', sessionId: id(), consentId: id() }
   }
   const isPartner = whose === 'partners' || whose === 'lenders'
   const { dealerId, role, dealer } = OWNERS[whose](dealers)
@@ -77,6 +85,7 @@ export const sampleObjects = async (
   await insertConsent(sql, consent)
   return {
     ...(await sampleDrafts(console)),
+    ...(await sampleWebhook(console, clientId)),
     dealerId,
     userId,
     clientId,
@@ -86,6 +95,32 @@ export const sampleObjects = async (
     sessionId: session?.id ?? '',
     consentId,
   }
+}
+
+let numbered = 0
+
+/** An endpoint at which nobody listens, with a delivery that was given up. */
+const sampleWebhook = async ({ sql, service }: Console, clientId: string) => {
+  const at = new Date(service.now())
+  const endpointId = newId(at.getTime())
+  const secrets = { url: 'http://127.0.0.1:9/sample', secret: newSecret() }
+  await insertEndpoint(sql, {
+    ...encryptEndpoint(service.ring, endpointId, secrets),
+    clientId,
+    types: [],
+    description: null,
+    enabled: true,
+    createdAt: at,
+  })
+  const eventId = newId(at.getTime())
+  const eventNumber = String(at.getTime() * 1_000 + numbered++)
+  await sql`
+    insert into events (id, type, at, sequence, client_id) values (${eventId}, 'consent.changed', ${at}, 1, ${clientId})`
+  await sql`insert into client_events (client_id, number, event_id) values (${clientId}, ${eventNumber}, ${eventId})`
+  await sql`
+    insert into deliveries (endpoint_id, number, event_id, state, attempts, next_at, created_at, settled_at)
+    values (${endpointId}, ${eventNumber}, ${eventId}, 'failed', 1, ${at}, ${at}, ${at})`
+  return { endpointId, endpointSeen: at.toISOString(), eventNumber }
 }
 
 /** Drafts of two new products, of which one is proposed; the policy has none. */

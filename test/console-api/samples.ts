@@ -23,6 +23,8 @@ const aDecision = () => ({
   fields: ['finance.price'],
 })
 
+const webhookOf = ({ clientId, endpointId }: Objects) => `/clients/${clientId}/webhooks/${endpointId}`
+
 const aView = () => ({ name: 'Sample view', isShared: false, view: 'mine', filters: { set: 'b' } })
 
 /** The status is that of a caller who may: some calls come to nothing by what they send, after they were let in. */
@@ -209,6 +211,48 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     path: `/clients/${clientId}/public-keys`,
     body: { name: 'sample', key: aPublicKey() },
     status: 201,
+  }),
+  listWebhooks: ({ clientId }) => ({ path: `/clients/${clientId}/webhooks`, status: 200 }),
+  createWebhook: ({ clientId }) => ({
+    path: `/clients/${clientId}/webhooks`,
+    body: { url: 'http://127.0.0.1:9/new', types: [], description: 'Sample', enabled: true, secret: null },
+    status: 201,
+  }),
+  changeWebhook: (objects) => ({
+    path: webhookOf(objects),
+    body: {
+      seen: objects.endpointSeen,
+      url: 'http://127.0.0.1:9/changed',
+      types: ['quote.statusChanged'],
+      description: null,
+      enabled: false,
+    },
+    status: 200,
+  }),
+  deleteWebhook: (objects) => ({ path: `${webhookOf(objects)}/delete`, status: 204 }),
+  rotateWebhookSecret: (objects) => ({
+    path: `${webhookOf(objects)}/rotate-secret`,
+    body: { seen: objects.endpointSeen, secret: null },
+    status: 200,
+  }),
+  // Nobody listens there, which is what the answer says.
+  pingWebhook: (objects) => ({ path: `${webhookOf(objects)}/ping`, status: 200 }),
+  listWebhookDeliveries: ({ clientId }) => ({
+    path: `/clients/${clientId}/webhook-deliveries?state=failed`,
+    status: 200,
+  }),
+  readWebhookDelivery: (objects) => ({
+    path: `${webhookOf(objects)}/deliveries/${objects.eventNumber}`,
+    status: 200,
+  }),
+  redeliverWebhook: (objects) => ({
+    path: `${webhookOf(objects)}/deliveries/${objects.eventNumber}/redeliver`,
+    status: 200,
+  }),
+  replayWebhooks: (objects) => ({
+    path: `${webhookOf(objects)}/replay`,
+    body: { what: 'failed', from: '2026-01-01' },
+    status: 200,
   }),
   searchAudit: () => ({
     path: '/audit/search',

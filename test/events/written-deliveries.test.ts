@@ -117,7 +117,10 @@ test('what is told late of a first attempt does not settle what was asked for ag
   const range = { from: pending.number, to: pending.number, types: [] }
   const [client] = await world.sql`select dealer_id as dealer from clients where id = 'cl_dealer'`
   const by = { endpointId: endpoint, clientId: 'cl_dealer', dealerId: client?.['dealer'] as string }
-  assert.equal((await redeliver(world.sql, { ...by, ...range, at: again, limit: 1 })).count, 1)
+  assert.equal(
+    (await redeliver(world.sql, { ...by, ...range, at: again, onlyFailed: false, limit: 1 })).count,
+    1,
+  )
   const first = attemptAt(0, { number: pending.number, dueBefore: pending.next })
   await writeAttempts(world.sql, endpoint, [first])
   assert.deepEqual(await rowOf(pending.number), { state: 'pending', attempts: 0, next: again })

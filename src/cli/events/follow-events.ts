@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
-import type { WebhookFailure } from '../../domain/webhook-failure.ts'
+import type { WebhookFailure } from '../../domain/webhook-delivery.ts'
 import { CommandFailure } from '../failure.ts'
 import { countOf, moment, onOneLine, print, remark } from '../print.ts'
 import { type EventFeed, type FeedPage, readEvents, WAIT_SECONDS } from './event-feed.ts'

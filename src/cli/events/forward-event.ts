@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { JsonText, memberText, objectText } from '../../domain/json-text.ts'
-import type { WebhookFailure } from '../../domain/webhook-failure.ts'
+import type { WebhookFailure } from '../../domain/webhook-delivery.ts'
 import type { WebhookAgents } from '../../events/agents.ts'
 import { sendWebhook, type WebhookOutcome } from '../../events/send-webhook.ts'
 import { signatureHeaders } from '../../events/sign-webhook.ts'

@@ -17,6 +17,7 @@ import { signInHandlers } from './sign-in/handlers.ts'
 import { passkeyHandlers } from './sign-in/passkeys.ts'
 import { signingHandlers } from './signing/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
 
 export const HANDLERS: Handlers<ConsoleOperations> = {
   ...signInHandlers,
@@ -28,6 +29,7 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...userHandlers,
   ...clientHandlers,
   ...credentialHandlers,
+  ...webhookHandlers,
   ...auditHandlers,
   ...queueHandlers,
   ...productHandlers,

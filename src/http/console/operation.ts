@@ -51,6 +51,8 @@ export type Problem = {
   readonly is: 'problem'
   readonly kind: ProblemKind
   readonly detail?: string
+  /** Which fields are wrong, for the page to show each beside its own. */
+  readonly faults?: readonly { readonly field: string; readonly says: string }[]
   readonly retryAfterSeconds?: number
 }
 

@@ -141,9 +141,10 @@ const sendOutdated = (reply: FastifyReply, { says, changed }: Outdated): Fastify
     changed && { changed: { ...changed, at: changed.at.toISOString() } },
   )
 
-const sendRefused = (reply: FastifyReply, { kind, detail, retryAfterSeconds }: Problem): FastifyReply => {
+const sendRefused = (reply: FastifyReply, result: Problem): FastifyReply => {
+  const { kind, detail, faults, retryAfterSeconds } = result
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return sendProblem(reply, kind, detail)
+  return sendProblem(reply, kind, detail, faults && { faults })
 }
 
 const sendAnswer = (reply: FastifyReply, { status, body, session }: Answer, scheme: Scheme): FastifyReply => {

@@ -10,7 +10,8 @@ import type { Service } from '../service.ts'
 const actorOf = ({ person }: WebUser): Actor =>
   person === undefined ? { kind: 'service', id: 'visitor' } : { kind: 'user', id: person.userId }
 
-const byWebUser = (service: Service, webUser: WebUser) => ({
+/** Who asks and from where, as the audit has it. */
+export const byWebUser = (service: Service, webUser: WebUser) => ({
   actor: actorOf(webUser),
   from: { ring: service.ring, origin: webUser.origin },
   requestId: webUser.requestId,

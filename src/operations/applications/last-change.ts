@@ -38,7 +38,10 @@ export const lastChangeOf = async (
 }
 
 /** Who somebody is, in words for staff. */
-export const nameOfActor = async (service: Service, { kind, id }: Actor): Promise<string> => {
+export const nameOfActor = async (
+  service: Pick<Service, 'sql' | 'ring'>,
+  { kind, id }: Actor,
+): Promise<string> => {
   if (kind === 'user') {
     const user = await readUserRow(service.sql, service.ring, id)
     return user?.name ?? user?.email ?? 'A former user'

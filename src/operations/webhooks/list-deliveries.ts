@@ -1,5 +1,6 @@
 /** The log of a webhook endpoint: what was delivered, what failed, what is pending, and every attempt. */
 import type { Caller } from '../../auth/authenticate.ts'
+import { DELIVERY_STATES } from '../../domain/webhook-delivery.ts'
 import {
   type ListedDelivery,
   type LoggedAttempt,
@@ -11,8 +12,6 @@ import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
-
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 
 export type Delivery = Omit<ListedDelivery, 'attempts'> & {
   /** The oldest first. */

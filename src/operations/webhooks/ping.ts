@@ -2,11 +2,10 @@
 import { type WebhookAgents, webhookAgents } from '../../events/agents.ts'
 import { type OutgoingWebhook, sendWebhook, type WebhookOutcome } from '../../events/send-webhook.ts'
 import { signedRequest } from '../../events/signed-request.ts'
-import { recordAlone } from '../../store/audit/change.ts'
+import { type By, recordAlone } from '../../store/audit/change.ts'
 import { newId } from '../../store/connection/uuid.ts'
 import { openEndpoint } from '../../store/events/endpoints.ts'
 import { PAYLOAD_VERSION } from '../events/payload.ts'
-import { type ByClient, byClient } from '../idempotency/own-change.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
 
@@ -19,9 +18,16 @@ export type Ping = {
   readonly outcome: WebhookOutcome
 }
 
+type Pinged = {
+  readonly clientId: string
+  readonly id: string
+  /** Who asks for it, for the audit. */
+  readonly by: By & { readonly now: () => number }
+}
+
 export type Pings = {
   /** Undefined where the client has no such endpoint. */
-  readonly ping: (asked: ByClient & { readonly id: string }) => Promise<Ping | undefined>
+  readonly ping: (asked: Pinged) => Promise<Ping | undefined>
   /** Cuts off what is under way. */
   readonly stop: () => void
   /** Closes all connections. */
@@ -45,16 +51,29 @@ export const openPings = (service: Service): Pings => {
   }
 }
 
+/** Pings once, on connections of its own; the signal cuts it off. Undefined where the client has no such endpoint. */
+export const pingOnce = async (
+  service: Service,
+  asked: Pinged & { readonly signal: AbortSignal },
+): Promise<Ping | undefined> => {
+  const agents = webhookAgents({ isSandbox: service.isSandbox })
+  try {
+    return await pingWebhookEndpoint(service, asked, (webhook) => sendWebhook(agents, webhook))
+  } finally {
+    agents.destroy()
+  }
+}
+
 /**
  * Signed like a delivery, with both secrets while there are two. It goes to endpoints that are switched off too, and
  * whatever comes of it changes nothing. No connection to the database is held while the receiver takes its time.
  */
 const pingWebhookEndpoint = async (
   service: Service,
-  asked: ByClient & { readonly id: string; readonly signal: AbortSignal },
+  asked: Pinged & { readonly signal: AbortSignal },
   send: (webhook: OutgoingWebhook) => Promise<WebhookOutcome>,
 ): Promise<Ping | undefined> => {
-  const { clientId, id: endpointId, requestId, signal } = asked
+  const { clientId, id: endpointId, by, signal } = asked
   const row = await findWebhookEndpoint(service.sql, clientId, endpointId)
   if (row === undefined) return undefined
   const at = service.now()
@@ -65,7 +84,6 @@ const pingWebhookEndpoint = async (
     data: { version: PAYLOAD_VERSION, endpointId },
   })
   const signed = signedRequest(openEndpoint(service.ring, row), id, body, at)
-  const by = byClient(service, { clientId, requestId })
   await recordAlone(service.sql, by, 'webhookEndpoint.pinged', { kind: 'webhookEndpoint', id: endpointId })
   return { id, outcome: await send({ ...signed, endpointId, signal }) }
 }

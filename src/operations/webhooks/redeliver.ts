@@ -5,7 +5,7 @@ import type { Change } from '../../store/audit/change.ts'
 import { redeliver } from '../../store/events/deliveries.ts'
 import { endOfRange, isCursor } from '../events/cursor.ts'
 import { findWebhookEndpoint } from './find.ts'
-import type { Members, SettingsRefusal } from './settings.ts'
+import type { Members, SettingsFault, SettingsRefusal } from './settings.ts'
 
 /** So many are delivered again by one request; the next begins after them. */
 export const REDELIVERED_MAXIMUM = 10_000
@@ -21,7 +21,10 @@ export type Redelivered =
   /** It is switched off: nothing would be delivered. */
   | { readonly is: 'disabled' }
 
-type Asked = { readonly caller: Caller; readonly id: string }
+/** The client whose feed it is, and its dealer. */
+type Reader = Pick<Caller, 'clientId' | 'dealerId'>
+
+type Asked = { readonly caller: Reader; readonly id: string }
 
 /** One event, by its cursor, whether it was ever meant for this endpoint or not. */
 export const redeliverOne = async (
@@ -32,32 +35,43 @@ export const redeliverOne = async (
   if (row === undefined) return { is: 'unknown' }
   if (!isCursor(number)) return { is: 'noEvent' }
   if (!row.enabled) return { is: 'disabled' }
-  const queued = await queue(change, { caller, id }, { from: number, to: number, types: [] })
+  const queued = await queue(
+    change,
+    { caller, id },
+    { from: number, to: number, types: [], onlyFailed: false },
+  )
   return queued.count === 0 ? { is: 'noEvent' } : { is: 'queued', count: queued.count, next: null }
 }
 
-/** All from a moment or cursor to another, both within the range; without types, those that the endpoint takes. */
+/**
+ * All from a moment or cursor to another, both within the range; without types, those that the endpoint takes. Of what
+ * failed alone, those that it took when they were queued.
+ */
 export const redeliverRange = async (
   change: Change,
-  { caller, id, body }: Asked & { readonly body: Members },
+  { caller, id, body, onlyFailed = false }: Asked & { readonly body: Members; readonly onlyFailed?: boolean },
 ): Promise<Redelivered> => {
   const row = await lockedEndpoint(change, caller, id)
   if (row === undefined) return { is: 'unknown' }
-  const read = readRange(body, row.types)
+  const read = readRange(body, onlyFailed ? [] : row.types)
   if (read.is === 'refused') return read
   if (!row.enabled) return { is: 'disabled' }
-  const { count, last } = await queue(change, { caller, id }, read)
+  const { count, last } = await queue(change, { caller, id }, { ...read, onlyFailed })
   const isMore = count === REDELIVERED_MAXIMUM && last !== null && BigInt(last) < BigInt(read.to)
   return { is: 'queued', count, next: isMore ? String(BigInt(last) + 1n) : null }
 }
 
 /** Held before any of its deliveries is, as where it is changed, so that no two wait for each other. */
-const lockedEndpoint = (change: Change, { clientId }: Caller, id: string) =>
+const lockedEndpoint = (change: Change, { clientId }: Reader, id: string) =>
   findWebhookEndpoint(change.sql, clientId, id, true)
 
 type Range = { readonly from: string; readonly to: string; readonly types: readonly EventType[] }
 
-const queue = async (change: Change, { caller, id }: Asked, range: Range) => {
+const queue = async (
+  change: Change,
+  { caller, id }: Asked,
+  range: Range & { readonly onlyFailed: boolean },
+) => {
   const { clientId, dealerId } = caller
   const queued = await redeliver(change.sql, {
     endpointId: id,
@@ -75,10 +89,10 @@ const readRange = (
   { from, to, types }: Members,
   own: readonly EventType[],
 ): ({ readonly is: 'read' } & Range) | SettingsRefusal => {
-  const faults: string[] = []
+  const faults: SettingsFault[] = []
   const end = (name: 'from' | 'to', value: unknown): string => {
     const found = typeof value === 'string' ? endOfRange(value, name) : undefined
-    if (found === undefined) faults.push(`${name} ${END}`)
+    if (found === undefined) faults.push({ field: name, says: `${name} ${END}` })
     return found ?? '0'
   }
   const range = {
@@ -86,7 +100,8 @@ const readRange = (
     to: to === undefined || to === null ? LAST : end('to', to),
     types: typesOf(types, own, faults),
   }
-  if (faults.length === 0 && BigInt(range.from) > BigInt(range.to)) faults.push('from must not be after to.')
+  if (faults.length === 0 && BigInt(range.from) > BigInt(range.to))
+    faults.push({ field: 'from', says: 'from must not be after to.' })
   return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', ...range }
 }
 
@@ -95,10 +110,15 @@ const END = 'must be a text: a cursor of the feed, an RFC 3339 date-time or a pl
 /** As far as cursors go. */
 const LAST = '9'.repeat(18)
 
-const typesOf = (types: unknown, own: readonly EventType[], faults: string[]): readonly EventType[] => {
+const typesOf = (
+  types: unknown,
+  own: readonly EventType[],
+  faults: SettingsFault[],
+): readonly EventType[] => {
   if (types === undefined || types === null) return own
   const isList = Array.isArray(types) && types.length > 0
   if (isList && types.every((type) => typeof type === 'string' && isEventType(type))) return types
-  faults.push(`types must be a list of one or more of ${EVENT_TYPES.join(', ')}, or left out.`)
+  const says = `types must be a list of one or more of ${EVENT_TYPES.join(', ')}, or left out.`
+  faults.push({ field: 'types', says })
   return []
 }

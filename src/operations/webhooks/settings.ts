@@ -18,7 +18,16 @@ export type EndpointSettings = {
 }
 
 /** What can't be taken: a sentence for each fault, in the order in which the members are described. */
-export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly string[] }
+export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonly SettingsFault[] }
+
+export type SettingsFault = {
+  /** The member of the body that is wrong. */
+  readonly field: string
+  readonly says: string
+}
+
+/** All that is wrong, in one text. */
+export const sentencesOf = ({ faults }: SettingsRefusal): string => faults.map(({ says }) => says).join(' ')
 
 /** A body's members, of any type. */
 export type Members = Readonly<Record<string, unknown>>
@@ -35,8 +44,8 @@ export type NewSettings =
  * before any transaction begins.
  */
 export const readNewSettings = async (body: Members, asking: Asking): Promise<NewSettings> => {
-  const faults: string[] = []
-  if (body['url'] === undefined) faults.push('url is required.')
+  const faults: SettingsFault[] = []
+  if (body['url'] === undefined) faults.push({ field: 'url', says: 'url is required.' })
   const changed = settingsIn(body, asking, faults)
   const secret = secretIn(body, faults)
   await judgeName(changed, asking, faults)
@@ -52,8 +61,9 @@ export type ChangedSettings =
 
 /** Those settings that a body names, to be changed; read before any transaction begins, as those of a new one. */
 export const readChangedSettings = async (body: Members, asking: Asking): Promise<ChangedSettings> => {
-  const faults: string[] = []
-  if (body['secret'] !== undefined) faults.push('secret is changed by rotate-secret alone.')
+  const faults: SettingsFault[] = []
+  if (body['secret'] !== undefined)
+    faults.push({ field: 'secret', says: 'secret is changed by rotate-secret alone.' })
   const settings = settingsIn(body, asking, faults)
   await judgeName(settings, asking, faults)
   return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', settings }
@@ -63,7 +73,7 @@ export const readChangedSettings = async (body: Members, asking: Asking): Promis
 export const readSecret = (
   body: Members,
 ): { readonly is: 'read'; readonly secret?: string } | SettingsRefusal => {
-  const faults: string[] = []
+  const faults: SettingsFault[] = []
   const secret = secretIn(body, faults)
   if (faults.length > 0) return { is: 'refused', faults }
   return { is: 'read', ...(secret === undefined ? {} : { secret }) }
@@ -72,23 +82,23 @@ export const readSecret = (
 const settingsIn = (
   body: Members,
   surroundings: Surroundings,
-  faults: string[],
+  faults: SettingsFault[],
 ): Partial<EndpointSettings> => {
   const { url, types, description, enabled } = body
   const settings: { -readonly [Key in keyof EndpointSettings]?: EndpointSettings[Key] } = {}
   if (url !== undefined) {
     const target = typeof url === 'string' ? webhookTarget(url, surroundings) : NO_TEXT
     if (target.is === 'target') settings.url = target.url.href
-    else faults.push(target.because)
+    else faults.push({ field: 'url', says: target.because })
   }
   if (types !== undefined) settings.types = typesIn(types, faults)
   if (description !== undefined) {
     if (isDescription(description)) settings.description = description?.trim() || null
-    else faults.push(NO_DESCRIPTION)
+    else faults.push({ field: 'description', says: NO_DESCRIPTION })
   }
   if (enabled !== undefined) {
     if (typeof enabled === 'boolean') settings.enabled = enabled
-    else faults.push('enabled must be true or false.')
+    else faults.push({ field: 'enabled', says: 'enabled must be true or false.' })
   }
   return settings
 }
@@ -103,7 +113,7 @@ const NAME_MILLISECONDS = 3_000
 const judgeName = async (
   { url }: Partial<EndpointSettings>,
   asking: Asking,
-  faults: string[],
+  faults: SettingsFault[],
 ): Promise<void> => {
   if (url === undefined || faults.length > 0) return
   const target = new URL(url)
@@ -111,22 +121,24 @@ const judgeName = async (
   const timer = setTimeout(resolve, NAME_MILLISECONDS, { is: 'unknown' })
   const found = await Promise.race([permittedAddresses(target, asking), late])
   clearTimeout(timer)
-  if (found.is === 'forbidden') faults.push(leadsInside(target))
+  if (found.is === 'forbidden') faults.push({ field: 'url', says: leadsInside(target) })
 }
 
 const NO_TEXT = { is: 'refused', because: 'url must be a text: an absolute URL.' } as const
 
 /** Null, as an empty list, means all types. */
-const typesIn = (types: unknown, faults: string[]): readonly EventType[] => {
+const typesIn = (types: unknown, faults: SettingsFault[]): readonly EventType[] => {
   if (types === null) return []
   if (!Array.isArray(types) || types.length > TYPES_MAXIMUM) {
-    faults.push(`types must be a list of at most ${TYPES_MAXIMUM} types of events; an empty one means all.`)
+    const says = `types must be a list of at most ${TYPES_MAXIMUM} types of events; an empty one means all.`
+    faults.push({ field: 'types', says })
     return []
   }
   const unknown = types.flatMap((type, place) =>
     typeof type === 'string' && isEventType(type) ? [] : [`types[${place}]`],
   )
-  if (unknown.length > 0) faults.push(`${unknown.join(', ')} must be one of ${EVENT_TYPES.join(', ')}.`)
+  if (unknown.length > 0)
+    faults.push({ field: 'types', says: `${unknown.join(', ')} must be one of ${EVENT_TYPES.join(', ')}.` })
   return [...new Set(types as EventType[])]
 }
 
@@ -138,10 +150,10 @@ const isDescription = (description: unknown): description is string | null =>
 
 const NO_DESCRIPTION = `description must be a text of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters on one line, or null.`
 
-const secretIn = ({ secret }: Members, faults: string[]): string | undefined => {
+const secretIn = ({ secret }: Members, faults: SettingsFault[]): string | undefined => {
   if (secret === undefined || secret === null) return undefined
   if (typeof secret === 'string' && isSecret(secret)) return secret
-  faults.push(NO_SECRET)
+  faults.push({ field: 'secret', says: NO_SECRET })
   return undefined
 }
 

@@ -1,7 +1,7 @@
 /** Deliveries: what is pending for which endpoint, who delivers it, and every attempt. */
 
 import type { EventType } from '../../domain/event-types.ts'
-import type { AttemptFailure } from '../../domain/webhook-failure.ts'
+import type { AttemptFailure, DeliveryState } from '../../domain/webhook-delivery.ts'
 import { mayStillRead } from '../applications/access.ts'
 import type { Queries } from '../connection/database.ts'
 
@@ -56,7 +56,7 @@ export type AttemptRow = {
   readonly error: AttemptFailure | null
   readonly milliseconds: number
   readonly answer: string | null
-  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly state: DeliveryState
   /** When it is tried again, where it is. */
   readonly nextAt: Date
 }
@@ -100,14 +100,15 @@ export type ListedDelivery = {
   readonly number: string
   readonly eventId: string
   readonly type: EventType
-  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly state: DeliveryState
   readonly attempts: number
   readonly nextAt: Date
   readonly createdAt: Date
   readonly settledAt: Date | null
 }
 
-const LISTED = `d.number, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_at as "nextAt",
+/** The columns of a listed delivery, of `deliveries d` and its `events e`. */
+export const LISTED = `d.number, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_at as "nextAt",
   d.created_at as "createdAt", d.settled_at as "settledAt"`
 
 /** An endpoint's deliveries, the newest first, before a number. */
@@ -145,7 +146,8 @@ export const listAttempts = (
 
 /**
  * Delivers again, and at once, what a client's feed has from a number to another and what it may still read: also what
- * happened before the endpoint was made, and what is pending. At most `limit`; `last` is the number of the last of them.
+ * happened before the endpoint was made, and what is pending; or of it only what the endpoint's deliveries failed of. At
+ * most `limit`; `last` is the number of the last of them.
  */
 export const redeliver = async (
   sql: Queries,
@@ -157,15 +159,19 @@ export const redeliver = async (
     readonly to: string
     /** Empty for all. */
     readonly types: readonly EventType[]
+    readonly onlyFailed: boolean
     readonly at: Date
     readonly limit: number
   },
 ): Promise<{ readonly count: number; readonly last: string | null }> => {
-  const { endpointId, clientId, dealerId, from, to, types, at, limit } = asked
+  const { endpointId, clientId, dealerId, from, to, types, onlyFailed, at, limit } = asked
+  const failed = onlyFailed
+    ? `join deliveries d on d.endpoint_id = $1 and d.number = f.number and d.state = 'failed'`
+    : ''
   const [queued] = await sql.unsafe<{ count: number; last: string | null }[]>(
     `with wanted as materialized (
        select f.number, f.event_id, e.application_id
-       from client_events f join events e on e.id = f.event_id left join applications a on a.id = e.application_id
+       from client_events f ${failed} join events e on e.id = f.event_id left join applications a on a.id = e.application_id
        where f.client_id = $2 and f.number between $3 and $4 and (cardinality($5::text[]) = 0 or e.type = any ($5::text[]))
          and ${mayStillRead('$2', '$7')}
        order by f.number limit $8

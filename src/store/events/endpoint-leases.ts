@@ -132,7 +132,8 @@ export const disableEndpoint = async (
 ): Promise<void> => {
   await sql`
     with disabled as (
-      update webhook_endpoints set enabled = false, disabled_reason = ${reason}, updated_at = ${at}, due_at = null
+      update webhook_endpoints set enabled = false, disabled_reason = ${reason}, disabled_at = ${at}, updated_at = ${at},
+        due_at = null
       where id = ${id} and enabled and sealed = ${sealed} returning id
     ), tried as materialized (
       select d.number from deliveries d join disabled on d.endpoint_id = disabled.id

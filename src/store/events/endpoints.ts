@@ -25,6 +25,8 @@ export type EndpointRow = EncryptedEndpoint & {
   readonly description: string | null
   readonly enabled: boolean
   readonly disabledReason: string | null
+  /** Since when it is switched off. */
+  readonly disabledAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly failures: number
@@ -42,7 +44,7 @@ export const openEndpoint = (ring: KeyRing, { id, keyId, sealed }: EncryptedEndp
   JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfEndpoint(id), sealed).toString()) as EndpointSecrets
 
 const COLUMNS = `id, client_id as "clientId", key_id as "keyId", sealed, types, description, enabled,
-  disabled_reason as "disabledReason", created_at as "createdAt", updated_at as "updatedAt", failures,
+  disabled_reason as "disabledReason", disabled_at as "disabledAt", created_at as "createdAt", updated_at as "updatedAt", failures,
   failing_since as "failingSince"`
 
 /** Adds a webhook endpoint with no failures counted. */
@@ -53,9 +55,10 @@ export const insertEndpoint = async (
 ): Promise<void> => {
   const { id, keyId, sealed, clientId, types, description, enabled, createdAt } = endpoint
   await sql`
-    insert into webhook_endpoints (id, client_id, key_id, sealed, types, description, enabled, created_at, updated_at)
+    insert into webhook_endpoints (id, client_id, key_id, sealed, types, description, enabled, created_at, updated_at,
+      disabled_at)
     values (${id}, ${clientId}, ${keyId}, ${sealed}, ${types as string[]}, ${description}, ${enabled}, ${createdAt},
-      ${createdAt})`
+      ${createdAt}, ${enabled ? null : createdAt})`
 }
 
 /** A client's endpoints, the oldest first. */
@@ -110,7 +113,8 @@ export const updateEndpoint = async (
   await sql`
     update webhook_endpoints set key_id = ${keyId}, sealed = ${sealed}, types = ${types as string[]},
       description = ${description}, updated_at = ${updatedAt}, enabled = ${enabled},
-      disabled_reason = case when ${enabled} then null else disabled_reason end, wakes = wakes + 1
+      disabled_reason = case when ${enabled} then null else disabled_reason end,
+      disabled_at = case when ${enabled} then null when enabled then ${updatedAt} else disabled_at end, wakes = wakes + 1
     where id = ${id}`
 }
 

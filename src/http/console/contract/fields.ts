@@ -112,6 +112,8 @@ export const problem = answered({
   /** A sentence for the person at the page. */
   detail: z.string(),
   requestId: z.string(),
+  /** Where fields of a form are wrong: which, and what of each. */
+  faults: z.exactOptional(listed(answered({ field: z.string(), says: z.string() }))),
   /** Where somebody was quicker: who changed what. */
   changed: z.exactOptional(answered({ by: z.string(), what: z.string(), at: moment })),
 })

@@ -17,6 +17,7 @@ import { replayOperations } from './replays.ts'
 import { signInOperations } from './sign-in.ts'
 import { signingOperations } from './signing.ts'
 import { userOperations } from './users.ts'
+import { webhookOperations } from './webhooks.ts'
 
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
@@ -28,6 +29,7 @@ export const CONSOLE_OPERATIONS = {
   ...userOperations,
   ...clientOperations,
   ...credentialOperations,
+  ...webhookOperations,
   ...auditOperations,
   ...queueOperations,
   ...productOperations,

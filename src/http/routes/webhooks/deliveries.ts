@@ -2,19 +2,17 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { RETENTION } from '../../../domain/retention.ts'
+import { DELIVERY_STATES } from '../../../domain/webhook-delivery.ts'
 import type { Effect } from '../../../operations/idempotency/request-key.ts'
 import { Refusal } from '../../../operations/refusal.ts'
-import {
-  DELIVERY_STATES,
-  type Delivery,
-  listWebhookDeliveries,
-} from '../../../operations/webhooks/list-deliveries.ts'
+import { type Delivery, listWebhookDeliveries } from '../../../operations/webhooks/list-deliveries.ts'
 import {
   REDELIVERED_MAXIMUM,
   type Redelivered,
   redeliverOne,
   redeliverRange,
 } from '../../../operations/webhooks/redeliver.ts'
+import { sentencesOf } from '../../../operations/webhooks/settings.ts'
 import { answerOwnChange, refusedWith } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'
 import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../../operation/answers.ts'
@@ -76,9 +74,9 @@ const QUEUED = jsonAnswer(
   Redelivery,
   { queued: 1, next: null },
 )
-const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
+export const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
 const DISABLED = notPossible('The endpoint is switched off.', SWITCHED_OFF)
-const NO_EVENT = 'The feed of this client has no such event.'
+export const NO_EVENT = 'The feed of this client has no such event.'
 
 const redeliver = operation({
   ...COMMON,
@@ -150,7 +148,7 @@ const redelivered = (
     case 'queued':
       return done(write(200, { queued: result.count, next: result.next }))
     case 'refused':
-      return refusedWith(request, 'bad-request', result.faults.join(' '))
+      return refusedWith(request, 'bad-request', sentencesOf(result))
     case 'unknown':
       return refusedWith(request, 'not-found', NO_ENDPOINT)
     case 'noEvent':

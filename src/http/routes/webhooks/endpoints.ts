@@ -14,7 +14,7 @@ import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../../ope
 import { deleteWebhookEndpoint } from '../../../operations/webhooks/delete.ts'
 import { listWebhookEndpoints, readWebhookEndpoint } from '../../../operations/webhooks/list.ts'
 import { rotateWebhookSecret } from '../../../operations/webhooks/rotate-secret.ts'
-import { readChangedSettings, readNewSettings } from '../../../operations/webhooks/settings.ts'
+import { readChangedSettings, readNewSettings, sentencesOf } from '../../../operations/webhooks/settings.ts'
 import { answerOwnChange, byRequest, refusedWith } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'
 import { answer } from '../../openapi/parts.ts'
@@ -57,7 +57,7 @@ const DELIVERY = `
 
 **What to expect.** At least one delivery of each event, and sometimes two: remember \`webhook-id\`. Those of one application come in order as far as that can be; \`data.sequence\` tells for sure.`.trim()
 
-const TOO_MANY = `This client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the most; delete one first.`
+export const TOO_MANY = `This client has ${ENDPOINTS_OF_CLIENT_MAXIMUM} webhook endpoints, which is the most; delete one first.`
 
 const create = operation({
   ...COMMON,
@@ -88,7 +88,7 @@ ${DELIVERY}`.trim(),
     const read = await readNewSettings(membersOf(request), service)
     return answerOwnChange(service, request, reply, PATH, async (change) => {
       const created = await createWebhookEndpoint(change, service, caller.clientId, read)
-      if (created.is === 'refused') return refusedWith(request, 'bad-request', created.faults.join(' '))
+      if (created.is === 'refused') return refusedWith(request, 'bad-request', sentencesOf(created))
       if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
       return done(write(201, { ...created.endpoint, secret: created.secret }))
     })
@@ -151,7 +151,7 @@ const change = operation({
       changeWebhookEndpoint(underWay, service, asked),
     )
     if (changed.is === 'unknown') return sendProblem(reply, 'not-found', NO_ENDPOINT)
-    if (changed.is === 'refused') return sendProblem(reply, 'bad-request', changed.faults.join(' '))
+    if (changed.is === 'refused') return sendProblem(reply, 'bad-request', sentencesOf(changed))
     return changed.endpoint
   },
 })
@@ -173,7 +173,7 @@ const remove = operation({
   },
 })
 
-const SAME_SECRET = 'secret is the one in use already; send another.'
+export const SAME_SECRET = 'secret is the one in use already; send another.'
 
 const rotate = operation({
   ...COMMON,
@@ -203,7 +203,7 @@ const rotate = operation({
     return answerOwnChange(service, request, reply, `${PATH}/${id}/rotate-secret`, async (underWay) => {
       const rotated = await rotateWebhookSecret(underWay, service, asked)
       if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
-      if (rotated.is === 'refused') return refusedWith(request, 'bad-request', rotated.faults.join(' '))
+      if (rotated.is === 'refused') return refusedWith(request, 'bad-request', sentencesOf(rotated))
       if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
       return done(write(200, { ...rotated.endpoint, secret: rotated.secret }))
     })

@@ -2,12 +2,11 @@
 
 import { z } from 'zod'
 import { EVENT_TYPES } from '../../../domain/event-types.ts'
-import type { AttemptFailure } from '../../../domain/webhook-failure.ts'
+import { type DeliveryState, FAILURE_WORDS } from '../../../domain/webhook-delivery.ts'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../../events/sign-webhook.ts'
 import { WEBHOOK_URL_MAXIMUM_CHARACTERS } from '../../../events/target.ts'
 import { INT32_MAXIMUM } from '../../../kinds/number.ts'
 import { ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../../operations/webhooks/create.ts'
-import type { DELIVERY_STATES } from '../../../operations/webhooks/list-deliveries.ts'
 import { REDELIVERED_MAXIMUM } from '../../../operations/webhooks/redeliver.ts'
 import { DESCRIPTION_MAXIMUM_CHARACTERS, TYPES_MAXIMUM } from '../../../operations/webhooks/settings.ts'
 import { noNextCursor, pageOf } from '../../operation/paging.ts'
@@ -105,22 +104,6 @@ export const EndpointList = model(
   }),
 )
 
-const FAILURES: Readonly<Record<AttemptFailure, string>> = {
-  timeout: 'the whole answer was not here in time',
-  refused: 'nobody listens there',
-  reset: 'the connection was closed before the whole answer was here',
-  dns: 'the name has no address, or its name servers didn’t tell',
-  unreachable: 'there is no way to the address',
-  tls: 'the certificate is not to be trusted or for another name, or no secure connection came about',
-  forbiddenAddress: 'the address is not on the public Internet',
-  brokenAnswer: 'what came is no HTTP answer, or one with headers without end',
-  stopped: 'the service was stopped meanwhile',
-  noSocket: 'the service had no connection left; no fault of the receiver’s',
-  noAccess: 'the client may no longer read what it is about',
-  noBody: 'the service could not build the event; no fault of the receiver’s',
-  noEvent: 'the event is no longer kept',
-}
-
 /** What came of an attempt to deliver, or of a ping. */
 const OUTCOME = {
   status: z
@@ -131,7 +114,7 @@ const OUTCOME = {
     .describe('The HTTP status of the answer; null where there was none. 2xx is success.'),
   error: describedEnumOrNull(
     'What went wrong where there was no answer; null where there was one.',
-    FAILURES,
+    FAILURE_WORDS,
   ),
   milliseconds: whole('How long it took.', 0, INT32_MAXIMUM),
   answer: textOrNull(
@@ -162,7 +145,7 @@ const Delivery = model(
       pending: 'it is tried, now or later',
       delivered: 'it was answered with 2xx',
       failed: 'it is given up',
-    } satisfies Readonly<Record<(typeof DELIVERY_STATES)[number], string>>),
+    } satisfies Readonly<Record<DeliveryState, string>>),
     createdAt: moment('When it was to be delivered first, or again.'),
     settledAt: momentOrNull('When it was delivered or given up; null while it is pending.'),
     nextAttemptAt: momentOrNull(

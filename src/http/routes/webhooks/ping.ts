@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SentBody } from '../../../domain/sent-body.ts'
 import { DELIVERY_TIMEOUT_MILLISECONDS } from '../../../events/send-webhook.ts'
+import { byClient } from '../../../operations/idempotency/own-change.ts'
 import { answerUploadOnce, type Effect } from '../../../operations/idempotency/request-key.ts'
 import { requestKey } from '../../../operations/idempotency/submission-key.ts'
 import type { Service } from '../../../operations/service.ts'
@@ -24,7 +25,8 @@ import { PingResult } from './models.ts'
 
 /** A ping holds a connection to wherever it goes for seconds, so a client has a few at a time. */
 export const PINGS_OF_CLIENT_MAXIMUM = 4
-const RETRY_AFTER_SECONDS = 5
+export const RETRY_AFTER_SECONDS = 5
+export const TOO_MANY_PINGS = `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`
 
 const RESULT = jsonAnswer('What came of it.', PingResult, {
   id: SAMPLE_EVENT_ID,
@@ -58,7 +60,7 @@ export const ping = operation({
       const end = pings.begin(clientId)
       if (end === undefined) return tooManyPings(reply)
       const sent = async () => {
-        const result = await send({ ...byRequest(request), id })
+        const result = await send({ clientId, id, by: byClient(service, byRequest(request)) })
         // Kept open, the connection would keep the server from closing.
         if (isStopping()) reply.header('connection', 'close')
         return result
@@ -103,23 +105,21 @@ const pinged = (
   ping: Ping | undefined,
 ): Effect => {
   if (ping === undefined) return refusedWith(request, 'not-found', NO_ENDPOINT)
-  const { id, outcome } = ping
+  return done(write(200, pingView(ping)))
+}
+
+/** A ping as the API and the console show it. */
+export const pingView = ({ id, outcome }: Ping) => {
   const isAnswered = outcome.is === 'answered'
-  return done(
-    write(200, {
-      id,
-      delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
-      status: isAnswered ? outcome.status : null,
-      error: isAnswered ? null : outcome.code,
-      milliseconds: Math.round(outcome.milliseconds),
-      answer: isAnswered ? outcome.answer : null,
-    }),
-  )
+  return {
+    id,
+    delivered: isAnswered && outcome.status >= 200 && outcome.status < 300,
+    status: isAnswered ? outcome.status : null,
+    error: isAnswered ? null : outcome.code,
+    milliseconds: Math.round(outcome.milliseconds),
+    answer: isAnswered ? outcome.answer : null,
+  }
 }
 
 const tooManyPings = (reply: FastifyReply): FastifyReply =>
-  sendProblem(
-    reply.header('retry-after', RETRY_AFTER_SECONDS),
-    'too-many-requests',
-    `This client has ${PINGS_OF_CLIENT_MAXIMUM} pings under way; wait until one of them is answered.`,
-  )
+  sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), 'too-many-requests', TOO_MANY_PINGS)

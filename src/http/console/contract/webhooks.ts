@@ -1,0 +1,185 @@
+/** The webhook endpoints of a client, and what was delivered to them: for the people who look after the client. */
+import * as z from 'zod/mini'
+import { EVENT_TYPES, type EventType } from '../../../domain/event-types.ts'
+import { DELIVERY_STATES } from '../../../domain/webhook-delivery.ts'
+import { namedClient } from './credentials.ts'
+import {
+  answered,
+  flag,
+  items,
+  listed,
+  moment,
+  named,
+  oneOf,
+  optional,
+  page,
+  parameter,
+  sentMoment,
+} from './fields.ts'
+import { operation } from './operation.ts'
+
+/** A member that the operation judges itself: what it says of one is what the public API says. */
+const judged = <Value>() => optional(z.custom<Value>())
+
+const health = answered({
+  /** Of the last attempts: how many there are, and how many were answered with 2xx. */
+  attempts: z.number(),
+  succeeded: z.number(),
+  lastAttemptAt: z.nullable(moment),
+  lastDeliveredAt: z.nullable(moment),
+  /** Deliveries that are pending, counted up to WAITING_COUNTED_MAXIMUM. */
+  waiting: z.number(),
+  nextAttemptAt: z.nullable(moment),
+})
+
+const endpoint = answered({
+  id: z.string(),
+  url: z.string(),
+  /** Empty for all. */
+  types: listed(z.enum(EVENT_TYPES)),
+  description: z.nullable(z.string()),
+  enabled: flag,
+  /** Why the service switched it off; null where it did not. */
+  disabledReason: z.nullable(z.string()),
+  disabledAt: z.nullable(moment),
+  /** Since when deliveries have done nothing but fail. */
+  failingSince: z.nullable(moment),
+  /** Until when deliveries are signed with the secret before as well. */
+  oldSecretUntil: z.nullable(moment),
+  createdAt: moment,
+  updatedAt: moment,
+  health,
+})
+export type WebhookEndpoint = z.output<typeof endpoint>
+
+/** The secret is shown this once. */
+const withSecret = answered({ endpoint, secret: z.string() })
+
+const outcome = {
+  status: z.nullable(z.number()),
+  /** In a word of ours, where there was no answer. */
+  error: z.nullable(z.string()),
+  milliseconds: z.number(),
+  /** The first bytes of the answer, masked. */
+  answer: z.nullable(z.string()),
+}
+const ping = answered({ id: z.string(), delivered: flag, ...outcome })
+
+const attempt = answered({ at: moment, ...outcome })
+
+const ofDelivery = {
+  endpointId: z.string(),
+  number: z.string(),
+  eventId: z.string(),
+  type: z.enum(EVENT_TYPES),
+  state: z.enum(DELIVERY_STATES),
+  /** Those of the present round: delivered again, it begins anew. */
+  attempts: z.number(),
+  createdAt: moment,
+  settledAt: z.nullable(moment),
+  nextAttemptAt: z.nullable(moment),
+}
+const delivery = answered(ofDelivery)
+export type WebhookDelivery = z.output<typeof delivery>
+
+const deliveryDetail = answered({ ...ofDelivery, log: listed(attempt) })
+export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
+
+/** `next` is the `from` of another request, where there are more than one request takes. */
+const queued = answered({ queued: z.number(), next: z.nullable(z.string()) })
+
+const settings = {
+  url: judged<string>(),
+  types: judged<readonly EventType[]>(),
+  description: judged<string | null>(),
+  enabled: judged<boolean>(),
+}
+
+/** The `updatedAt` that the page showed. */
+const seen = sentMoment
+
+const ofClient = { id: namedClient }
+const ofEndpoint = { id: namedClient, endpointId: named('webhook endpoint') }
+/** The events of deliveries have numbers; what is none is the number of nothing. */
+const ofOneDelivery = { ...ofEndpoint, number: z.string() }
+
+export const webhookOperations = {
+  listWebhooks: operation({
+    method: 'GET',
+    path: '/clients/:id/webhooks',
+    who: 'dealerAdmin',
+    params: ofClient,
+    answers: { 200: items(endpoint) },
+  }),
+  createWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks',
+    who: 'dealerAdmin',
+    params: ofClient,
+    body: z.object({ ...settings, secret: judged<string | null>() }),
+    answers: { 201: withSecret },
+  }),
+  changeWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId',
+    who: 'dealerAdmin',
+    params: ofEndpoint,
+    body: z.object({ seen, ...settings }),
+    answers: { 200: endpoint },
+  }),
+  deleteWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/delete',
+    who: 'dealerAdmin',
+    params: ofEndpoint,
+    answers: { 204: null },
+  }),
+  rotateWebhookSecret: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/rotate-secret',
+    who: 'dealerAdmin',
+    params: ofEndpoint,
+    body: z.object({ seen, secret: judged<string | null>() }),
+    answers: { 200: withSecret },
+  }),
+  /** Sends a test at once. The receiver may take its time. */
+  pingWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/ping',
+    who: 'dealerAdmin',
+    params: ofEndpoint,
+    waits: true,
+    answers: { 200: ping },
+  }),
+  listWebhookDeliveries: operation({
+    method: 'GET',
+    path: '/clients/:id/webhook-deliveries',
+    who: 'dealerAdmin',
+    params: ofClient,
+    query: z.object({ state: parameter, type: parameter, endpoint: parameter, cursor: parameter }),
+    answers: { 200: page(delivery) },
+  }),
+  readWebhookDelivery: operation({
+    method: 'GET',
+    path: '/clients/:id/webhooks/:endpointId/deliveries/:number',
+    who: 'dealerAdmin',
+    params: ofOneDelivery,
+    answers: { 200: deliveryDetail },
+  }),
+  redeliverWebhook: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/deliveries/:number/redeliver',
+    who: 'dealerAdmin',
+    params: ofOneDelivery,
+    answers: { 200: queued },
+  }),
+  /** Delivers again what failed, or all that the client's feed has, from a moment or a cursor on. */
+  replayWebhooks: operation({
+    method: 'POST',
+    path: '/clients/:id/webhooks/:endpointId/replay',
+    who: 'dealerAdmin',
+    params: ofEndpoint,
+    body: z.object({ what: oneOf(['failed', 'all']), from: judged<string>() }),
+    answers: { 200: queued },
+  }),
+}

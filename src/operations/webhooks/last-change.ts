@@ -1,0 +1,39 @@
+/** Who changed a webhook endpoint last: what a page shows whose change came too late. */
+import type { Change } from '../../store/audit/change.ts'
+import { searchAudit } from '../administration/search-audit.ts'
+import { type LastChange, nameOfActor } from '../applications/last-change.ts'
+import type { Service } from '../service.ts'
+import { findWebhookEndpoint } from './find.ts'
+
+const WORDS: Readonly<Record<string, string>> = {
+  'webhookEndpoint.created': 'created it',
+  'webhookEndpoint.changed': 'changed it',
+  'webhookEndpoint.enabled': 'enabled it',
+  'webhookEndpoint.disabled': 'disabled it',
+  'webhookEndpoint.secretRotated': 'rotated its secret',
+}
+
+/** Entries that change nothing, such as those of pings, stand between. */
+const LOOKED_AT_ENTRIES = 50
+
+/** The newest change of it that is on record. */
+export const lastChangeOfEndpoint = async (
+  service: Pick<Service, 'sql' | 'ring'>,
+  endpointId: string,
+): Promise<LastChange | undefined> => {
+  const newest = { before: undefined, limit: LOOKED_AT_ENTRIES }
+  const { entries } = await searchAudit(service, { subjectId: endpointId }, newest)
+  const last = entries.find(({ action }) => action in WORDS)
+  if (last === undefined) return undefined
+  return { by: await nameOfActor(service, last.actor), what: WORDS[last.action] ?? '', at: last.at }
+}
+
+/** Runs a change if the endpoint is as it was at `seen`, its `updatedAt` that a page showed; it is held until then. */
+export const unlessOutdated = async <Result>(
+  change: Change,
+  { clientId, id, seen }: { readonly clientId: string; readonly id: string; readonly seen: Date },
+  run: () => Promise<Result>,
+): Promise<Result | 'outdated'> => {
+  const row = await findWebhookEndpoint(change.sql, clientId, id, true)
+  return row === undefined || row.updatedAt.getTime() === seen.getTime() ? run() : 'outdated'
+}

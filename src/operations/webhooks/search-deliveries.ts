@@ -1,0 +1,79 @@
+/** The deliveries of all of a client's webhook endpoints, and one of them with its attempts. */
+import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import { DELIVERY_STATES, type DeliveryState } from '../../domain/webhook-delivery.ts'
+import {
+  type DeliveryOfClient,
+  type DeliveryPlace,
+  findDelivery,
+  searchDeliveries,
+} from '../../store/events/client-deliveries.ts'
+import { type LoggedAttempt, listAttempts } from '../../store/events/deliveries.ts'
+import { listEndpoints } from '../../store/events/endpoints.ts'
+import { isCursor } from '../events/cursor.ts'
+import { UNKNOWN_CURSOR } from '../paging.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { findWebhookEndpoint } from './find.ts'
+
+export type DeliveryQuery = {
+  readonly state?: string | undefined
+  readonly type?: string | undefined
+  readonly endpoint?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export type DeliveriesOfClient = {
+  readonly items: readonly DeliveryOfClient[]
+  readonly nextCursor: string | null
+}
+
+/**
+ * A page, the newest event first. One of a rare type may hold fewer than the limit, and go on all the same. Refused where a
+ * filter is none; undefined where the client has no such endpoint.
+ */
+export const searchWebhookDeliveries = async (
+  { sql }: Pick<Service, 'sql'>,
+  clientId: string,
+  { state, type, endpoint, cursor }: DeliveryQuery,
+  limit: number,
+): Promise<DeliveriesOfClient | Refusal | undefined> => {
+  if (state !== undefined && !isDeliveryState(state))
+    return new Refusal(`state must be one of ${DELIVERY_STATES.join(', ')}.`)
+  if (type !== undefined && !isEventType(type))
+    return new Refusal(`type must be one of ${EVENT_TYPES.join(', ')}.`)
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  if (cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
+  const own = (await listEndpoints(sql, clientId)).map(({ id }) => id)
+  const endpointIds = endpoint === undefined ? own : own.filter((id) => id === endpoint)
+  if (endpoint !== undefined && endpointIds.length === 0) return undefined
+  const ofType = type as EventType | undefined
+  const { found, next } = await searchDeliveries(sql, { endpointIds, state, type: ofType, after, limit })
+  return { items: found, nextCursor: next === null ? null : `${next.number}.${next.endpointId}` }
+}
+
+const isDeliveryState = (text: string): text is DeliveryState =>
+  (DELIVERY_STATES as readonly string[]).includes(text)
+
+const placeOf = (cursor: string): DeliveryPlace | undefined => {
+  const [number = '', endpointId = '', ...more] = cursor.split('.')
+  return isCursor(number) && isUuid(endpointId) && more.length === 0 ? { number, endpointId } : undefined
+}
+
+export type DeliveryWithAttempts = DeliveryOfClient & {
+  /** The oldest first. */
+  readonly log: readonly LoggedAttempt[]
+}
+
+/** One delivery of a client's endpoint; undefined where there is none. */
+export const readWebhookDelivery = async (
+  { sql }: Pick<Service, 'sql'>,
+  clientId: string,
+  { endpointId, number }: DeliveryPlace,
+): Promise<DeliveryWithAttempts | undefined> => {
+  if ((await findWebhookEndpoint(sql, clientId, endpointId)) === undefined || !isCursor(number))
+    return undefined
+  const delivery = await findDelivery(sql, endpointId, number)
+  if (delivery === undefined) return undefined
+  return { ...delivery, endpointId, log: await listAttempts(sql, endpointId, [number]) }
+}

@@ -1,0 +1,72 @@
+/** The deliveries of several endpoints in one list, and one of them with what came of its attempts. */
+import type { EventType } from '../../domain/event-types.ts'
+import type { DeliveryState } from '../../domain/webhook-delivery.ts'
+import type { Queries } from '../connection/database.ts'
+import { LISTED, type ListedDelivery } from './deliveries.ts'
+
+export type DeliveryOfClient = ListedDelivery & { readonly endpointId: string }
+
+/** The place of a delivery in the list. */
+export type DeliveryPlace = { readonly number: string; readonly endpointId: string }
+
+export type DeliverySearch = {
+  readonly endpointIds: readonly string[]
+  readonly state: DeliveryState | undefined
+  readonly type: EventType | undefined
+  /** Only what comes after this place. */
+  readonly after: DeliveryPlace | undefined
+  readonly limit: number
+}
+
+/** So many deliveries are looked through for one page: of a rare type it may then hold fewer than there are. */
+export const LOOKED_THROUGH_DELIVERIES = 5_000
+
+/**
+ * A page of deliveries, the newest event first. `next` is where the search goes on; null at the end. States are written into
+ * the statement, since their indexes are partial.
+ */
+export const searchDeliveries = async (
+  sql: Queries,
+  { endpointIds, state, type, after, limit }: DeliverySearch,
+): Promise<{ readonly found: readonly DeliveryOfClient[]; readonly next: DeliveryPlace | null }> => {
+  const ofState = state === undefined ? '' : `and d.state = '${state}'`
+  // Without a type each that is looked at is found.
+  const looked = type === undefined ? limit + 1 : LOOKED_THROUGH_DELIVERIES
+  const rows = await sql.unsafe<(DeliveryOfClient & { readonly isFound: boolean })[]>(
+    `select d.endpoint_id as "endpointId", ${LISTED}, ($2::text is null or e.type = $2) as "isFound"
+     from (
+       select d.* from unnest($1::uuid[]) w (id) cross join lateral (
+         select * from deliveries d
+         where d.endpoint_id = w.id ${ofState}
+           and ($3::bigint is null or d.number < $3 or (d.number = $3 and d.endpoint_id < $4::uuid))
+         order by d.number desc limit $5) d
+       order by d.number desc, d.endpoint_id desc limit $5) d
+     join events e on e.id = d.event_id
+     order by d.number desc, d.endpoint_id desc`,
+    [
+      `{${endpointIds.join(',')}}`,
+      type ?? null,
+      after?.number ?? null,
+      after?.endpointId ?? null,
+      looked,
+    ] as never[],
+  )
+  const all = rows.filter(({ isFound }) => isFound).map(({ isFound: _, ...row }) => row)
+  const found = all.slice(0, limit)
+  const last = all.length > limit ? found.at(-1) : rows.length === looked ? rows.at(-1) : undefined
+  return { found, next: last === undefined ? null : { number: last.number, endpointId: last.endpointId } }
+}
+
+/** One delivery of an endpoint; undefined where it has none with this number. */
+export const findDelivery = async (
+  sql: Queries,
+  endpointId: string,
+  number: string,
+): Promise<ListedDelivery | undefined> => {
+  const [row] = await sql.unsafe<ListedDelivery[]>(
+    `select ${LISTED} from deliveries d join events e on e.id = d.event_id
+     where d.endpoint_id = $1 and d.number = $2::bigint`,
+    [endpointId, number],
+  )
+  return row
+}

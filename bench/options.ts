@@ -9,6 +9,7 @@ export const PART_NAMES = [
   'cars',
   'quotation',
   'growth',
+  'queue',
   'starts',
   'memory',
   'documents',
@@ -36,7 +37,7 @@ export const USAGE = `Usage: npm run bench -- [options]
 
   --only=PART,…   only these parts: ${PART_NAMES.join(', ')}
   --against=DIR   only submissions, status and memory, in turns with the checkout in DIR (run "npm ci" there first)
-  --growth=N      applications to store for "growth" (1,000,000)
+  --growth=N      applications to store for "growth" and "queue" (1,000,000)
   --quick         few short rounds, 100,000 applications: a look, not a result
   --folder=DIR    where databases are made (the system's folder for temporary files)
   --help          this text`

@@ -17,6 +17,7 @@ import { measureGrowth } from './growth.ts'
 import { diskAt, thisMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { OptionError, type Options, type PartName, readOptions, USAGE } from './options.ts'
+import { measureQueue } from './queue.ts'
 import { measureQuotation } from './quotation.ts'
 import { measureSigning } from './signing.ts'
 import { measureStarts } from './starts.ts'
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<PartName, (bench: Bench) => Promise<readonly Findin
   cars: measureCars,
   quotation: measureQuotation,
   growth: measureGrowth,
+  queue: measureQueue,
   starts: measureStarts,
   memory: measureMemory,
   documents: measureDocuments,

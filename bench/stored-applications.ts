@@ -41,6 +41,11 @@ const TABLES: readonly Table[] = [
     // The file's bytes stay in the row, which is as large as it was.
     set: { application_id: ID, received_at: AT, content: 't.content || t.file', file: 'null' },
   },
+  {
+    name: 'case_queue',
+    application: 't.application_id',
+    set: { application_id: ID, state_since: AT, due_at: AT },
+  },
   { name: 'transitions', application: 't.application_id', set: { application_id: ID, at: AT } },
   {
     name: 'events',

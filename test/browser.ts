@@ -84,6 +84,12 @@ export const browserOfFile = (): ((t: TestContext) => Promise<Browser | undefine
   }
 }
 
+/** A browser of the caller's own; undefined where none is installed. */
+export const launchBrowser = async (): Promise<Browser | undefined> => {
+  const path = installedBrowser()
+  return path === undefined ? undefined : launch(path)
+}
+
 const launch = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS })
 
 const usableBrowser = (t: TestContext): string | undefined => {

@@ -1,4 +1,4 @@
-/** Every page at rest, in both colour schemes, at the widths of a phone and of a large screen. */
+/** Every page at rest, in both colour schemes, at the widths of a phone, of a large screen, and of one zoomed to 200 %. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -8,12 +8,13 @@ import { addCase } from './case-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
 import { startScene } from './signing-scene.ts'
-import { browserTests, type Size, type Visit } from './support.ts'
+import { browserTests, type Visit } from './support.ts'
 
-const WINDOWS: Readonly<Record<Size, { readonly width: number; readonly height: number }>> = {
+const WINDOWS = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 }
+const ZOOMED = { width: 720, height: 450 }
 
 type PageAtRest = {
   readonly as?: Role
@@ -108,11 +109,14 @@ browserTests('every page', (each) => {
   for (const [route, { as, path, heading }] of Object.entries(PAGES)) {
     each(`${route} in light and dark`, { ...(as === undefined ? {} : { as }) }, async (visit) => {
       const { page, open } = visit
-      const isWide = (page.viewportSize()?.width ?? 0) > WINDOWS.phone.width
-      await page.setViewportSize(isWide ? WINDOWS.desktop : WINDOWS.phone)
       await open((await path?.(visit)) ?? route, heading)
       await page.getByText('Loading').first().waitFor({ state: 'detached' })
-      for (const scheme of ['light', 'dark'] as const) await looksRight(page, route, [scheme])
+      for (const [size, window] of Object.entries(WINDOWS)) {
+        await page.setViewportSize(window)
+        for (const scheme of ['light', 'dark'] as const) await looksRight(page, `${route}, ${size}`, [scheme])
+      }
+      await page.setViewportSize(ZOOMED)
+      await looksRight(page, `${route}, zoomed`, ['light'], { withAxe: false })
     })
   }
 })

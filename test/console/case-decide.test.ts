@@ -54,6 +54,9 @@ browserTests('deciding a case', (each) => {
       assert.equal((await scene.told(reference)).status, 'Submitted')
       const check = { name: 'identity', result: 'failed', note: 'The passport has expired.' }
       await ben.command(reference, 'checks', check)
+      await page.getByText('Ben Sample recorded the identity check as failed').waitFor()
+      assert.equal(await panel.getByText('These checks must be passed').count(), 0)
+      await keys.press(button('Show'))
       await panel.getByText('These checks must be passed or waived before an approval:').waitFor()
       assert.ok(await panel.getByRole('button', { name: 'Approve' }).isDisabled())
       await keys.press(panel.getByRole('button', { name: 'Show the checks' }))

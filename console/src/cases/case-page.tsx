@@ -11,6 +11,7 @@ import { Page } from '../parts/page.tsx'
 import { useMode } from '../shell/mode.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Affordability } from './affordability.tsx'
+import { ChangedNote, NotRenewed } from './changed.tsx'
 import { Checks } from './checks.tsx'
 import { DecisionBar } from './decide/bar.tsx'
 import { DecisionPanel } from './decide/panel.tsx'
@@ -24,7 +25,7 @@ import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
 import { CaseNotes } from './notes/notes.tsx'
 import { Requirements } from './requirements/requirements.tsx'
-import { useCase } from './use-case.ts'
+import { NewestCase, useCase } from './use-case.ts'
 import './cases.css'
 import './work.css'
 
@@ -54,16 +55,22 @@ const SECTIONS = [
 
 export const CasePage = () => {
   const { reference = '' } = useParams({ strict: false })
-  const { data, error, isPending, refetch, others } = useCase(reference)
+  const followed = useCase(reference)
+  const { shown, error, isPending, refetch, showNewest } = followed
   if (isPending) return <Waiting />
-  if (data === undefined) return <Missing error={error} onRetry={() => void refetch()} />
-  if (data.erased !== null) return <Erased shown={data} />
-  return <OneCase key={reference} shown={data} others={others} />
+  if (shown === undefined) return <Missing error={error} onRetry={() => void refetch()} />
+  if (shown.erased !== null) return <Erased shown={shown} />
+  return (
+    <NewestCase value={showNewest}>
+      <OneCase key={reference} shown={shown} followed={followed} />
+    </NewestCase>
+  )
 }
 
-type Props = { readonly shown: CaseView } & Pick<ReturnType<typeof useCase>, 'others'>
+type Props = { readonly shown: CaseView; readonly followed: ReturnType<typeof useCase> }
 
-const OneCase = ({ shown, others }: Props) => {
+const OneCase = ({ shown, followed }: Props) => {
+  const { others, waiting, showNewest, error, refetch } = followed
   const navigate = useNavigate()
   const { section } = useParams({ strict: false })
   const { reference } = shown
@@ -92,6 +99,8 @@ const OneCase = ({ shown, others }: Props) => {
   return (
     <Page title={name === '' ? reference : name}>
       <CaseHeader shown={shown} others={others} next={next} />
+      <ChangedNote waiting={waiting} onShow={showNewest} />
+      {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
       <div className="case-columns" data-side={isDeciding || documents.document !== null || undefined}>
         <Column title="Facts">
           <CaseFacts shown={shown} />

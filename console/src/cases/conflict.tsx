@@ -1,13 +1,14 @@
 /** A command on a case. Where somebody was quicker, nothing is done, what was typed stays, and the page says who did what. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
 import { Failure } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote } from '../parts/notes.tsx'
+import { NewestCase } from './use-case.ts'
 
 const RENEWS: readonly ConsoleOperationName[] = ['readCase', 'listCases', 'countCases']
 
@@ -19,8 +20,17 @@ type Options<Wish, Answer> = {
 }
 
 /** Runs a command, and renews what it touches. */
-export const useCommand = <Wish = void, Answer = void>(options: Options<Wish, Answer>) =>
-  useAction<Wish, Answer>({ ...options, renews: RENEWS })
+export const useCommand = <Wish = void, Answer = void>({ onDone, ...options }: Options<Wish, Answer>) => {
+  const showNewest = useContext(NewestCase)
+  return useAction<Wish, Answer>({
+    ...options,
+    renews: RENEWS,
+    onDone: (answer) => {
+      showNewest()
+      onDone?.(answer)
+    },
+  })
+}
 
 type Change = { readonly by: string; readonly what: string; readonly at: string }
 
@@ -33,16 +43,18 @@ type Props = {
 /** Why a command came to nothing; of a conflict who was quicker, with the way to the case as it is now. */
 export const CommandFailure = ({ error, onRenewed }: Props) => {
   const client = useQueryClient()
+  const showNewest = useContext(NewestCase)
   if (error === null) return null
   if (!(error instanceof Failure) || error.changed === null) return <FailureNote error={error} />
   const renew = async () => {
     await client.invalidateQueries({ queryKey: keyOf('readCase') })
+    showNewest()
     onRenewed?.()
   }
   return <ConflictNote change={error.changed} onRenew={renew} />
 }
 
-export const ConflictNote = ({
+const ConflictNote = ({
   change: { by, what, at },
   onRenew,
 }: {

@@ -10,8 +10,8 @@ import { keyOf } from '../api/queries.ts'
 import { filtersOf, type QueueSearch } from './address.ts'
 import { countNew, keptRows, withMore } from './kept-rows.ts'
 
-/** How often a list is read again by itself. */
-const AGAIN_MILLISECONDS = 15_000
+/** Changes are followed; times that run out, and what the service itself does, are read again so often. */
+const AGAIN_MILLISECONDS = 60_000
 
 type Asked = { readonly view: QueueView; readonly mode: Mode; readonly search: QueueSearch }
 

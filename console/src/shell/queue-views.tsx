@@ -6,8 +6,8 @@ import { readBy } from '../api/queries.ts'
 import { VIEW_NAMES } from '../words.ts'
 import { useMode } from './mode.tsx'
 
-/** How often the numbers are read again by themselves. */
-const AGAIN_MILLISECONDS = 30_000
+/** Changes are followed; a case that comes back from being put aside is counted by this. */
+const AGAIN_MILLISECONDS = 60_000
 
 export const QueueViews = () => {
   const mode = useMode()

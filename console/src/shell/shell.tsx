@@ -7,6 +7,7 @@ import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { Brand } from '../parts/brand.tsx'
 import { Notices } from '../parts/notices.tsx'
 import { SkipLink } from '../parts/skip-link.tsx'
+import { useFollowing } from './changes.ts'
 import { ModeSwitch, TestBar, useMode } from './mode.tsx'
 import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -37,6 +38,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
   const navigate = useNavigate()
   const search = () => setSearching(true)
   useShownDensity()
+  useFollowing(mode, isStaff)
   useShortcuts('On every page', [
     { keys: 'shift+?', shown: '?', does: 'Show the shortcuts', run: () => setShowsShortcuts(true) },
     ...(isStaff

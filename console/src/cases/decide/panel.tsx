@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { call } from '../../api/call.ts'
-import { CommandFailure, ConflictNote, useCommand } from '../conflict.tsx'
+import { CommandFailure, useCommand } from '../conflict.tsx'
 import { bodyOf, type PreviewBody } from './body.ts'
 import { CHOICES, type Choice, choicesOf } from './choices.ts'
 import { DecisionFields } from './fields.tsx'
@@ -32,7 +32,7 @@ export const DecisionPanel = (props: Props) => {
 const TITLE = 'decision-title'
 
 const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice: Choice }) => {
-  const { draft, seen, changed, adopt } = decision
+  const { draft } = decision
   const { title, name, isGrave } = CHOICES[choice]
   const panel = useRef<HTMLElement>(null)
   const body = bodyOf(view, choice, draft)
@@ -41,7 +41,7 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
     act: (wish: PreviewBody) =>
       call('decideCase', {
         params: { reference: view.reference },
-        body: { ...wish, seen, ...(draft.note.trim() === '' ? {} : { note: draft.note }) },
+        body: { ...wish, seen: view.version, ...(draft.note.trim() === '' ? {} : { note: draft.note }) },
       }),
     onDone: ({ awaitsSecond }) => decision.note({ choice, awaitsSecond }),
   })
@@ -66,22 +66,11 @@ const OpenPanel = ({ view, decision, choice, onShow }: Props & { readonly choice
           if (body !== undefined && isPossible && hindrance?.stops !== true) deciding.mutate(body)
         }}
       >
-        {changed !== undefined && deciding.error === null && (
-          <ConflictNote change={changed} onRenew={adopt} />
-        )}
         {!isPossible && <MovedOn />}
         {hindrance !== undefined && <Hindrance view={view} hindrance={hindrance} onShow={onShow} />}
         <DecisionFields view={view} choice={choice} draft={draft} onType={decision.type} />
         <Told view={view} choice={choice} preview={preview} />
-        {deciding.error !== null && (
-          <CommandFailure
-            error={deciding.error}
-            onRenewed={() => {
-              deciding.reset()
-              adopt()
-            }}
-          />
-        )}
+        {deciding.error !== null && <CommandFailure error={deciding.error} onRenewed={deciding.reset} />}
         <div className="actions actions-end">
           <Button variant="default" onClick={decision.close}>
             Cancel

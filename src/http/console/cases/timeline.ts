@@ -31,7 +31,10 @@ const doingOf = (action: string): readonly [kind: ShownEvent['kind'], what: stri
 }
 
 /** All of it, the newest first. */
-export const timelineView = ({ view, documents, doings, called }: OpenedCase): readonly ShownEvent[] => {
+export const timelineView = (
+  { view, documents, doings, called }: OpenedCase,
+  askerId: string,
+): readonly ShownEvent[] => {
   const happened: readonly ShownEvent[] = timelineOf({
     file: view.file,
     history: view.history,
@@ -40,6 +43,7 @@ export const timelineView = ({ view, documents, doings, called }: OpenedCase): r
   }).map((entry) => ({
     at: entry.at.toISOString(),
     by: entry.by === null ? null : called(entry.by),
+    isMine: entry.by?.kind === 'user' && entry.by.id === askerId,
     what: wordsFor(entry),
     reason: reasonOf(entry),
     kind: entry.kind,
@@ -48,7 +52,8 @@ export const timelineView = ({ view, documents, doings, called }: OpenedCase): r
     const doing = doingOf(action)
     if (doing === undefined) return []
     const [kind, what] = doing
-    return [{ at: at.toISOString(), by: called({ kind: 'user', id: userId }), what, reason: null, kind }]
+    const by = called({ kind: 'user', id: userId })
+    return [{ at: at.toISOString(), by, isMine: userId === askerId, what, reason: null, kind }]
   })
   return [...happened, ...done.reverse()]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

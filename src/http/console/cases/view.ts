@@ -38,6 +38,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
   const [queueRow] = row === undefined ? [] : await rowsOf(service, [row], userId)
   return {
     reference,
+    at: new Date(service.now()).toISOString(),
     version: application.version,
     set: application.modelSet,
     mode: application.mode,
@@ -94,7 +95,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     signing: opened.signing === undefined ? null : signingView(opened.signing),
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
-    timeline: timelineView(opened),
+    timeline: timelineView(opened, userId),
     allowed: allowedIn(opened),
     declineCodes: DECLINE_CODES,
   }

@@ -141,6 +141,8 @@ export type ShownNote = z.output<typeof note>
 const event = answered({
   at: moment,
   by: maybe(who),
+  /** Whether it was the asker. */
+  isMine: flag,
   /** What they did, as it goes on after who: "approved it". */
   what: z.string(),
   reason: maybe(z.string()),
@@ -173,6 +175,8 @@ const approval = answered({
 
 export const caseView = answered({
   reference: z.string(),
+  /** When it was so, by the service's clock. */
+  at: moment,
   /** To be sent with each command as what was seen. */
   version: z.number(),
   set: z.enum(SET_NAMES),

@@ -1,0 +1,132 @@
+/**
+ * Follows which cases change, by one long poll for the whole window. A hidden tab does not ask, so that many tabs leave each
+ * other their connections; once it is shown again it learns of all that has changed since.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Mode } from '../../../src/domain/access.ts'
+import { call, Failure, isFailure } from '../api/call.ts'
+import { keyOf } from '../api/queries.ts'
+
+/** Null for more than are named: everything may have changed. */
+type Changed = readonly string[] | null
+
+const listeners = new Set<(changed: Changed) => void>()
+
+/** Runs with the references of the cases that have changed, while the page is shown. */
+export const useChanged = (onChanged: (changed: Changed) => void): void => {
+  const newest = useRef(onChanged)
+  newest.current = onChanged
+  useEffect(() => {
+    const listener = (changed: Changed) => newest.current(changed)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+}
+
+const BEGIN_WAIT_MILLISECONDS = 1_000
+const WAIT_MAXIMUM_MILLISECONDS = 30_000
+const BAD_REQUEST = 400
+
+/** After each failure in turn; up to half of it more, so that all pages do not come back in one moment. */
+const waitAfter = (failures: number): number =>
+  Math.min(BEGIN_WAIT_MILLISECONDS * 2 ** (failures - 1), WAIT_MAXIMUM_MILLISECONDS) * (1 + Math.random() / 2)
+
+/** Resolves after the time, or as soon as the browser is online again or the page is shown or left. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+
+/** Resolves once the page is shown. */
+const shown = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (!document.hidden || signal.aborted) return resolve()
+    const end = () => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', end)
+    signal.addEventListener('abort', end)
+  })
+
+/** Gives the answer up when the page is hidden or left. */
+const askOnce = async (query: { readonly mode: Mode; readonly after?: string }, signal: AbortSignal) => {
+  const asking = new AbortController()
+  const end = () => {
+    if (document.hidden || signal.aborted) asking.abort()
+  }
+  document.addEventListener('visibilitychange', end)
+  signal.addEventListener('abort', end)
+  try {
+    return await call('listChanges', { query, signal: asking.signal })
+  } finally {
+    document.removeEventListener('visibilitychange', end)
+    signal.removeEventListener('abort', end)
+  }
+}
+
+const follow = async (mode: Mode, signal: AbortSignal): Promise<void> => {
+  let after: string | undefined
+  let failures = 0
+  while (!signal.aborted) {
+    await shown(signal)
+    if (signal.aborted) return
+    try {
+      const changes = await askOnce(after === undefined ? { mode } : { mode, after }, signal)
+      // Whatever was missed before the first answer, or while the service was away.
+      const isBehind = after === undefined ? failures > 0 : !changes.areAll
+      const changed = isBehind ? null : changes.items.map(({ reference }) => reference)
+      after = changes.nextCursor
+      failures = 0
+      if (changed === null || changed.length > 0) for (const listener of [...listeners]) listener(changed)
+    } catch (error) {
+      if (isFailure(error, 'signed-out')) return
+      if (!(error instanceof Failure)) continue
+      failures++
+      if (error.status === BAD_REQUEST) after = undefined
+      await pause(waitAfter(failures), signal)
+    }
+  }
+}
+
+/** A busy day changes a case each second: lists are renewed no more often than this. */
+const RENEWED_EVERY_MILLISECONDS = 3_000
+
+/** For what stands around the pages: follows the changes while it is shown, and renews lists and counts. */
+export const useFollowing = (mode: Mode, isOn: boolean): void => {
+  const client = useQueryClient()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const renewed = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (!isOn) return
+    const leaving = new AbortController()
+    void follow(mode, leaving.signal)
+    return () => leaving.abort()
+  }, [mode, isOn])
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  useChanged(() => {
+    if (waiting.current !== undefined) return
+    // The clock of the browser may be set anew, so it is not asked.
+    const since = performance.now() - renewed.current
+    waiting.current = setTimeout(
+      () => {
+        waiting.current = undefined
+        renewed.current = performance.now()
+        for (const name of ['listCases', 'countCases'] as const)
+          void client.invalidateQueries({ queryKey: keyOf(name) })
+      },
+      Math.max(RENEWED_EVERY_MILLISECONDS - since, 0),
+    )
+  })
+}

@@ -1,0 +1,75 @@
+/** A case that changes while it is open: others work on it, the network fails, the tab is hidden, and it is erased. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { headOf } from '../operations/guard-world.ts'
+import { openCaseScene } from './decided-cases.ts'
+import { browserTests } from './support.ts'
+
+/** As if another tab were in front. */
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate(
+    `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} });
+    document.dispatchEvent(new Event('visibilitychange'))`,
+  )
+
+const CHANGES = '**/console/api/changes*'
+
+browserTests('a case that changes while it is open', (each) => {
+  each(
+    'says who changed what and keeps what is typed, after a hidden tab and a lost connection too; once erased, who and when',
+    { as: 'underwriter', sizes: ['desktop'], answersItself: true, meets: ['failed changes'] },
+    async ({ house, page, keys, open, button, field, isAt, looksRight }) => {
+      const scene = await openCaseScene(house)
+      const reference = await scene.sent()
+      const ben = await scene.colleague('Ben Sample')
+      // The browser's clock is wrong by years.
+      await page.clock.setFixedTime('2019-02-03T04:05:06Z')
+      await open(`/console/cases/${reference}`, /./)
+      await page.getByRole('region', { name: 'Decisions' }).waitFor()
+      await keys.key('d')
+      const typed = field('In your own words (optional)')
+      await keys.fill(typed, 'Half a sentence')
+
+      let polls = 0
+      page.on('request', (request) => request.url().includes('/api/changes') && polls++)
+      await hide(page, true)
+      const ask = (name: string) => ben.command(reference, 'requirements', { name, applicant: null })
+      assert.equal((await ask('Proof of the deposit')).status, 200)
+      assert.equal(polls, 0)
+      await hide(page, false)
+      const note = page.getByRole('status').filter({ hasText: 'Ben Sample asked for' })
+      await note.filter({ hasText: 'Proof of the deposit' }).waitFor()
+      assert.match((await note.locator('time').getAttribute('datetime')) ?? '', /^20[2-9]/)
+      assert.equal(await page.locator('.checklist').getByText('Proof of the deposit').count(), 0)
+      await looksRight('changed')
+
+      await page.route(CHANGES, (route) => route.abort())
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes?'))
+      await hide(page, true)
+      await failed
+      const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes?'))
+      await hide(page, false)
+      await again
+      await page.unroute(CHANGES)
+      assert.equal((await ask('Work permit')).status, 200)
+      await page.evaluate(`dispatchEvent(new Event('online'))`)
+      await note.filter({ hasText: 'Work permit' }).filter({ hasText: 'after 1 other change' }).waitFor()
+      await keys.press(button('Show'))
+      await page.locator('.checklist').getByText('Work permit').waitFor()
+      await note.waitFor({ state: 'detached' })
+      assert.equal(await typed.inputValue(), 'Half a sentence')
+
+      const { id } = await headOf(house.service, reference)
+      await house.sql`update applications set key_id = null, data_key = null, file = null where id = ${id}`
+      await house.sql`insert into audit (id, at, actor_kind, actor_id, action, subject_kind, subject_id)
+        values (${newId(Date.now())}, now(), 'user', ${ben.user.id}, 'application.erased', 'application', ${id})`
+      const erased = page.getByRole('heading', { level: 1, name: 'This case was erased' })
+      await erased.waitFor()
+      await page.getByText(/^Ben Sample erased what was known of/).waitFor()
+      assert.equal(await page.getByText('O’Sample').count(), 0)
+      await isAt(erased)
+      await looksRight('erased')
+    },
+  )
+})

@@ -8,6 +8,7 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/every-page.test.ts',
   'test/console/failures.test.ts',
   'test/console/frame.test.ts',
+  'test/console/markup.test.ts',
   'test/console/once.test.ts',
   'test/console/passwords.test.ts',
   'test/console/second-factor.test.ts',

@@ -15,6 +15,7 @@ import { followAllPlans } from './operations/decisioning/worker.ts'
 import { eventBody } from './operations/events/payload.ts'
 import { purge } from './operations/housekeeping/purge.ts'
 import type { Mail, SigningLinkMail, UserMail } from './operations/mail/queue.ts'
+import { startCounting } from './operations/numbers/count.ts'
 import { workOnReplays } from './operations/replays/worker.ts'
 import type { Service } from './operations/service.ts'
 import { deliverSigningCode } from './operations/signing/deliver-code.ts'
@@ -51,6 +52,7 @@ export const startWork = async (
   ends.defer(startFillingQueue(service, onError).stop)
   ends.defer(startSealing(service, onError).stop)
   ends.defer(workOnReplays(service, onError).stop)
+  ends.defer(startCounting(service, onError).stop)
   await startMailDelivery(service, {
     transport: mailTransport({
       smtpUrl: config.smtpUrl,

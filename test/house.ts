@@ -53,6 +53,7 @@ const store = floor(
     'applications',
     'events',
     'replays',
+    'numbers',
     'consents',
     'administration',
     'key-rotation',
@@ -96,6 +97,7 @@ const operations = floor('src/operations', ofOperations, [
   'reference-data',
   'drafts',
   'replays',
+  'numbers',
   'housekeeping',
   'decisioning',
   'underwriting',
@@ -207,6 +209,7 @@ const pages = floor('console/src', ofPages, [
   'policy',
   'audit',
   'queue',
+  'numbers',
   'signing',
   'cases',
 ])

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { AUDIT_ASKED, type AuditAsked } from './audit/asked.ts'
 import { ConsentPage } from './consents/consent.tsx'
+import { numbersSearch } from './numbers/address.ts'
 import { BrokenPage } from './parts/broken.tsx'
 import { listSearch } from './parts/list-search.ts'
 import { NotFoundForVisitors, NotFoundPage } from './parts/not-found.tsx'
@@ -154,6 +155,12 @@ const audit = createRoute({
       AUDIT_ASKED.flatMap((name) => (text(search[name]) ? [[name, text(search[name])]] : [])),
     ),
 })
+const numbers = createRoute({
+  getParentRoute: () => inside,
+  path: '/numbers',
+  component: lazyRouteComponent(() => import('./numbers/numbers.tsx'), 'NumbersPage'),
+  validateSearch: numbersSearch,
+})
 const unknown = createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage })
 
 /** Every value is a text and stays as it was sent: a client's state may look like a number. */
@@ -185,6 +192,7 @@ export const router = createRouter({
         product,
         policy,
         audit,
+        numbers,
         caseOne,
         caseSection,
         unknown,

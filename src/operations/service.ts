@@ -62,6 +62,10 @@ export const dublinDay = (milliseconds: number): LocalDate => {
   return day.date
 }
 
+/** The moment when a calendar day begins in Dublin, in milliseconds since 1970. */
+export const dublinDayBegins = (date: string): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime('Europe/Dublin').epochMilliseconds
+
 /** The policy that holds today. */
 export const policyNow = (service: Pick<Service, 'referenceData' | 'now'>): Policy =>
   service.referenceData.current().policyOn(dublinDay(service.now()))

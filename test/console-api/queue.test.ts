@@ -88,6 +88,9 @@ test('filters narrow a list, and each value that can’t be one is refused', asy
     [`dealer=${scene.ids.anne}`]: [],
     [`product=${product.id}`]: [large, small],
     'dueBefore=2020-01-01T00:00:00Z': [],
+    'receivedFrom=2020-01-01': [large, small],
+    'receivedTo=2020-01-01': [],
+    'receivedFrom=2020-01-01&receivedTo=2020-12-31': [],
     'sort=reverse': [small, large],
   }
   for (const [filter, found] of Object.entries(expected))
@@ -101,6 +104,7 @@ test('filters narrow a list, and each value that can’t be one is refused', asy
     'policy=x',
     'sort=x',
     'dueBefore=x',
+    'receivedFrom=2026-02-30',
     'cursor=x',
     'cursor=1&cursor=2',
   ]) {

@@ -313,5 +313,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 200,
   }),
   listReplayDifferences: ({ replayId }) => ({ path: `/replays/${replayId}/differences`, status: 200 }),
+  readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
+  exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),
 }

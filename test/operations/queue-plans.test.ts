@@ -47,6 +47,7 @@ const FILTERS: Readonly<Record<string, Partial<QueueFilter>>> = {
   'nobody as assignee': { assigneeId: null },
   'an amount': { amountFrom: 2_000_000, amountTo: 3_000_000 },
   "the policy's outcome": { policyOutcome: 'refer' },
+  'when they came in': { receivedFrom: Date.now() - 86_400_000, receivedBefore: Date.now() },
   'what is overdue': { dueBefore: new Date() },
   'the other way round': { isReversed: true },
 }

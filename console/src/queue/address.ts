@@ -10,6 +10,8 @@ export const FILTERS = [
   'amountFrom',
   'amountTo',
   'dueBefore',
+  'receivedFrom',
+  'receivedTo',
 ] as const
 
 export type FilterName = (typeof FILTERS)[number]

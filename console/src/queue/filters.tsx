@@ -5,6 +5,7 @@ import { type FormEvent, type Ref, useState } from 'react'
 import { POLICY_OUTCOMES } from '../../../src/domain/policy/policy.ts'
 import { STATES } from '../../../src/domain/states.ts'
 import { readBy } from '../api/queries.ts'
+import { DayFilter } from '../parts/day-filter.tsx'
 import { STATE_NAMES } from '../words.ts'
 import type { FilterName, Filters } from './address.ts'
 import { POLICY_NAMES } from './words.ts'
@@ -67,6 +68,18 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
         label="Amount to, €"
         value={filters.amountTo}
         onChange={(value) => onChange('amountTo', value)}
+      />
+      <DayFilter
+        size="sm"
+        label="Received from"
+        day={filters.receivedFrom}
+        onDay={(day) => onChange('receivedFrom', day)}
+      />
+      <DayFilter
+        size="sm"
+        label="Received to"
+        day={filters.receivedTo}
+        onDay={(day) => onChange('receivedTo', day)}
       />
     </search>
   )

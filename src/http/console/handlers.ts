@@ -8,6 +8,7 @@ import { consentHandlers } from './consents/handlers.ts'
 import type { ConsoleOperations } from './contract/index.ts'
 import { dealerHandlers } from './dealers/handlers.ts'
 import { draftHandlers } from './drafts/handlers.ts'
+import { numberHandlers } from './numbers/handlers.ts'
 import type { Handlers } from './operation.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
@@ -37,4 +38,5 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...draftHandlers,
   ...caseHandlers,
   ...replayHandlers,
+  ...numberHandlers,
 }

@@ -6,6 +6,7 @@ import { LENDERS_STAGES, type QueueView, type Stage, VIEW_STAGES } from '../../d
 import type { SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import type { Queries, Statement } from '../connection/database.ts'
+import { leastId } from '../connection/uuid.ts'
 
 export type QueueRow = {
   readonly id: string
@@ -46,6 +47,9 @@ export type QueueFilter = {
   readonly amountFrom?: number | undefined
   readonly amountTo?: number | undefined
   readonly policyOutcome?: PolicyOutcome | undefined
+  /** Only what first came in from this moment on, and before the other; in milliseconds since 1970. */
+  readonly receivedFrom?: number | undefined
+  readonly receivedBefore?: number | undefined
   /** Only what was due before this moment. */
   readonly dueBefore?: Date | undefined
   /** Whether the list runs the other way round. */
@@ -66,7 +70,7 @@ const branchesOf = (sql: Queries, { view, userId }: QueueFilter): readonly State
 
 const filtered = (sql: Queries, filter: QueueFilter): Statement<object[]> => {
   const { mode, view, now, set, state, dealerId, productId, assigneeId } = filter
-  const { amountFrom, amountTo, policyOutcome, dueBefore } = filter
+  const { amountFrom, amountTo, policyOutcome, dueBefore, receivedFrom, receivedBefore } = filter
   const all = sql`true`
   return sql`q.mode = ${mode}::text::mode
     and ${view === 'all' ? all : sql`(q.snoozed_until is null or q.snoozed_until <= ${now})`}
@@ -78,6 +82,8 @@ const filtered = (sql: Queries, filter: QueueFilter): Statement<object[]> => {
     and ${amountFrom === undefined ? all : sql`q.amount_cents >= ${amountFrom}::bigint`}
     and ${amountTo === undefined ? all : sql`q.amount_cents <= ${amountTo}::bigint`}
     and ${policyOutcome === undefined ? all : sql`q.policy_outcome = ${policyOutcome}`}
+    and ${receivedFrom === undefined ? all : sql`q.application_id >= ${leastId(receivedFrom)}`}
+    and ${receivedBefore === undefined ? all : sql`q.application_id < ${leastId(receivedBefore)}`}
     and ${dueBefore === undefined ? all : sql`q.due_at < ${dueBefore}`}`
 }
 

@@ -63,7 +63,7 @@ export const hasSeal = async (sql: Queries, head: string): Promise<boolean> => {
  * Until when what is written has come to an end: no transaction that began before is still under way. In milliseconds
  * since 1970, by the database's clock.
  */
-const settledUntil = async (sql: Queries): Promise<number> => {
+export const settledUntil = async (sql: Queries): Promise<number> => {
   const [row] = await sql<{ began: Date }[]>`
     select least(now(), min(xact_start)) as began from pg_stat_activity where datname = current_database()`
   return row?.began.getTime() ?? 0

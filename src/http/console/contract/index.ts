@@ -8,6 +8,7 @@ import { consentOperations } from './consents.ts'
 import { credentialOperations } from './credentials.ts'
 import { dealerOperations } from './dealers.ts'
 import { draftOperations } from './drafts.ts'
+import { numberOperations } from './numbers.ts'
 import type { AnswerOf, SentOf } from './operation.ts'
 import { passkeyOperations } from './passkeys.ts'
 import { policyOperations } from './policy.ts'
@@ -37,6 +38,7 @@ export const CONSOLE_OPERATIONS = {
   ...draftOperations,
   ...caseOperations,
   ...replayOperations,
+  ...numberOperations,
 }
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS

@@ -7,6 +7,7 @@ import { PARTIES, QUEUE_VIEWS, STAGES } from '../../../domain/queue-views.ts'
 import { anyReferenceId, SET_NAMES } from '../../../domain/reference.ts'
 import { STATES } from '../../../domain/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
+import { day } from './drafts.ts'
 import {
   answered,
   flag,
@@ -64,6 +65,9 @@ const filters = {
   amountFrom: optional(wholeEuros),
   amountTo: optional(wholeEuros),
   policy: optional(oneOf(POLICY_OUTCOMES)),
+  /** Days of Dublin, both included. */
+  receivedFrom: optional(day),
+  receivedTo: optional(day),
   dueBefore: optional(formed('must be a date and time as in 2030-12-31T23:59:59Z', isMoment)),
   /** "reverse" for the list the other way round. */
   sort: optional(oneOf(['reverse'])),

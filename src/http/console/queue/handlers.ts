@@ -1,9 +1,11 @@
 /** The queue: the lists of cases that the lender's staff work through, and what they do with the cases as a list. */
 import { fromEuros } from '../../../domain/finance/money.ts'
+import { addDays } from '../../../domain/weeks.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'
 import { listDealers } from '../../../operations/dealers/list.ts'
 import { PAGE_ENTRIES } from '../../../operations/paging.ts'
 import { Refusal } from '../../../operations/refusal.ts'
+import { dublinDayBegins } from '../../../operations/service.ts'
 import { assignCases } from '../../../operations/underwriting/assign.ts'
 import { claimNext, skipNext } from '../../../operations/underwriting/claim-next.ts'
 import {
@@ -135,11 +137,25 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
 }
 
 const filterOf = (
-  { set, state, dealer, product, assignee, amountFrom, amountTo, policy, dueBefore, sort }: QueueFilters,
+  {
+    set,
+    state,
+    dealer,
+    product,
+    assignee,
+    amountFrom,
+    amountTo,
+    policy,
+    dueBefore,
+    sort,
+    ...rest
+  }: QueueFilters,
   userId: string,
 ): Omit<QueueQuery, 'mode' | 'view' | 'userId'> => ({
   set,
   state,
+  receivedFrom: rest.receivedFrom === undefined ? undefined : dublinDayBegins(rest.receivedFrom),
+  receivedBefore: rest.receivedTo === undefined ? undefined : dublinDayBegins(addDays(rest.receivedTo, 1)),
   dealerId: dealer,
   productId: product,
   assigneeId: assignee === 'me' ? userId : assignee === 'nobody' ? null : assignee,

@@ -1,0 +1,59 @@
+/** What the numbers are narrowed down to: a period, a set, a dealer. All of it stands in the address. */
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { SET_NAMES } from '../../../src/domain/reference.ts'
+import { PERIODS } from '../../../src/domain/weeks.ts'
+import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
+import { readBy } from '../api/queries.ts'
+import { DayFilter } from '../parts/day-filter.tsx'
+import type { NumbersAsked } from './address.ts'
+
+const USUAL_PERIOD = '13'
+
+type Props = { readonly asked: NumbersAsked; readonly onAsk: (change: NumbersAsked) => void }
+
+export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk }: Props) => {
+  const options = useQuery(readBy('readQueueOptions'))
+  return (
+    <div className="card">
+      <search className="numbers-filters">
+        <div>
+          <span className="mantine-InputWrapper-label" id="numbers-period">
+            Weeks up to today
+          </span>
+          <SegmentedControl
+            aria-labelledby="numbers-period"
+            transitionDuration={0}
+            fullWidth
+            value={from === undefined && to === undefined ? (period ?? USUAL_PERIOD) : ''}
+            data={PERIODS.map((value) => ({ value, label: value }))}
+            onChange={(value) => onAsk({ period: value, from: undefined, to: undefined })}
+          />
+        </div>
+        <DayFilter label="From" day={from} onDay={(day) => onAsk({ from: day, period: undefined })} />
+        <DayFilter label="To" day={to} onDay={(day) => onAsk({ to: day, period: undefined })} />
+        <NativeSelect
+          label="Set"
+          value={set ?? ''}
+          data={[
+            { value: '', label: 'Both' },
+            ...SET_NAMES.map((value) => ({ value, label: `Set ${value.toUpperCase()}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onAsk({ set: value || undefined })}
+        />
+        <NativeSelect
+          label="Dealer"
+          value={dealer ?? ''}
+          data={dealersOf(options.data)}
+          onChange={({ currentTarget: { value } }) => onAsk({ dealer: value || undefined })}
+        />
+      </search>
+    </div>
+  )
+}
+
+const dealersOf = (options: AnswerTo<'readQueueOptions'> | undefined) => [
+  { value: '', label: 'All' },
+  ...(options?.dealers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  { value: 'none', label: 'No dealer' },
+]

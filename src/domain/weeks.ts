@@ -1,0 +1,41 @@
+/** Weeks from Monday to Sunday, as days of the calendar: YYYY-MM-DD. */
+import type { LocalDate } from './application.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+const DAYS_PER_WEEK = 7
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (time: number): LocalDate => new Date(time).toISOString().slice(0, 10) as LocalDate
+
+/** So many days later; earlier where they are negative. */
+export const addDays = (day: string, days: number): LocalDate => dayAt(timeOf(day) + days * DAY_MILLISECONDS)
+
+/** The Monday of the day's week. */
+export const weekOf = (day: string): LocalDate => {
+  const weekday = new Date(timeOf(day)).getUTCDay()
+  return addDays(day, -((weekday + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK))
+}
+
+/** The Mondays of all weeks from one day to another, both included. */
+export const weeksBetween = (from: string, to: string): readonly LocalDate[] => {
+  const weeks: LocalDate[] = []
+  for (let week = weekOf(from); week <= to; week = addDays(week, DAYS_PER_WEEK)) weeks.push(week)
+  return weeks
+}
+
+/** How many weeks back a page of numbers goes by one choice, the week that runs included. */
+export const PERIODS = ['4', '13', '26', '52'] as const
+
+export type Period = (typeof PERIODS)[number]
+
+/** Of a period that is given by its days. */
+export const PERIOD_MAXIMUM_DAYS = 3 * 366
+
+/** The days of a period up to today: whole weeks, but for the one that runs. */
+export const daysOf = (
+  period: Period,
+  today: LocalDate,
+): { readonly from: LocalDate; readonly to: LocalDate } => ({
+  from: addDays(weekOf(today), -DAYS_PER_WEEK * (Number(period) - 1)),
+  to: today,
+})

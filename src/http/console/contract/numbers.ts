@@ -1,0 +1,80 @@
+/** The numbers of a period: what came in, what was decided and how long that took, what failed, and dealers. For all staff. */
+import * as z from 'zod/mini'
+import { NO_DEALER } from '../../../domain/numbers.ts'
+import { SET_NAMES } from '../../../domain/reference.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import { PERIODS } from '../../../domain/weeks.ts'
+import { day } from './drafts.ts'
+import { answered, flag, formed, listed, oneOf, optional, reference } from './fields.ts'
+import { operation } from './operation.ts'
+import { mode } from './queue.ts'
+
+/** As the page's address has them. */
+const asked = {
+  mode,
+  set: optional(oneOf(SET_NAMES)),
+  /** A dealer's id, or "none" for applications without one. */
+  dealer: optional(formed('must be an id or "none"', (value) => value === NO_DEALER || isUuid(value))),
+  /** Weeks, the one that runs included; days go before it. */
+  period: optional(oneOf(PERIODS)),
+  from: optional(day),
+  to: optional(day),
+}
+
+const byDecider = answered({ staff: z.number(), policy: z.number() })
+
+/** In seconds; null where nothing was decided. */
+const times = answered({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) })
+
+const figures = {
+  received: z.number(),
+  validAtOnce: z.number(),
+  failedSendings: z.number(),
+  approved: byDecider,
+  declined: byDecider,
+  times: answered({ all: times, staff: times, policy: times }),
+}
+
+const week = answered({ week: day, ...figures })
+export type WeekFigures = z.output<typeof week>
+
+const dealer = answered({
+  dealer: z.nullable(reference),
+  received: z.number(),
+  weeks: listed(z.number()),
+})
+export type DealerFigures = z.output<typeof dealer>
+
+const failure = answered({ type: z.string(), place: z.string(), count: z.number() })
+
+const numbers = answered({
+  from: day,
+  to: day,
+  whole: answered(figures),
+  weeks: listed(week),
+  failures: listed(failure),
+  dealers: listed(dealer),
+  isCountingHistory: flag,
+})
+export type Numbers = z.output<typeof numbers>
+
+/** Each is a chart with its table and its export. */
+export const CHARTS = ['applications', 'decisions', 'times', 'failures', 'dealers'] as const
+export type Chart = (typeof CHARTS)[number]
+
+export const numberOperations = {
+  readNumbers: operation({
+    method: 'GET',
+    path: '/numbers',
+    who: 'staff',
+    query: z.object(asked),
+    answers: { 200: numbers },
+  }),
+  exportNumbers: operation({
+    method: 'GET',
+    path: '/numbers/export',
+    who: 'staff',
+    query: z.object({ chart: oneOf(CHARTS), ...asked }),
+    answers: { 200: 'file' },
+  }),
+}

@@ -1,0 +1,149 @@
+/** How far the counts of the page of numbers have come, and what comes next: events by their ids, or applications from before. */
+import type { Mode } from '../../domain/access.ts'
+import type { CountRow, Step } from '../../domain/numbers.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { State } from '../../domain/states.ts'
+import { settledUntil } from '../audit/seals.ts'
+import type { Queries } from '../connection/database.ts'
+import { leastId } from '../connection/uuid.ts'
+
+export type NumbersProgress = {
+  /** An event's id. */
+  readonly afterEvent: string
+  /** What happened up to this moment is counted from the applications; null where there was nothing before. */
+  readonly historyUntil: Date | null
+  readonly historyUpTo: string
+  readonly isHistoryDone: boolean
+  /** Whether what was written while the counting began has been committed. */
+  readonly isSettled: boolean
+}
+
+/** Holds the progress until the transaction ends; undefined where another process counts just now. */
+export const holdProgress = async (sql: Queries): Promise<NumbersProgress | undefined> => {
+  const [row] = await sql<NumbersProgress[]>`
+    select after_event as "afterEvent", history_until as "historyUntil", history_up_to as "historyUpTo",
+      history_done_at is not null as "isHistoryDone", begun_at < now() - interval '10 minutes' as "isSettled"
+    from numbers_progress for update skip locked`
+  return row
+}
+
+/** Whether applications from before are still to be counted. */
+export const isCountingHistory = async (sql: Queries): Promise<boolean> => {
+  const [row] = await sql<{ counts: boolean }[]>`
+    select history_done_at is null as counts from numbers_progress`
+  return row?.counts ?? false
+}
+
+/** Where a count belongs, and what opens its sendings; the key is null once the application was erased. */
+export type CountedPlace = {
+  readonly applicationId: string
+  readonly mode: Mode
+  readonly set: SetName
+  readonly dealerId: string | null
+  readonly keyId: string | null
+  readonly dataKey: Buffer | null
+}
+
+export type CountableEvent = CountedPlace & {
+  readonly event: string
+  readonly at: Date
+  readonly previousState: State | null
+  readonly state: State
+  /** Of a sending that failed. */
+  readonly failedRevision: number | null
+  readonly isStep: boolean
+}
+
+/** The dealer is the owner's, else the client's. */
+const PLACE = `a.id as "applicationId", a.mode, a.model_set as set, a.key_id as "keyId", a.data_key as "dataKey",
+  coalesce(a.owner_dealer_id, (select c.dealer_id from clients c where c.id = a.client_id)) as "dealerId"`
+
+/**
+ * The next events by their ids that anything counts of, and the last id of the stretch; none at the end. What was written less
+ * than `lagMilliseconds` ago waits: ids of several processes reach the database in another order than they were made.
+ */
+export const nextEvents = async (
+  sql: Queries,
+  after: string,
+  {
+    now,
+    lagMilliseconds,
+    limit,
+  }: { readonly now: number; readonly lagMilliseconds: number; readonly limit: number },
+): Promise<{ readonly last: string | undefined; readonly events: readonly CountableEvent[] }> => {
+  const horizon = leastId(Math.min(now, await settledUntil(sql)) - lagMilliseconds)
+  const rows = await sql.unsafe<(Omit<CountableEvent, 'applicationId'> & { applicationId: string | null })[]>(
+    `with stretch as materialized (
+      select id, type, application_id, previous_state, state, at, revision from events
+      where id > $1 and id < $2 order by id limit $3)
+    select s.id as event, s.at, s.previous_state as "previousState", s.state, s.type like '%.statusChanged' as "isStep",
+      case when s.type like '%.validationFailed' then s.revision end as "failedRevision", ${PLACE}
+    from stretch s left join applications a on a.id = s.application_id
+      and (s.type like '%.statusChanged' or s.type like '%.validationFailed')
+    order by s.id`,
+    [after, horizon, limit] as never[],
+    { prepare: true },
+  )
+  return {
+    last: rows.at(-1)?.event,
+    events: rows.filter((row): row is CountableEvent => row.applicationId !== null),
+  }
+}
+
+/** The steps of these applications in the order of their histories, by the applications' ids. */
+export const stepsOf = async (
+  sql: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Step[]>> => {
+  const rows = await sql<(Step & { applicationId: string })[]>`
+    select application_id as "applicationId", from_state as "from", to_state as "to", at, by_kind as "byKind"
+    from transitions where application_id = any (${`{${ids.join(',')}}`}::uuid[]) order by application_id, number`
+  return Map.groupBy(rows, ({ applicationId }) => applicationId)
+}
+
+/** Applications that were there before the counting began, from after an id on. */
+export const nextApplications = (
+  sql: Queries,
+  { historyUpTo, historyUntil }: { readonly historyUpTo: string; readonly historyUntil: Date },
+  limit: number,
+): Promise<readonly CountedPlace[]> =>
+  sql.unsafe<CountedPlace[]>(
+    `select ${PLACE} from applications a
+    where a.id > $1 and a.id < lowest_id_at($2::timestamptz + interval '1 hour') order by a.id limit $3`,
+    [historyUpTo, historyUntil, limit] as never[],
+  )
+
+export type SentRevision = { readonly at: Date; readonly content: Buffer }
+
+/** One sending of an application, or all of them up to a moment, encrypted. */
+export const sendingsOf = (
+  sql: Queries,
+  applicationId: string,
+  { revision = null, until = null }: { readonly revision?: number | null; readonly until?: Date | null },
+): Promise<readonly SentRevision[]> => sql<SentRevision[]>`
+  select received_at as at, content from revisions
+  where application_id = ${applicationId} and (${revision}::integer is null or revision = ${revision}::integer)
+    and (${until}::timestamptz is null or received_at <= ${until}::timestamptz)`
+
+/** Adds to the counts. */
+export const addCounts = async (sql: Queries, rows: readonly CountRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    insert into daily_numbers as n (mode, dealer, kind, day, model_set, key, count)
+    select mode::mode, dealer, kind, day::date, set::model_set, key, count
+    from jsonb_to_recordset(${sql.json(rows as never)})
+      as r (mode text, dealer text, kind text, day text, set text, key text, count bigint)
+    on conflict on constraint daily_numbers_once do update set count = n.count + excluded.count`
+}
+
+/** Notes up to which event everything is counted. */
+export const noteCounted = async (sql: Queries, event: string): Promise<void> => {
+  await sql`update numbers_progress set after_event = ${event}`
+}
+
+/** Notes up to which application's id what happened before is counted; with none, all of it is. */
+export const noteHistory = async (sql: Queries, id: string | undefined): Promise<void> => {
+  await sql`
+    update numbers_progress set history_up_to = coalesce(${id ?? null}::uuid, history_up_to),
+      history_done_at = case when ${id ?? null}::uuid is null then now() end`
+}

@@ -1,0 +1,62 @@
+/** Reads the counts, a week at a time. */
+import type { Mode } from '../../domain/access.ts'
+import { ALL_DEALERS, type CountKind } from '../../domain/numbers.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { Queries } from '../connection/database.ts'
+
+export type NumbersFilter = {
+  readonly mode: Mode
+  readonly set?: SetName | undefined
+  /** A dealer's id, or `NO_DEALER`. */
+  readonly dealer?: string | undefined
+  /** Days of Dublin, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+const filtered = (sql: Queries, { mode, set, from, to }: NumbersFilter) => sql`
+  mode = ${mode}::text::mode and day between ${from}::text::date and ${to}::text::date
+  and ${set === undefined ? sql`true` : sql`model_set = ${set}::text::model_set`}`
+
+export type WeekCount = {
+  /** The Monday of the week. */
+  readonly week: string
+  readonly kind: CountKind
+  readonly key: string
+  readonly count: number
+}
+
+/** All counts but those of the rules, by week. */
+export const countsByWeek = (sql: Queries, filter: NumbersFilter): Promise<readonly WeekCount[]> => sql<
+  WeekCount[]
+>`
+  select date_trunc('week', day)::date::text as week, kind, key, sum(count)::float8 as count from daily_numbers
+  where dealer = ${filter.dealer ?? ALL_DEALERS} and kind <> 'failure' and ${filtered(sql, filter)}
+  group by 1, 2, 3`
+
+export type KeyCount = { readonly key: string; readonly count: number }
+
+/** How many sendings each rule failed at each field, the most first. */
+export const countsOfFailures = (
+  sql: Queries,
+  filter: NumbersFilter,
+  limit: number,
+): Promise<readonly KeyCount[]> => sql<KeyCount[]>`
+  select key, sum(count)::float8 as count from daily_numbers
+  where dealer = ${filter.dealer ?? ALL_DEALERS} and kind = 'failure' and ${filtered(sql, filter)}
+  group by key order by 2 desc, key limit ${limit}`
+
+export type DealerCount = {
+  readonly dealer: string
+  readonly week: string
+  readonly count: number
+}
+
+/** How many applications came in of each dealer, by week. */
+export const countsOfDealers = (sql: Queries, filter: NumbersFilter): Promise<readonly DealerCount[]> => sql<
+  DealerCount[]
+>`
+  select dealer, date_trunc('week', day)::date::text as week, sum(count)::float8 as count from daily_numbers
+  where kind = 'received' and dealer <> ${ALL_DEALERS} and ${filtered(sql, filter)}
+    and ${filter.dealer === undefined ? sql`true` : sql`dealer = ${filter.dealer}`}
+  group by 1, 2`

@@ -1,0 +1,134 @@
+/** The numbers over HTTP: what a worker counted of real cases, its filters, its exports, and what had happened before. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Numbers } from '../../src/http/console/contract/numbers.ts'
+import { countNumbers } from '../../src/operations/numbers/count.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { decideApplication } from '../../src/operations/underwriting/decide.ts'
+import { ANNE, caseIn, caseWith, send } from '../operations/guard-world.ts'
+import { openStaffScene, type StaffScene } from './staff-scene.ts'
+
+let scene: StaffScene
+
+const count = () => countNumbers(scene.world.service, { lagMilliseconds: 0 })
+
+const numbers = async (query = '', mode = 'live'): Promise<Numbers> => {
+  const answer = await scene.ask('ben', 'GET', `/numbers?mode=${mode}${query}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+const HOUR = 3_600_000
+
+before(async () => {
+  scene = await openStaffScene()
+  const { service, passTime } = scene.world
+  // Nothing is counted that the database's clock has not reached.
+  passTime(-24 * HOUR)
+  await send(service, caseWith())
+  await send(service, caseWith({ 'loanDetails.term': 7 }))
+  await send(service, caseWith({ 'loanDetails.term': 7 }), { mode: 'test' })
+  await caseIn(service, 'Approved')
+  const late = await send(service, caseWith())
+  passTime(2 * HOUR)
+  const declined = await decideApplication(service, late, {
+    decision: 'decline',
+    reason: 'Sample.',
+    code: 'affordability',
+    by: ANNE,
+    prove: async () => undefined,
+  })
+  assert.ok(!(declined instanceof Refusal), JSON.stringify(declined))
+  await count()
+})
+after(() => scene.world.close())
+
+test('what came in, failed and was decided is counted as the histories have it', async () => {
+  const { whole, weeks, failures } = await numbers()
+  const [naive] = await scene.world.sql<{ received: number; valid: number }[]>`
+    select count(*)::int as received, count(*) filter (where t.to_state = 'Submitted')::int as valid
+    from transitions t join applications a on a.id = t.application_id
+    where a.mode = 'live' and t.from_state is null`
+  assert.deepEqual([whole.received, whole.validAtOnce], [naive?.received, naive?.valid])
+  assert.deepEqual([whole.received, whole.failedSendings], [4, 1])
+  assert.deepEqual(whole.approved, { staff: 0, policy: 1 })
+  assert.deepEqual(whole.declined, { staff: 1, policy: 0 })
+  assert.ok(Math.abs((whole.times.staff.p50 ?? 0) - 7_200) <= 7_200 * 0.02)
+  assert.ok((whole.times.all.p50 ?? 9) < 5)
+  assert.equal(weeks.length, 13)
+  assert.equal(weeks.at(-1)?.received, 4)
+  assert.equal(
+    weeks.reduce((sum, { received }) => sum + received, 0),
+    4,
+  )
+  assert.ok(failures.some(({ type, place, count: n }) => type !== '' && place !== '' && n === 1))
+})
+
+test('mode, set, dealer and period narrow it down', async () => {
+  assert.equal((await numbers('', 'test')).whole.received, 1)
+  assert.equal((await numbers('&set=a')).whole.received, 0)
+  assert.equal((await numbers('&set=b')).whole.received, 4)
+  const { dealers } = await numbers()
+  const dealer = dealers[0]?.dealer
+  assert.ok(dealer)
+  const own = await numbers(`&dealer=${dealer.id}`)
+  assert.equal(own.whole.received, dealers[0]?.received)
+  assert.deepEqual(
+    own.dealers.map((one) => one.dealer?.name),
+    [dealer.name],
+  )
+  assert.equal((await numbers('&dealer=none')).whole.received, 4 - (dealers[0]?.received ?? 0))
+  const long = await numbers('&from=2020-01-01&to=2020-01-31')
+  assert.deepEqual([long.from, long.to, long.whole.received], ['2020-01-01', '2020-01-31', 0])
+})
+
+test('periods that are none are refused', async () => {
+  for (const query of [
+    'from=2026-02-01&to=2026-01-01',
+    'from=2001-01-01&to=2026-01-01',
+    'from=2026-02-30',
+    'period=5',
+    'dealer=x',
+    'set=c',
+  ]) {
+    const { status } = await scene.ask('ben', 'GET', `/numbers?mode=live&${query}`)
+    assert.equal(status, 400, query)
+  }
+})
+
+test('each chart is exported with the figures of its table', async () => {
+  const { weeks, failures } = await numbers()
+  const lines = async (chart: string) => {
+    const { status, text } = await scene.ask('ben', 'GET', `/numbers/export?mode=live&chart=${chart}`)
+    assert.equal(status, 200)
+    return text.trim().split('\r\n')
+  }
+  for (const chart of ['applications', 'decisions', 'times'])
+    assert.equal((await lines(chart)).length, weeks.length + 1)
+  assert.match((await lines('applications')).at(-1) ?? '', /^\d{4}-\d\d-\d\d,4,3,1$/)
+  assert.equal((await lines('failures')).length, failures.length + 1)
+  assert.match((await lines('dealers'))[1] ?? '', /,4(,0)*,4$/)
+})
+
+test('counting again adds nothing; counted from the applications themselves, as after an update, all of it is the same', async () => {
+  const { sql, service } = scene.world
+  const rows = async () => [
+    ...(await sql`select * from daily_numbers order by mode, dealer, kind, day, model_set, key`),
+  ]
+  const counted = await rows()
+  await count()
+  assert.deepEqual(await rows(), counted)
+  await sql`delete from daily_numbers`
+  await sql`
+    update numbers_progress set history_until = (select max(at) from events), history_done_at = null`
+  assert.equal((await numbers()).isCountingHistory, true)
+  await count()
+  assert.deepEqual(await rows(), [], 'what is being written just now is waited for')
+  await sql`update numbers_progress set begun_at = begun_at - interval '1 hour'`
+  await count()
+  assert.deepEqual(await rows(), counted)
+  assert.equal((await numbers()).isCountingHistory, false)
+  await send(service, caseWith())
+  await count()
+  assert.equal((await numbers()).whole.received, 5)
+})

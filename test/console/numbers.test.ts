@@ -1,0 +1,75 @@
+/** The numbers of a period: the charts, their tables, the way to the cases, and a period that is typed. */
+import assert from 'node:assert/strict'
+import { addedUp, type Counted, type Entry } from '../../src/domain/numbers.ts'
+import { addDays } from '../../src/domain/weeks.ts'
+import { dublinDay } from '../../src/operations/service.ts'
+import { addCounts } from '../../src/store/numbers/progress.ts'
+import type { ConsoleFixture } from './house.ts'
+import { browserTests } from './support.ts'
+
+const RULES = [
+  'required applicants[].employment.netSalaryPerMonth',
+  'term finance.term',
+  'email applicants[].email',
+]
+
+/** So many applications a week for a dealer, most of them decided. */
+const addHistory = async ({ sql, service }: ConsoleFixture, dealerId: string, weekly: number) => {
+  const today = dublinDay(service.now())
+  const entries: Entry[] = []
+  for (let week = 0; week < 13; week++)
+    for (let place = 0; place < weekly + (week % 4); place++) {
+      const counted: readonly Counted[] = [
+        { kind: 'received', key: place % 4 === 0 ? 'failed' : 'valid' },
+        ...(place % 4 === 0
+          ? [{ kind: 'failed', key: '' } as const, { kind: 'failure', key: RULES[place % 3] ?? '' } as const]
+          : []),
+        { kind: place % 3 === 0 ? 'declined' : 'approved', key: place % 5 === 0 ? 'policy' : 'staff' },
+        { kind: 'duration', key: `staff ${200 + ((place * 7 + week) % 60)}` },
+      ]
+      for (const one of counted)
+        entries.push({ ...one, mode: 'live', set: 'b', dealerId, day: addDays(today, -7 * week) })
+    }
+  await addCounts(sql, addedUp(entries))
+}
+
+browserTests('the numbers', (each) => {
+  each('nothing was counted yet', { as: 'underwriter' }, async ({ open, page, looksRight }) => {
+    await open('/console/numbers?mode=test', 'Numbers')
+    await page.getByText('Nothing was counted in this period.').first().waitFor()
+    await looksRight('nothing counted')
+  })
+
+  each(
+    'a chart opens its table, whose figures lead to the cases; the address keeps period and dealer',
+    { as: 'underwriter' },
+    async ({ house, open, page, keys, button, field, looksRight, path, arrives }) => {
+      const one = await house.addDealer()
+      const other = await house.addDealer()
+      await addHistory(house, one.id, 6)
+      await addHistory(house, other.id, 3)
+      await open('/console/numbers', 'Numbers')
+      await page.locator('.key-figures').getByText('153', { exact: true }).waitFor()
+      await looksRight('charts')
+      for (const chart of [
+        'Applications',
+        'Decisions',
+        'Time to decision',
+        'Failures by rule',
+        'Dealers by week',
+      ])
+        await keys.press(button(`Table of ${chart}`))
+      await looksRight('charts with their tables')
+      await field('Dealer').selectOption(one.id)
+      await page.locator('.key-figures').getByText('96', { exact: true }).waitFor()
+      await keys.fill(field('From'), '01/01/2026')
+      await page.waitForURL(/from=2026-01-01/)
+      assert.match(path(), new RegExp(`dealer=${one.id}`))
+      await keys.press(
+        page.getByRole('table', { name: 'Applications of each dealer' }).getByRole('link').first(),
+      )
+      await arrives('All')
+      assert.match(path(), new RegExp(`^/console/queue/all\\?.*dealer=${one.id}.*receivedFrom=2026-01-01`))
+    },
+  )
+})

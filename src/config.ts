@@ -1,9 +1,11 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
+import { type IdentityProviderSettings, PROVIDER_ROLES } from './domain/identity-provider.ts'
 import { ROLES, type Role } from './domain/roles.ts'
 import { RUNS_FROM, type RunsFrom } from './domain/signing.ts'
 import {
+  ConfigError,
   daysOf,
   oneOf,
   otherPortOf,
@@ -12,6 +14,7 @@ import {
   portOf,
   postgresUrlOf,
   proxiesOf,
+  secureAddressOf,
   senderOf,
   smsGatewayOf,
   smtpUrlOf,
@@ -131,6 +134,31 @@ export const SETTINGS = [
     default: '',
     says: 'Roles, with commas between them, whose people must sign in with a second factor: underwriter, admin, dealerUser, dealerAdmin.',
   },
+  {
+    name: 'IDENTITY_PROVIDER_ISSUER',
+    default: '',
+    says: 'The lender’s identity provider (OpenID Connect), by the address that it names itself by; the lender’s staff can then sign in there.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_CLIENT_ID',
+    default: '',
+    says: 'The id that the identity provider knows this service by, needed with IDENTITY_PROVIDER_ISSUER.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_CLIENT_SECRET',
+    default: '',
+    says: 'The secret of that client, needed with IDENTITY_PROVIDER_ISSUER.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_NAME',
+    default: 'your organisation',
+    says: 'What the button on the sign-in page calls the identity provider: at most 60 characters.',
+  },
+  {
+    name: 'IDENTITY_PROVIDER_REQUIRED_ROLES',
+    default: '',
+    says: 'Roles, with commas between them, whose people sign in by the identity provider only: underwriter, admin.',
+  },
   { name: 'LOG_LEVEL', default: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'METRICS_TOKEN',
@@ -171,6 +199,8 @@ export type Config = {
   readonly workers: boolean
   /** Roles whose people must sign in with a second factor. */
   readonly secondFactorRoles: readonly Role[]
+  /** Undefined where the lender has none. */
+  readonly identityProvider: IdentityProviderSettings | undefined
   readonly logLevel: LogLevel
   readonly metricsToken: string | undefined
   readonly metricsPort: number | undefined
@@ -214,6 +244,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     checkProviders: pathsOf(given('CHECK_PROVIDERS') ?? ''),
     workers: switchOf('WORKERS', withDefault('WORKERS')) ?? true,
     secondFactorRoles: rolesOf('SECOND_FACTOR_ROLES', given('SECOND_FACTOR_ROLES') ?? ''),
+    identityProvider: identityProviderOf(given, withDefault('IDENTITY_PROVIDER_NAME')),
     logLevel: oneOf('LOG_LEVEL', withDefault('LOG_LEVEL'), LOG_LEVELS),
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
@@ -227,6 +258,43 @@ const rolesOf = (name: SettingName, text: string): readonly Role[] =>
     .map((role) => role.trim())
     .filter((role) => role !== '')
     .map((role) => oneOf(`Each role of ${name}`, role, ROLES))
+
+const PROVIDER_NAME_MAXIMUM_CHARACTERS = 60
+
+const identityProviderOf = (
+  given: (name: SettingName) => string | undefined,
+  name: string,
+): IdentityProviderSettings | undefined => {
+  const issuer = secureAddressOf('IDENTITY_PROVIDER_ISSUER', given('IDENTITY_PROVIDER_ISSUER'))
+  const requiredRoles = staffRolesOf(
+    'IDENTITY_PROVIDER_REQUIRED_ROLES',
+    given('IDENTITY_PROVIDER_REQUIRED_ROLES') ?? '',
+  )
+  if (issuer === undefined) {
+    if (requiredRoles.length > 0)
+      throw new ConfigError('IDENTITY_PROVIDER_REQUIRED_ROLES needs IDENTITY_PROVIDER_ISSUER.')
+    return undefined
+  }
+  const clientId = given('IDENTITY_PROVIDER_CLIENT_ID')
+  const clientSecret = given('IDENTITY_PROVIDER_CLIENT_SECRET')
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError(
+      'IDENTITY_PROVIDER_ISSUER needs IDENTITY_PROVIDER_CLIENT_ID and IDENTITY_PROVIDER_CLIENT_SECRET.',
+    )
+  if (name.length > PROVIDER_NAME_MAXIMUM_CHARACTERS)
+    throw new ConfigError(
+      `IDENTITY_PROVIDER_NAME can have at most ${PROVIDER_NAME_MAXIMUM_CHARACTERS} characters.`,
+    )
+  return { issuer, clientId, clientSecret, name, requiredRoles }
+}
+
+/** Roles of the lender's own people. */
+const staffRolesOf = (name: SettingName, text: string): readonly Role[] => {
+  const roles = rolesOf(name, text)
+  if (roles.some((role) => !PROVIDER_ROLES.includes(role)))
+    throw new ConfigError(`${name} takes roles of the lender’s staff only: ${PROVIDER_ROLES.join(', ')}.`)
+  return roles
+}
 
 /** Where the sandbox's clients and users are written. */
 export const sandboxFile = (config: Config): string => join(config.dataDir, 'sandbox.json')

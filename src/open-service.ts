@@ -1,6 +1,7 @@
 /** Puts together what operations are given to work with; apart from the store, which most commands need alone. */
 
 import type { OpenStore } from './assembly.ts'
+import type { IdentityProvider } from './auth/identity-provider.ts'
 import { followReferenceData } from './auth/reference-data.ts'
 import type { CheckProvider } from './checks/provider.ts'
 import type { ModelSet } from './domain/model-set.ts'
@@ -34,6 +35,7 @@ export const openService = async (
     signing,
     sms,
     secondFactorRoles,
+    identityProvider,
   }: {
     readonly now: () => number
     readonly onError: (error: unknown) => void
@@ -46,6 +48,8 @@ export const openService = async (
     readonly sms?: SmsGateway | undefined
     /** Roles whose people must sign in with a second factor. */
     readonly secondFactorRoles?: readonly Role[]
+    /** Without it the lender's staff sign in as everybody else does. */
+    readonly identityProvider?: IdentityProvider | undefined
   },
 ): Promise<OpenService> => {
   const referenceData = await followReferenceData(sql, ring, onError)
@@ -65,6 +69,7 @@ export const openService = async (
     signing,
     sms,
     secondFactorRoles,
+    identityProvider,
     feed,
     notifyOfEvents,
     now,

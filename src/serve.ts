@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { isAway, type OpenStore, openOwnStore, openStore } from './assembly.ts'
 import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
+import { identityProvider } from './auth/identity-provider.ts'
 import { keyUses } from './auth/key-uses.ts'
 import { databaseGone, waitForService } from './beside-service.ts'
 import { type CheckProvider, loadCheckProviders } from './checks/provider.ts'
@@ -140,6 +141,9 @@ const start = async (
     onError,
     checkProviders,
     secondFactorRoles: config.secondFactorRoles,
+    identityProvider:
+      config.identityProvider &&
+      identityProvider(config.identityProvider, { now, report: (sentence) => log.warn(sentence) }),
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
     sms: config.smsGateway && smsGateway(config.smsGateway),

@@ -132,6 +132,19 @@ export const webAddressOf = (name: string, text: string | undefined): string | u
   throw new ConfigError(`${name} must be an http or https address.`)
 }
 
+const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** An address of https; of http only on this machine. Checked without repeating it. */
+export const secureAddressOf = (name: string, text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  const isSecure =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && THIS_MACHINE.test(url.hostname))
+  if (url === null || !isSecure || url.username !== '' || url.search !== '' || url.hash !== '')
+    throw new ConfigError(`${name} must be an https address without a user name, query or fragment.`)
+  return text
+}
+
 export const pathsOf = (text: string): readonly string[] =>
   text
     .split(',')

@@ -9,6 +9,7 @@ for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of
   [LIFETIMES.invitation, 604_800, '7 days'],
   [LIFETIMES.proof, 600, '10 minutes'],
   [LIFETIMES.passkeyChallenge, 300, '5 minutes'],
+  [LIFETIMES.providerVisit, 600, '10 minutes'],
   [LIFETIMES.passwordLink, 3_600, 'an hour'],
   [LIFETIMES.consentTicket, 600, '10 minutes'],
   [LIFETIMES.accessToken, 600, '10 minutes'],

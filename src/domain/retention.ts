@@ -28,6 +28,8 @@ export const LIFETIMES = {
   proof: span(10, 'minute'),
   /** What a browser is asked to sign by a passkey. */
   passkeyChallenge: span(5, 'minute'),
+  /** A visit to the lender’s identity provider, until it sends the person back. */
+  providerVisit: span(10, 'minute'),
   /** The link of an invitation. */
   invitation: span(7, 'day'),
   /** The link for a new password. */

@@ -41,6 +41,16 @@ export const PROBLEMS = {
     title: 'Wrong code',
     says: 'The code is wrong, has expired or was used before. Enter the newest code of your app, or a recovery code.',
   },
+  'provider-needed': {
+    status: 401,
+    title: 'Identity provider needed',
+    says: 'People of your role sign in by the lender’s identity provider only.',
+  },
+  'provider-refused': {
+    status: 401,
+    title: 'Not signed in by the identity provider',
+    says: 'The sign-in at the lender’s identity provider came to nothing; the detail says why, and what to do.',
+  },
   'proof-needed': {
     status: 401,
     title: 'Proof needed',

@@ -46,6 +46,7 @@ const FACTOR_CHANGES = {
   recoveryCodeUsed: 'A recovery code was used to sign in to your Forecourt account',
   recoveryCodesReplaced:
     'New recovery codes were made for your Forecourt account, and the old ones no longer work',
+  providerLinked: 'Your Forecourt account was linked to your account at the lender’s identity provider',
   factorsReset:
     'An administrator removed all passkeys, the authenticator app and the recovery codes of your Forecourt account',
 } as const

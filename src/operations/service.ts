@@ -1,5 +1,6 @@
 /** What operations are given to work with. */
 
+import type { IdentityProvider } from '../auth/identity-provider.ts'
 import type { ReferenceDataFollower } from '../auth/reference-data.ts'
 import type { CheckProvider } from '../checks/provider.ts'
 import type { LocalDate } from '../domain/application.ts'
@@ -37,6 +38,8 @@ export type Service = {
   readonly signing: SigningSettings
   /** Roles whose people must sign in with a second factor; none where it is absent. */
   readonly secondFactorRoles?: readonly Role[] | undefined
+  /** The lender's own, which its staff can sign in by; undefined where there is none. */
+  readonly identityProvider?: IdentityProvider | undefined
   /** Lets readers of the feed wait. */
   readonly feed: FeedWatch
   /** Tells that events were written: what numbers them need not wait until it looks again. */
@@ -48,6 +51,10 @@ export type Service = {
 /** Whether the lender asks people of this role for a second factor. */
 export const needsSecondFactor = ({ secondFactorRoles = [] }: Service, role: Role): boolean =>
   secondFactorRoles.includes(role)
+
+/** The identity provider, where the lender has people of this role sign in by it only. */
+export const requiredProvider = ({ identityProvider }: Service, role: Role): IdentityProvider | undefined =>
+  identityProvider?.requiredRoles.includes(role) ? identityProvider : undefined
 
 const MINUTE_MILLISECONDS = 60_000
 let day: { readonly minute: number; readonly date: LocalDate } | undefined

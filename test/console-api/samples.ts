@@ -39,6 +39,15 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   signInWithPasskey: () => ({ path: '/sign-in/passkey', body: { passkey: aPasskey() }, status: 401 }),
   askPasskeyToProve: () => ({ path: '/proof/passkey-options', status: 409 }),
   proveWithPasskey: () => ({ path: '/proof/passkey', body: { passkey: aPasskey() }, status: 401 }),
+  readSignInWays: () => ({ path: '/sign-in/ways', status: 200 }),
+  // Without an identity provider nobody can be sent there, or come back.
+  visitProviderToSignIn: () => ({ path: '/sign-in/provider', body: { next: null }, status: 409 }),
+  visitProviderToProve: () => ({ path: '/proof/provider', status: 409 }),
+  returnFromProvider: () => ({
+    path: '/sign-in/provider/return',
+    body: { answer: 'code=none&state=none' },
+    status: 409,
+  }),
   startMyPasskey: () => ({ path: '/my-passkeys/options', status: 409 }),
   addMyPasskey: () => ({
     path: '/my-passkeys',

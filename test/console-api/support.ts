@@ -6,7 +6,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import { identityProvider } from '../../src/auth/identity-provider.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
+import type { IdentityProviderSettings } from '../../src/domain/identity-provider.ts'
 import type { Role } from '../../src/domain/roles.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
@@ -69,6 +71,8 @@ export type Console = {
   readonly dealers: Readonly<Record<DealerName, string>>
   readonly people: Readonly<Record<PersonName, string>>
   readonly mails: readonly Mailed[]
+  /** What of the identity provider was put into the log. */
+  readonly reports: readonly string[]
   readonly call: (method: string, path: string, call?: Call) => Promise<Answer>
   /** Calls an operation as our own page does. */
   readonly ask: (method: 'GET' | 'POST', path: string, call?: Call) => Promise<Answer>
@@ -89,6 +93,7 @@ export type ConsoleOptions = {
   readonly pages?: PageFiles
   /** Roles of which a second factor is asked. */
   readonly secondFactorRoles?: readonly Role[]
+  readonly identityProvider?: IdentityProviderSettings
 }
 
 /** What stands in the place of a password's hash; nobody has the password. */
@@ -98,6 +103,7 @@ export const openConsole = async ({
   publicUrl,
   pages,
   secondFactorRoles,
+  identityProvider: provider,
 }: ConsoleOptions = {}): Promise<Console> => {
   const database = await openTestDatabase()
   const { sql } = database
@@ -122,6 +128,7 @@ export const openConsole = async ({
     people[name as PersonName] = (await addUser(role, dealer)).id
 
   const failures: unknown[] = []
+  const reports: string[] = []
   const referenceData = await followReferenceData(sql, ring, (error) => failures.push(error))
   const jobs = await openJobs(sql, (error) => failures.push(error))
   const service: Service = {
@@ -139,6 +146,8 @@ export const openConsole = async ({
     signing: sampleSigning(),
     feed: watchFeed(sql, () => undefined),
     secondFactorRoles,
+    identityProvider:
+      provider && identityProvider(provider, { now, report: (sentence) => reports.push(sentence) }),
     now,
   }
   let baseUrl = publicUrl ?? ''
@@ -160,6 +169,7 @@ export const openConsole = async ({
     dealers,
     people,
     mails,
+    reports,
     call,
     ask: (method, path, { session, headers, body } = {}) =>
       call(method, `/console/api${path}`, {

@@ -15,6 +15,7 @@ import { productHandlers } from './products/handlers.ts'
 import { queueHandlers } from './queue/handlers.ts'
 import { replayHandlers } from './replays/handlers.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
+import { identityProviderHandlers } from './sign-in/identity-provider.ts'
 import { passkeyHandlers } from './sign-in/passkeys.ts'
 import { signingHandlers } from './signing/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
@@ -23,6 +24,7 @@ import { webhookHandlers } from './webhooks/handlers.ts'
 export const HANDLERS: Handlers<ConsoleOperations> = {
   ...signInHandlers,
   ...passkeyHandlers,
+  ...identityProviderHandlers,
   ...accountHandlers,
   ...consentHandlers,
   ...signingHandlers,

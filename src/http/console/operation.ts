@@ -15,6 +15,8 @@ export type RequestContext<O extends ConsoleOperation> = {
   readonly webUser: WebUser
   /** Our own origin, as the person's browser sees it. */
   readonly ownOrigin: string
+  /** The secret by which the browser is known again that was sent to the lender's identity provider. */
+  readonly browser: string | undefined
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
@@ -45,6 +47,8 @@ export type Answer<Status extends number = number, Body = unknown> = {
   readonly status: Status
   readonly body: Body
   readonly session?: SessionChange
+  /** The secret that the browser is to hold while it visits the lender's identity provider. */
+  readonly browser?: string
 }
 
 export type Problem = {

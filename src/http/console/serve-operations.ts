@@ -27,7 +27,14 @@ import {
   type Waiting,
 } from './operation.ts'
 import { type OwnAddress, ownOriginOf } from './own-pages.ts'
-import { noSessionCookie, type Scheme, schemeOf, sessionCookie } from './session-cookie.ts'
+import {
+  browserCookie,
+  noSessionCookie,
+  readBrowserCookie,
+  type Scheme,
+  schemeOf,
+  sessionCookie,
+} from './session-cookie.ts'
 
 export type Operations = Readonly<Record<string, ConsoleOperation>>
 
@@ -59,7 +66,7 @@ export const serveOperations = <All extends Operations>(
       },
       handler: async (request, reply) => {
         const waiting = operation.waits ? waitingOf(service, request, reply, stopping.signal) : undefined
-        const running = run(service, request, ownOriginOf(request, parts), waiting)
+        const running = run(parts, request, waiting)
         const result = await (waiting === undefined ? deadlineOf(request)(running) : running)
         // Kept open, the connection would keep the server from closing.
         if (stopping.signal.aborted) reply.header('connection', 'close')
@@ -74,12 +81,7 @@ type AnyResult = Result<ConsoleOperation> | FileAnswer
 const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) => {
   const params = z.object({ ...operation.params })
   const { query, body } = operation
-  return async (
-    service: Service,
-    request: FastifyRequest,
-    ownOrigin: string,
-    waiting?: Waiting,
-  ): Promise<AnyResult> => {
+  return async (parts: Parts, request: FastifyRequest, waiting?: Waiting): Promise<AnyResult> => {
     const named = z.safeParse(params, request.params)
     // The message of what a path names is its noun.
     if (!named.success) return notFound(named.error.issues[0]?.message ?? 'path')
@@ -90,10 +92,11 @@ const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) 
     const webUser = webUserOf(request)
     // Admission has let in only people whom the handler is written for, and the parts are read by its declaration.
     const context = {
-      service,
+      service: parts.service,
       person: webUser.person,
       webUser,
-      ownOrigin,
+      ownOrigin: ownOriginOf(request, parts),
+      browser: readBrowserCookie(request.headers.cookie, schemeOf(request, parts.baseUrl())),
       params: named.data,
       query: asked,
       body: sent,
@@ -147,7 +150,12 @@ const sendRefused = (reply: FastifyReply, result: Problem): FastifyReply => {
   return sendProblem(reply, kind, detail, faults && { faults })
 }
 
-const sendAnswer = (reply: FastifyReply, { status, body, session }: Answer, scheme: Scheme): FastifyReply => {
+const sendAnswer = (
+  reply: FastifyReply,
+  { status, body, session, browser }: Answer,
+  scheme: Scheme,
+): FastifyReply => {
+  if (browser !== undefined) reply.header('set-cookie', browserCookie(browser, scheme))
   if (session === 'ends') reply.header('set-cookie', noSessionCookie(scheme))
   else if (session !== undefined) reply.header('set-cookie', sessionCookie(session.token, scheme))
   reply.code(status)

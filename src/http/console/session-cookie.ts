@@ -1,4 +1,5 @@
-/** The cookie that carries a session's token: strictly read, and set so that only our own pages' requests bring it. */
+/** The cookies that carry secrets of ours: strictly read, and set so that only our own pages' requests bring them. */
+import { LIFETIMES } from '../../domain/retention.ts'
 
 export type SentCookie =
   | { readonly is: 'none' }
@@ -20,7 +21,8 @@ const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
  * Over https the name's prefix makes browsers insist on Secure and Path=/, and refuse the cookie from other hosts of
  * the domain. Over http, which only a sandbox uses, they would not take it.
  */
-const nameOver = (scheme: Scheme): string => (scheme === 'https' ? '__Host-forecourt' : 'forecourt')
+const nameOver = (scheme: Scheme, name = 'forecourt'): string =>
+  scheme === 'https' ? `__Host-${name}` : name
 
 export type Scheme = 'http' | 'https'
 
@@ -32,8 +34,11 @@ export const schemeOf = (request: { readonly protocol: string }, baseUrl: string
   request.protocol === 'https' || baseUrl.startsWith('https:') ? 'https' : 'http'
 
 /** Finds the session's cookie in a Cookie header. */
-export const readSessionCookie = (header: string | undefined, scheme: Scheme): SentCookie => {
-  const start = `${nameOver(scheme)}=`
+export const readSessionCookie = (header: string | undefined, scheme: Scheme): SentCookie =>
+  readCookie(header, nameOver(scheme))
+
+const readCookie = (header: string | undefined, name: string): SentCookie => {
+  const start = `${name}=`
   const values = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -51,6 +56,18 @@ export const sessionCookie = (token: string, scheme: Scheme): string =>
 
 /** The Set-Cookie header that removes the cookie. */
 export const noSessionCookie = (scheme: Scheme): string => `${nameOver(scheme)}=; Max-Age=0; ${flags(scheme)}`
+
+const BROWSER = 'forecourt-browser'
+
+/** The secret that ties a browser to its visit at the lender's identity provider; undefined where it is none of ours. */
+export const readBrowserCookie = (header: string | undefined, scheme: Scheme): string | undefined => {
+  const sent = readCookie(header, nameOver(scheme, BROWSER))
+  return sent.is === 'token' ? sent.token : undefined
+}
+
+/** The Set-Cookie header of that secret, which is gone soon. */
+export const browserCookie = (secret: string, scheme: Scheme): string =>
+  `${nameOver(scheme, BROWSER)}=${secret}; Max-Age=${LIFETIMES.providerVisit.seconds}; ${flags(scheme)}`
 
 const flags = (scheme: Scheme): string =>
   `Path=/; HttpOnly; SameSite=Lax${scheme === 'https' ? '; Secure' : ''}`

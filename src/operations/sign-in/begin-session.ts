@@ -21,6 +21,8 @@ export type Proved = {
   readonly passwordHash?: string
   /** Whether with a second factor, too. */
   readonly isStrong: boolean
+  /** When, where that was not now; null where it does not count as a fresh proof. */
+  readonly provedAt?: Date | null
   /** What the session stands and falls with, in its transaction, such as that a passkey is still there. */
   readonly also?: (change: Change) => Promise<boolean>
 }
@@ -33,16 +35,22 @@ export const beginSession = async (
   service: Service,
   webUser: WebUser,
   account: SignInAccount,
-  { passwordHash, isStrong, also = async () => true }: Proved,
+  { passwordHash, isStrong, provedAt = new Date(service.now()), also = async () => true }: Proved,
 ): Promise<SignedIn | { readonly is: 'failed' }> => {
   const { id: userId, email, name, role, dealer, hasFactor } = account
   const needsFactor = needsSecondFactor(service, role)
-  const proof = { at: new Date(service.now()), isStrong, hasFactor, needsFactor }
+  const proof = { at: provedAt, isStrong, hasFactor, needsFactor }
   const person: Person = { userId, email, name, role, dealer, sessionId: newId(service.now()), proof }
   const sessionToken = randomSecret()
   const hasBegun = await administer(service, { ...webUser, person }, async (change) => {
     const { sql, at, record } = change
-    const session = { id: person.sessionId, tokenHash: hashOfSecret(sessionToken), userId, isStrong }
+    const session = {
+      id: person.sessionId,
+      tokenHash: hashOfSecret(sessionToken),
+      userId,
+      isStrong,
+      provedAt,
+    }
     const expiresAt = new Date(at.getTime() + SESSION_LONGEST_MILLISECONDS)
     const proved = { ...session, ...(passwordHash === undefined ? {} : { passwordHash }) }
     if (!(await insertSession(sql, service.ring, { ...proved, origin: webUser.origin, at, expiresAt })))

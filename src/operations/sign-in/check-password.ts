@@ -35,7 +35,7 @@ import {
 } from '../../store/people/sign-in-failures.ts'
 import { findUserId } from '../../store/people/users.ts'
 import { recordRefusal } from '../administration/as-web-user.ts'
-import { needsSecondFactor, type Service } from '../service.ts'
+import { needsSecondFactor, requiredProvider, type Service } from '../service.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 
 export type CheckedPassword =
@@ -47,11 +47,16 @@ export type CheckedPassword =
       readonly isStrong: boolean
     }
   | { readonly is: 'wrong' }
+  /** The password is right, and people of this role sign in by the lender's identity provider only. */
+  | ProviderNeeded
   /** The password is right, and a code is needed as well. */
   | { readonly is: 'codeNeeded' }
   /** The password is right and the code is not, or it was used before. */
   | { readonly is: 'codeWrong' }
   | TooManyAttempts
+
+/** Another way was taken than the lender's identity provider, by which alone people of this role sign in. */
+export type ProviderNeeded = { readonly is: 'providerNeeded'; readonly name: string }
 
 type Given = {
   readonly email: string
@@ -93,6 +98,12 @@ export const checkPassword = async (
   if (!isRight || account === undefined || stored === null) {
     await recordRefusal(service, webUser, `${to}.failed`, about)
     return { is: 'wrong' }
+  }
+  const provider = to === 'signIn' || to === 'proof' ? requiredProvider(service, account.role) : undefined
+  if (provider !== undefined) {
+    await attempt.takeBack()
+    await recordRefusal(service, webUser, `${to}.providerNeeded`, about)
+    return { is: 'providerNeeded', name: provider.name }
   }
   const second = asksForCode(service, account, to)
     ? await checkSecondFactor(service, webUser, account.id, code)

@@ -1,4 +1,5 @@
 /** Signs in and proves who one is by a passkey. Its device has verified the user, so it counts as both factors. */
+import type { IdentityProvider } from '../../auth/identity-provider.ts'
 import { authenticationOptions, relyingPartyOf, verifyAuthentication } from '../../auth/passkeys.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
 import type { Change } from '../../store/audit/change.ts'
@@ -7,8 +8,9 @@ import { proveSession } from '../../store/people/sessions.ts'
 import { findSignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { Refusal } from '../refusal.ts'
-import type { Service } from '../service.ts'
+import { requiredProvider, type Service } from '../service.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
+import type { ProviderNeeded } from './check-password.ts'
 import { type ChallengeUse, issueChallenge, openChallenge, useChallenge } from './passkey-challenge.ts'
 
 /** What came from the browser, whose form the library judges. */
@@ -47,11 +49,13 @@ export const signInWithPasskey = async (
   webUser: WebUser,
   response: PasskeyResponse,
   origin: string,
-): Promise<SignedIn | { readonly is: 'failed' }> => {
+): Promise<SignedIn | { readonly is: 'failed' } | ProviderNeeded> => {
   const verified = await verify(service, webUser, 'signIn', response, origin)
   const account = verified && (await findSignInAccount(service.sql, service.ring, verified.passkey.userId))
   if (verified === undefined || account === undefined || !account.isEnabled)
     return refused(service, webUser, 'signIn', verified?.passkey)
+  const provider = requiredProvider(service, account.role)
+  if (provider !== undefined) return providerNeeded(service, webUser, 'signIn', account.id, provider)
   return beginSession(service, webUser, account, { isStrong: true, also: verified.use })
 }
 
@@ -61,11 +65,13 @@ export const proveWithPasskey = async (
   webUser: WebUser & { readonly person: Person },
   response: PasskeyResponse,
   origin: string,
-): Promise<'proved' | { readonly is: 'failed' }> => {
-  const { userId, sessionId } = webUser.person
+): Promise<'proved' | { readonly is: 'failed' } | ProviderNeeded> => {
+  const { userId, role, sessionId } = webUser.person
   const verified = await verify(service, webUser, 'proof', response, origin)
   if (verified === undefined || verified.passkey.userId !== userId)
     return refused(service, webUser, 'proof', verified?.passkey)
+  const provider = requiredProvider(service, role)
+  if (provider !== undefined) return providerNeeded(service, webUser, 'proof', userId, provider)
   const isProved = await administer(service, webUser, async (change) => {
     if (!(await verified.use(change))) return false
     await proveSession(change.sql, sessionId, { at: change.at, isStrong: true })
@@ -118,6 +124,17 @@ const refused = async (
   const about = passkey ? ({ kind: 'user', id: passkey.userId } as const) : UNKNOWN
   await recordRefusal(service, webUser, `${to}.passkeyFailed`, about)
   return { is: 'failed' }
+}
+
+const providerNeeded = async (
+  service: Service,
+  webUser: WebUser,
+  to: 'signIn' | 'proof',
+  userId: string,
+  { name }: IdentityProvider,
+): Promise<ProviderNeeded> => {
+  await recordRefusal(service, webUser, `${to}.providerNeeded`, { kind: 'user', id: userId })
+  return { is: 'providerNeeded', name }
 }
 
 const UNKNOWN = { kind: 'request', id: 'unknownPasskey' } as const

@@ -5,7 +5,7 @@ import { proveSession } from '../../store/people/sessions.ts'
 import { lockPassword } from '../../store/people/sign-in-accounts.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, type ProviderNeeded } from './check-password.ts'
 
 export type GivenProof = { readonly password: string; readonly code?: string | undefined }
 
@@ -17,7 +17,9 @@ export const prove = async (
   service: Service,
   webUser: WebUser,
   { password, code }: GivenProof,
-): Promise<'proved' | { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | TooManyAttempts> => {
+): Promise<
+  'proved' | { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts
+> => {
   const { person } = webUser
   if (person === undefined) throw new Error('Nobody is signed in who could prove who they are')
   const checked = await checkPassword(service, webUser, { email: person.email, password, code, to: 'proof' })

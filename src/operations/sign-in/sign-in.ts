@@ -4,7 +4,7 @@ import type { WebUser } from '../../auth/person.ts'
 import type { TooManyAttempts } from '../../auth/sign-in-limits.ts'
 import type { Service } from '../service.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, type ProviderNeeded } from './check-password.ts'
 
 /**
  * One answer, `failed`, for an unknown address, a wrong password, somebody who was only invited, and a disabled user
@@ -15,7 +15,9 @@ export const signIn = async (
   service: Service,
   given: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   webUser: WebUser,
-): Promise<SignedIn | { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | TooManyAttempts> => {
+): Promise<
+  SignedIn | { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts
+> => {
   const checked = await checkPassword(service, webUser, { ...given, to: 'signIn' })
   if (checked.is === 'wrong') return { is: 'failed' }
   if (checked.is !== 'right') return checked

@@ -1,9 +1,13 @@
-/** Removes all second factors of a user who has lost them, on an administrator's behalf. They sign in with their password then. */
+/**
+ * Removes all second factors of a user who has lost them, on an administrator's behalf, and the link to the lender's identity
+ * provider. They sign in with their password then, or are linked anew.
+ */
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
 import { deleteAuthenticator, replaceRecoveryCodes } from '../../store/people/authenticators.ts'
 import { deletePasskeys } from '../../store/people/passkeys.ts'
+import { unlinkUser } from '../../store/people/provider-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { lockAccount } from '../../store/people/sign-in-accounts.ts'
 import { findUser } from '../../store/people/users.ts'
@@ -26,7 +30,8 @@ export const resetFactors = async (
   await lockAccount(sql, id)
   const hadAuthenticator = await deleteAuthenticator(sql, id)
   const passkeys = await deletePasskeys(sql, id)
-  if (!hadAuthenticator && passkeys === 0) return NONE
+  const wasLinked = await unlinkUser(sql, id)
+  if (!hadAuthenticator && passkeys === 0 && !wasLinked) return NONE
   await replaceRecoveryCodes(sql, id, [])
   await endSessionsOf(sql, id, at)
   await queueFactorMail({ jobs }, change, id, 'factorsReset')

@@ -12,6 +12,7 @@ import type { KeyRing } from '../encryption/key-ring.ts'
 import { purposeOfEndpoint } from '../events/endpoints.ts'
 import { purposeOfAuthenticator } from '../people/authenticators.ts'
 import { purposeOfPasskeyName } from '../people/passkeys.ts'
+import { encryptSubject, openSubject } from '../people/provider-links.ts'
 import { encryptEmail, openEmail, purposeOfName } from '../people/users.ts'
 
 /** A stored value: the row that holds it, the ring's key that encrypted it, and its bytes. */
@@ -91,6 +92,14 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     keyColumn: 'key_id',
     id: BY_ID,
     again: samePurpose(purposeOfPasskeyName),
+  },
+  {
+    table: 'provider_links',
+    column: 'subject',
+    keyColumn: 'key_id',
+    id: { sql: 'user_id', type: 'uuid' },
+    hashColumn: 'subject_hash',
+    again: (ring, row) => encryptSubject(ring, row.id, openSubject(ring, row.id, row)),
   },
   { table: 'sessions', column: 'origin', keyColumn: 'key_id', id: BY_ID, again: originAgain('session') },
   { table: 'audit', column: 'origin', keyColumn: 'origin_key_id', id: BY_ID, again: originAgain('audit') },

@@ -16,6 +16,8 @@ export type NewSession = {
   readonly passwordHash?: string
   /** Whether they proved who they are with a second factor, too. */
   readonly isStrong?: boolean
+  /** When they last proved who they are: now, unless it is given; null where that does not count as a fresh proof. */
+  readonly provedAt?: Date | null
   readonly origin: Origin
   readonly at: Date
   readonly expiresAt: Date
@@ -27,11 +29,12 @@ export type NewSession = {
  */
 export const insertSession = async (sql: Queries, ring: KeyRing, session: NewSession): Promise<boolean> => {
   const { id, tokenHash, userId, passwordHash = null, isStrong = false, at, expiresAt } = session
+  const { provedAt = at } = session
   const { keyId, sealed } = encryptOrigin(ring, { kind: 'session', id }, session.origin)
   const rows = await sql`
     insert into sessions
       (id, token_hash, user_id, key_id, origin, created_at, last_seen_at, expires_at, proved_at, is_strong)
-    select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}, ${at}, ${isStrong}
+    select ${id}, ${tokenHash}, u.id, ${keyId}, ${sealed}, ${at}, ${at}, ${expiresAt}, ${provedAt}, ${isStrong}
     from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${userId} and (${passwordHash}::text is null or u.password_hash = ${passwordHash})
       and u.disabled_at is null and d.disabled_at is null

@@ -100,6 +100,7 @@ export type StoredUser = {
   readonly dealer: { readonly id: string; readonly name: string } | null
   /** False for somebody who was invited and has not chosen one yet. */
   readonly hasPassword: boolean
+  /** Or a link to the lender's identity provider, which counts as one. */
   readonly hasSecondFactor: boolean
   readonly createdAt: Date
   readonly disabledAt: Date | null
@@ -111,7 +112,7 @@ type Row = Omit<StoredUser, 'email' | 'name'> &
 const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>`
   select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName", u.role,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer,
-    u.password_hash is not null as "hasPassword", ${factorExists(sql)} as "hasSecondFactor", u.created_at as "createdAt", u.disabled_at as "disabledAt"
+    u.password_hash is not null as "hasPassword", ${factorExists(sql)} or exists (select from provider_links p where p.user_id = u.id) as "hasSecondFactor", u.created_at as "createdAt", u.disabled_at as "disabledAt"
   from users u left join dealers d on d.id = u.dealer_id where ${condition}`
 
 const opened = (ring: KeyRing, { keyId, sealed, nameKeyId, sealedName, ...row }: Row): StoredUser => ({

@@ -8,6 +8,7 @@ import { consentOperations } from './consents.ts'
 import { credentialOperations } from './credentials.ts'
 import { dealerOperations } from './dealers.ts'
 import { draftOperations } from './drafts.ts'
+import { identityProviderOperations } from './identity-provider.ts'
 import { numberOperations } from './numbers.ts'
 import type { AnswerOf, SentOf } from './operation.ts'
 import { passkeyOperations } from './passkeys.ts'
@@ -23,6 +24,7 @@ import { webhookOperations } from './webhooks.ts'
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
   ...passkeyOperations,
+  ...identityProviderOperations,
   ...accountOperations,
   ...consentOperations,
   ...signingOperations,

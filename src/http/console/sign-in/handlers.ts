@@ -3,6 +3,7 @@ import { lacksFactor, type Person } from '../../../auth/person.ts'
 import type { TooManyAttempts } from '../../../auth/sign-in-limits.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import { checkPasswordLink } from '../../../operations/sign-in/check-link.ts'
+import type { ProviderNeeded } from '../../../operations/sign-in/check-password.ts'
 import { prove } from '../../../operations/sign-in/prove.ts'
 import { askPasswordLink } from '../../../operations/sign-in/request-link.ts'
 import { signIn } from '../../../operations/sign-in/sign-in.ts'
@@ -56,13 +57,15 @@ export const signInHandlers: Handlers<typeof signInOperations> = {
   },
 }
 
-type NotProved = { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | TooManyAttempts
+type NotProved = { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts
 
 /** Why password and code did not prove who somebody is. */
 const notProved = (outcome: NotProved): Problem => {
   switch (outcome.is) {
     case 'failed':
       return problem('sign-in-failed')
+    case 'providerNeeded':
+      return providerNeeded(outcome)
     case 'codeNeeded':
       return problem('second-factor-needed')
     case 'codeWrong':
@@ -71,6 +74,9 @@ const notProved = (outcome: NotProved): Problem => {
       return tooManyAttempts(outcome.retryAfterSeconds)
   }
 }
+
+export const providerNeeded = ({ name }: ProviderNeeded): Problem =>
+  problem('provider-needed', `People of your role sign in with ${name} only. Use the button for it.`)
 
 export const meView = (person: Person): Me => {
   const { userId, email, name, role, dealer } = person

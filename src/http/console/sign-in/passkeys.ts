@@ -5,7 +5,7 @@ import { addMyPasskey, removeMyPasskey, startMyPasskey } from '../../../operatio
 import { askForPasskey, proveWithPasskey, signInWithPasskey } from '../../../operations/sign-in/passkeys.ts'
 import type { passkeyOperations } from '../contract/passkeys.ts'
 import { answer, created, done, type Handlers, notFound, problem } from '../operation.ts'
-import { meView } from './handlers.ts'
+import { meView, providerNeeded } from './handlers.ts'
 
 /** The library's options have members without a place in an open record, which JSON drops or keeps as they are. */
 const options = (asked: object & { readonly challenge: string }) => answer({ ...asked })
@@ -18,6 +18,7 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
 
   signInWithPasskey: async ({ service, webUser, ownOrigin, body: { passkey } }) => {
     const outcome = await signInWithPasskey(service, webUser, passkey, ownOrigin)
+    if (outcome.is === 'providerNeeded') return providerNeeded(outcome)
     if (outcome.is === 'failed') return NOT_TAKEN
     return { ...answer(meView(outcome.person)), session: { token: outcome.sessionToken } }
   },
@@ -29,7 +30,8 @@ export const passkeyHandlers: Handlers<typeof passkeyOperations> = {
 
   proveWithPasskey: async ({ service, webUser, person, ownOrigin, body: { passkey } }) => {
     const outcome = await proveWithPasskey(service, { ...webUser, person }, passkey, ownOrigin)
-    return outcome === 'proved' ? done : NOT_TAKEN
+    if (outcome === 'proved') return done
+    return outcome.is === 'providerNeeded' ? providerNeeded(outcome) : NOT_TAKEN
   },
 
   startMyPasskey: async ({ service, webUser, person, ownOrigin }) => {

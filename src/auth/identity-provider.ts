@@ -1,0 +1,230 @@
+/**
+ * The lender's own identity provider, by OpenID Connect: authorization code with PKCE, state and nonce. Nothing is asked of it before
+ * somebody signs in, so that its outage keeps nothing else from working.
+ */
+import type { ClientAuth, Configuration, IDToken } from 'openid-client'
+import type { IdentityProviderSettings } from '../domain/identity-provider.ts'
+
+/** What ties an answer to what was asked: all of it is drawn for one visit. */
+export type ProviderVisit = {
+  readonly state: string
+  readonly nonce: string
+  /** Of PKCE (RFC 7636). */
+  readonly verifier: string
+}
+
+/** Whom the provider vouches for. */
+export type Vouched = {
+  readonly issuer: string
+  /** By what the provider knows the person, for ever. */
+  readonly subject: string
+  /** When the person last showed the provider who they are (milliseconds since 1970); undefined where it does not say. */
+  readonly shownAt: number | undefined
+  /** Their address, which it may have to be asked for. */
+  readonly readAddress: () => Promise<Address | ProviderFailure>
+}
+
+type Address = { readonly email: string | undefined; readonly isVerified: boolean }
+
+/**
+ * `away`: it does not answer, or says that it can't now. `declined`: the person or the provider would not. `clocks`: its clock and
+ * ours differ. `notUsable`: what it answered breaks a rule, or it refuses what we ask.
+ */
+export type ProviderFailure = 'away' | 'declined' | 'clocks' | 'notUsable'
+
+export type IdentityProvider = Pick<IdentityProviderSettings, 'name' | 'requiredRoles'> & {
+  /** Where a browser is sent; `isFresh` asks the person anew who they are. */
+  readonly addressOf: (
+    visit: ProviderVisit,
+    given: { readonly returnTo: string; readonly isFresh: boolean },
+  ) => Promise<URL | ProviderFailure>
+  /** Reads the answer that came back behind `returnTo`. */
+  readonly vouchedFor: (
+    visit: ProviderVisit,
+    given: { readonly answered: URL; readonly startedAt: number },
+  ) => Promise<Vouched | ProviderFailure>
+}
+
+/** How far its clock and ours may differ. */
+export const CLOCKS_DIFFER_MILLISECONDS = 60_000
+
+/** One call of it may take so long, and all of a request together, which itself has ten seconds. */
+const CALL_SECONDS = 4
+const PATIENCE_MILLISECONDS = 8_000
+const METADATA_HOLDS_MILLISECONDS = 3_600_000
+
+type Options = {
+  readonly now: () => number
+  /** Says what failed, in codes: nothing of a person, and no secret. */
+  readonly report: (sentence: string) => void
+}
+
+/** Speaks to the provider. It is discovered with the first visit; what is known of it is renewed now and then, beside the work. */
+export const identityProvider = (
+  settings: IdentityProviderSettings,
+  { now, report }: Options,
+): IdentityProvider => {
+  const library = () => import('openid-client')
+  const configuration = discovered(settings, now)
+
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | ProviderFailure> => {
+    const late = Promise.withResolvers<'away'>()
+    const timer = setTimeout(() => late.resolve('away'), PATIENCE_MILLISECONDS)
+    try {
+      return await Promise.race([
+        work().catch((error: unknown) => {
+          const { failure, code } = failureOf(error)
+          if (failure !== 'declined') report(`The identity provider failed (${failure}): ${code}.`)
+          return failure
+        }),
+        late.promise,
+      ])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    name: settings.name,
+    requiredRoles: settings.requiredRoles,
+    addressOf: ({ state, nonce, verifier }, { returnTo, isFresh }) =>
+      attempt(async () => {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+        return buildAuthorizationUrl(await configuration(), {
+          redirect_uri: returnTo,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(isFresh && { prompt: 'login', max_age: '0' }),
+        })
+      }),
+    vouchedFor: ({ state, nonce, verifier }, { answered, startedAt }) =>
+      attempt(async () => {
+        const { authorizationCodeGrant, fetchUserInfo } = await library()
+        const known = await configuration()
+        const tokens = await authorizationCodeGrant(known, answered, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims() as IDToken
+        if (!isOfVisit(claims, startedAt, now())) throw new Clocks()
+        const { iss, sub, auth_time: shown } = claims
+        return {
+          issuer: iss,
+          subject: sub,
+          shownAt: shown === undefined ? undefined : shown * 1_000,
+          readAddress: () =>
+            attempt(async () =>
+              claims['email'] === undefined && known.serverMetadata().userinfo_endpoint !== undefined
+                ? addressIn(await fetchUserInfo(known, tokens.access_token, sub))
+                : addressIn(claims),
+            ),
+        }
+      }),
+  }
+}
+
+const addressIn = (claims: { readonly [name: string]: unknown }): Address => {
+  const { email, email_verified: isVerified } = claims
+  return { email: typeof email === 'string' ? email : undefined, isVerified: isVerified === true }
+}
+
+/** Whether a token was made while the visit lasted; the library looks at its end. */
+const isOfVisit = ({ iat }: IDToken, startedAt: number, endedAt: number): boolean => {
+  const issuedAt = iat * 1_000
+  return (
+    issuedAt >= startedAt - CLOCKS_DIFFER_MILLISECONDS && issuedAt <= endedAt + CLOCKS_DIFFER_MILLISECONDS
+  )
+}
+
+class Clocks extends Error {}
+
+/** What discovery found, as long as it holds. A later one that fails leaves what was known; a first one is tried again. */
+const discovered = (
+  { issuer, clientId, clientSecret }: IdentityProviderSettings,
+  now: () => number,
+): (() => Promise<Configuration>) => {
+  let known: { readonly configuration: Configuration; readonly at: number } | undefined
+  let underWay: Promise<Configuration> | undefined
+  const discover = async (): Promise<Configuration> => {
+    const {
+      allowInsecureRequests,
+      clockSkew,
+      clockTolerance,
+      discovery,
+      enableNonRepudiationChecks,
+      ...more
+    } = await import('openid-client')
+    const isPlain = issuer.startsWith('http:')
+    const metadata = {
+      [clockTolerance]: CLOCKS_DIFFER_MILLISECONDS / 1_000,
+      [clockSkew]: Math.round((now() - Date.now()) / 1_000),
+    }
+    // Signatures of tokens are checked also where they came over TLS from the provider itself.
+    const execute = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])]
+    return discovery(new URL(issuer), clientId, metadata, bySecret(clientSecret, more), {
+      timeout: CALL_SECONDS,
+      execute,
+    })
+  }
+  const renew = (): Promise<Configuration> => {
+    underWay ??= discover()
+      .then((configuration) => {
+        known = { configuration, at: now() }
+        return configuration
+      })
+      .finally(() => {
+        underWay = undefined
+      })
+    return underWay
+  }
+  return async () => {
+    if (known === undefined) return renew()
+    if (now() - known.at >= METADATA_HOLDS_MILLISECONDS) void renew().catch(() => undefined)
+    return known.configuration
+  }
+}
+
+type SecretMethods = Pick<typeof import('openid-client'), 'ClientSecretBasic' | 'ClientSecretPost'>
+
+/** The secret in the way that the provider takes; a provider that names none takes HTTP Basic (OpenID Connect Discovery, 3). */
+const bySecret =
+  (secret: string, { ClientSecretBasic, ClientSecretPost }: SecretMethods): ClientAuth =>
+  (server, ...request) => {
+    const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const method = takes.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+    return method(secret)(server, ...request)
+  }
+
+type Thrown = {
+  readonly code?: unknown
+  readonly error?: unknown
+  readonly status?: unknown
+  readonly cause?: unknown
+}
+
+const AWAY_CODES: readonly string[] = ['OAUTH_TIMEOUT', 'OAUTH_ABORT']
+const AWAY_ERRORS: readonly string[] = ['server_error', 'temporarily_unavailable']
+const SERVER_ERROR = 500
+
+/** Of what the library threw only its codes: a cause holds what the provider sent. */
+const failureOf = (thrown: unknown): { readonly failure: ProviderFailure; readonly code: string } => {
+  if (thrown instanceof Clocks) return { failure: 'clocks', code: 'issued outside of the visit' }
+  const { code, error, status, cause } = (thrown ?? {}) as Thrown
+  const named = [code, error].filter((text) => typeof text === 'string' && /^\w{1,60}$/.test(text)).join(' ')
+  const answeredWith = status ?? (cause instanceof Response ? cause.status : undefined)
+  const as = (failure: ProviderFailure) => ({ failure, code: named === '' ? 'no code' : named })
+  if (error === 'access_denied') return as('declined')
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return as('clocks')
+  const isAway =
+    AWAY_CODES.includes(code as string) ||
+    AWAY_ERRORS.includes(error as string) ||
+    (typeof answeredWith === 'number' && answeredWith >= SERVER_ERROR) ||
+    // What `fetch` throws where nobody answers.
+    (thrown instanceof TypeError && code === undefined)
+  return as(isAway ? 'away' : 'notUsable')
+}

@@ -1,0 +1,66 @@
+/** Signing in by the lender's own identity provider, where one is set up: a page sends the browser there, and it comes back. */
+import * as z from 'zod/mini'
+import { ROLES } from '../../../domain/roles.ts'
+import { answered, listed, oneOf, orNull, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { me } from './sign-in.ts'
+
+const PATH_MAXIMUM_CHARACTERS = 1_000
+/** Codes of some providers have thousands of characters. */
+const ANSWER_MAXIMUM_CHARACTERS = 20_000
+
+const provider = answered({
+  /** What people call it. */
+  name: z.string(),
+  /** The roles whose people it can sign in … */
+  roles: listed(z.enum(ROLES)),
+  /** … and those whose people sign in by it only. */
+  requiredRoles: listed(z.enum(ROLES)),
+})
+export type Provider = z.output<typeof provider>
+
+const visit = answered({
+  /** Where the browser goes now. */
+  address: z.string(),
+})
+
+export const identityProviderOperations = {
+  readSignInWays: operation({
+    method: 'GET',
+    path: '/sign-in/ways',
+    who: 'anyone',
+    answers: { 200: answered({ provider: z.nullable(provider) }) },
+  }),
+  visitProviderToSignIn: operation({
+    method: 'POST',
+    path: '/sign-in/provider',
+    who: 'anyone',
+    body: z.object({
+      /** Where the page leads afterwards; null for a window that stands over another page. */
+      next: orNull(text(PATH_MAXIMUM_CHARACTERS)),
+    }),
+    answers: { 200: visit },
+  }),
+  visitProviderToProve: operation({
+    method: 'POST',
+    path: '/proof/provider',
+    who: 'signedIn',
+    isForEnrolling: true,
+    answers: { 200: visit },
+  }),
+  /** Takes what the provider sent the browser back with: all that stands behind the question mark. */
+  returnFromProvider: operation({
+    method: 'POST',
+    path: '/sign-in/provider/return',
+    who: 'anyone',
+    body: z.object({ answer: text(ANSWER_MAXIMUM_CHARACTERS) }),
+    answers: {
+      200: answered({
+        is: oneOf(['signedIn', 'proved']),
+        next: z.nullable(z.string()),
+        /** Who is signed in now; null after a proof. */
+        me: z.nullable(me),
+      }),
+    },
+  }),
+}

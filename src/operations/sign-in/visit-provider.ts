@@ -1,0 +1,109 @@
+/**
+ * Visits to the lender's identity provider. All that is needed when the person comes back is in the state that they bring: a ticket
+ * for one use, in one browser, good once and for a few minutes. So nothing is stored until somebody comes back.
+ */
+import { hash } from 'node:crypto'
+import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
+import type { WebUser } from '../../auth/person.ts'
+import { hasSecretForm } from '../../auth/secret-form.ts'
+import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
+import { PROVIDER_ROLES } from '../../domain/identity-provider.ts'
+import { LIFETIMES } from '../../domain/retention.ts'
+import type { Queries } from '../../store/connection/database.ts'
+import { useTicket } from '../../store/consents/used-tickets.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { NO_PROVIDER, type ProviderUse, refuseVisit, type VisitRefused } from './provider-refusals.ts'
+
+/** Where the provider sends people back to. */
+export const RETURN_PATH = '/console/sign-in/provider'
+
+export type Visit = {
+  readonly id: string
+  readonly use: ProviderUse
+  /** The session that is to be proved; null to sign in. */
+  readonly sessionId: string | null
+  /** SHA-256 of the secret that the browser holds as a cookie. */
+  readonly browser: string
+  readonly nonce: string
+  readonly verifier: string
+  /** Where the page leads afterwards; null where it stands over another page. */
+  readonly next: string | null
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+const PURPOSE = 'visit to the identity provider'
+
+export type Started = {
+  readonly is: 'started'
+  readonly address: string
+  /** What the browser is to hold until it comes back. */
+  readonly browser: string
+}
+
+type Given = {
+  readonly use: ProviderUse
+  readonly next: string | null
+  readonly origin: string
+  /** What the browser holds already, from a visit in another window. */
+  readonly browser: string | undefined
+}
+
+/** Where the browser goes, and the secret that ties the visit to it. A proof is asked of staff only. */
+export const visitProvider = async (
+  service: Service,
+  webUser: WebUser,
+  { use, next, origin, browser: held }: Given,
+): Promise<Started | VisitRefused | Refusal> => {
+  const { identityProvider: provider, ring, now } = service
+  const { person } = webUser
+  if (provider === undefined) return NO_PROVIDER
+  if (use === 'proof' && (person === undefined || !PROVIDER_ROLES.includes(person.role))) return NOT_THEIRS
+  const browser = held !== undefined && hasSecretForm(held) ? held : randomSecret()
+  const visit: Visit = {
+    id: randomSecret(),
+    use,
+    sessionId: use === 'proof' ? (person?.sessionId ?? null) : null,
+    browser: hashOfBrowser(browser),
+    nonce: randomSecret(),
+    verifier: randomSecret(),
+    next,
+    startedAt: now(),
+  }
+  const asked = { ...visit, state: sealTicket(ring, PURPOSE, visit) }
+  const address = await provider.addressOf(asked, {
+    returnTo: origin + RETURN_PATH,
+    isFresh: use === 'proof',
+  })
+  if (typeof address === 'string')
+    return refuseVisit(service, webUser, {
+      use,
+      why: address,
+      ...(person !== undefined && { userId: person.userId }),
+    })
+  return { is: 'started', address: address.href, browser }
+}
+
+const NOT_THEIRS = new Refusal('The identity provider signs in the lender’s staff only.')
+
+/** The visit of a state that came back in the same browser, and to the same session; undefined where it is none, or too old. */
+export const openVisit = (
+  { ring, now }: Service,
+  { person }: WebUser,
+  { state, browser }: { readonly state: string; readonly browser: string | undefined },
+): Visit | undefined => {
+  const visit = openTicketAs<Visit>(ring, PURPOSE, state)
+  if (visit === undefined || browser === undefined || visit.browser !== hashOfBrowser(browser))
+    return undefined
+  if (now() >= expiryOf(visit)) return undefined
+  return visit.use === 'signIn' || visit.sessionId === person?.sessionId ? visit : undefined
+}
+
+/** Uses a visit up; false where it was used before. */
+export const useVisit = (sql: Queries, visit: Visit): Promise<boolean> =>
+  useTicket(sql, hashOfSecret(visit.id), new Date(expiryOf(visit)))
+
+const expiryOf = ({ startedAt }: Visit): number => startedAt + LIFETIMES.providerVisit.milliseconds
+
+const hashOfBrowser = (secret: string): string => hash('sha256', secret, 'base64url')

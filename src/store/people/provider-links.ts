@@ -1,0 +1,63 @@
+/** Links between users and what the lender's identity provider knows them by. A subject may be personal, so it is encrypted. */
+import type { Queries } from '../connection/database.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
+import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
+
+export type ProviderSubject = { readonly issuer: string; readonly subject: string }
+
+const purpose = (userId: string) => `subject of user ${userId}`
+
+const textOf = ({ issuer, subject }: ProviderSubject): string => `${issuer}\n${subject}`
+
+/** Opens a stored subject: the text that holds its issuer, too. */
+export const openSubject = (
+  ring: KeyRing,
+  userId: string,
+  stored: { keyId: string; sealed: Buffer },
+): string => decrypt(ring.find(stored.keyId).wrapping, purpose(userId), stored.sealed).toString()
+
+/** A subject with its issuer under the ring's current key, with the hash by which it is found. */
+export const encryptSubject = (ring: KeyRing, userId: string, text: string) => {
+  const key = ring.current()
+  return {
+    keyId: key.id,
+    sealed: encrypt(key.wrapping, purpose(userId), text),
+    hash: keyedHash(key, 'subject', text),
+  }
+}
+
+/** The user whom the provider knows by this subject. */
+export const findLinkedUser = async (
+  sql: Queries,
+  ring: KeyRing,
+  subject: ProviderSubject,
+): Promise<string | undefined> => {
+  const hashes = ring.all().map((key) => keyedHash(key, 'subject', textOf(subject)))
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id as "userId" from provider_links where subject_hash in ${sql(hashes)}`
+  return row?.userId
+}
+
+/**
+ * Links a user, in the place of a link to another provider; false where they, or somebody else, are linked at this one already.
+ */
+export const linkUser = async (
+  sql: Queries,
+  ring: KeyRing,
+  userId: string,
+  { at, ...subject }: ProviderSubject & { readonly at: Date },
+): Promise<boolean> => {
+  const { keyId, sealed, hash } = encryptSubject(ring, userId, textOf(subject))
+  await sql`delete from provider_links where user_id = ${userId} and issuer <> ${subject.issuer}`
+  const rows = await sql`
+    insert into provider_links (user_id, issuer, key_id, subject, subject_hash, linked_at)
+    values (${userId}, ${subject.issuer}, ${keyId}, ${sealed}, ${hash}, ${at})
+    on conflict do nothing returning user_id`
+  return rows.length === 1
+}
+
+/** Removes a user's link; false where there is none. */
+export const unlinkUser = async (sql: Queries, userId: string): Promise<boolean> => {
+  const rows = await sql`delete from provider_links where user_id = ${userId} returning user_id`
+  return rows.length === 1
+}

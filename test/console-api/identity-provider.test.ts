@@ -1,0 +1,398 @@
+/** Signing in and proving who one is by a lender's identity provider, a second authorization server with people of its own. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test, { after, before, beforeEach } from 'node:test'
+import type { Role } from '../../src/domain/roles.ts'
+import { providerAgent } from '../support/provider-agent.ts'
+import {
+  openSampleIdentityProvider,
+  PROVIDER_NAME,
+  type SampleIdentityProvider,
+} from '../support/sample-identity-provider.ts'
+import { addSignable, MINUTE, PASSWORD, type Signable, tokenOf } from './second-factor-steps.ts'
+import { type Answer, type Console, countOf, kindOf, openConsole } from './support.ts'
+
+let provider: SampleIdentityProvider
+let console: Console
+before(async () => {
+  provider = await openSampleIdentityProvider()
+  console = await openConsole({ identityProvider: provider.settings, secondFactorRoles: ['admin'] })
+  provider.serve(`${console.address}/console/sign-in/provider`)
+})
+beforeEach(() => {
+  delete provider.faults.claims
+  delete provider.faults.answers
+  provider.faults.hasStrangeKey = false
+})
+after(async () => {
+  await console.close()
+  await provider.close()
+})
+
+type Held = { readonly session?: string | undefined; readonly browser?: string | undefined }
+
+const post = (path: string, { session, browser }: Held, body: object = {}): Promise<Answer> => {
+  const cookies = [session && `forecourt=${session}`, browser && `forecourt-browser=${browser}`]
+  const cookie = cookies.filter(Boolean).join('; ')
+  return console.ask('POST', path, { body, ...(cookie !== '' && { headers: { cookie } }) })
+}
+
+const browserOf = (answer: Answer): string =>
+  /forecourt-browser=([A-Za-z0-9_-]{43}); Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/.exec(
+    answer.headers.get('set-cookie') ?? '',
+  )?.[1] ?? ''
+
+/** Starts a visit, and gives what the browser then holds. */
+const start = async (held: Held = {}, path = '/sign-in/provider', body: object = { next: null }) => {
+  const answer = await post(path, held, body)
+  assert.equal(answer.status, 200, answer.text)
+  return { address: answer.body.address as string, held: { ...held, browser: browserOf(answer) } }
+}
+
+const comeBack = (held: Held, answer: string) => post('/sign-in/provider/return', held, { answer })
+
+/** The whole way, as somebody whom the provider knows by this subject. */
+const signInAs = async (subject: string, agent = providerAgent()): Promise<Answer> => {
+  const { address, held } = await start()
+  return comeBack(held, await agent.visit(address, subject))
+}
+
+/** Somebody whom both know, by the same address. */
+const addKnown = async (role: Role = 'underwriter'): Promise<Signable & { readonly subject: string }> => {
+  const user = await addSignable(console, role)
+  const subject = `subject-${randomUUID()}`
+  provider.accounts.set(subject, { email: user.email.toUpperCase() })
+  return { ...user, subject }
+}
+
+const letProofAge = (userId: string) =>
+  console.sql`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = ${userId}`
+
+test('staff sign in by the provider, are linked by their address once, and by their subject from then on', async () => {
+  const { id, subject, email } = await addKnown('admin')
+  const linked = await countOf(console.sql, 'provider.linked')
+  const agent = providerAgent()
+  const { address, held } = await start({}, '/sign-in/provider', { next: '/console/users?text=x' })
+  const asked = new URL(address).searchParams
+  assert.equal(asked.get('code_challenge_method'), 'S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((asked.get(name) ?? '').length >= 43)
+  assert.doesNotMatch(address, new RegExp(email, 'i'))
+  const signedIn = await comeBack(held, await agent.visit(address, subject))
+  assert.equal(signedIn.status, 200, signedIn.text)
+  assert.equal(signedIn.body.is, 'signedIn')
+  assert.equal(signedIn.body.next, '/console/users?text=x')
+  assert.equal(signedIn.body.me.userId, id)
+  // The provider vouches for both factors of a role of which the lender asks for a second one.
+  assert.equal(signedIn.body.me.mustEnrol, false)
+  const session = tokenOf(signedIn)
+  assert.equal((await console.ask('GET', '/my-sessions', { session })).status, 200)
+  assert.equal(await countOf(console.sql, 'provider.linked'), linked + 1)
+
+  // From now on the address at the provider does not matter.
+  provider.accounts.set(subject, { email: 'another.address@example.ie', isVerified: false })
+  const again = await signInAs(subject, agent)
+  assert.equal(again.body.me?.userId, id, again.text)
+  assert.equal(await countOf(console.sql, 'provider.linked'), linked + 1)
+  const rows = await console.sql<{ text: string }[]>`select provider_links::text as text from provider_links`
+  assert.ok(
+    rows.every(({ text }) => !text.includes(subject)),
+    'a subject is stored in the clear',
+  )
+})
+
+test('a sign-in is a fresh proof only where the provider says when the person showed who they are', async () => {
+  const { id, subject } = await addKnown()
+  const session = tokenOf(await signInAs(subject))
+  const [known] = await console.sql<
+    { at: Date | null }[]
+  >`select proved_at as at from sessions where user_id = ${id}`
+  assert.equal(known?.at, null)
+  assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
+  provider.faults.claims = { auth_time: Math.floor(Date.now() / 1_000) - 5 }
+  const fresh = tokenOf(await signInAs(subject))
+  assert.equal((await console.ask('POST', '/my-authenticator', { session: fresh })).status, 200)
+})
+
+test('a proof asks the provider for the person anew, and counts for ten minutes', async () => {
+  const { id, subject } = await addKnown()
+  const agent = providerAgent()
+  const session = tokenOf(await signInAs(subject, agent))
+  const { address, held } = await start({ session }, '/proof/provider')
+  const asked = new URL(address).searchParams
+  assert.deepEqual([asked.get('prompt'), asked.get('max_age')], ['login', '0'])
+  const proved = await comeBack(held, await agent.visit(address, subject))
+  assert.deepEqual(proved.body, { is: 'proved', next: null, me: null })
+  assert.equal(proved.headers.get('set-cookie'), null)
+  assert.equal((await console.ask('POST', '/my-authenticator', { session })).status, 200)
+  await letProofAge(id)
+  assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
+})
+
+test('two windows of a browser may visit the provider at once', async () => {
+  const { subject } = await addKnown()
+  const one = await start()
+  const other = await start(one.held)
+  assert.equal(other.held.browser, one.held.browser)
+  for (const { address, held } of [one, other])
+    assert.equal((await comeBack(held, await providerAgent().visit(address, subject))).status, 200)
+})
+
+type Case = {
+  readonly name: string
+  readonly action: string
+  readonly says: RegExp
+  /** The role of the user whom both know; none for nobody. */
+  readonly role?: Role
+  /** What is otherwise before the person goes to the provider. */
+  readonly prepare?: (known: Signable & { readonly subject: string }) => unknown
+  /** What comes back instead of what the provider sent. */
+  readonly twist?: (answer: string, held: Held) => readonly [string, Held]
+  /** Who they say they are at the provider. */
+  readonly as?: string
+}
+
+const replaced = (answer: string, name: string, value: string): string => {
+  const query = new URLSearchParams(answer)
+  query.set(name, value)
+  return query.toString()
+}
+const seconds = (ahead: number) => Math.floor(Date.now() / 1_000) + ahead
+
+const REFUSED: readonly Case[] = [
+  {
+    name: 'a state that we never gave',
+    twist: (answer, held) => [replaced(answer, 'state', 'x'.repeat(200)), held],
+    action: 'signIn.providerVisitUnknown',
+    says: /another browser.*Start again/,
+  },
+  {
+    name: 'no state at all',
+    twist: (_, held) => ['code=abc', held],
+    action: 'signIn.providerVisitUnknown',
+    says: /Start again/,
+  },
+  {
+    name: 'a visit that another browser began',
+    twist: (answer) => [answer, { browser: 'x'.repeat(43) }],
+    action: 'signIn.providerVisitUnknown',
+    says: /another browser/,
+  },
+  {
+    name: 'a visit that no cookie shows to be of this browser',
+    twist: (answer) => [answer, {}],
+    action: 'signIn.providerVisitUnknown',
+    says: /another browser/,
+  },
+  {
+    name: 'an answer in the name of another provider',
+    twist: (answer, held) => [replaced(answer, 'iss', 'https://evil.example'), held],
+    action: 'signIn.providerNotUsable',
+    says: /can’t use the answer/,
+  },
+  {
+    name: 'a code that the provider never gave',
+    twist: (answer, held) => [replaced(answer, 'code', 'stolen'), held],
+    action: 'signIn.providerNotUsable',
+    says: /can’t use the answer/,
+  },
+  {
+    name: 'two codes',
+    twist: (answer, held) => [`${answer}&code=another`, held],
+    action: 'signIn.providerNotUsable',
+    says: /can’t use the answer/,
+  },
+  { name: 'a person who gives up', as: '', action: 'signIn.providerDeclined', says: /cancelled or refused/ },
+  {
+    name: 'a token under a strange key',
+    prepare: () => {
+      provider.faults.hasStrangeKey = true
+    },
+    action: 'signIn.providerNotUsable',
+    says: /can’t use the answer/,
+  },
+  ...(
+    [
+      ['for another visit', { nonce: 'another' }, 'NotUsable'],
+      ['for another client', { aud: 'another' }, 'NotUsable'],
+      ['of another issuer', { iss: 'https://evil.example' }, 'NotUsable'],
+      ['that has expired', { iat: seconds(-7_200), exp: seconds(-3_600) }, 'Clocks'],
+      ['from before the visit', { iat: seconds(-600) }, 'Clocks'],
+      ['from the future', { iat: seconds(3_600), exp: seconds(7_200) }, 'Clocks'],
+    ] as const
+  ).map(
+    ([name, claims, why]): Case => ({
+      name: `a token ${name}`,
+      prepare: () => {
+        provider.faults.claims = claims
+      },
+      action: `signIn.provider${why}`,
+      says: why === 'Clocks' ? /clock/ : /can’t use the answer/,
+    }),
+  ),
+  {
+    name: 'a provider that fails as it is asked',
+    prepare: () => {
+      provider.faults.answers = { path: '/token', status: 502 }
+    },
+    action: 'signIn.providerAway',
+    says: /could not reach Sample Sign-in/,
+  },
+  {
+    name: 'an address that is not verified',
+    prepare: ({ subject, email }) => provider.accounts.set(subject, { email, isVerified: false }),
+    action: 'signIn.providerAddressMissing',
+    says: /has not verified your e-mail address/,
+  },
+  {
+    name: 'an address that is verified in words only',
+    prepare: ({ subject, email }) => provider.accounts.set(subject, { email, isVerified: 'true' }),
+    action: 'signIn.providerAddressMissing',
+    says: /has not verified your e-mail address/,
+  },
+  {
+    name: 'no address',
+    prepare: ({ subject }) => provider.accounts.set(subject, {}),
+    action: 'signIn.providerAddressMissing',
+    says: /has not verified your e-mail address/,
+  },
+  {
+    name: 'somebody who has no account here',
+    prepare: ({ subject }) => provider.accounts.set(subject, { email: 'nobody.here@example.ie' }),
+    action: 'signIn.providerUserUnknown',
+    says: /no account with the e-mail address/,
+  },
+  {
+    name: 'a user who is deactivated',
+    prepare: ({ id }) => console.sql`update users set disabled_at = now() where id = ${id}`,
+    action: 'signIn.providerUserDisabled',
+    says: /deactivated/,
+  },
+  {
+    name: 'a dealer’s user',
+    role: 'dealerAdmin',
+    action: 'signIn.providerNotStaff',
+    says: /belongs to a dealer/,
+  },
+  {
+    name: 'a second person with the address of somebody who is linked',
+    prepare: async ({ subject, email }) => {
+      assert.equal((await signInAs(subject)).status, 200)
+      provider.accounts.set('their successor', { email })
+    },
+    as: 'their successor',
+    action: 'signIn.providerLinkedOtherwise',
+    says: /belongs to another account/,
+  },
+]
+
+for (const { name, role, prepare, twist, as, action, says } of REFUSED) {
+  test(`${name} signs nobody in`, async () => {
+    const known = await addKnown(role)
+    await prepare?.(known)
+    const before = await countOf(console.sql, action)
+    const { address, held } = await start()
+    const sent = await providerAgent().visit(address, as ?? known.subject)
+    const answer = await comeBack(...swapped(twist?.(sent, held) ?? [sent, held]))
+    assert.equal(answer.status, 401, answer.text)
+    assert.equal(kindOf(answer), 'provider-refused')
+    assert.match(answer.body.detail, says)
+    assert.equal(answer.headers.get('set-cookie'), null)
+    assert.equal(await countOf(console.sql, action), before + 1)
+    const seen = answer.text + console.reports.join('\n')
+    for (const secret of [known.email, known.subject, provider.settings.clientSecret])
+      assert.ok(!seen.toLowerCase().includes(secret.toLowerCase()), `${secret} is in the answer or the log`)
+  })
+}
+
+const swapped = ([answer, held]: readonly [string, Held]) => [held, answer] as const
+
+test('an answer is good once, and for ten minutes', async () => {
+  const { subject } = await addKnown()
+  const one = await start()
+  const answer = await providerAgent().visit(one.address, subject)
+  assert.equal((await comeBack(one.held, answer)).status, 200)
+  assert.equal(kindOf(await comeBack(one.held, answer)), 'provider-refused')
+  const late = await start()
+  const sent = await providerAgent().visit(late.address, subject)
+  console.passTime(10 * MINUTE)
+  try {
+    assert.match((await comeBack(late.held, sent)).body.detail, /took longer than 10 minutes/)
+  } finally {
+    console.passTime(-10 * MINUTE)
+  }
+})
+
+test('a proof is of the person, the session and the moment that asked for it', async () => {
+  const [mine, other] = [await addKnown(), await addKnown()]
+  const session = tokenOf(await signInAs(mine.subject))
+  const prove = async (as: string, back: (held: Held) => Held = (held) => held) => {
+    const { address, held } = await start({ session }, '/proof/provider')
+    return comeBack(back(held), await providerAgent().visit(address, as))
+  }
+  assert.match((await prove(other.subject)).body.detail, /as somebody else/)
+  const another = tokenOf(await signInAs(mine.subject))
+  const elsewhere = await prove(mine.subject, (held) => ({ ...held, session: another }))
+  assert.match(elsewhere.body.detail, /Start again/)
+  provider.faults.claims = { auth_time: seconds(-600) }
+  assert.match((await prove(mine.subject)).body.detail, /did not ask you again/)
+  provider.faults.claims = { auth_time: undefined }
+  assert.match((await prove(mine.subject)).body.detail, /did not ask you again/)
+  assert.equal(await countOf(console.sql, 'proof.providerNotFresh'), 2)
+  assert.equal(kindOf(await console.ask('POST', '/my-authenticator', { session })), 'proof-needed')
+  const dealers = await console.begin(console.people.ownAdmin)
+  assert.equal(kindOf(await post('/proof/provider', { session: dealers })), 'not-possible')
+})
+
+test('a link goes with the second factors that an admin resets, and is made anew', async () => {
+  const { id, subject, email } = await addKnown()
+  await signInAs(subject)
+  const admin = await console.begin(console.people.admin)
+  await console.sql`update sessions set is_strong = true where user_id = ${console.people.admin}`
+  const reset = await console.ask('POST', `/users/${id}/reset-factors`, { session: admin })
+  assert.equal(reset.status, 204, reset.text)
+  provider.accounts.set('a new subject', { email })
+  assert.equal((await signInAs('a new subject')).body.me.userId, id)
+})
+
+test('the page that signs in learns the name of the provider, and nothing of how it is asked', async () => {
+  const { body, text } = await console.ask('GET', '/sign-in/ways')
+  assert.deepEqual(body.provider, { name: PROVIDER_NAME, roles: ['underwriter', 'admin'], requiredRoles: [] })
+  assert.ok(!text.includes(provider.settings.issuer))
+})
+
+test('a provider that is away keeps nothing else from working, and is asked again once it is back', async () => {
+  const away = await openSampleIdentityProvider({ requiredRoles: ['underwriter'] })
+  const other = await openConsole({ identityProvider: away.settings })
+  try {
+    away.faults.answers = { path: '/.well-known/openid-configuration', status: 503 }
+    const ask = () => other.ask('POST', '/sign-in/provider', { body: { next: null } })
+    const refused = await ask()
+    assert.equal(refused.status, 401)
+    assert.match(refused.body.detail, /could not reach/)
+    away.faults.answers = { path: '/.well-known/openid-configuration', status: 0 }
+    const began = performance.now()
+    assert.match((await ask()).body.detail, /could not reach/)
+    assert.ok(performance.now() - began < 9_000)
+    delete away.faults.answers
+    away.serve(`${other.address}/console/sign-in/provider`)
+    assert.equal((await ask()).status, 200)
+
+    // Staff who sign in by it only are told so once their password is right, and nothing before.
+    const user = await addSignable(other)
+    const signIn = (password: string) =>
+      other.ask('POST', '/sign-in', { body: { email: user.email, password } })
+    assert.equal(kindOf(await signIn('not the password')), 'sign-in-failed')
+    const right = await signIn(PASSWORD)
+    assert.equal(kindOf(right), 'provider-needed')
+    assert.match(right.body.detail, /Sample Sign-in only/)
+    assert.equal(await countOf(other.sql, 'signIn.providerNeeded'), 1)
+    const admin = await addSignable(other, 'admin')
+    assert.equal(
+      (await other.ask('POST', '/sign-in', { body: { email: admin.email, password: PASSWORD } })).status,
+      200,
+    )
+  } finally {
+    await other.close()
+    await away.close()
+  }
+})

@@ -10,10 +10,12 @@ import { cache } from './api/cache.ts'
 import { passwordToken, signToken } from './link-token.ts'
 import { styleNonce } from './nonce.ts'
 import { router } from './routes.tsx'
+import { takeProviderAnswer } from './sign-in/provider.ts'
 import { theme, variables } from './theme.ts'
 
 passwordToken.take()
 signToken.take()
+takeProviderAnswer()
 
 // Mantine's dialogs hold the page still with a style element of another package.
 const nonce = styleNonce()

@@ -18,6 +18,8 @@ import { queueSearch } from './queue/address.ts'
 import { type ModeSearch, modeSearch } from './shell/mode-search.ts'
 import { ForgotPasswordPage } from './sign-in/forgot-password.tsx'
 import { PasswordPage } from './sign-in/password.tsx'
+import { type OverPage, overPage } from './sign-in/provider.ts'
+import { ProviderPage } from './sign-in/provider-page.tsx'
 import { RenewalOverlay } from './sign-in/renewal.tsx'
 import { SignInPage } from './sign-in/sign-in.tsx'
 import { type SigningStep, signingStep } from './signing/steps.ts'
@@ -49,6 +51,15 @@ const signIn = createRoute({
   validateSearch: (search: Record<string, unknown>): { next?: string } => {
     const next = text(search['next'])
     return next === undefined ? {} : { next }
+  },
+})
+const provider = createRoute({
+  getParentRoute: () => visitors,
+  path: '/console/sign-in/provider',
+  component: ProviderPage,
+  validateSearch: (search: Record<string, unknown>): { over?: OverPage } => {
+    const over = overPage(search['over'])
+    return over === undefined ? {} : { over }
   },
 })
 const forgotPassword = createRoute({
@@ -176,7 +187,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    visitors.addChildren([signIn, forgotPassword, password, consent]),
+    visitors.addChildren([signIn, provider, forgotPassword, password, consent]),
     sign,
     people.addChildren([
       inside.addChildren([

@@ -14,6 +14,7 @@ import { countUnderOlderKeys } from '../../src/store/key-rotation/rewrap.ts'
 import { checkRing } from '../../src/store/key-rotation/ring-proof.ts'
 import { purposeOfAuthenticator, startAuthenticator } from '../../src/store/people/authenticators.ts'
 import { insertPasskey, purposeOfPasskeyName } from '../../src/store/people/passkeys.ts'
+import { linkUser, openSubject } from '../../src/store/people/provider-links.ts'
 import { findUserId, insertUser, openEmail, openName, setUserName } from '../../src/store/people/users.ts'
 import { openTestDatabase, type TestDatabase } from '../database.ts'
 
@@ -74,7 +75,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     read: () => database.sql<SealedRow[]>`
       select id, key_id as "keyId", email as sealed from users
-      where name is null and not exists (select from authenticators a where a.user_id = users.id)`,
+      where name is null and not exists (select from authenticators a where a.user_id = users.id)
+        and not exists (select from provider_links p where p.user_id = users.id)`,
     open: (ring, row) => openEmail(ring, row.id, row),
   },
   'users.name': {
@@ -113,6 +115,24 @@ const KINDS: Readonly<Record<string, Kind>> = {
       select user_id as id, key_id as "keyId", secret as sealed from authenticators`,
     open: (ring, { id, keyId, sealed }) =>
       decrypt(ring.find(keyId).wrapping, purposeOfAuthenticator(id), sealed).toString(),
+  },
+  provider_links: {
+    add: async (ring, value) => {
+      const id = nextId()
+      const user = {
+        id,
+        email: `${id}@sample.example`,
+        role: 'admin',
+        dealerId: null,
+        passwordHash: null,
+      } as const
+      await insertUser(database.sql, newer, { ...user, at })
+      await linkUser(database.sql, ring, id, { issuer: 'sample', subject: value, at })
+      return id
+    },
+    read: () => database.sql<SealedRow[]>`
+      select user_id as id, key_id as "keyId", subject as sealed from provider_links`,
+    open: (ring, row) => openSubject(ring, row.id, row).split('\n')[1] ?? '',
   },
   'passkeys.name': {
     add: async (ring, value) => {
@@ -299,6 +319,7 @@ const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
     'kept_answers.key_hash',
     'known_networks.subject_hash',
     'mail_links.token_hash',
+    'provider_links.subject_hash',
     'recovery_codes.code_hash',
     'sessions.token_hash',
     'sign_in_failures.subject_hash',

@@ -96,7 +96,7 @@ test('an invitation is sent once more only while there is no password and nobody
   assert.match(await again(id), /disabled/)
   await changed(id, { disabled: false })
   await setPasswordHash(admin.sql, id, 'a hash', new Date(START + 5))
-  assert.match(await again(id), /already has a password/)
+  assert.match(await again(id), /has accepted the invitation already/)
   const [row] = await admin.sql`select password_changed_at as at from users where id = ${id}`
   assert.deepEqual(row?.['at'], new Date(START + 5))
   for (const unknown of ['nobody', newId(START), '']) assert.match(await again(unknown), /no such user/)
@@ -230,7 +230,7 @@ test('a listed user tells their state and when they last signed in', async () =>
     id,
     email: 'listed@dealer.example',
     role: 'dealerUser',
-    hasPassword: false,
+    hasJoined: false,
     createdAt: new Date(START),
     disabledAt: null,
     lastSignedInAt: new Date(START + 1_000),

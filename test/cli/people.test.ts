@@ -54,12 +54,9 @@ test('a user who is created without a running service is invited once one runs',
     `User ${quiet.id} is invited again; the service sends the mail now, or as soon as it runs.\n`,
   )
   assert.equal(await invitations(quiet.id), 1)
-  assert.match(
-    (await run(['user', 'list'])).stdout,
-    /una@lender\.example +underwriter +\(lender\) +no password yet/,
-  )
+  assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +invited/)
   await setPasswordHash(installation.sql, quiet.id, 'a hash', new Date())
-  await fails(['user', 'invite', quiet.id], /already has a password/)
+  await fails(['user', 'invite', quiet.id], /has accepted the invitation already/)
   await fails(['user', 'invite', 'nobody@x.example'], /There is no such user/)
   assert.match((await run(['user', 'list'])).stdout, /una@lender\.example +underwriter +\(lender\) +enabled/)
 })

@@ -101,3 +101,39 @@ for (const [name, key, fallback] of [
     }
   })
 }
+
+const PROVIDER = {
+  IDENTITY_PROVIDER_ISSUER: 'https://login.lender.example/tenant',
+  IDENTITY_PROVIDER_CLIENT_ID: 'forecourt',
+  IDENTITY_PROVIDER_CLIENT_SECRET: 'sample secret',
+}
+
+test('an identity provider is taken whole or not at all, and no message repeats its secret', () => {
+  assert.equal(readConfig({}).identityProvider, undefined)
+  assert.deepEqual(readConfig({ ...PROVIDER, IDENTITY_PROVIDER_REQUIRED_ROLES: 'admin' }).identityProvider, {
+    issuer: 'https://login.lender.example/tenant',
+    clientId: 'forecourt',
+    clientSecret: 'sample secret',
+    name: 'your organisation',
+    requiredRoles: ['admin'],
+  })
+  assert.ok(readConfig({ ...PROVIDER, IDENTITY_PROVIDER_ISSUER: 'http://localhost:9000' }).identityProvider)
+  for (const wrong of [
+    { IDENTITY_PROVIDER_ISSUER: 'http://login.lender.example' },
+    { IDENTITY_PROVIDER_ISSUER: 'login.lender.example' },
+    { IDENTITY_PROVIDER_ISSUER: 'https://user@login.lender.example' },
+    { IDENTITY_PROVIDER_ISSUER: 'https://login.lender.example?x=1' },
+    { IDENTITY_PROVIDER_ISSUER: '', IDENTITY_PROVIDER_REQUIRED_ROLES: 'admin' },
+    { IDENTITY_PROVIDER_CLIENT_ID: '' },
+    { IDENTITY_PROVIDER_CLIENT_SECRET: '' },
+    { IDENTITY_PROVIDER_NAME: 'x'.repeat(61) },
+    { IDENTITY_PROVIDER_REQUIRED_ROLES: 'dealerAdmin' },
+    { IDENTITY_PROVIDER_REQUIRED_ROLES: 'nobody' },
+  ]) {
+    assert.throws(
+      () => readConfig({ ...PROVIDER, ...wrong }),
+      (error) => error instanceof ConfigError && !error.message.includes('sample secret'),
+      JSON.stringify(wrong),
+    )
+  }
+})

@@ -91,6 +91,8 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       password: [MISSING, '', ...NO_TEXT],
       code: ['', 'a'.repeat(101), ...NO_TEXT],
     },
+    visitProviderToSignIn: { next: ['', 'a'.repeat(1_001), ...NO_TEXT] },
+    returnFromProvider: { answer: [MISSING, '', 'a'.repeat(20_001), ...NO_TEXT] },
     signInWithPasskey: { passkey: NO_PASSKEY },
     proveWithPasskey: { passkey: NO_PASSKEY },
     addMyPasskey: { name: [MISSING, '', 'a'.repeat(1_001), ...NO_TEXT], passkey: NO_PASSKEY },

@@ -43,7 +43,7 @@ const browserOf = (answer: Answer): string =>
   )?.[1] ?? ''
 
 /** Starts a visit, and gives what the browser then holds. */
-const start = async (held: Held = {}, path = '/sign-in/provider', body: object = { next: null }) => {
+const start = async (held: Held = {}, path = '/sign-in/provider', body: object = {}) => {
   const answer = await post(path, held, body)
   assert.equal(answer.status, 200, answer.text)
   return { address: answer.body.address as string, held: { ...held, browser: browserOf(answer) } }
@@ -365,7 +365,7 @@ test('a provider that is away keeps nothing else from working, and is asked agai
   const other = await openConsole({ identityProvider: away.settings })
   try {
     away.faults.answers = { path: '/.well-known/openid-configuration', status: 503 }
-    const ask = () => other.ask('POST', '/sign-in/provider', { body: { next: null } })
+    const ask = () => other.ask('POST', '/sign-in/provider', {})
     const refused = await ask()
     assert.equal(refused.status, 401)
     assert.match(refused.body.detail, /could not reach/)

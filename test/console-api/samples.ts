@@ -41,7 +41,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   proveWithPasskey: () => ({ path: '/proof/passkey', body: { passkey: aPasskey() }, status: 401 }),
   readSignInWays: () => ({ path: '/sign-in/ways', status: 200 }),
   // Without an identity provider nobody can be sent there, or come back.
-  visitProviderToSignIn: () => ({ path: '/sign-in/provider', body: { next: null }, status: 409 }),
+  visitProviderToSignIn: () => ({ path: '/sign-in/provider', body: { next: '/console' }, status: 409 }),
   visitProviderToProve: () => ({ path: '/proof/provider', status: 409 }),
   returnFromProvider: () => ({
     path: '/sign-in/provider/return',

@@ -119,5 +119,5 @@ browserTests(
       },
     )
   },
-  { isBare: true },
+  () => ({ isBare: true }),
 )

@@ -28,6 +28,7 @@ const withinService = ({ house }: Visit, link: string) => link.slice(house.baseU
 /** By the path of their route. */
 const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/sign-in': { heading: 'Sign in' },
+  '/console/sign-in/provider': { heading: 'You are not signed in' },
   '/console/forgot-password': { heading: 'Forgot your password?' },
   '/console/password': {
     path: async (visit) =>

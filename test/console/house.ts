@@ -21,6 +21,7 @@ import { insertConsent } from '../../src/store/consents/consents.ts'
 import { insertSession } from '../../src/store/people/sessions.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { takeApart } from '../mail/post-office.ts'
+import type { SampleIdentityProvider } from '../support/sample-identity-provider.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** Everybody's who has one. */
@@ -63,12 +64,27 @@ export type ConsoleFixture = World & {
 const DIST = fileURLToPath(new URL('../../console/dist', import.meta.url))
 const LOOPBACK = '127.0.0.1'
 
+export type Furniture = {
+  readonly isBare?: boolean
+  /** The lender's own, which takes people back to the service. */
+  readonly identityProvider?: SampleIdentityProvider
+}
+
 /** Opens one; a bare one has nobody and nothing in it. */
-export const openConsoleFixture = async ({ isBare = false } = {}): Promise<ConsoleFixture> => {
+export const openConsoleFixture = async ({
+  isBare = false,
+  identityProvider,
+}: Furniture = {}): Promise<ConsoleFixture> => {
   const pages = await openPageFiles(DIST)
   if (pages === undefined) throw new Error('The pages are not built; npm run build builds them')
   const mailFolder = await mkdtemp(join(tmpdir(), 'forecourt-mails-'))
-  const world = await openWorld({ pages, mailFolder, trustedProxies: [LOOPBACK] })
+  const world = await openWorld({
+    pages,
+    mailFolder,
+    trustedProxies: [LOOPBACK],
+    ...(identityProvider && { identityProvider: identityProvider.settings }),
+  })
+  identityProvider?.serve(`${world.baseUrl}/console/sign-in/provider`)
   if (isBare) await world.sql`truncate dealers, clients, users cascade`
   const passwordHash = await hashPassword(PASSWORD)
   return {

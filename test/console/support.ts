@@ -5,7 +5,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import type { Role } from '../../src/domain/roles.ts'
 import { browserOfFile } from '../browser.ts'
-import { type ConsoleFixture, openConsoleFixture, type User } from './house.ts'
+import { type ConsoleFixture, type Furniture, openConsoleFixture, type User } from './house.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { looksRight, type Scheme } from './looks.ts'
 
@@ -79,14 +79,15 @@ export type Each = (name: string, options: Options, work: Work) => void
 export const browserTests = (
   what: string,
   tests: (each: Each) => void,
-  furnished: { isBare?: boolean } = {},
+  /** Asked once, when the tests begin. */
+  furnished: () => Furniture | Promise<Furniture> = () => ({}),
 ) =>
   describe(what, () => {
     const browserOf = browserOfFile()
     const contexts = new Map<Size, BrowserContext>()
     let house: ConsoleFixture | undefined
     before(async () => {
-      house = await openConsoleFixture(furnished)
+      house = await openConsoleFixture(await furnished())
     })
     after(async () => {
       for (const context of contexts.values()) await context.close()

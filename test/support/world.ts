@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { hashOfSecret, newApiKey, randomSecret, startOfKey } from '../../src/auth/api-key.ts'
+import { identityProvider } from '../../src/auth/identity-provider.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
 import type { CheckProvider } from '../../src/checks/provider.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import type { IdentityProviderSettings } from '../../src/domain/identity-provider.ts'
 import { SCOPES } from '../../src/domain/scopes.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
@@ -119,6 +121,8 @@ export type WorldOptions = {
   readonly checkProviders?: readonly CheckProvider[]
   /** Who sends text messages; without one signers' codes go by mail. */
   readonly sms?: SmsGateway
+  /** The lender's own, by which staff can sign in. */
+  readonly identityProvider?: IdentityProviderSettings
   /** Whose word on where a request came from is taken. */
   readonly trustedProxies?: readonly string[]
 }
@@ -166,6 +170,12 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       feed: watchFeed(sql, () => undefined),
       notifyOfEvents: () => work?.wake(),
       sms: options.sms,
+      identityProvider:
+        options.identityProvider &&
+        identityProvider(options.identityProvider, {
+          now,
+          report: (sentence) => lines.push(`${sentence}\n`),
+        }),
       now,
     }
     if (options.webhooks === true)

@@ -81,7 +81,10 @@ const Request = ({
               {client.name} does not see your password. You decide after signing in; signing in alone allows
               nothing.
             </p>
-            <SignInForm onSignedIn={() => void onChanged()} />
+            <SignInForm
+              next={window.location.pathname + window.location.search}
+              onSignedIn={() => void onChanged()}
+            />
           </>
         ) : (
           <ConsentQuestion

@@ -6,12 +6,22 @@ import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { call } from '../api/call.ts'
 import { ME } from '../api/session.ts'
-import { signInByAutofill, signInByPasskey, stopAutofill } from './passkey.ts'
+import { hasPasskeys, signInByAutofill, signInByPasskey, stopAutofill } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordSteps } from './password-steps.tsx'
+import { useProvider } from './provider.ts'
+import { ProviderButton } from './provider-button.tsx'
 
 /** Afterwards the person stands in the cache as the one who is signed in. */
-export const SignInForm = ({ onSignedIn }: { readonly onSignedIn?: (me: Me) => void }) => {
+export const SignInForm = ({
+  next = '/console',
+  onSignedIn,
+}: {
+  /** The path of ours to which somebody comes who leaves this page to sign in. */
+  readonly next?: string
+  readonly onSignedIn?: (me: Me) => void
+}) => {
+  const provider = useProvider()
   const client = useQueryClient()
   const enter = (me: Me) => {
     // Nothing that was read for somebody else may be shown to this person.
@@ -23,6 +33,8 @@ export const SignInForm = ({ onSignedIn }: { readonly onSignedIn?: (me: Me) => v
   return (
     <div className="stack">
       <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />
+      {provider !== undefined && <ProviderButton provider={provider} next={next} />}
+      {(provider !== undefined || hasPasskeys()) && <p className="or">or</p>}
       <PasswordSteps act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
         <p>
           <Link to="/console/forgot-password">Forgot your password?</Link>

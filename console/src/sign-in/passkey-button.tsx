@@ -22,7 +22,6 @@ export const PasskeyButton = <Answer,>({
       <Button size="md" fullWidth loading={attempt.isPending} onClick={() => attempt.mutate()}>
         {verb}
       </Button>
-      <p className="or">or</p>
     </>
   )
 }

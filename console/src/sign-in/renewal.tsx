@@ -12,9 +12,11 @@ import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { allowRenewal, endRenewal, useWanted, type Wanted } from '../api/renewal.ts'
 import { ME, meQuery } from '../api/session.ts'
-import { proveByPasskey, signInByPasskey } from './passkey.ts'
+import { hasPasskeys, proveByPasskey, signInByPasskey } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordSteps } from './password-steps.tsx'
+import { useProvider } from './provider.ts'
+import { ProviderWindowButton } from './provider-button.tsx'
 
 export const RenewalOverlay = () => {
   const { data: me } = useQuery({ ...meQuery, enabled: false })
@@ -94,8 +96,9 @@ const useRenewalElsewhere = (wanted: Wanted, { userId }: Me): void => {
   }, [wanted, userId])
 }
 
-const SignInAgain = ({ me: { userId, email } }: { readonly me: Me }) => {
+const SignInAgain = ({ me: { userId, email, role } }: { readonly me: Me }) => {
   const client = useQueryClient()
+  const { provider, isOnly } = useProviderOf(role)
   const enter = (me: Me) => {
     const isSame = me.userId === userId
     // What was typed and read below is not for somebody else.
@@ -103,42 +106,80 @@ const SignInAgain = ({ me: { userId, email } }: { readonly me: Me }) => {
     client.setQueryData(ME, me)
     endRenewal(isSame)
   }
+  const enterElsewhere = () => void call('readMe').then(enter, () => undefined)
+  const leave = (
+    <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
+      Leave this page
+    </Button>
+  )
   return (
     <div className="stack">
       <p>
         Sign in again as <strong className="address">{email}</strong> to continue. What you have typed is
         still there.
       </p>
-      <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />
-      <PasswordSteps email={email} act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
-        <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
-          Leave this page
-        </Button>
-      </PasswordSteps>
+      {!isOnly && <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />}
+      {provider !== undefined && (
+        <ProviderWindowButton provider={provider} use="sign-in" onDone={enterElsewhere} />
+      )}
+      {isOnly ? (
+        leave
+      ) : (
+        <>
+          {(provider !== undefined || hasPasskeys()) && <p className="or">or</p>}
+          <PasswordSteps email={email} act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
+            {leave}
+          </PasswordSteps>
+        </>
+      )}
     </div>
   )
 }
 
-const Proof = ({ me: { email } }: { readonly me: Me }) => {
+const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
   const { data: factors } = useQuery(readBy('readMyFactors'))
+  const { provider, isOnly } = useProviderOf(role)
+  const hasPasskey = !isOnly && factors !== undefined && factors.passkeys.length > 0
+  const cancel = (
+    <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
+      Cancel
+    </Button>
+  )
   return (
     <div className="stack">
       <p>
         What you are about to do is sensitive, so we ask once more who you are. This holds for 10 minutes.
       </p>
-      {factors !== undefined && factors.passkeys.length > 0 && (
+      {hasPasskey && (
         <PasskeyButton verb="Use a passkey" act={proveByPasskey} onDone={() => endRenewal(true)} />
       )}
-      <PasswordSteps
-        email={email}
-        act={({ email: _, ...body }) => call('prove', { body })}
-        onDone={() => endRenewal(true)}
-        verb="Continue"
-      >
-        <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
-          Cancel
-        </Button>
-      </PasswordSteps>
+      {provider !== undefined && (
+        <ProviderWindowButton provider={provider} use="proof" onDone={() => endRenewal(true)} />
+      )}
+      {isOnly || factors?.hasPassword === false ? (
+        cancel
+      ) : (
+        <>
+          {(provider !== undefined || (hasPasskey && hasPasskeys())) && <p className="or">or</p>}
+          <PasswordSteps
+            email={email}
+            act={({ email: _, ...body }) => call('prove', { body })}
+            onDone={() => endRenewal(true)}
+            verb="Continue"
+          >
+            {cancel}
+          </PasswordSteps>
+        </>
+      )}
     </div>
   )
+}
+
+/** The identity provider, where it can vouch for this role, and whether it alone can. */
+const useProviderOf = (role: Me['role']) => {
+  const provider = useProvider()
+  return {
+    provider: provider?.roles.includes(role) ? provider : undefined,
+    isOnly: provider?.requiredRoles.includes(role) ?? false,
+  }
 }

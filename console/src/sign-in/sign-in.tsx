@@ -21,7 +21,9 @@ export const SignInPage = () => {
           <p>Sign in to go on to the page that you asked for.</p>
         </Note>
       )}
-      <div className="card">{me ? <GoOn me={me} wanted={wanted} /> : <SignInForm />}</div>
+      <div className="card">
+        {me ? <GoOn me={me} wanted={wanted} /> : <SignInForm next={wanted ?? '/console'} />}
+      </div>
     </Page>
   )
 }

@@ -107,9 +107,9 @@ const addList = (user: Command): void => {
           Name: ({ name }) => name ?? '',
           Role: ({ role }) => role,
           Dealer: ({ dealer }) => dealer ?? '(lender)',
-          State: ({ disabledAt, hasPassword }) => {
+          State: ({ disabledAt, hasJoined }) => {
             if (disabledAt !== null) return `disabled ${day(disabledAt)}`
-            return hasPassword ? 'enabled' : 'no password yet'
+            return hasJoined ? 'enabled' : 'invited'
           },
           Since: ({ createdAt }) => day(createdAt),
           Id: ({ id }) => id,

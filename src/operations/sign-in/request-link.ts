@@ -23,7 +23,7 @@ import { subjectOf } from './check-password.ts'
 
 /**
  * Always `asked`, but for a network address that asks too much. Beyond what one account may ask for, nothing is sent.
- * Who has no password yet is invited again; who is disabled is sent nothing.
+ * Who was only invited is invited again; who is disabled is sent nothing.
  */
 export const askPasswordLink = async (
   service: Service,
@@ -57,7 +57,7 @@ export const askPasswordLink = async (
 }
 
 const kindFor = (account: SignInAccount | undefined) =>
-  account !== undefined && account.passwordHash === null ? 'invitation' : 'reset'
+  account !== undefined && !account.hasJoined ? 'invitation' : 'reset'
 
 /** A mail to nobody is queued as well, so that asking costs the same; its delivery finds nobody to send it to. */
 const recipientOf = (account: SignInAccount | undefined): string =>

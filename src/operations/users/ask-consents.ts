@@ -21,9 +21,9 @@ export const askConsents = async (
   const user = await readInvited(change.sql, userId)
   if (user === undefined) return NO_SUCH_USER
   if (user.isDisabled) return new Refusal('This user can’t be asked: they or their dealer are disabled.')
-  if (!user.hasPassword) {
+  if (!user.hasJoined) {
     return new Refusal(
-      'This user has no password yet. Invite them again: the invitation asks for their consent.',
+      'This user has not accepted the invitation yet. Invite them again: the invitation asks for their consent.',
     )
   }
   const clients = await listOwnDealersClients(change.sql, [user.id])

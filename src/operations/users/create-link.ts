@@ -46,6 +46,6 @@ export const linkForUser = async (
   const user = found && (await readInvited(change.sql, found.id))
   if (user === undefined) return NO_SUCH_USER
   if (user.isDisabled) return new Refusal('This user can’t get a link: they or their dealer are disabled.')
-  const purpose = user.hasPassword ? 'reset' : 'invitation'
+  const purpose = user.hasJoined ? 'reset' : 'invitation'
   return { id: user.id, ...(await createPasswordLink(change, baseUrl, { purpose, userId: user.id })) }
 }

@@ -34,7 +34,7 @@ export const deliverMail = async (
   const { kind, userId } = mail
   const recipient = await findMailRecipient(service.sql, service.ring, userId)
   if (recipient === undefined) return
-  if (kind === 'invitation' && recipient.hasPassword) return
+  if (kind === 'invitation' && recipient.hasJoined) return
   const content = await contentOf(service, delivery.baseUrl(), mail, recipient)
   if (content === undefined) return
   const { letter, url } = content

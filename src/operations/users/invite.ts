@@ -29,7 +29,7 @@ export const inviteUser = async (
 }
 
 /**
- * Refused where there is no such user, they have a password already, they or their dealer are disabled, or it is too
+ * Refused where there is no such user, they can sign in already, they or their dealer are disabled, or it is too
  * often.
  */
 export const inviteAgain = async (
@@ -39,9 +39,9 @@ export const inviteAgain = async (
 ): Promise<{ readonly id: string } | Refusal> => {
   const user = await readInvited(change.sql, userId)
   if (user === undefined) return NO_SUCH_USER
-  if (user.hasPassword) {
+  if (user.hasJoined) {
     return new Refusal(
-      'This user already has a password. A user who forgot theirs asks for a new one on the sign-in page.',
+      'This user has accepted the invitation already. A user who forgot the password asks for a new one on the sign-in page.',
     )
   }
   if (user.isDisabled) return new Refusal('This user can’t be invited: they or their dealer are disabled.')

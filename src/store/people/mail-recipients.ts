@@ -1,13 +1,14 @@
 /** Whom a mail goes to: what of a user's row decides whether there is one, and where it goes. */
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
+import { hasJoined } from './factors.ts'
 import { openEmail } from './users.ts'
 
 export type MailRecipient = {
   readonly email: string
   /** The dealer's name; null for the lender's own people. */
   readonly dealer: string | null
-  readonly hasPassword: boolean
+  readonly hasJoined: boolean
   readonly passwordChangedAt: Date | null
 }
 
@@ -18,7 +19,7 @@ export const findMailRecipient = async (
   userId: string,
 ): Promise<MailRecipient | undefined> => {
   const [row] = await sql<(Omit<MailRecipient, 'email'> & { keyId: string; sealed: Buffer })[]>`
-    select u.key_id as "keyId", u.email as sealed, d.name as dealer, u.password_hash is not null as "hasPassword",
+    select u.key_id as "keyId", u.email as sealed, d.name as dealer, ${hasJoined(sql)} as "hasJoined",
       u.password_changed_at as "passwordChangedAt"
     from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${userId} and u.disabled_at is null and d.disabled_at is null`

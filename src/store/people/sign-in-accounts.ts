@@ -2,7 +2,7 @@
 import type { Role } from '../../domain/roles.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
-import { authenticatorExists, factorExists } from './factors.ts'
+import { authenticatorExists, factorExists, hasJoined } from './factors.ts'
 import { openEmail, openName, type StoredName } from './users.ts'
 
 export type SignInAccount = {
@@ -12,8 +12,10 @@ export type SignInAccount = {
   readonly name: string | null
   readonly role: Role
   readonly dealer: { readonly id: string; readonly name: string } | null
-  /** A PHC string; null while the user has been invited only. */
+  /** A PHC string; null while the user has none. */
   readonly passwordHash: string | null
+  /** False while they were invited only, and have no way to sign in. */
+  readonly hasJoined: boolean
   /** Neither the user nor their dealer is disabled. */
   readonly isEnabled: boolean
   /** Whether an authenticator app is set up. */
@@ -27,7 +29,7 @@ export const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
 type Row = Pick<
   SignInAccount,
-  'id' | 'role' | 'passwordHash' | 'isEnabled' | 'hasAuthenticator' | 'hasFactor'
+  'id' | 'role' | 'passwordHash' | 'hasJoined' | 'isEnabled' | 'hasAuthenticator' | 'hasFactor'
 > &
   StoredName & {
     readonly keyId: string
@@ -44,12 +46,12 @@ export const findSignInAccount = async (
 ): Promise<SignInAccount | undefined> => {
   const [row] = await sql<Row[]>`
     select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName",
-      u.role, u.password_hash as "passwordHash",
+      u.role, u.password_hash as "passwordHash", ${hasJoined(sql)} as "hasJoined",
       d.id as "dealerId", d.name as "dealerName", u.disabled_at is null and d.disabled_at is null as "isEnabled",
       ${authenticatorExists(sql)} as "hasAuthenticator", ${factorExists(sql)} as "hasFactor"
     from users u left join dealers d on d.id = u.dealer_id where u.id = ${userId}`
   if (row === undefined) return undefined
-  const { id, role, passwordHash, isEnabled, hasAuthenticator, hasFactor } = row
+  const { id, role, passwordHash, hasJoined: has, isEnabled, hasAuthenticator, hasFactor } = row
   const email = openEmail(ring, id, row)
   const name = openName(ring, id, row)
   return {
@@ -59,6 +61,7 @@ export const findSignInAccount = async (
     role,
     dealer: dealerOf(row),
     passwordHash,
+    hasJoined: has,
     isEnabled,
     hasAuthenticator,
     hasFactor,

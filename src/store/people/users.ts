@@ -3,7 +3,7 @@ import type { Role } from '../../domain/roles.ts'
 import type { Queries, Statement } from '../connection/database.ts'
 import { decrypt, encrypt } from '../encryption/cipher.ts'
 import { type KeyRing, keyedHash } from '../encryption/key-ring.ts'
-import { factorExists } from './factors.ts'
+import { factorExists, hasJoined, linkExists } from './factors.ts'
 
 export type NewUser = {
   readonly id: string
@@ -98,8 +98,8 @@ export type StoredUser = {
   readonly role: Role
   /** Null for the lender's own people. */
   readonly dealer: { readonly id: string; readonly name: string } | null
-  /** False for somebody who was invited and has not chosen one yet. */
-  readonly hasPassword: boolean
+  /** False for somebody who was invited and has chosen no way to sign in yet. */
+  readonly hasJoined: boolean
   /** Or a link to the lender's identity provider, which counts as one. */
   readonly hasSecondFactor: boolean
   readonly createdAt: Date
@@ -112,7 +112,8 @@ type Row = Omit<StoredUser, 'email' | 'name'> &
 const selectUsers = (sql: Queries, condition: Statement<object[]>) => sql<Row[]>`
   select u.id, u.key_id as "keyId", u.email as sealed, u.name_key_id as "nameKeyId", u.name as "sealedName", u.role,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dealer,
-    u.password_hash is not null as "hasPassword", ${factorExists(sql)} or exists (select from provider_links p where p.user_id = u.id) as "hasSecondFactor", u.created_at as "createdAt", u.disabled_at as "disabledAt"
+    ${hasJoined(sql)} as "hasJoined", ${factorExists(sql)} or ${linkExists(sql)} as "hasSecondFactor",
+    u.created_at as "createdAt", u.disabled_at as "disabledAt"
   from users u left join dealers d on d.id = u.dealer_id where ${condition}`
 
 const opened = (ring: KeyRing, { keyId, sealed, nameKeyId, sealedName, ...row }: Row): StoredUser => ({
@@ -185,9 +186,9 @@ export const findUserRow = async (sql: Queries, id: string): Promise<UserRow | u
 export const readInvited = async (
   sql: Queries,
   id: string,
-): Promise<{ id: string; hasPassword: boolean; isDisabled: boolean } | undefined> => {
-  const [user] = await sql<{ id: string; hasPassword: boolean; isDisabled: boolean }[]>`
-    select u.id, u.password_hash is not null as "hasPassword",
+): Promise<{ id: string; hasJoined: boolean; isDisabled: boolean } | undefined> => {
+  const [user] = await sql<{ id: string; hasJoined: boolean; isDisabled: boolean }[]>`
+    select u.id, ${hasJoined(sql)} as "hasJoined",
       u.disabled_at is not null or d.disabled_at is not null as "isDisabled"
     from users u left join dealers d on d.id = u.dealer_id where u.id::text = lower(${id})`
   return user

@@ -1,7 +1,7 @@
 /** Signing in by the lender's own identity provider, where one is set up: a page sends the browser there, and it comes back. */
 import * as z from 'zod/mini'
 import { ROLES } from '../../../domain/roles.ts'
-import { answered, listed, oneOf, orNull, text } from './fields.ts'
+import { answered, listed, oneOf, optional, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { me } from './sign-in.ts'
 
@@ -36,8 +36,8 @@ export const identityProviderOperations = {
     path: '/sign-in/provider',
     who: 'anyone',
     body: z.object({
-      /** Where the page leads afterwards; null for a window that stands over another page. */
-      next: orNull(text(PATH_MAXIMUM_CHARACTERS)),
+      /** Where the page leads afterwards; absent for a window that stands over another page. */
+      next: optional(text(PATH_MAXIMUM_CHARACTERS)),
     }),
     answers: { 200: visit },
   }),

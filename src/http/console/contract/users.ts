@@ -27,7 +27,7 @@ const user = answered({
   name: z.nullable(z.string()),
   role: z.enum(ROLES),
   dealer: z.nullable(reference),
-  /** Invited: has no password yet. */
+  /** Invited: has chosen no way to sign in yet. */
   state: z.enum(['invited', 'active', 'disabled']),
   hasSecondFactor: flag,
   createdAt: moment,

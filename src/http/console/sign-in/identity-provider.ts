@@ -22,7 +22,7 @@ export const identityProviderHandlers: Handlers<typeof identityProviderOperation
     }),
 
   visitProviderToSignIn: async ({ service, webUser, ownOrigin: origin, browser, body: { next } }) =>
-    started(await visitProvider(service, webUser, { use: 'signIn', next, origin, browser })),
+    started(await visitProvider(service, webUser, { use: 'signIn', next: next ?? null, origin, browser })),
 
   visitProviderToProve: async ({ service, webUser, ownOrigin: origin, browser }) =>
     started(await visitProvider(service, webUser, { use: 'proof', next: null, origin, browser })),

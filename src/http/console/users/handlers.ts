@@ -100,7 +100,7 @@ const userView = (user: ListedUser): User => ({
   notConsentedTo: user.notConsentedTo,
 })
 
-const stateOf = ({ disabledAt, hasPassword }: ListedUser): User['state'] => {
+const stateOf = ({ disabledAt, hasJoined }: ListedUser): User['state'] => {
   if (disabledAt !== null) return 'disabled'
-  return hasPassword ? 'active' : 'invited'
+  return hasJoined ? 'active' : 'invited'
 }

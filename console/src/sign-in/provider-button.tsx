@@ -1,0 +1,79 @@
+/** The ways to the lender's own identity provider: in this window, or in one of its own over a page that stays. */
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Provider } from '../../../src/http/console/contract/identity-provider.ts'
+import { call } from '../api/call.ts'
+import { FailureNote, Note } from '../parts/notes.tsx'
+import { useOnce } from '../parts/once.ts'
+import { hearWindows, type OverPage, PROVIDER_PATH } from './provider.ts'
+
+/** The service takes no longer ones, and such a page can be found again. */
+const PATH_MAXIMUM_CHARACTERS = 1_000
+
+/** Leaves this page for the provider, which sends the person back to the path `next`. */
+export const ProviderButton = ({
+  provider: { name },
+  next,
+}: {
+  readonly provider: Provider
+  readonly next: string
+}) => {
+  const visit = useOnce({
+    mutationFn: () =>
+      call('visitProviderToSignIn', {
+        body: { next: next.length > PATH_MAXIMUM_CHARACTERS ? '/console' : next },
+      }),
+    onSuccess: ({ address }) => window.location.assign(address),
+  })
+  return (
+    <>
+      {visit.error !== null && <FailureNote error={visit.error} />}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={visit.isPending}
+        onClick={() => visit.mutate(undefined)}
+      >
+        Sign in with {name}
+      </Button>
+    </>
+  )
+}
+
+/** Opens the provider in a window of its own, and goes on once somebody came back from there. */
+export const ProviderWindowButton = ({
+  provider: { name },
+  use,
+  onDone,
+}: {
+  readonly provider: Provider
+  readonly use: OverPage
+  readonly onDone: () => void
+}) => {
+  const [isBlocked, setBlocked] = useState(false)
+  const latest = useRef(onDone)
+  latest.current = onDone
+  useEffect(() => hearWindows(() => latest.current()), [])
+  return (
+    <>
+      {isBlocked && (
+        <Note>
+          <p>Your browser has blocked the window. Allow windows of this page, then try again.</p>
+        </Note>
+      )}
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        onClick={() => {
+          const opened = window.open(`${PROVIDER_PATH}?over=${use}`, '_blank', 'popup,width=520,height=720')
+          setBlocked(opened === null)
+        }}
+      >
+        {use === 'sign-in' ? `Sign in with ${name}` : `Use ${name}`}
+      </Button>
+      <p className="quiet">A window opens for it. What you have typed stays here.</p>
+    </>
+  )
+}

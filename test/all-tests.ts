@@ -11,6 +11,7 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/markup.test.ts',
   'test/console/once.test.ts',
   'test/console/passwords.test.ts',
+  'test/console/pictures.test.ts',
   'test/console/second-factor.test.ts',
   'test/console/signing-links.test.ts',
   'test/console/signing-together.test.ts',

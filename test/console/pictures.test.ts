@@ -1,0 +1,144 @@
+/**
+ * What the guide for staff shows, each picture from a page that a test has brought to that state. With PICTURES set they are
+ * taken anew: `PICTURES=1 npm test -- test/console/pictures.test.ts`.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { administer } from '../../src/operations/administration/as-web-user.ts'
+import { assignCases } from '../../src/operations/underwriting/assign.ts'
+import { writeNote } from '../../src/operations/underwriting/notes.ts'
+import { asUnderwriter } from '../operations/guard-world.ts'
+import { openCaseScene, payslip } from './decided-cases.ts'
+import { addDraft } from './drafts-scene.ts'
+import type { ConsoleFixture } from './house.ts'
+import { browserTests, type Visit } from './support.ts'
+
+const GUIDE = fileURLToPath(new URL('../../docs/guides/staff.md', import.meta.url))
+const PICTURES = fileURLToPath(new URL('../../docs/guides/pictures/', import.meta.url))
+const WINDOWS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+const taken: string[] = []
+
+/** Takes the picture where pictures are asked for. */
+const take = async ({ page }: Visit, name: string): Promise<void> => {
+  taken.push(`staff-${name}.png`)
+  await page.getByText('Loading').first().waitFor({ state: 'detached' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
+  if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${PICTURES}staff-${name}.png` })
+}
+
+const PEOPLE = [
+  'Aoife',
+  'Brian',
+  'Ciara',
+  'Declan',
+  'Eimear',
+  'Fionn',
+  'Gráinne',
+  'Hugh',
+  'Ita',
+  'Jarlath',
+] as const
+
+const named = (firstName: string) => ({
+  'applicants[0].firstName': firstName,
+  'applicants[0].lastName': "O'Sample",
+})
+
+/** A queue as on a morning: some cases are somebody's, one is large, one has a document to look at. */
+const furnish = async (house: ConsoleFixture, me: { readonly id: string }) => {
+  const scene = await openCaseScene(house)
+  const references: string[] = []
+  for (const [place, firstName] of PEOPLE.entries())
+    references.push(
+      await scene.sent({
+        loan: 8_000 + 6_500 * place,
+        isChecked: place % 3 > 0,
+        overrides: named(firstName),
+      }),
+    )
+  const [first = '', second = ''] = references
+  const ben = await scene.colleague('Ben Sample')
+  await administer(house.service, asUnderwriter(me.id, house.service.now()), (change) =>
+    assignCases(change, house.ring, {
+      mode: 'live',
+      cases: references.slice(2, 5).map((reference) => ({ reference, seen: null })),
+      to: ben.user.id,
+    }),
+  )
+  await scene.upload(second, 'Payslips', {
+    name: 'Payslips October.pdf',
+    type: 'application/pdf',
+    content: await payslip(),
+  })
+  await writeNote(house.service, asUnderwriter(ben.user.id, house.service.now()), second, {
+    by: ben.user.id,
+    text: 'The employer confirmed the salary by phone.',
+    mentions: [],
+  })
+  return { scene, first, second }
+}
+
+const AS_UNDERWRITER = { as: 'underwriter', sizes: ['desktop'] } as const
+const AS_ADMIN = { as: 'admin', sizes: ['desktop'] } as const
+
+browserTests('pictures of the guide', (each) => {
+  each('queue, case and decision', AS_UNDERWRITER, async (visit) => {
+    const { house, page, me, open, keys } = visit
+    const { scene, first, second } = await furnish(house, me)
+    await scene.named(me, 'Anne Sample')
+    await page.setViewportSize(WINDOWS.desktop)
+    await open('/console/queue/toDecide', 'To decide')
+    await page.getByText('Aoife O’Sample').or(page.getByText("Aoife O'Sample")).first().waitFor()
+    await take(visit, 'queue')
+    await keys.key('j')
+    await page.getByRole('heading', { name: /Aoife/ }).waitFor()
+    await take(visit, 'queue-preview')
+    await page.setViewportSize(WINDOWS.phone)
+    await take(visit, 'queue-phone')
+    await page.setViewportSize(WINDOWS.desktop)
+    await open(`/console/cases/${second}`, /Brian/)
+    await page.getByRole('region', { name: 'Decisions' }).waitFor()
+    await take(visit, 'case')
+    await keys.key(']')
+    const viewer = page.getByRole('region', { name: 'Payslips October.pdf' }).first()
+    await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })
+    await take(visit, 'document')
+    await open(`/console/cases/${second}`, /Brian/)
+    await page.getByRole('region', { name: 'Decisions' }).waitFor()
+    await keys.key('c')
+    await page.getByRole('region', { name: 'Approve with other figures' }).waitFor()
+    await take(visit, 'counter-offer')
+    assert.notEqual(first, second)
+  })
+
+  each('a draft of a product', AS_ADMIN, async (visit) => {
+    const { house, page, open } = visit
+    await page.setViewportSize(WINDOWS.desktop)
+    await open(`/console/products/${await addDraft(house)}/versions/draft`, /^Sample hire purchase/)
+    await take(visit, 'product-draft')
+  })
+
+  each('the audit', AS_ADMIN, async (visit) => {
+    const { page, open, keys, button } = visit
+    await page.setViewportSize(WINDOWS.desktop)
+    await open('/console/audit', 'Audit')
+    await keys.press(button('Check the chain'))
+    await page.getByText('The chain is whole').waitFor()
+    await page.evaluate('scrollTo(0, 0)')
+    await take(visit, 'audit')
+  })
+})
+
+test('the guide has a picture of each of these states, and no other', () => {
+  const shown = [...readFileSync(GUIDE, 'utf8').matchAll(/\]\(pictures\/(staff-[\w-]+\.png)\)/g)].map(
+    ([, name]) => String(name),
+  )
+  const there = readdirSync(PICTURES).filter((name) => name.startsWith('staff-'))
+  assert.deepEqual([...shown].sort(), there.sort())
+  for (const name of shown) assert.ok(existsSync(`${PICTURES}${name}`), name)
+  if (taken.length > 0) assert.deepEqual([...taken].sort(), [...shown].sort())
+})

@@ -134,6 +134,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   leaveCase: () => ({ path: `${NO_CASE}/leave`, status: 404 }),
   readCase: () => ({ path: NO_CASE, status: 404 }),
   revealField: () => ({ path: `${NO_CASE}/reveal`, body: { field: 'iban', applicant: null }, status: 404 }),
+  readSealedAgreement: () => ({ path: `${NO_CASE}/agreement`, status: 404 }),
   readCaseDocument: () => ({ path: `${NO_CASE}/documents/${randomUUID()}`, status: 404 }),
   recordCheck: () => ({
     path: `${NO_CASE}/checks`,

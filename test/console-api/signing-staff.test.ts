@@ -17,6 +17,7 @@ import { newId } from '../../src/store/connection/uuid.ts'
 import { insertUser } from '../../src/store/people/users.ts'
 import { readPdf } from '../support/pdf-reading.ts'
 import { openSigningHouse, type Scene, type SigningHouse, signatureOf, until } from './signing-scene.ts'
+import { staffOf } from './staff-scene.ts'
 
 let house: SigningHouse
 before(async () => {
@@ -232,4 +233,23 @@ test('where the dealer has nobody to be told, the lender’s admins are, and sta
     shown.messages.map((one) => ({ ...one, at: one.at instanceof Date })),
     [{ number: 1, at: true, message }],
   )
+})
+
+test('staff download the sealed agreement once it is sealed, which is on record', async () => {
+  const { ask, ids } = await staffOf(house.world)
+  const scene = await house.start('individual')
+  const path = `/cases/${scene.reference}/agreement`
+  assert.equal((await ask('anne', 'GET', path)).status, 409)
+  await scene.sign(0)
+  await scene.work()
+  const sealed = await ask('anne', 'GET', path)
+  assert.equal(sealed.status, 200)
+  assert.match(sealed.text, /^%PDF-/)
+  assert.match(
+    sealed.headers.get('content-disposition') ?? '',
+    new RegExp(`^attachment; .*agreement-${scene.reference}\\.pdf`),
+  )
+  assert.deepEqual(await audited(scene), [`user ${ids.anne} signing.exported`])
+  const { timeline } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
+  assert.ok(timeline.some(({ what }: { what: string }) => what === 'downloaded the sealed agreement'))
 })

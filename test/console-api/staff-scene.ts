@@ -31,8 +31,11 @@ export type StaffScene = {
 const NO_ONES_HASH = 'none'
 
 /** Anne and Ben are underwriters. */
-export const openStaffScene = async (options: WorldOptions = {}): Promise<StaffScene> => {
-  const world = await openGuardWorld(options)
+export const openStaffScene = async (options: WorldOptions = {}): Promise<StaffScene> =>
+  staffOf(await openGuardWorld(options))
+
+/** The same in a world that is open already. */
+export const staffOf = async (world: World): Promise<StaffScene> => {
   const { sql, ring, service, baseUrl } = world
   const addUser: StaffScene['addUser'] = async (role, dealerId, name) => {
     const at = new Date(service.now())

@@ -19,12 +19,13 @@ import { useDecision } from './decide/use-decision.ts'
 import { DocumentList } from './documents/list.tsx'
 import { type OpenDocument, useDocuments } from './documents/use-documents.ts'
 import { DocumentViewer } from './documents/viewer.tsx'
-import { OtherCases, PolicyFinding, SigningSteps } from './evidence.tsx'
+import { OtherCases, PolicyFinding } from './evidence.tsx'
 import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
 import { CaseNotes } from './notes/notes.tsx'
 import { Requirements } from './requirements/requirements.tsx'
+import { CaseSigning } from './signing/signing.tsx'
 import { NewestCase, useCase } from './use-case.ts'
 import './cases.css'
 import './work.css'
@@ -46,7 +47,7 @@ const SECTIONS = [
   },
   { id: 'policy', title: 'Policy', Part: PolicyFinding },
   { id: 'others', title: 'Duplicates and other cases', Part: OtherCases },
-  { id: 'signing', title: 'Signing', Part: SigningSteps },
+  { id: 'signing', title: 'Signing', Part: CaseSigning },
 ] as const satisfies readonly {
   readonly id: string
   readonly title: string

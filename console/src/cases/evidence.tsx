@@ -1,9 +1,9 @@
-/** What else speaks for or against a case: the policy, duplicates, other cases, and the signing. */
+/** What else speaks for or against a case: the policy, duplicates, and other cases. */
 import { Link } from '@tanstack/react-router'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
 import { Moment } from '../parts/moment.tsx'
 import { count, STATE_NAMES } from '../words.ts'
-import { euros, OUTCOME_VERBS, spelled } from './words.ts'
+import { euros, OUTCOME_VERBS } from './words.ts'
 
 type Props = { readonly shown: CaseView }
 
@@ -73,42 +73,3 @@ export const OtherCases = ({ shown: { duplicates, duplicatesAreAll, others } }: 
     )}
   </>
 )
-
-export const SigningSteps = ({ shown: { signing } }: Props) => {
-  if (signing === null) return <p className="quiet">No signing was started.</p>
-  return (
-    <>
-      <p>
-        {spelled(signing.state)}, started <Moment at={signing.startedAt} withTime />
-        {signing.reason !== null && `: ${signing.reason}`}
-      </p>
-      {signing.failure !== null && <p className="case-failure">{signing.failure}</p>}
-      <ul className="case-checks">
-        {signing.signers.map(({ number, name, email, mobile, state, signedAt }) => (
-          <li key={number}>
-            <span className="case-check">
-              <span>
-                {number}. {name}
-              </span>
-              <strong>{spelled(state)}</strong>
-              <span className="quiet">
-                {email}
-                {mobile !== null && `, ${mobile}`}
-                {signedAt !== null && (
-                  <>
-                    , <Moment at={signedAt} withTime />
-                  </>
-                )}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {signing.messages.map(({ number, at, message }) => (
-        <p key={at} className="case-text">
-          Signer {number} says that something is wrong: {message}
-        </p>
-      ))}
-    </>
-  )
-}

@@ -49,13 +49,17 @@ export const useCase = (reference: string) => {
   }
 }
 
-/** A change of one's own was made on the newest version, so all before it was seen. Of what is erased nothing stays. */
+/**
+ * A change of one's own was made on the newest version, so all before it was seen. How far signers are changes nothing of what
+ * is decided on. Of what is erased nothing stays.
+ */
 const isShownAtOnce = (held: CaseView | undefined, newest: CaseView): boolean =>
   held === undefined ||
   held.reference !== newest.reference ||
   held.version === newest.version ||
   newest.erased !== null ||
-  changesIn(newest)[0]?.isMine === true
+  changesIn(newest)[0]?.isMine === true ||
+  (held.state === newest.state && changesIn(held).length === changesIn(newest).length)
 
 /** Looks and assignments change nothing of the case. */
 const changesIn = ({ timeline }: CaseView): readonly ShownEvent[] =>

@@ -1,7 +1,8 @@
 /** A case: what staff read of it, their notes, and what has changed. */
-
+import { Readable } from 'node:stream'
 import { showDocument } from '../../../operations/documents/show.ts'
 import { Refusal } from '../../../operations/refusal.ts'
+import { exportSigning } from '../../../operations/signing/export.ts'
 import { waitForChanges } from '../../../operations/underwriting/changes.ts'
 import { mentionsOf, notesOf, pinNote, readNotes, writeNote } from '../../../operations/underwriting/notes.ts'
 import { openCase } from '../../../operations/underwriting/open-case.ts'
@@ -49,6 +50,17 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
       const by = { kind: 'user', id: person.userId } as const
       const found = await showDocument(service, { reference: params.reference, documentId: params.id, by })
       return found instanceof Refusal ? notFound('document') : file(found.document, found.content())
+    }),
+
+  readSealedAgreement: (context) =>
+    withCase(context, async () => {
+      const { service, person, params } = context
+      const by = { kind: 'user', id: person.userId } as const
+      const stored = await exportSigning(service, { reference: params.reference, by })
+      if (stored instanceof Refusal) return stored
+      const { pdf } = stored
+      const name = `agreement-${params.reference}.pdf`
+      return file({ name, type: 'application/pdf', bytes: pdf.length }, Readable.from([pdf]))
     }),
 
   writeNote: (context) =>

@@ -17,6 +17,7 @@ const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: 
   'case.skipped': ['work', 'passed it over'],
   'case.snoozed': ['work', 'put it aside'],
   'case.woken': ['work', 'brought it back'],
+  'signing.exported': ['look', 'downloaded the sealed agreement'],
   'signing.linkSent': ['work', 'sent a signer a new link'],
   'signing.addressCorrected': ['work', 'corrected a signer’s address'],
 }

@@ -7,6 +7,7 @@ import { POLICY_OUTCOMES } from '../../../domain/policy/policy.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
 import { REQUIREMENT_STATES } from '../../../domain/requirement.ts'
 import { SIGNER_ROLES } from '../../../domain/signing.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
 import { STATES } from '../../../domain/states.ts'
 import { application } from './application.ts'
 import { answered, flag, listed, moment } from './fields.ts'
@@ -109,13 +110,13 @@ const signer = answered({
   role: z.enum(SIGNER_ROLES),
   email: z.string(),
   mobile: maybe(z.string()),
-  state: z.string(),
+  state: z.enum(SIGNER_STATES),
   linkExpiresAt: maybe(moment),
   signedAt: maybe(moment),
 })
 
 export const signing = answered({
-  state: z.string(),
+  state: z.enum(SIGNING_STATES),
   startedAt: moment,
   lapsesAt: moment,
   endedAt: maybe(moment),

@@ -216,6 +216,14 @@ export const caseOperations = {
     body: z.object({ seen, reason: words }),
     answers: { 200: changed },
   }),
+  /** The agreement as all have signed it; each look is on record. */
+  readSealedAgreement: operation({
+    method: 'GET',
+    path: '/cases/:reference/agreement',
+    who: 'staff',
+    params: ofCase,
+    answers: { 200: 'file' },
+  }),
   writeNote: operation({
     method: 'POST',
     path: '/cases/:reference/notes',

@@ -1,0 +1,65 @@
+/** The signing of a case, as staff follow and mend it on the case's page, by the keyboard alone. */
+import assert from 'node:assert/strict'
+import { numberEvents } from '../../src/store/events/numbering.ts'
+import { eventually } from './house.ts'
+import { startScene } from './signing-scene.ts'
+import { browserTests } from './support.ts'
+
+const EVENTS_MAXIMUM = 1_000
+
+browserTests('the signing of a case', (each) => {
+  each(
+    'shows each signer’s steps, corrects an address, is cancelled with a reason and started again in turn',
+    { as: 'underwriter', meets: ['409 signing-link'] },
+    async ({ house, page, keys, open, button, field, says, looksRight }) => {
+      const scene = await startScene(house, 'limitedCompany')
+      await open(`/console/cases/${scene.reference}/signing?mode=test`, /./)
+      const name = scene.names[0] ?? ''
+      const signers = page.locator('.signer')
+      const first = signers.filter({ hasText: name }).first()
+      await first.getByText('Sent: done').waitFor()
+      await first.getByText('Opened: not yet').waitFor()
+      assert.equal(await signers.count(), scene.names.length)
+      await looksRight('waiting for signatures')
+
+      await keys.press(button(`Correct address or number of ${name}`))
+      const address = field(`E-mail address of ${name}`)
+      await keys.fill(address, 'nonsense')
+      await keys.key('Enter')
+      await first.getByRole('alert').filter({ hasText: 'e-mail address' }).waitFor()
+      await keys.fill(address, 'right.address@example.ie')
+      await keys.key('Enter')
+      await says(`A new link is on its way to ${name}.`)
+      await first.getByText('right.address@example.ie').waitFor()
+      // The page learns that the service has sent it.
+      await eventually('the new link to be sent', async () => {
+        await numberEvents(house.sql, new Date(), EVENTS_MAXIMUM)
+        return (await first.getByText('Sent: done').count()) > 0 ? true : undefined
+      })
+      await keys.press(button(`Send again to ${name}`))
+      await says(`A new link is on its way to ${name}.`)
+
+      await keys.press(button('Cancel the signing'))
+      const reason = field('Why is it cancelled?')
+      await keys.key('ControlOrMeta+a')
+      await keys.fill(reason, '')
+      await keys.press(button('Cancel the signing'))
+      await page.getByText('Write a reason.').waitFor()
+      await looksRight('to be cancelled')
+      await keys.back(reason)
+      await keys.fill(reason, 'The price has changed.')
+      await keys.press(button('Cancel the signing'))
+      await says('The signing is cancelled. The case is approved again.')
+      assert.equal(await scene.state(), 'Approved')
+      await page.getByText('Cancelled: The price has changed.').waitFor()
+
+      await keys.reach(page.getByRole('radio', { name: 'All at once' }))
+      await keys.key('ArrowDown')
+      await keys.press(button('Start signing'))
+      await says('The signing is started.')
+      assert.equal(await scene.state(), 'AwaitingSignature')
+      await page.getByText(/, in turn; to be signed by/).waitFor()
+      await looksRight('started in turn')
+    },
+  )
+})

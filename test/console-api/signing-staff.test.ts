@@ -250,6 +250,14 @@ test('staff download the sealed agreement once it is sealed, which is on record'
     new RegExp(`^attachment; .*agreement-${scene.reference}\\.pdf`),
   )
   assert.deepEqual(await audited(scene), [`user ${ids.anne} signing.exported`])
+  // The money leaves once, and on the version that was shown.
+  const payOut = async () => {
+    const { version } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
+    const body = { seen: version, decision: 'pay-out' }
+    return ask('anne', 'POST', `/cases/${scene.reference}/decide`, body)
+  }
+  assert.equal((await payOut()).body.state, 'PaidOut')
+  assert.equal((await payOut()).status, 409)
   const { timeline } = (await ask('anne', 'GET', `/cases/${scene.reference}`)).body
   assert.ok(timeline.some(({ what }: { what: string }) => what === 'downloaded the sealed agreement'))
 })

@@ -2,13 +2,10 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
-import { call, isFailure } from '../api/call.ts'
-import { useAction } from '../parts/action.ts'
+import { isFailure } from '../api/call.ts'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'
-import { useNotify } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
-import { useMode } from '../shell/mode.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Affordability } from './affordability.tsx'
 import { ChangedNote, NotRenewed } from './changed.tsx'
@@ -23,6 +20,7 @@ import { OtherCases, PolicyFinding } from './evidence.tsx'
 import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
+import { useNextCase } from './next.tsx'
 import { CaseNotes } from './notes/notes.tsx'
 import { Requirements } from './requirements/requirements.tsx'
 import { CaseSigning } from './signing/signing.tsx'
@@ -75,7 +73,7 @@ const OneCase = ({ shown, followed }: Props) => {
   const navigate = useNavigate()
   const { section } = useParams({ strict: false })
   const { reference } = shown
-  const next = useNext()
+  const next = useNextCase(shown)
   const router = useRouter()
   const decision = useDecision(shown)
   const documents = useDocuments(shown)
@@ -94,7 +92,7 @@ const OneCase = ({ shown, followed }: Props) => {
         })
       },
     })),
-    { keys: 'n', does: 'Take the next case', run: () => next.mutate() },
+    { keys: 'n', does: 'Take the next case', run: next.ask },
   ])
   const name = shown.row?.borrowers.join(' and ') ?? ''
   return (
@@ -122,7 +120,7 @@ const OneCase = ({ shown, followed }: Props) => {
               view={shown}
               decision={decision}
               onShow={showSection}
-              onNext={next.mutate}
+              onNext={next.take}
               onQueue={() => router.history.push('/console')}
             />
           )}
@@ -136,6 +134,7 @@ const OneCase = ({ shown, followed }: Props) => {
         </div>
       </div>
       <DecisionBar view={shown} decision={decision} />
+      {next.dialog}
     </Page>
   )
 }
@@ -153,21 +152,6 @@ const showSection = (section: string | undefined): void => {
   const heading = section === undefined ? null : document.getElementById(`case-${section}`)
   heading?.scrollIntoView({ block: 'nearest' })
   heading?.focus({ preventScroll: true })
-}
-
-/** Claims the most urgent case that nobody has open, and opens it. */
-const useNext = () => {
-  const mode = useMode()
-  const notify = useNotify()
-  const navigate = useNavigate()
-  return useAction({
-    act: () => call('claimNext', { body: { mode } }),
-    renews: ['listCases', 'countCases'],
-    onDone: ({ reference }) => {
-      if (reference === null) notify('Nothing is left to decide that nobody has open.')
-      else void navigate({ to: '/console/cases/$reference', params: { reference }, search: true })
-    },
-  })
 }
 
 const Waiting = () => (

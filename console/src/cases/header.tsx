@@ -10,7 +10,7 @@ import { euros } from './words.ts'
 type Props = {
   readonly shown: CaseView
   readonly others: readonly Person[]
-  readonly next: { readonly mutate: () => void; readonly isPending: boolean }
+  readonly next: { readonly ask: () => void; readonly isPending: boolean }
 }
 
 const HOUR_MINUTES = 60
@@ -46,7 +46,7 @@ export const CaseHeader = ({ shown, others, next }: Props) => {
         <Button variant="default" size="xs" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="default" size="xs" loading={next.isPending} onClick={next.mutate}>
+        <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
           Next case
         </Button>
       </div>

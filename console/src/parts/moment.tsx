@@ -1,4 +1,6 @@
 /** A date in Irish form, with the exact moment on pointing at it. All moments are shown as in Dublin. */
+import type { LocalDate } from '../../../src/domain/application.ts'
+
 const ZONE = 'Europe/Dublin'
 const DAY = new Intl.DateTimeFormat('en-IE', {
   timeZone: ZONE,
@@ -23,6 +25,11 @@ export const Moment = ({ at, withTime = false }: { readonly at: string; readonly
     </time>
   )
 }
+
+const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' })
+
+/** The calendar day in Dublin of a moment, as YYYY-MM-DD. */
+export const dublinDayOf = (at: string): LocalDate => ISO_DAY.format(new Date(at)) as LocalDate
 
 /** The last second of a calendar day in Dublin, as an ISO 8601 text. */
 export const endOfDay = (date: string): string => {

@@ -3,12 +3,16 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
 import { POLICY_OUTCOMES } from '../../../src/domain/policy/policy.ts'
+import { SET_NAMES } from '../../../src/domain/reference.ts'
 import { STATES } from '../../../src/domain/states.ts'
+import { dayText, typedDay } from '../../../src/domain/typed-day.ts'
 import { readBy } from '../api/queries.ts'
+import { DayField } from '../parts/day-field.tsx'
 import { DayFilter } from '../parts/day-filter.tsx'
+import { dublinDayOf, endOfDay } from '../parts/moment.tsx'
 import { STATE_NAMES } from '../words.ts'
 import type { FilterName, Filters } from './address.ts'
-import { POLICY_NAMES } from './words.ts'
+import { MODEL_SET_NAMES, POLICY_NAMES } from './words.ts'
 
 type Props = {
   readonly filters: Filters
@@ -59,6 +63,12 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
         'Policy',
         POLICY_OUTCOMES.map((value) => ({ value, label: POLICY_NAMES[value] })),
       )}
+      {select(
+        'set',
+        'Model set',
+        SET_NAMES.map((value) => ({ value, label: MODEL_SET_NAMES[value] })),
+      )}
+      <DueField value={filters.dueBefore} onChange={(value) => onChange('dueBefore', value)} />
       <AmountField
         label="Amount from, €"
         value={filters.amountFrom}
@@ -84,6 +94,49 @@ export const FilterPanel = ({ filters, onChange, first }: Props) => {
     </search>
   )
 }
+
+/** The lender's step is due by the end of a day. It counts once it is a day, and the field is left or Enter is pressed. */
+const DueField = ({
+  value,
+  onChange,
+}: {
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}) => {
+  const [typed, setTyped] = useState(dayOf(value))
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(dayOf(value))
+  }
+  const day = typedDay(typed)
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    const wanted = day === undefined ? undefined : endOfDay(day)
+    if (wanted !== value && (wanted !== undefined || typed.trim() === '')) onChange(wanted)
+  }
+  return (
+    <form onSubmit={send}>
+      <DayField
+        size="sm"
+        label="Due by the end of"
+        value={typed}
+        error={
+          typed.trim() !== '' && day === undefined && typed.length >= DAY_CHARACTERS ? NO_DAY : undefined
+        }
+        onChange={setTyped}
+        onBlur={() => send()}
+      />
+    </form>
+  )
+}
+
+const DAY_CHARACTERS = 'DD/MM/YYYY'.length
+const NO_DAY = 'Write a day as 31/12/2030.'
+
+/** The day in Dublin of a moment of the address; what is none shows nothing, and the service says what is wrong with it. */
+const dayOf = (moment: string | undefined): string =>
+  moment === undefined || Number.isNaN(Date.parse(moment)) ? '' : dayText(dublinDayOf(moment))
 
 /** Counts once it is left or Enter is pressed: each digit would ask the service anew. */
 const AmountField = ({

@@ -13,13 +13,14 @@ import { useAction } from '../parts/action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../parts/forms.ts'
 import { FailureNote, Loading } from '../parts/notes.tsx'
+import { useNotify } from '../parts/notices.tsx'
 import { filtersOf, type QueueSearch, queueSearch } from './address.ts'
 
 type Props = { readonly view: QueueView; readonly search: QueueSearch }
 
 export const SavedViews = ({ view, search }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  const [isSaving, setSaving] = useState(false)
+  const [form, setForm] = useState<Editing | null>(null)
   return (
     <>
       <Popover
@@ -40,27 +41,54 @@ export const SavedViews = ({ view, search }: Props) => {
           {isOpen && (
             <Saved
               onClose={() => setOpen(false)}
-              onSave={() => {
+              onForm={(editing) => {
                 setOpen(false)
-                setSaving(true)
+                setForm(editing)
               }}
             />
           )}
         </Popover.Dropdown>
       </Popover>
-      <FormDialog title="Save this view" opened={isSaving} onClose={() => setSaving(false)}>
-        <SaveForm view={view} search={search} onClose={() => setSaving(false)} />
+      <FormDialog
+        title={form === null || form === 'new' ? 'Save this view' : 'Rename the view'}
+        opened={form !== null}
+        onClose={() => setForm(null)}
+      >
+        {form !== null && (
+          <SaveForm view={view} search={search} editing={form} onClose={() => setForm(null)} />
+        )}
       </FormDialog>
     </>
   )
 }
 
-const Saved = ({ onClose, onSave }: { readonly onClose: () => void; readonly onSave: () => void }) => {
+/** A view that is renamed, or what the list shows now as a new one. */
+type Editing = SavedView | 'new'
+
+type SavedProps = { readonly onClose: () => void; readonly onForm: (editing: Editing) => void }
+
+const bodyOf = ({ name, isShared, view, filters }: SavedView) => ({
+  name,
+  isShared,
+  view,
+  filters: filters as BodyTo<'saveView'>['filters'],
+})
+
+const Saved = ({ onClose, onForm }: SavedProps) => {
+  const notify = useNotify()
   const saved = useQuery(readBy('listSavedViews'))
-  const deleting = useAction({
-    act: ({ id }: SavedView) => call('deleteSavedView', { params: { id } }),
+  const restoring = useAction({
+    act: (one: SavedView) => call('saveView', { body: bodyOf(one) }),
     renews: ['listSavedViews'],
-    says: 'The view is deleted.',
+    says: 'The view is saved again.',
+  })
+  const deleting = useAction({
+    act: async (one: SavedView) => {
+      await call('deleteSavedView', { params: { id: one.id } })
+      return one
+    },
+    renews: ['listSavedViews'],
+    onDone: (one) => notify('The view is deleted.', () => restoring.mutate(one)),
   })
   return (
     <div className="stack">
@@ -84,43 +112,58 @@ const Saved = ({ onClose, onSave }: { readonly onClose: () => void; readonly onS
                 {one.isShared ? `Shared by ${one.isOwn ? 'you' : one.by}` : 'Only you'}
               </span>
               {one.isOwn && (
-                <CloseButton
-                  aria-label={`Delete the view: ${one.name}`}
-                  onClick={() => deleting.mutate(one)}
-                />
+                <span className="actions">
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    aria-label={`Rename the view: ${one.name}`}
+                    onClick={() => onForm(one)}
+                  >
+                    Rename
+                  </Button>
+                  <CloseButton
+                    aria-label={`Delete the view: ${one.name}`}
+                    onClick={() => deleting.mutate(one)}
+                  />
+                </span>
               )}
             </li>
           ))}
         </ul>
       )}
-      <Button variant="default" onClick={onSave}>
+      <Button variant="default" onClick={() => onForm('new')}>
         Save this view
       </Button>
     </div>
   )
 }
 
-const SaveForm = ({ view, search, onClose }: Props & { readonly onClose: () => void }) => {
+type FormProps = Props & { readonly editing: Editing; readonly onClose: () => void }
+
+const SaveForm = ({ view, search, editing, onClose }: FormProps) => {
+  const old = editing === 'new' ? undefined : editing
   const form = useForm({
-    initialValues: { name: '', isShared: false },
+    initialValues: { name: old?.name ?? '', isShared: old?.isShared ?? false },
     validate: { name: needed('Give the view a name.') },
   })
+  const filters = { ...filtersOf(search), ...(search.sort !== undefined && { sort: search.sort }) }
   const saving = useAction({
-    act: (body: BodyTo<'saveView'>) => call('saveView', { body }),
+    act: (named: { readonly name: string; readonly isShared: boolean }) =>
+      old === undefined
+        ? call('saveView', {
+            body: { ...named, view, filters: filters as BodyTo<'saveView'>['filters'] },
+          })
+        : call('changeSavedView', { params: { id: old.id }, body: { ...bodyOf(old), ...named } }),
     renews: ['listSavedViews'],
     says: 'The view is saved.',
     onDone: onClose,
   })
-  const filters = { ...filtersOf(search), ...(search.sort !== undefined && { sort: search.sort }) }
   return (
     <FormDialog.Body
       verb="Save"
       action={saving}
       onClose={onClose}
-      onSubmit={form.onSubmit(
-        (named) => saving.mutate({ ...named, view, filters: filters as BodyTo<'saveView'>['filters'] }),
-        focusFirstOf(form),
-      )}
+      onSubmit={form.onSubmit((named) => saving.mutate(named), focusFirstOf(form))}
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Checkbox label="Share it with all staff" {...form.getInputProps('isShared', { type: 'checkbox' })} />

@@ -16,6 +16,10 @@ type Given = {
   readonly clearSelection: () => void
 }
 
+/** Whether a case is this person's to decide, so that passing it over needs a reason. */
+export const isToSkip = ({ stage, assignee }: QueueRow, userId: string): boolean =>
+  stage === 'decide' && (assignee === null || assignee.id === userId)
+
 export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) => {
   const me = usePerson()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -35,8 +39,7 @@ export const useWork = ({ mode, rows, shown, selected, clearSelection }: Given) 
         ? []
         : [shown.row]
   const one = shown?.row
-  /** Whether it is this person's to decide, so that passing it over needs a reason. */
-  const maySkip = one?.stage === 'decide' && (one.assignee === null || one.assignee.id === me.userId)
+  const maySkip = one !== undefined && isToSkip(one, me.userId)
   const maySnooze = one !== undefined && one.stage !== 'done'
   const ask = (what: Asked, may: boolean) => () => {
     if (!may) return

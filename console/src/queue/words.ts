@@ -1,6 +1,7 @@
 /** What the queue's lists, states and times are called on the pages. */
 import type { PolicyOutcome } from '../../../src/domain/policy/policy.ts'
 import type { Party, Stage } from '../../../src/domain/queue-views.ts'
+import type { SetName } from '../../../src/domain/reference.ts'
 import { count } from '../words.ts'
 
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
@@ -19,6 +20,8 @@ export const PARTY_NAMES: Readonly<Record<Party, string>> = {
   signers: 'Signers',
   nobody: 'Nobody',
 }
+
+export const MODEL_SET_NAMES: Readonly<Record<SetName, string>> = { a: 'Set A, quotes', b: 'Set B, cases' }
 
 export const POLICY_NAMES: Readonly<Record<PolicyOutcome, string>> = {
   approve: 'Policy approves',

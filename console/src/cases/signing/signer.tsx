@@ -23,7 +23,7 @@ type Props = { readonly shown: CaseView; readonly signing: ShownSigning; readonl
 export const SignerLine = ({ shown, signing, signer }: Props) => {
   const [isCorrecting, setCorrecting] = useState(false)
   const notify = useNotify()
-  const { number, name, role, email, mobile, state, signedAt, linkExpiresAt } = signer
+  const { number, name, role, email, mobile, state } = signer
   const sending = useCommand({
     act: (to: { readonly email?: string; readonly mobile?: string }) =>
       call('sendSigningLink', {
@@ -37,7 +37,6 @@ export const SignerLine = ({ shown, signing, signer }: Props) => {
   })
   const mayBeSent =
     signingAllows(signing.state, 'sendLink') && (!hasSigned(signer) || isSignedByAll(signing.state))
-  const messages = signing.messages.filter((message) => message.number === number)
   return (
     <li className="signer">
       <p>
@@ -48,26 +47,8 @@ export const SignerLine = ({ shown, signing, signer }: Props) => {
         </span>
       </p>
       {state === 'declined' ? <p className="case-failure">Declined to sign.</p> : <Steps state={state} />}
-      <p className="quiet">
-        {signedAt !== null && (
-          <>
-            Signed <Moment at={signedAt} withTime />.{' '}
-          </>
-        )}
-        {linkExpiresAt !== null && (
-          <>
-            The link works until <Moment at={linkExpiresAt} withTime />.
-          </>
-        )}
-      </p>
-      {messages.map(({ at, message }) => (
-        <p key={at} className="note case-text">
-          {name} says that something is wrong: {message}{' '}
-          <span className="quiet">
-            <Moment at={at} withTime />
-          </span>
-        </p>
-      ))}
+      <Times signer={signer} />
+      <Wrong signing={signing} signer={signer} />
       {mayBeSent && !isCorrecting && (
         <div className="actions">
           <Button
@@ -101,6 +82,34 @@ export const SignerLine = ({ shown, signing, signer }: Props) => {
     </li>
   )
 }
+
+const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) => (
+  <p className="quiet">
+    {signedAt !== null && (
+      <>
+        Signed <Moment at={signedAt} withTime />.{' '}
+      </>
+    )}
+    {linkExpiresAt !== null && (
+      <>
+        The link works until <Moment at={linkExpiresAt} withTime />.
+      </>
+    )}
+  </p>
+)
+
+/** What they found wrong with their details. */
+const Wrong = ({ signing, signer: { number, name } }: Pick<Props, 'signing' | 'signer'>) =>
+  signing.messages
+    .filter((message) => message.number === number)
+    .map(({ at, message }) => (
+      <p key={at} className="note case-text">
+        {name} says that something is wrong: {message}{' '}
+        <span className="quiet">
+          <Moment at={at} withTime />
+        </span>
+      </p>
+    ))
 
 const Steps = ({ state }: { readonly state: SignerState }) => (
   <ol className="plain signer-steps" aria-label="Steps">

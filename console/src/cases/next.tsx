@@ -1,0 +1,44 @@
+/** On to the next case. One that is this person's to decide is not left without a decision or a reason. */
+import { type ReactNode, useState } from 'react'
+import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import { usePerson } from '../parts/person.ts'
+import { useNext, useSkip } from '../queue/case-actions.ts'
+import { SkipDialog } from '../queue/skip-dialog.tsx'
+import { isToSkip } from '../queue/use-work.ts'
+import { useMode } from '../shell/mode.tsx'
+
+type NextCase = {
+  /** Takes the next case at once, as after a decision. */
+  readonly take: () => void
+  /** Takes it, but asks why this one is skipped where it is still to be decided. */
+  readonly ask: () => void
+  readonly isPending: boolean
+  readonly dialog: ReactNode
+}
+
+export const useNextCase = ({ reference, row }: CaseView): NextCase => {
+  const me = usePerson()
+  const mode = useMode()
+  const [isAsked, setAsked] = useState(false)
+  const next = useNext(mode)
+  const skip = useSkip(mode, () => setAsked(false))
+  const isMine = row?.assignee?.id === me.userId
+  return {
+    take: () => next.mutate(),
+    ask: () => {
+      if (row === null || !isMine || !isToSkip(row, me.userId)) return next.mutate()
+      skip.reset()
+      setAsked(true)
+    },
+    isPending: next.isPending,
+    dialog: (
+      <SkipDialog
+        opened={isAsked}
+        error={skip.error}
+        isPending={skip.isPending}
+        onSkip={(reason) => skip.mutate({ reference, reason })}
+        onClose={() => setAsked(false)}
+      />
+    ),
+  }
+}

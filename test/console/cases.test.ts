@@ -3,24 +3,57 @@ import assert from 'node:assert/strict'
 import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { headOf, OPERATOR } from '../operations/guard-world.ts'
 import { addCase, IBAN, PPS_NUMBER } from './case-scene.ts'
+import { openCaseScene, payslip } from './decided-cases.ts'
 import { browserTests, type Visit } from './support.ts'
 
 const sample = ({ house }: Visit) => addCase(house)
 const pathOf = (reference: string, rest = '') => `/console/cases/${reference}${rest}?mode=test`
 
+/** The payment ratio, the last of the checks, the first of the checklist, and a decision. */
+const IN_SIGHT = ['Payment to income', 'Sanctions', 'Photo identification', 'Counter-offer']
+
+/** Fails where the middle of the text is outside the window, scrolled away or covered. */
+const assertInSight = async (page: Visit['page'], name: string) => {
+  const found = page.getByText(name, { exact: true }).first()
+  await found.waitFor()
+  assert.ok(await found.evaluate(isOnTop), `${name} is in sight`)
+}
+
+type Element = {
+  readonly getBoundingClientRect: () => Readonly<Record<'left' | 'top' | 'width' | 'height', number>>
+  readonly contains: (other: unknown) => boolean
+  readonly ownerDocument: { readonly elementFromPoint: (x: number, y: number) => unknown }
+}
+
+/** The function runs in the page. */
+const isOnTop = (element: unknown): boolean => {
+  const { getBoundingClientRect, contains, ownerDocument } = element as Element
+  const { left, top, width, height } = getBoundingClientRect.call(element)
+  return contains.call(element, ownerDocument.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 browserTests('a case', (each) => {
   each(
-    'shows ratio, checks and checklist without scrolling',
+    'shows ratio, checks, checklist and decisions without scrolling, also with a document open beside them',
     { as: 'underwriter', sizes: ['desktop'] },
     async (visit) => {
-      const { page, open } = visit
-      const reference = await sample(visit)
+      const { house, page, open, keys } = visit
+      const scene = await openCaseScene(house)
+      const reference = await scene.sent()
+      const [content, type] = [await payslip(), 'application/pdf']
+      await scene.upload(reference, 'Payslips', { name: 'May.pdf', type, content })
       await page.setViewportSize({ width: 1440, height: 900 })
-      await open(pathOf(reference), "Séan O'Sample")
-      for (const title of ['Payment to income', 'Central Credit Register', 'Proof of address']) {
-        const box = await page.getByText(title, { exact: true }).first().boundingBox()
-        assert.ok(box !== null && box.y + box.height <= 900, `${title} is at ${box?.y}`)
-      }
+      await open(`/console/cases/${reference}`, /Sample/)
+      for (const name of IN_SIGHT) await assertInSight(page, name)
+      await keys.key(']')
+      const viewer = page.getByRole('region', { name: 'May.pdf' }).first()
+      await viewer.getByText('Net pay this month').first().waitFor({ state: 'attached' })
+      for (const name of [...IN_SIGHT, 'Page 1 of 2']) await assertInSight(page, name)
+      assert.equal(
+        await page.evaluate('document.documentElement.scrollHeight'),
+        900,
+        'the page does not scroll',
+      )
     },
   )
 

@@ -30,6 +30,7 @@ export const AddressBar = ({ addresses }: { readonly addresses: readonly Residen
   const known = WANTED_MONTHS - left
   return (
     <div className="case-addresses">
+      <span className="case-label">Addresses of the last {WANTED_MONTHS} months</span>
       <div
         className="case-bar"
         role="img"

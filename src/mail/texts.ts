@@ -5,16 +5,16 @@ import { type Letter, moment, oneLine } from './letter.ts'
 /** A link in a mail, and when it expires. */
 export type MailedLink = { readonly url: string; readonly expiresAt: Date }
 
-/** To somebody who was given an account and has no password yet. `dealer` is null for the lender's own people. */
+/** To somebody who was given an account and has chosen no way to sign in yet. `dealer` is null for the lender's own people. */
 export const invitation = (given: { readonly link: MailedLink; readonly dealer: string | null }): Letter => {
   const { link, dealer } = given
   const account = dealer === null ? 'An account' : `An account for ${oneLine(dealer)}`
-  return letter('Your Forecourt account: choose a password', [
+  return letter('Your Forecourt account: choose how you sign in', [
     HELLO,
-    `${account} was set up for this e-mail address in Forecourt, the lender's service for vehicle finance applications. To start, choose a password:`,
-    { link: link.url, says: 'Choose a password' },
+    `${account} was set up for this e-mail address in Forecourt, the lender's service for vehicle finance applications. To start, choose how you sign in, with a passkey or a password:`,
+    { link: link.url, says: 'Choose how you sign in' },
     `The link works once, until ${moment(link.expiresAt)}. After that, ask the person who invited you to send another.`,
-    'If you did not expect this, ignore this mail: nobody can use the account without a password.',
+    'If you did not expect this, ignore this mail: nobody can use the account before this link is used.',
   ])
 }
 

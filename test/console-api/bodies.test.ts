@@ -100,9 +100,11 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     confirmMyAuthenticator: { code: [MISSING, '', 'a'.repeat(101), ...NO_TEXT] },
     askPasswordLink: { email: [MISSING, '', 'a'.repeat(255), ...NO_TEXT] },
     checkPasswordLink: { token: [MISSING, '', 'a'.repeat(201), ...NO_TEXT] },
+    startPasskeyByLink: { token: [MISSING, '', 'a'.repeat(201), ...NO_TEXT] },
     usePasswordLink: {
       token: [MISSING, '', ...NO_TEXT],
-      password: [MISSING, '', 'a'.repeat(10_001), ...NO_TEXT],
+      password: ['', 'a'.repeat(10_001), ...NO_TEXT],
+      passkey: NO_PASSKEY.filter((value) => value !== MISSING),
       name: ['', 'a'.repeat(1_001), ...NO_TEXT],
       consents: [null, '', MARK, 1, {}, [1], [null], [''], ['a'.repeat(101)], Array(1_001).fill('cl_x')],
     },

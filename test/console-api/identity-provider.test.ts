@@ -2,13 +2,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before, beforeEach } from 'node:test'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import type { Role } from '../../src/domain/roles.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { createMailLink } from '../../src/store/people/mail-links.ts'
 import { providerAgent } from '../support/provider-agent.ts'
 import {
   openSampleIdentityProvider,
   PROVIDER_NAME,
   type SampleIdentityProvider,
 } from '../support/sample-identity-provider.ts'
+import { softwareAuthenticator } from '../support/software-authenticator.ts'
 import { addSignable, MINUTE, PASSWORD, type Signable, tokenOf } from './second-factor-steps.ts'
 import { type Answer, type Console, countOf, kindOf, openConsole } from './support.ts'
 
@@ -386,6 +390,22 @@ test('a provider that is away keeps nothing else from working, and is asked agai
     assert.equal(kindOf(right), 'provider-needed')
     assert.match(right.body.detail, /Sample Sign-in only/)
     assert.equal(await countOf(other.sql, 'signIn.providerNeeded'), 1)
+    const device = softwareAuthenticator('http://localhost')
+    const token = randomSecret()
+    await createMailLink(other.sql, {
+      id: newId(Date.now()),
+      tokenHash: hashOfSecret(token),
+      userId: user.id,
+      purpose: 'reset',
+      at: new Date(),
+      expiresAt: new Date(Date.now() + MINUTE),
+    })
+    const link = await other.ask('POST', '/password-link/check', { body: { token } })
+    assert.equal(link.body.needsProvider, true)
+    for (const chosen of [{ password: PASSWORD }, { passkey: device.make({ challenge: 'none' }) }]) {
+      const used = await other.ask('POST', '/password-link/use', { body: { token, ...chosen } })
+      assert.match(used.body.detail, /Sample Sign-in only/)
+    }
     const admin = await addSignable(other, 'admin')
     assert.equal(
       (await other.ask('POST', '/sign-in', { body: { email: admin.email, password: PASSWORD } })).status,

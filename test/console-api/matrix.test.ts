@@ -109,7 +109,7 @@ const ofStaff = (name: ConsoleOperationName): boolean =>
   OPERATIONS.some((one) => one.name === name && one.who === 'staff')
 
 const isPersonal = (name: ConsoleOperationName): boolean =>
-  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(
+  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(
     name,
   )
 

@@ -84,7 +84,7 @@ test('an invitation asks for the enabled clients of the own dealer by name; who 
     ],
   )
   assert.ok(asking.every(({ scopes }) => scopes.includes('applications:submit')))
-  assert.equal((await use(token, [clients.late])).status, 204)
+  assert.equal((await use(token, [clients.late])).status, 200)
   assert.deepEqual(await consentsOf(id), [`${clients.late} invitation`])
   const audit = await console.sql`
     select from audit where action = 'consent.given' and at > now() - interval '1 minute'`
@@ -96,7 +96,7 @@ test('an invitation asks for the enabled clients of the own dealer by name; who 
 test('who ticks none sets a password and consents to nothing', async () => {
   for (const consents of [undefined, []]) {
     const { id, token } = await invited()
-    assert.equal((await use(token, consents)).status, 204)
+    assert.equal((await use(token, consents)).status, 200)
     assert.deepEqual(await consentsOf(id), [])
   }
 })
@@ -106,7 +106,7 @@ test('a client that the page does not ask for is refused, and the link stays goo
   for (const foreign of [clients.partner, clients.other, clients.off, 'cl_nobodys'])
     assert.equal(kindOf(await use(token, [clients.late, foreign])), 'not-possible', foreign)
   assert.deepEqual(await consentsOf(id), [])
-  assert.equal((await use(token, [clients.late, clients.late])).status, 204)
+  assert.equal((await use(token, [clients.late, clients.late])).status, 200)
   assert.deepEqual(await consentsOf(id), [`${clients.late} invitation`])
 })
 

@@ -47,12 +47,19 @@ test('who is invited chooses a password by the mailed link, once, and signs in',
   const { email, id, user, session } = await invite()
   assert.equal(user.state, 'invited')
   const token = await mailedToken(email)
-  assert.deepEqual((await check(token)).body, { purpose: 'invitation', email, name: null, clients: [] })
+  assert.deepEqual((await check(token)).body, {
+    purpose: 'invitation',
+    email,
+    name: null,
+    clients: [],
+    mayAddPasskey: true,
+    needsProvider: false,
+  })
   const weak = await use(token, 'short')
   assert.equal(kindOf(weak), 'not-possible')
   const password = 'nine green sample kettles'
   const used = await use(token, password)
-  assert.equal(used.status, 204)
+  assert.equal(used.status, 200)
   assert.equal(used.headers.get('set-cookie'), null)
   const signed = await signIn(email, password)
   assert.equal(signed.status, 200)
@@ -89,7 +96,7 @@ test('a forgotten password is replaced by a mailed link, and all sessions end', 
   const token = await mailedToken(email)
   assert.equal((await check(token)).body.purpose, 'reset')
   const password = 'eleven blue sample ladders'
-  assert.equal((await use(token, password)).status, 204)
+  assert.equal((await use(token, password)).status, 200)
   assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
   assert.equal((await signIn(email, password)).status, 200)
 })
@@ -135,7 +142,7 @@ test('who accepts an invitation says what they are called, and a bad name uses u
   const given = { token, password: 'nine green sample kettles' }
   const post = (name: string) => console.ask('POST', '/password-link/use', { body: { ...given, name } })
   assert.equal(kindOf(await post(' ')), 'not-possible')
-  assert.equal((await post('Sample Name')).status, 204)
+  assert.equal((await post('Sample Name')).status, 200)
   const body = { text: email, dealerId: null, cursor: null }
   const found = await console.ask('POST', '/users/search', { session, body })
   assert.deepEqual([found.body.items[0].id, found.body.items[0].name], [id, 'Sample Name'])

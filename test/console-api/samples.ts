@@ -66,6 +66,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   renewMyRecoveryCodes: () => ({ path: '/my-recovery-codes', status: 409 }),
   askPasswordLink: () => ({ path: '/password-link', body: { email: anEmail() }, status: 202 }),
   checkPasswordLink: () => ({ path: '/password-link/check', body: { token: randomSecret() }, status: 410 }),
+  startPasskeyByLink: () => ({
+    path: '/password-link/passkey-options',
+    body: { token: randomSecret() },
+    status: 410,
+  }),
   usePasswordLink: () => ({
     path: '/password-link/use',
     body: { token: randomSecret(), password: aPassword },

@@ -66,6 +66,8 @@ const LOOPBACK = '127.0.0.1'
 
 export type Furniture = {
   readonly isBare?: boolean
+  /** Roles of which a second factor is asked. */
+  readonly secondFactorRoles?: readonly Role[]
   /** The lender's own, which takes people back to the service. */
   readonly identityProvider?: SampleIdentityProvider
 }
@@ -74,6 +76,7 @@ export type Furniture = {
 export const openConsoleFixture = async ({
   isBare = false,
   identityProvider,
+  secondFactorRoles = [],
 }: Furniture = {}): Promise<ConsoleFixture> => {
   const pages = await openPageFiles(DIST)
   if (pages === undefined) throw new Error('The pages are not built; npm run build builds them')
@@ -82,6 +85,7 @@ export const openConsoleFixture = async ({
     pages,
     mailFolder,
     trustedProxies: [LOOPBACK],
+    secondFactorRoles,
     ...(identityProvider && { identityProvider: identityProvider.settings }),
   })
   identityProvider?.serve(`${world.baseUrl}/console/sign-in/provider`)

@@ -1,7 +1,7 @@
 /** Passkeys in the pages, with the browser's own virtual authenticator. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
+import { type ConsoleFixture, NEW_PASSWORD, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
 /** Passkeys need an address with a name. */
@@ -83,6 +83,46 @@ browserTests('passkeys', (each) => {
       await keys.press(dialog('Remove this passkey?').getByRole('button', { name: 'Remove' }))
       await says('The passkey is removed.')
       await page.getByText('You have no passkey yet.').waitFor()
+    },
+  )
+
+  each(
+    'somebody who is invited needs no password: a passkey at the link, which the address field then offers',
+    { mayAsk: (url) => url.startsWith('http://localhost:') },
+    async ({ house, keys, page, button, field, arrives, looksRight }) => {
+      const user = await house.addUser('underwriter', { isInvited: true })
+      const device = await addAuthenticator(page)
+      const link = await house.passwordLink(user, 'invitation')
+      await page.goto(link.replace('127.0.0.1', 'localhost'))
+      await button('Add a passkey').waitFor()
+      await looksRight('invited, with a passkey')
+      await keys.fill(field('Your name'), 'Sample Person')
+      await keys.press(button('Add a passkey'))
+      await arrives('Your passkey is added')
+      await looksRight('with a passkey by the link')
+      assert.equal((await device.credentials()).credentials.length, 1)
+
+      // The browser's own list below the address field has it; the virtual device picks it at once.
+      await keys.press(page.getByRole('link', { name: 'Sign in' }))
+      await arrives('To decide')
+      assert.equal((await house.actorsOf('signIn.succeeded')).at(-1), user.id)
+    },
+  )
+
+  each(
+    'a password may be set with a passkey beside it, and brings recovery codes',
+    { mayAsk: (url) => url.startsWith('http://localhost:') },
+    async ({ house, keys, page, button, field, arrives, looksRight }) => {
+      const user = await house.addUser('underwriter')
+      await addAuthenticator(page)
+      const link = await house.passwordLink(user, 'reset')
+      await page.goto(link.replace('127.0.0.1', 'localhost'))
+      await keys.fill(field('New password'), NEW_PASSWORD)
+      await keys.space(page.getByRole('checkbox', { name: 'Add a passkey, too' }))
+      await keys.press(button('Set password'))
+      await arrives('Your password and your passkey are set')
+      await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
+      await looksRight('with recovery codes by the link')
     },
   )
 })

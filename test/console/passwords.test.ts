@@ -112,10 +112,10 @@ browserTests('setting a password', (each) => {
       const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) })
       for (const { name } of [taken, left]) assert.equal(await box(name).isChecked(), false)
       await looksRight('asked for consents')
-      await keys.fill(field('New password'), PASSWORD)
       await keys.reach(box(taken.name))
       await keys.key('Space')
       assert.equal(await box(taken.name).isChecked(), true)
+      await keys.fill(field('New password'), PASSWORD)
       await keys.press(button('Set password'))
       await arrives('Your password is set')
       const given = await house.sql`

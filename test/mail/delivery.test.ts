@@ -66,7 +66,7 @@ test('an invitation arrives with both parts, saying who sends, what to do and ho
   assert.deepEqual(mail.recipients, [email])
   assert.equal(header(mail, 'To'), email)
   assert.equal(header(mail, 'From'), FROM)
-  assert.equal(header(mail, 'Subject'), 'Your Forecourt account: choose a password')
+  assert.equal(header(mail, 'Subject'), 'Your Forecourt account: choose how you sign in')
   assert.equal(header(mail, 'Auto-Submitted'), 'auto-generated')
   assert.match(String(header(mail, 'Message-ID')), /^<[\w-]+@forecourt\.example>$/)
   for (const part of [mail.text, mail.html]) {

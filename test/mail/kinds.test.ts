@@ -30,7 +30,7 @@ const signer = { name: MARKUP, lender: MARKUP, reference: 'C01SAMPLE', link }
 const KINDS: Readonly<Record<string, { letter: Letter; says: readonly string[]; isFree?: boolean }>> = {
   invitation: {
     letter: texts.invitation({ link, dealer: MARKUP }),
-    says: ['works once', 'choose a password'],
+    says: ['works once', 'choose how you sign in'],
     isFree: true,
   },
   reset: { letter: texts.reset({ link }), says: ['works once, until', 'has not changed'] },

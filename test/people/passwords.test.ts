@@ -112,9 +112,11 @@ test('a link says what it is for and whose it is; a password set with it opens, 
     email: EMAILS.seller,
     name: null,
     clients: [],
+    mayAddPasskey: true,
+    needsProvider: false,
   })
   await audit()
-  assert.equal(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), 'done')
+  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), [])
   assert.equal(await findPerson(service, sessionToken), undefined)
   assert.deepEqual(await mails(), [{ kind: 'passwordChanged', userId: ids.seller }])
   assert.deepEqual(await audit(), [
@@ -132,8 +134,10 @@ test('an invitation sets the first password, of which no mail tells', async () =
     email: EMAILS.invited,
     name: null,
     clients: [],
+    mayAddPasskey: true,
+    needsProvider: false,
   })
-  assert.equal(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), 'done')
+  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), [])
   assert.deepEqual(await mails(), [])
   assert.equal(await opens(NEW_PASSWORD, EMAILS.invited), true)
 })
@@ -146,7 +150,7 @@ test('a refused password leaves the link good', async () => {
     assert.match(says(await usePasswordLink(service, { token, password }, stranger())), /^The password /)
   }
   assert.equal(passwordWork.begun(), begun)
-  assert.equal(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), 'done')
+  assert.deepEqual(await usePasswordLink(service, { token, password: NEW_PASSWORD }, stranger()), [])
 })
 
 test('a link that is used, too old, replaced, made up or of somebody disabled is not valid, which is put on record', async () => {
@@ -196,8 +200,9 @@ test('of several who use one link at once one is let through', async () => {
   const answers = await Promise.all(
     passwords.map((password) => usePasswordLink(service, { token, password }, stranger())),
   )
-  assert.deepEqual(answers.toSorted(), ['done', 'notValid', 'notValid', 'notValid'])
-  assert.equal(await opens(passwords[answers.indexOf('done')] ?? ''), true)
+  const right = answers.findIndex((answer) => Array.isArray(answer))
+  assert.equal(answers.filter((answer) => answer === 'notValid').length, 3)
+  assert.equal(await opens(passwords[right] ?? ''), true)
 })
 
 test('a password set with a link ends the wait that failures brought', async () => {
@@ -229,5 +234,5 @@ test('where too many passwords are being hashed nothing is set, and the link sta
   assert.match(says(await usePasswordLink(service, given, stranger())), /in a moment/)
   door.resolve()
   await Promise.all(others)
-  assert.equal(await usePasswordLink(service, given, stranger()), 'done')
+  assert.deepEqual(await usePasswordLink(service, given, stranger()), [])
 })

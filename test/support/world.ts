@@ -10,6 +10,7 @@ import { followReferenceData } from '../../src/auth/reference-data.ts'
 import type { CheckProvider } from '../../src/checks/provider.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { IdentityProviderSettings } from '../../src/domain/identity-provider.ts'
+import type { Role } from '../../src/domain/roles.ts'
 import { SCOPES } from '../../src/domain/scopes.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
 import type { PageFiles } from '../../src/http/console/page-files.ts'
@@ -121,6 +122,8 @@ export type WorldOptions = {
   readonly checkProviders?: readonly CheckProvider[]
   /** Who sends text messages; without one signers' codes go by mail. */
   readonly sms?: SmsGateway
+  /** Roles of which a second factor is asked. */
+  readonly secondFactorRoles?: readonly Role[]
   /** The lender's own, by which staff can sign in. */
   readonly identityProvider?: IdentityProviderSettings
   /** Whose word on where a request came from is taken. */
@@ -170,6 +173,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       feed: watchFeed(sql, () => undefined),
       notifyOfEvents: () => work?.wake(),
       sms: options.sms,
+      secondFactorRoles: options.secondFactorRoles,
       identityProvider:
         options.identityProvider &&
         identityProvider(options.identityProvider, {

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
+import { RecoveryCodesDialog } from '../sign-in/recovery-codes.tsx'
 import { count } from '../words.ts'
 import { AuthenticatorDialog, type Started } from './authenticator.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
 export const Factors = () => {
   const factors = useQuery(readBy('readMyFactors'))

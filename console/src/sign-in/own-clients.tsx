@@ -1,6 +1,6 @@
 /** Asks somebody who was invited, by name, which software of their dealer may act for them. */
 import { Checkbox } from '@mantine/core'
-import type { AskingClient } from '../../../src/http/console/contract/sign-in.ts'
+import type { AskingClient } from '../../../src/http/console/contract/password-links.ts'
 import { ModeMark } from '../parts/marks.tsx'
 import { SCOPE_PROMISES } from '../words.ts'
 

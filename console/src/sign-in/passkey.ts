@@ -54,21 +54,29 @@ export const stopAutofill = async (): Promise<void> => {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Makes a passkey, which gets this name. Throws a Failure. */
-export const addPasskey = async (name: string) => {
-  const optionsJSON = await call('startMyPasskey')
+type MadePasskey = Parameters<typeof call<'addMyPasskey'>>[1]['body']['passkey']
+
+/** Has the browser make a passkey as the service asks for it. Throws a Failure. */
+const makePasskey = async (asked: unknown): Promise<MadePasskey> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const made = await startRegistration({
-    optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    optionsJSON: asked as Parameters<typeof startRegistration>[0]['optionsJSON'],
   }).catch(orFailure)
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   const { id, rawId, type } = made
-  const passkey = {
+  return {
     id,
     rawId,
     type,
     clientExtensionResults: {},
     response: { clientDataJSON, attestationObject, transports: [...transports] },
   }
-  return call('addMyPasskey', { body: { name, passkey } })
 }
+
+/** Makes a passkey, which gets this name. Throws a Failure. */
+export const addPasskey = async (name: string) =>
+  call('addMyPasskey', { body: { name, passkey: await makePasskey(await call('startMyPasskey')) } })
+
+/** Makes a passkey for the user of a mailed link. Throws a Failure. */
+export const makePasskeyByLink = async (token: string): Promise<MadePasskey> =>
+  makePasskey(await call('startPasskeyByLink', { body: { token } }))

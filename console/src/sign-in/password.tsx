@@ -1,21 +1,22 @@
-/** Sets a password by a link from a mail: the first one after an invitation, or a new one. */
-import { Button, TextInput } from '@mantine/core'
+/** Sets a password or adds a passkey by a link from a mail: the first way in after an invitation, or a new one. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { BodyTo } from '../../../src/http/console/contract/index.ts'
-import type { PasswordLink } from '../../../src/http/console/contract/sign-in.ts'
+import type { PasswordLink } from '../../../src/http/console/contract/password-links.ts'
 import { forgetPerson } from '../api/cache.ts'
 import { call, isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { passwordToken, useLinkToken } from '../link-token.ts'
 import { focusFirstOf, isAboutInput, needed } from '../parts/forms.ts'
-import { FailureNote, Loading, Note } from '../parts/notes.tsx'
+import { FailureNote, Loading } from '../parts/notes.tsx'
 import { useOnce } from '../parts/once.ts'
 import { Page } from '../parts/page.tsx'
 import { NewPasswordField } from '../parts/password-field.tsx'
+import { type Chosen, LinkNotNeeded, LinkUsed, UnusableLink } from './link-ends.tsx'
 import { OwnClients } from './own-clients.tsx'
+import { hasPasskeys, makePasskeyByLink } from './passkey.ts'
+import { useProvider } from './provider.ts'
 
 export const PasswordPage = () => {
   const token = useLinkToken(passwordToken)
@@ -31,8 +32,9 @@ const linkQuery = (token: string) => ({
 
 const ForLink = ({ token }: { readonly token: string }) => {
   const link = useQuery(linkQuery(token))
-  const [isDone, setDone] = useState(false)
-  if (isDone) return <Done />
+  const provider = useProvider()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  if (chosen !== null) return <LinkUsed chosen={chosen} />
   if (link.isPending) {
     return (
       <Page title="Set a password">
@@ -50,56 +52,66 @@ const ForLink = ({ token }: { readonly token: string }) => {
       </Page>
     )
   }
-  return <SetPassword token={token} link={link.data} onDone={() => setDone(true)} />
+  if (link.data.needsProvider) return <LinkNotNeeded email={link.data.email} provider={provider} />
+  return <Choose token={token} link={link.data} onDone={setChosen} />
 }
 
-const SetPassword = ({
+type Wish = {
+  readonly name: string
+  readonly password?: string
+  readonly consents: string[]
+  readonly addsPasskey: boolean
+}
+
+const Choose = ({
   token,
-  link: { purpose, email, name, clients },
+  link: { purpose, email, name, clients, mayAddPasskey },
   onDone,
 }: {
   readonly token: string
   readonly link: PasswordLink
-  readonly onDone: () => void
+  readonly onDone: (chosen: Chosen) => void
 }) => {
   const client = useQueryClient()
   const form = useForm({
-    initialValues: { name: name ?? '', password: '', consents: [] as string[] },
+    initialValues: { name: name ?? '', password: '', consents: [] as string[], addsPasskey: false },
     validate: { password: needed('Enter a password.') },
   })
-  const setting = useOnce({
-    mutationFn: (body: BodyTo<'usePasswordLink'>) => call('usePasswordLink', { body }),
-    onSuccess: () => {
-      // All sessions of the person have ended with their old password.
-      forgetPerson(client)
-      onDone()
+  const choosing = useOnce({
+    mutationFn: async ({ name, addsPasskey, ...given }: Wish) => {
+      const passkey = addsPasskey ? await makePasskeyByLink(token) : undefined
+      const body = { token, ...given, ...(name.trim() !== '' && { name }), ...(passkey && { passkey }) }
+      return call('usePasswordLink', { body })
     },
-    onError: (error) => {
-      if (!isAboutInput(error)) return
+    onSuccess: ({ recoveryCodes }, { password, addsPasskey }) => {
+      // All sessions of the person have ended.
+      forgetPerson(client)
+      onDone({ hasPassword: password !== undefined, hasPasskey: addsPasskey, recoveryCodes })
+    },
+    onError: (error, { password }) => {
+      if (password === undefined || !isAboutInput(error)) return
       form.setFieldError('password', error.message)
       form.getInputNode('password')?.focus()
     },
   })
-  if (isFailure(setting.error, 'link-not-valid')) return <UnusableLink says={setting.error.message} />
+  if (isFailure(choosing.error, 'link-not-valid')) return <UnusableLink says={choosing.error.message} />
+  const isAtField = choosing.variables?.password !== undefined && isAboutInput(choosing.error)
+  const offersPasskey = mayAddPasskey && hasPasskeys()
   return (
     <Page title={purpose === 'invitation' ? 'Welcome to Forecourt' : 'Set a new password'}>
       <form
         noValidate
         className="card stack"
-        onSubmit={form.onSubmit(
-          ({ name, ...given }) =>
-            setting.mutate({ token, ...given, ...(name.trim() === '' ? {} : { name }) }),
-          focusFirstOf(form),
-        )}
+        onSubmit={form.onSubmit((given) => choosing.mutate(given), focusFirstOf(form))}
       >
         <p>
           {purpose === 'invitation'
-            ? 'You have been invited. Choose the password with which you will sign in as '
+            ? 'You have been invited. Choose how you will sign in as '
             : 'Choose a new password for '}
           <strong className="address">{email}</strong>.
         </p>
         {purpose === 'reset' && <p>Wherever you are signed in now, you will be signed out.</p>}
-        {setting.error !== null && !isAboutInput(setting.error) && <FailureNote error={setting.error} />}
+        {choosing.error !== null && !isAtField && <FailureNote error={choosing.error} />}
         {purpose === 'invitation' && (
           <TextInput
             label="Your name"
@@ -108,6 +120,24 @@ const SetPassword = ({
             {...form.getInputProps('name')}
           />
         )}
+        {clients.length > 0 && <OwnClients clients={clients} {...form.getInputProps('consents')} />}
+        {offersPasskey && (
+          <>
+            <p>A passkey signs you in with your fingerprint, face or PIN, and you need no password.</p>
+            <Button
+              size="md"
+              fullWidth
+              loading={choosing.isPending && choosing.variables.password === undefined}
+              onClick={() => {
+                const { name, consents } = form.getValues()
+                choosing.mutate({ name, consents, addsPasskey: true })
+              }}
+            >
+              Add a passkey
+            </Button>
+            <p className="or">or</p>
+          </>
+        )}
         {/* Password managers file the new password under this. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField
@@ -115,43 +145,19 @@ const SetPassword = ({
           typed={form.values.password}
           {...form.getInputProps('password')}
         />
-        {clients.length > 0 && <OwnClients clients={clients} {...form.getInputProps('consents')} />}
-        <Button type="submit" loading={setting.isPending} size="md" fullWidth>
+        {offersPasskey && (
+          <Checkbox label="Add a passkey, too" {...form.getInputProps('addsPasskey', { type: 'checkbox' })} />
+        )}
+        <Button
+          type="submit"
+          variant={offersPasskey ? 'default' : 'filled'}
+          loading={choosing.isPending && choosing.variables.password !== undefined}
+          size="md"
+          fullWidth
+        >
           Set password
         </Button>
       </form>
     </Page>
   )
 }
-
-const Done = () => (
-  <Page title="Your password is set">
-    <div className="card stack">
-      <p>Sign in with it now.</p>
-      <p>
-        <Link to="/console/sign-in" className="button-link">
-          Sign in
-        </Link>
-      </p>
-    </div>
-  </Page>
-)
-
-const UnusableLink = ({ says }: { readonly says: string }) => (
-  <Page title="This link can’t be used">
-    <div className="card stack">
-      <Note>
-        <p>{says}</p>
-      </Note>
-      <p>
-        If you have an account, ask for a new link. If you were invited, ask whoever invited you to do so
-        again.
-      </p>
-      <p>
-        <Link to="/console/forgot-password" className="button-link">
-          Ask for a new link
-        </Link>
-      </p>
-    </div>
-  </Page>
-)

@@ -71,7 +71,7 @@ type CreateOptions = {
 const addCreate = (user: Command): void => {
   toJson(user.command('create <email>'))
     .description(
-      'Add a user, and invite them by mail to choose a password. A running service sends the mail.',
+      'Add a user, and invite them by mail to choose how they sign in. A running service sends the mail.',
     )
     .option('--dealer <dealer>', 'the dealer whose user it is, by id or name')
     .addOption(roleOption('what they are').default('dealerUser'))

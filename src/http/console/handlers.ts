@@ -17,6 +17,7 @@ import { replayHandlers } from './replays/handlers.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
 import { identityProviderHandlers } from './sign-in/identity-provider.ts'
 import { passkeyHandlers } from './sign-in/passkeys.ts'
+import { passwordLinkHandlers } from './sign-in/password-links.ts'
 import { signingHandlers } from './signing/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
@@ -24,6 +25,7 @@ import { webhookHandlers } from './webhooks/handlers.ts'
 export const HANDLERS: Handlers<ConsoleOperations> = {
   ...signInHandlers,
   ...passkeyHandlers,
+  ...passwordLinkHandlers,
   ...identityProviderHandlers,
   ...accountHandlers,
   ...consentHandlers,

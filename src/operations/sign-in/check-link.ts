@@ -5,9 +5,9 @@ import type { Scope } from '../../domain/scopes.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { listOwnDealersClients } from '../../store/consents/consents.ts'
 import { findMailLink, type MailLink, type MailLinkPurpose } from '../../store/people/mail-links.ts'
-import { findSignInAccount } from '../../store/people/sign-in-accounts.ts'
+import { findSignInAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
 import { type ClientShown, clientShown, scopesOf } from '../consents/parties.ts'
-import type { Service } from '../service.ts'
+import { requiredProvider, type Service } from '../service.ts'
 
 /** A client of the user's dealer, which an invitation asks the user's consent for. */
 export type AskingOwnClient = ClientShown & { readonly scopes: readonly Scope[] }
@@ -19,21 +19,35 @@ export type CheckedLink = {
   readonly name: string | null
   /** Of an invitation: the clients that the user has not consented to, by name. */
   readonly clients: readonly AskingOwnClient[]
+  readonly mayAddPasskey: boolean
+  /** Whether they sign in by the lender's identity provider only. */
+  readonly needsProvider: boolean
 }
 
 /** Undefined where the link was used, replaced by a newer one, is too old or never was, or its user is disabled. */
 export const checkPasswordLink = async (
-  { sql, ring, now }: Service,
+  service: Service,
   token: string,
 ): Promise<CheckedLink | undefined> => {
+  const { sql, ring, now } = service
   if (!hasSecretForm(token)) return undefined
   const link = await findMailLink(sql, hashOfSecret(token), new Date(now()))
   if (link === undefined) return undefined
   const account = await findSignInAccount(sql, ring, link.userId)
   if (account === undefined) return undefined
-  const { email, name } = account
-  return { purpose: link.purpose, email, name, clients: await clientsAsking(sql, link) }
+  const { email, name, role } = account
+  return {
+    purpose: link.purpose,
+    email,
+    name,
+    clients: await clientsAsking(sql, link),
+    mayAddPasskey: mayAddPasskey(account),
+    needsProvider: requiredProvider(service, role) !== undefined,
+  }
 }
+
+/** A passkey counts as both factors: who reads somebody's mails must not get past a factor of theirs by one. */
+export const mayAddPasskey = ({ hasFactor }: Pick<SignInAccount, 'hasFactor'>): boolean => !hasFactor
 
 /** The clients that the page of this link asks consent for: with an invitation those of the user's own dealer. */
 export const clientsAsking = async (

@@ -1,15 +1,16 @@
 /** Adds and removes passkeys of a person who is signed in. */
-import { registrationOptions, relyingPartyOf, verifyRegistration } from '../../auth/passkeys.ts'
+import { registrationOptions, relyingPartyOf } from '../../auth/passkeys.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
 import { readFactors } from '../../store/people/authenticators.ts'
-import { deletePasskeys, insertPasskey, listPasskeys } from '../../store/people/passkeys.ts'
+import { deletePasskeys, listPasskeys } from '../../store/people/passkeys.ts'
 import { proveSession } from '../../store/people/sessions.ts'
 import { lockAccount } from '../../store/people/sign-in-accounts.ts'
 import { administer } from '../administration/as-web-user.ts'
 import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { givenName, Refusal } from '../refusal.ts'
 import { needsSecondFactor, type Service } from '../service.ts'
-import { issueChallenge, openChallenge, useChallenge } from './passkey-challenge.ts'
+import { type AskedForPasskey, verifyNewPasskey } from './new-passkey.ts'
+import { issueChallenge } from './passkey-challenge.ts'
 import { NO_DOMAIN } from './passkeys.ts'
 import { drawFirstCodes, dropCodesWithoutFactor, LAST_FACTOR } from './recovery-codes.ts'
 
@@ -23,7 +24,7 @@ export const startMyPasskey = async (
   service: Service,
   { person }: Own,
   origin: string,
-): Promise<Awaited<ReturnType<typeof registrationOptions>> | Refusal> => {
+): Promise<AskedForPasskey | Refusal> => {
   const rpId = relyingPartyOf(origin)
   if (rpId === undefined) return NO_DOMAIN
   const { userId, email, name } = person
@@ -32,7 +33,7 @@ export const startMyPasskey = async (
     return new Refusal(`You can have at most ${PASSKEYS_MAXIMUM} passkeys. Remove one first.`)
   return registrationOptions({
     rpId,
-    challenge: issueChallenge(service, 'register', person),
+    challenge: issueChallenge(service, 'register', person.sessionId),
     user: { id: userId, email, name },
     known: own.map(({ credentialId }) => credentialId),
   })
@@ -52,31 +53,19 @@ export const addMyPasskey = async (
   const { userId, sessionId } = person
   const name = givenName(givenAs, 'The passkey')
   if (name instanceof Refusal) return name
-  const rpId = relyingPartyOf(origin)
-  if (rpId === undefined) return NO_DOMAIN
-  let challenge: ReturnType<typeof openChallenge>
-  const isAsked = (returned: string): boolean => {
-    challenge = openChallenge(service, 'register', person, returned)
-    return challenge !== undefined
-  }
-  const made = await verifyRegistration(response, { origin, rpId, isAsked })
-  const asked = challenge
-  if (made === undefined || asked === undefined) return NOT_MADE
+  const add = await verifyNewPasskey(service, sessionId, response, origin)
+  if (add instanceof Refusal) return add
   return administer(service, webUser, async (change) => {
     const { sql, at, record } = change
     await lockAccount(sql, userId)
-    if (!(await useChallenge(sql, asked))) return NOT_MADE
-    const id = change.newId()
-    if (!(await insertPasskey(sql, service.ring, { ...made, id, userId, name, at }))) return KNOWN
+    const refused = await add(change, { userId, name })
+    if (refused !== undefined) return refused
     await proveSession(sql, sessionId, { at, isStrong: true })
     await record('passkey.added', { kind: 'user', id: userId })
     await queueFactorMail(service, change, userId, 'passkeyAdded')
     return drawFirstCodes(change, userId)
   })
 }
-
-const NOT_MADE = new Refusal('The passkey could not be added: what the browser sent does not fit. Try again.')
-const KNOWN = new Refusal('This passkey is known already.')
 
 /** Removes one of the person's passkeys; false where they have none of this id. Refused for the last factor of who needs one. */
 export const removeMyPasskey = (service: Service, webUser: Own, id: string): Promise<boolean | Refusal> => {
@@ -86,7 +75,8 @@ export const removeMyPasskey = (service: Service, webUser: Own, id: string): Pro
     await lockAccount(sql, userId)
     const own = await listPasskeys(sql, service.ring, userId)
     if (!own.some((passkey) => passkey.id === id)) return false
-    const { authenticatorSince } = await readFactors(sql, userId)
+    const { authenticatorSince, hasPassword } = await readFactors(sql, userId)
+    if (own.length === 1 && !hasPassword) return ONLY_WAY
     const isLast = own.length === 1 && authenticatorSince === null
     if (isLast && needsSecondFactor(service, role)) return LAST_FACTOR
     await deletePasskeys(sql, userId, id)
@@ -96,3 +86,7 @@ export const removeMyPasskey = (service: Service, webUser: Own, id: string): Pro
     return true
   })
 }
+
+const ONLY_WAY = new Refusal(
+  'This passkey is how you sign in. Set a password first, by “Forgot your password?” on the sign-in page, or add another passkey.',
+)

@@ -3,7 +3,6 @@
  * nothing is stored until one comes back.
  */
 import { hashOfSecret, randomSecret } from '../../auth/api-key.ts'
-import type { Person } from '../../auth/person.ts'
 import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
 import { LIFETIMES } from '../../domain/retention.ts'
 import type { Queries } from '../../store/connection/database.ts'
@@ -15,37 +14,36 @@ export type ChallengeUse = 'signIn' | 'proof' | 'register'
 type Challenge = {
   readonly id: string
   readonly use: ChallengeUse
-  /** The session that asked; null for a visitor. */
-  readonly sessionId: string | null
+  /** The session, or the link from a mail, that asked; null for a visitor who signs in. */
+  readonly holder: string | null
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
 const PURPOSE = 'passkey challenge'
 
-/** A challenge for the person's session, or for a visitor. */
-export const issueChallenge = (service: Service, use: ChallengeUse, person: Person | undefined): string => {
+/** A challenge for a session, a link, or a visitor. */
+export const issueChallenge = (service: Service, use: ChallengeUse, holder: string | null): string => {
   const challenge: Challenge = {
     id: randomSecret(),
     use,
-    sessionId: use === 'signIn' ? null : (person?.sessionId ?? null),
+    holder,
     expiresAt: service.now() + LIFETIMES.passkeyChallenge.milliseconds,
   }
   return sealTicket(service.ring, PURPOSE, challenge)
 }
 
-/** The challenge that came back, in base64url as browsers send it; undefined where it is not one for this use and session. */
+/** The challenge that came back, in base64url as browsers send it; undefined where it is not one for this use and holder. */
 export const openChallenge = (
   { ring, now }: Service,
   use: ChallengeUse,
-  person: Person | undefined,
+  holder: string | null,
   returned: string,
 ): Challenge | undefined => {
   const text = Buffer.from(returned, 'base64url').toString()
   const challenge = openTicketAs<Challenge>(ring, PURPOSE, text)
   if (challenge === undefined || challenge.use !== use || now() >= challenge.expiresAt) return undefined
-  const sessionId = use === 'signIn' ? null : (person?.sessionId ?? null)
-  return challenge.sessionId === sessionId ? challenge : undefined
+  return challenge.holder === holder ? challenge : undefined
 }
 
 /** Uses a challenge up; false where it was used before. */

@@ -33,7 +33,7 @@ export const askForPasskey = async (
   const rpId = relyingPartyOf(origin)
   if (rpId === undefined) return NO_DOMAIN
   const { person } = webUser
-  const challenge = issueChallenge(service, use, person)
+  const challenge = issueChallenge(service, use, holderOf(use, person))
   if (use === 'signIn' || person === undefined) return authenticationOptions({ rpId, challenge })
   const own = await listPasskeys(service.sql, service.ring, person.userId)
   if (own.length === 0) return new Refusal('You have no passkey.')
@@ -81,6 +81,10 @@ export const proveWithPasskey = async (
   return isProved ? 'proved' : refused(service, webUser, 'proof', verified.passkey)
 }
 
+/** Who signs in may be anybody yet. */
+const holderOf = (use: ChallengeUse, person: Person | undefined): string | null =>
+  use === 'signIn' ? null : (person?.sessionId ?? null)
+
 type Verified = {
   readonly passkey: StoredPasskey
   /** Uses challenge and counter up; false where somebody was quicker with them. */
@@ -102,7 +106,7 @@ const verify = async (
     return undefined
   let challenge: ReturnType<typeof openChallenge>
   const isAsked = (returned: string): boolean => {
-    challenge = openChallenge(service, use, webUser.person, returned)
+    challenge = openChallenge(service, use, holderOf(use, webUser.person), returned)
     return challenge !== undefined
   }
   const counter = await verifyAuthentication(response, passkey, { origin, rpId, isAsked })

@@ -1,8 +1,10 @@
 /**
- * Sets a password with a link that was mailed, and ends all sessions of its user. An invited user may consent with it.
+ * Sets a password, adds a passkey, or both, with a link that was mailed, and ends all sessions of its user. An invited user may
+ * consent with it.
  */
 import { hashOfSecret } from '../../auth/api-key.ts'
 import { orBusy } from '../../auth/bounded-work.ts'
+import { registrationOptions, relyingPartyOf } from '../../auth/passkeys.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { passwordFault } from '../../auth/password-rules.ts'
 import type { WebUser } from '../../auth/person.ts'
@@ -16,6 +18,7 @@ import {
 import type { Change } from '../../store/audit/change.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import { insertConsent } from '../../store/consents/consents.ts'
+import { readFactors } from '../../store/people/authenticators.ts'
 import { findMailLink, type MailLink, useMailLink } from '../../store/people/mail-links.ts'
 import { endSessionsOf } from '../../store/people/sessions.ts'
 import { findSignInAccount, lockAccount, type SignInAccount } from '../../store/people/sign-in-accounts.ts'
@@ -23,58 +26,152 @@ import { countInWindow, purgeFailures } from '../../store/people/sign-in-failure
 import { setPasswordHash, setUserName } from '../../store/people/users.ts'
 import { administer, recordRefusal } from '../administration/as-web-user.ts'
 import { queueMail } from '../mail/queue.ts'
+import { queueFactorMail } from '../mail/queue-factor-mail.ts'
 import { givenName, Refusal } from '../refusal.ts'
-import type { Service } from '../service.ts'
-import { clientsAsking } from './check-link.ts'
+import { requiredProvider, type Service } from '../service.ts'
+import { clientsAsking, mayAddPasskey } from './check-link.ts'
+import { type AskedForPasskey, verifyNewPasskey } from './new-passkey.ts'
+import { issueChallenge } from './passkey-challenge.ts'
+import { NO_DOMAIN } from './passkeys.ts'
+import { drawFirstCodes } from './recovery-codes.ts'
 
 export type LinkUse = {
   readonly token: string
-  readonly password: string
+  readonly password?: string | undefined
+  /** What the browser made, as `startPasskeyByLink` asked it to at this origin of ours. */
+  readonly passkey?: unknown
+  readonly origin?: string
   /** What the user is called, where they say it. */
   readonly name?: string | undefined
   /** The ids of those clients, of the ones that the link's page asks for, that the user lets act for them. */
   readonly consents?: readonly string[] | undefined
 }
 
+/** What the browser is asked to make a passkey for the user of a link. Refused where they may not add one by it. */
+export const startPasskeyByLink = async (
+  service: Service,
+  token: string,
+  webUser: WebUser,
+  origin: string,
+): Promise<AskedForPasskey | 'notValid' | Refusal> => {
+  const found = await accountOfLink(service, token)
+  if (found === undefined) return notValid(service, webUser)
+  const { account, link } = found
+  const refused = refusedFor(service, account, true)
+  if (refused !== undefined) return refused
+  const rpId = relyingPartyOf(origin)
+  if (rpId === undefined) return NO_DOMAIN
+  const challenge = issueChallenge(service, 'register', link.id)
+  return registrationOptions({ rpId, challenge, user: account, known: [] })
+}
+
 /**
  * A password that breaks a rule does not use the link up, nor does a consent that the page does not ask for. The user signs
- * in with the new password afterwards.
+ * in afterwards. Answers recovery codes where the user has password and passkey now, and none of them.
  */
 export const usePasswordLink = async (
   service: Service,
-  { token, password, name: givenAs, consents = [] }: LinkUse,
+  use: LinkUse,
   webUser: WebUser,
-): Promise<'done' | 'notValid' | Refusal> => {
+): Promise<readonly string[] | 'notValid' | Refusal> => {
+  const { token, password, passkey, origin = '', name: givenAs, consents = [] } = use
   const found = await accountOfLink(service, token)
   if (found === undefined) return notValid(service, webUser)
   const { account, link: opened } = found
-  const { email, dealer } = account
+  const refused = refusedFor(service, account, passkey !== undefined)
+  if (refused !== undefined) return refused
   if (!(await areAsked(service.sql, opened, consents))) return NOT_ASKED
   const name = givenAs === undefined ? undefined : givenName(givenAs, 'The user')
   if (name instanceof Refusal) return name
-  const fault = passwordFault(password, { email, dealerName: dealer?.name ?? null })
-  if (fault !== undefined) return new Refusal(fault)
-  const hash = await orBusy(hashPassword(password))
-  if (hash === 'busy') return new Refusal('Too much is being done right now. Try again in a moment.')
-  const isDone = await administer(service, webUser, async (change) => {
+  const hash = password === undefined ? undefined : await hashOfNew(password, account)
+  if (hash instanceof Refusal) return hash
+  const add = passkey === undefined ? undefined : await verifyNewPasskey(service, opened.id, passkey, origin)
+  if (add instanceof Refusal) return add
+  if (hash === undefined && add === undefined) return NOTHING_CHOSEN
+  const outcome = await administer(service, webUser, async (change) => {
     const { sql, at, record } = change
     await lockAccount(sql, account.id)
     const link = await useMailLink(sql, hashOfSecret(token), at)
-    if (link === undefined) return false
-    const { userId, purpose } = link
+    if (link === undefined) return 'notValid'
+    const { userId } = link
     await giveConsents(change, link, consents)
-    await setPasswordHash(sql, userId, hash, at)
+    if (hash !== undefined) await setPassword(service, change, link, hash)
     if (name !== undefined) await setUserName(sql, service.ring, userId, name)
     await endSessionsOf(sql, userId, at)
-    await purgeFailures(sql, accountSubject(service.ring, 'sign-in of account', email))
-    // At a network that is known to the account failures are counted apart.
-    await purgeFailures(sql, accountSubjectAt(service.ring, email, webUser.origin.address))
-    if (purpose === 'reset') await queueMail(service.jobs, change, { kind: 'passwordChanged', userId })
-    await record('user.passwordSet', { kind: 'user', id: userId })
-    return true
+    await forgetFailures(service, change, account.email, webUser)
+    if (add === undefined) return []
+    const isFirst = await lacksFactors(change, userId)
+    const taken = isFirst ? await add(change, { userId, name: passkeyName(webUser) }) : HAS_FACTOR
+    if (taken !== undefined) throw new Undone(taken)
+    await record('passkey.added', { kind: 'user', id: userId })
+    await queueFactorMail(service, change, userId, 'passkeyAdded')
+    const hasPassword = hash !== undefined || account.passwordHash !== null
+    return hasPassword ? drawFirstCodes(change, userId) : []
+  }).catch((error: unknown) => {
+    if (error instanceof Undone) return error.refusal
+    throw error
   })
-  return isDone ? 'done' : notValid(service, webUser)
+  return outcome === 'notValid' ? notValid(service, webUser) : outcome
 }
+
+/** Undoes the use of a link, which stays good. */
+class Undone extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.says)
+    this.refusal = refusal
+  }
+}
+
+/** What this user can't choose by a link. */
+const refusedFor = (service: Service, account: SignInAccount, addsPasskey: boolean): Refusal | undefined => {
+  const provider = requiredProvider(service, account.role)
+  if (provider !== undefined)
+    return new Refusal(`People of your role sign in with ${provider.name} only, and need no password here.`)
+  return addsPasskey && !mayAddPasskey(account) ? HAS_FACTOR : undefined
+}
+
+const HAS_FACTOR = new Refusal(
+  'You have a second factor, so a link alone adds no passkey. Sign in, and add it under My account.',
+)
+const NOTHING_CHOSEN = new Refusal('Choose a password, or add a passkey.')
+
+const hashOfNew = async (password: string, { email, dealer }: SignInAccount): Promise<string | Refusal> => {
+  const fault = passwordFault(password, { email, dealerName: dealer?.name ?? null })
+  if (fault !== undefined) return new Refusal(fault)
+  const hash = await orBusy(hashPassword(password))
+  return hash === 'busy' ? new Refusal('Too much is being done right now. Try again in a moment.') : hash
+}
+
+const setPassword = async (
+  { jobs }: Service,
+  change: Change,
+  { userId, purpose }: MailLink,
+  hash: string,
+): Promise<void> => {
+  await setPasswordHash(change.sql, userId, hash, change.at)
+  if (purpose === 'reset') await queueMail(jobs, change, { kind: 'passwordChanged', userId })
+  await change.record('user.passwordSet', { kind: 'user', id: userId })
+}
+
+const forgetFailures = async (
+  { ring }: Service,
+  { sql }: Change,
+  email: string,
+  { origin }: WebUser,
+): Promise<void> => {
+  await purgeFailures(sql, accountSubject(ring, 'sign-in of account', email))
+  // At a network that is known to the account failures are counted apart.
+  await purgeFailures(sql, accountSubjectAt(ring, email, origin.address))
+}
+
+const lacksFactors = async ({ sql }: Change, userId: string): Promise<boolean> => {
+  const { authenticatorSince, passkeys } = await readFactors(sql, userId)
+  return authenticatorSince === null && passkeys === 0
+}
+
+/** The user can tell it by where it was made, and may call others as they like. */
+const passkeyName = ({ origin }: WebUser): string => origin.browser ?? 'First passkey'
 
 const NOT_ASKED = new Refusal('The software that asks for your consent has changed. Load this page again.')
 

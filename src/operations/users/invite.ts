@@ -1,4 +1,4 @@
-/** Adds a user and invites them by mail to choose a password; or invites them once more, while they have none. */
+/** Adds a user and invites them by mail to choose how they sign in; or invites them once more, while they have none. */
 
 import { DEALER_INVITATIONS, invitationSubject, USER_INVITATIONS } from '../../auth/sign-in-limits.ts'
 import type { Change } from '../../store/audit/change.ts'

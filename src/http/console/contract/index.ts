@@ -12,6 +12,7 @@ import { identityProviderOperations } from './identity-provider.ts'
 import { numberOperations } from './numbers.ts'
 import type { AnswerOf, SentOf } from './operation.ts'
 import { passkeyOperations } from './passkeys.ts'
+import { passwordLinkOperations } from './password-links.ts'
 import { policyOperations } from './policy.ts'
 import { productOperations } from './products.ts'
 import { queueOperations } from './queue.ts'
@@ -24,6 +25,7 @@ import { webhookOperations } from './webhooks.ts'
 export const CONSOLE_OPERATIONS = {
   ...signInOperations,
   ...passkeyOperations,
+  ...passwordLinkOperations,
   ...identityProviderOperations,
   ...accountOperations,
   ...consentOperations,

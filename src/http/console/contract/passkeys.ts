@@ -37,7 +37,7 @@ const assertion = z.object(
 )
 
 /** What `navigator.credentials.create` answers. */
-const attestation = z.object(
+export const attestation = z.object(
   {
     ...credential,
     response: z.object(
@@ -53,7 +53,7 @@ const attestation = z.object(
 )
 
 /** What the browser is handed as it is. */
-const options = z.looseObject({ challenge: z.string() })
+export const options = z.looseObject({ challenge: z.string() })
 
 export const passkeyOperations = {
   askPasskeyToSignIn: operation({

@@ -1,24 +1,12 @@
-/** Signing in and out, and the links by which passwords are set. */
+/** Signing in and out, and proving who one is. */
 import { lacksFactor, type Person } from '../../../auth/person.ts'
 import type { TooManyAttempts } from '../../../auth/sign-in-limits.ts'
-import { Refusal } from '../../../operations/refusal.ts'
-import { checkPasswordLink } from '../../../operations/sign-in/check-link.ts'
 import type { ProviderNeeded } from '../../../operations/sign-in/check-password.ts'
 import { prove } from '../../../operations/sign-in/prove.ts'
-import { askPasswordLink } from '../../../operations/sign-in/request-link.ts'
 import { signIn } from '../../../operations/sign-in/sign-in.ts'
 import { signOut } from '../../../operations/sign-in/sign-out.ts'
-import { usePasswordLink } from '../../../operations/sign-in/use-link.ts'
 import type { Me, signInOperations } from '../contract/sign-in.ts'
-import {
-  accepted,
-  answer,
-  done,
-  type Handlers,
-  type Problem,
-  problem,
-  tooManyAttempts,
-} from '../operation.ts'
+import { answer, done, type Handlers, type Problem, problem, tooManyAttempts } from '../operation.ts'
 import { referenceView } from '../views.ts'
 
 export const signInHandlers: Handlers<typeof signInOperations> = {
@@ -39,22 +27,6 @@ export const signInHandlers: Handlers<typeof signInOperations> = {
   },
 
   readMe: async ({ person }) => answer(meView(person)),
-
-  askPasswordLink: async ({ service, webUser, body }) => {
-    const outcome = await askPasswordLink(service, body.email, webUser)
-    return outcome === 'asked' ? accepted({}) : tooManyAttempts(outcome.retryAfterSeconds)
-  },
-
-  checkPasswordLink: async ({ service, body }) => {
-    const link = await checkPasswordLink(service, body.token)
-    return link === undefined ? problem('link-not-valid') : answer(link)
-  },
-
-  usePasswordLink: async ({ service, webUser, body }) => {
-    const outcome = await usePasswordLink(service, body, webUser)
-    if (outcome instanceof Refusal) return outcome
-    return outcome === 'done' ? done : problem('link-not-valid')
-  },
 }
 
 type NotProved = { readonly is: 'failed' | 'codeNeeded' | 'codeWrong' } | ProviderNeeded | TooManyAttempts

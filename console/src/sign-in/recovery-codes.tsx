@@ -1,7 +1,7 @@
 /** Recovery codes that were just made, shown this once. The dialog is closed on purpose only. */
 import { Button } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '../parts/dialogs.tsx'
 import { keepFocus } from '../parts/notices.tsx'
 
@@ -16,12 +16,23 @@ export const RecoveryCodesDialog = ({
   useDidUpdate(() => (isShown ? undefined : keepFocus()), [isShown])
   return (
     <Dialog title="Your recovery codes" opened={isShown} onClose={onClose} staysOpen isForm>
-      {codes !== null && <Codes codes={codes} onClose={onClose} />}
+      {codes !== null && (
+        <RecoveryCodes codes={codes}>
+          <Button onClick={onClose}>Done</Button>
+        </RecoveryCodes>
+      )}
     </Dialog>
   )
 }
 
-const Codes = ({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) => {
+export const RecoveryCodes = ({
+  codes,
+  children,
+}: {
+  readonly codes: readonly string[]
+  /** What goes on from here. */
+  readonly children?: ReactNode
+}) => {
   const [says, setSays] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -31,8 +42,8 @@ const Codes = ({ codes, onClose }: { readonly codes: readonly string[]; readonly
   return (
     <div className="stack">
       <p>
-        <strong>Keep them now.</strong> We can’t show them again. Each signs you in once if you lose your
-        authenticator app. Print them, or put them into a password manager.
+        <strong>Keep them now.</strong> We can’t show them again. Each signs you in once, with your password,
+        if you lose your passkey or authenticator app. Print them, or put them into a password manager.
       </p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -48,7 +59,7 @@ const Codes = ({ codes, onClose }: { readonly codes: readonly string[]; readonly
         <Button variant="default" onClick={() => void copy()}>
           Copy all
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        {children}
       </div>
     </div>
   )

@@ -1,0 +1,79 @@
+/** The links in mails by which people choose how they sign in: after an invitation, or anew. */
+import * as z from 'zod/mini'
+import { MODES } from '../../../domain/access.ts'
+import { SCOPES } from '../../../domain/scopes.ts'
+import { answered, flag, list, listed, optional, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { attestation, options } from './passkeys.ts'
+import { email, password, userName } from './sign-in.ts'
+
+const LINK_TOKEN_MAXIMUM_CHARACTERS = 200
+const CLIENT_ID_MAXIMUM_CHARACTERS = 100
+const CONSENTS_MAXIMUM = 1_000
+
+const token = text(LINK_TOKEN_MAXIMUM_CHARACTERS)
+
+const askingClient = answered({
+  id: z.string(),
+  name: z.string(),
+  mode: z.enum(MODES),
+  scopes: listed(z.enum(SCOPES)),
+})
+export type AskingClient = z.output<typeof askingClient>
+
+const passwordLink = answered({
+  purpose: z.enum(['invitation', 'reset']),
+  email: z.string(),
+  /** What the user is called, where that is known already. */
+  name: z.nullable(z.string()),
+  /** With an invitation: the clients of the user's dealer, which ask for the user's consent. */
+  clients: listed(askingClient),
+  /** Whether the user may add a passkey here: a link alone does not stand in for a second factor that they have. */
+  mayAddPasskey: flag,
+  /** Whether the user signs in by the lender's identity provider only, and chooses nothing here. */
+  needsProvider: flag,
+})
+export type PasswordLink = z.output<typeof passwordLink>
+
+export const passwordLinkOperations = {
+  /** Answers the same to everybody, whether there is such an account or not. */
+  askPasswordLink: operation({
+    method: 'POST',
+    path: '/password-link',
+    who: 'anyone',
+    body: z.object({ email }),
+    answers: { 202: answered({}) },
+  }),
+  checkPasswordLink: operation({
+    method: 'POST',
+    path: '/password-link/check',
+    who: 'anyone',
+    body: z.object({ token }),
+    answers: { 200: passwordLink },
+  }),
+  startPasskeyByLink: operation({
+    method: 'POST',
+    path: '/password-link/passkey-options',
+    who: 'anyone',
+    body: z.object({ token }),
+    answers: { 200: options },
+  }),
+  /**
+   * Sets a password, adds a passkey, or both. All sessions of the user end. Answers recovery codes, which are shown this once, where
+   * the user has a password and a passkey by now, and had none.
+   */
+  usePasswordLink: operation({
+    method: 'POST',
+    path: '/password-link/use',
+    who: 'anyone',
+    body: z.object({
+      token,
+      password: optional(password),
+      passkey: optional(attestation),
+      name: optional(userName),
+      /** The ids of the clients that the user consents to, of those that the link named. */
+      consents: optional(list(text(CLIENT_ID_MAXIMUM_CHARACTERS), CONSENTS_MAXIMUM)),
+    }),
+    answers: { 200: answered({ recoveryCodes: listed(z.string()) }) },
+  }),
+}

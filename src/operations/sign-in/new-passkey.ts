@@ -1,0 +1,44 @@
+/** A passkey that a browser is asked to make, for a session or for somebody who opened a link from a mail. */
+import { type registrationOptions, relyingPartyOf, verifyRegistration } from '../../auth/passkeys.ts'
+import type { Change } from '../../store/audit/change.ts'
+import { insertPasskey } from '../../store/people/passkeys.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { openChallenge, useChallenge } from './passkey-challenge.ts'
+import { NO_DOMAIN } from './passkeys.ts'
+
+export type AskedForPasskey = Awaited<ReturnType<typeof registrationOptions>>
+
+/** Adds the passkey in the transaction of a change. Refused where somebody was quicker with it. */
+export type NewPasskey = (
+  change: Change,
+  given: { readonly userId: string; readonly name: string },
+) => Promise<Refusal | undefined>
+
+/** Verifies what the browser made for this holder of a challenge. Refused where anything about it is not as it was asked for. */
+export const verifyNewPasskey = async (
+  service: Service,
+  holder: string,
+  response: unknown,
+  origin: string,
+): Promise<NewPasskey | Refusal> => {
+  const rpId = relyingPartyOf(origin)
+  if (rpId === undefined) return NO_DOMAIN
+  let challenge: ReturnType<typeof openChallenge>
+  const isAsked = (returned: string): boolean => {
+    challenge = openChallenge(service, 'register', holder, returned)
+    return challenge !== undefined
+  }
+  const made = await verifyRegistration(response, { origin, rpId, isAsked })
+  const asked = challenge
+  if (made === undefined || asked === undefined) return NOT_MADE
+  return async (change, { userId, name }) => {
+    const { sql, at } = change
+    if (!(await useChallenge(sql, asked))) return NOT_MADE
+    const isNew = await insertPasskey(sql, service.ring, { ...made, id: change.newId(), userId, name, at })
+    return isNew ? undefined : KNOWN
+  }
+}
+
+const NOT_MADE = new Refusal('The passkey could not be added: what the browser sent does not fit. Try again.')
+const KNOWN = new Refusal('This passkey is known already.')

@@ -1,0 +1,134 @@
+/** A passkey that is added by the link of a mail: instead of a password, or beside one. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { createMailLink } from '../../src/store/people/mail-links.ts'
+import { type Authenticator, softwareAuthenticator } from '../support/software-authenticator.ts'
+import { addSignable, enrol, entered, MINUTE, PASSWORD, signIn, tokenOf } from './second-factor-steps.ts'
+import { type Console, countOf, kindOf, openConsole } from './support.ts'
+
+const ORIGIN = 'https://finance.example.ie'
+
+let console: Console
+before(async () => {
+  console = await openConsole({ publicUrl: ORIGIN, secondFactorRoles: ['admin'] })
+})
+after(() => console.close())
+
+const linkFor = async (userId: string, purpose: 'invitation' | 'reset' = 'invitation'): Promise<string> => {
+  const token = randomSecret()
+  const now = console.service.now()
+  await createMailLink(console.sql, {
+    id: newId(now),
+    tokenHash: hashOfSecret(token),
+    userId,
+    purpose,
+    at: new Date(now),
+    expiresAt: new Date(now + 60 * MINUTE),
+  })
+  return token
+}
+
+const ask = (token: string) => console.ask('POST', '/password-link/passkey-options', { body: { token } })
+
+const made = async (token: string, device: Authenticator, twist = {}) => {
+  const asked = await ask(token)
+  assert.equal(asked.status, 200, asked.text)
+  return device.make(asked.body, twist)
+}
+
+const use = (body: object) => console.ask('POST', '/password-link/use', { body })
+
+const isGood = async (token: string): Promise<boolean> =>
+  (await console.ask('POST', '/password-link/check', { body: { token } })).status === 200
+
+const enter = async (device: Authenticator) => {
+  const { body } = await console.ask('POST', '/sign-in/passkey-options')
+  return console.ask('POST', '/sign-in/passkey', { body: { passkey: device.get(body) } })
+}
+
+const stateOf = async (email: string): Promise<string> => {
+  const session = await console.begin(console.people.admin)
+  await console.sql`update sessions set is_strong = true where user_id = ${console.people.admin}`
+  const body = { text: email, dealerId: null, cursor: null }
+  return (await console.ask('POST', '/users/search', { session, body })).body.items[0].state
+}
+
+test('somebody who is invited needs no password: a passkey signs them in, and is not removed as their only way', async () => {
+  const user = await console.addUser('admin', null, { isInvited: true })
+  const token = await linkFor(user.id)
+  const device = softwareAuthenticator(ORIGIN)
+  const used = await use({ token, passkey: await made(token, device), name: 'Sample Person' })
+  assert.equal(used.status, 200, used.text)
+  assert.deepEqual(used.body, { recoveryCodes: [] })
+  assert.equal(await isGood(token), false)
+  const signedIn = await enter(device)
+  assert.equal(signedIn.status, 200, signedIn.text)
+  assert.deepEqual(
+    [signedIn.body.userId, signedIn.body.name, signedIn.body.mustEnrol],
+    [user.id, 'Sample Person', false],
+  )
+  assert.equal(await stateOf(user.email), 'active')
+  const session = tokenOf(signedIn)
+  const { body } = await console.ask('GET', '/my-factors', { session })
+  assert.equal(body.hasPassword, false)
+  const removed = await console.ask('POST', `/my-passkeys/${body.passkeys[0].id}/remove`, { session })
+  assert.match(removed.body.detail, /This passkey is how you sign in/)
+})
+
+test('password and passkey together bring recovery codes, and end the sessions', async () => {
+  const user = await addSignable(console)
+  const session = await entered(console, user)
+  const token = await linkFor(user.id, 'reset')
+  const device = softwareAuthenticator(ORIGIN)
+  const password = 'nine green sample kettles'
+  const used = await use({ token, password, passkey: await made(token, device) })
+  assert.equal(used.body.recoveryCodes.length, 10)
+  assert.equal(kindOf(await console.ask('GET', '/me', { session })), 'signed-out')
+  assert.equal((await signIn(console, user, undefined, password)).status, 200)
+  assert.equal((await enter(device)).status, 200)
+  const mails = await console.sql`
+    select from jobs.job where data->>'what' = 'passkeyAdded' and data->>'userId' = ${user.id}`
+  assert.equal(mails.length, 1)
+})
+
+test('a link alone does not get past a second factor', async () => {
+  const user = await addSignable(console)
+  await enrol(console, await entered(console, user))
+  const token = await linkFor(user.id, 'reset')
+  const checked = await console.ask('POST', '/password-link/check', { body: { token } })
+  assert.equal(checked.body.mayAddPasskey, false)
+  assert.match((await ask(token)).body.detail, /a link alone adds no passkey/)
+  const passkey = softwareAuthenticator(ORIGIN).make({ challenge: 'none' })
+  assert.match((await use({ token, passkey })).body.detail, /a link alone adds no passkey/)
+  assert.equal((await use({ token, password: PASSWORD })).status, 200)
+})
+
+test('what is not as it was asked for adds nothing, and leaves the link good', async () => {
+  const [user, other] = [await addSignable(console), await addSignable(console)]
+  const [token, another] = [await linkFor(user.id), await linkFor(other.id)]
+  const device = softwareAuthenticator(ORIGIN)
+  const before = await countOf(console.sql, 'passkey.added')
+  for (const body of [
+    { token },
+    { token, passkey: await made(another, device) },
+    { token, passkey: await made(token, device, { isVerified: false }) },
+    { token, passkey: await made(token, device, { origin: 'https://evil.example' }) },
+    { token, passkey: await made(token, device), password: 'short' },
+  ]) {
+    assert.equal(kindOf(await use(body)), 'not-possible')
+    assert.equal(await isGood(token), true)
+  }
+  assert.equal((await use({ token: another, passkey: await made(another, device) })).status, 200)
+  // The same passkey a second time: what came before it in the change is undone with it.
+  const again = await use({
+    token,
+    password: 'eleven blue sample ladders',
+    passkey: await made(token, device),
+  })
+  assert.match(again.body.detail, /known already/)
+  assert.equal(await isGood(token), true)
+  assert.equal((await signIn(console, user)).status, 200)
+  assert.equal(await countOf(console.sql, 'passkey.added'), before + 1)
+})

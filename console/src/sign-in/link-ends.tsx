@@ -21,7 +21,12 @@ const titleOf = ({ hasPassword, hasPasskey }: Chosen): string => {
 export const LinkUsed = ({ chosen }: { readonly chosen: Chosen }) => (
   <Page title={titleOf(chosen)}>
     <div className="card stack">
-      {chosen.recoveryCodes.length > 0 && <RecoveryCodes codes={chosen.recoveryCodes} />}
+      {chosen.recoveryCodes.length > 0 && (
+        <>
+          <h2>Your recovery codes</h2>
+          <RecoveryCodes codes={chosen.recoveryCodes} />
+        </>
+      )}
       <p>{chosen.hasPasskey ? 'Sign in with your passkey now.' : 'Sign in with it now.'}</p>
       <p>
         <Link to="/console/sign-in" className="button-link">

@@ -95,6 +95,7 @@ const operations = floor('src/operations', ofOperations, [
   'events',
   'webhooks',
   'reference-data',
+  'settings',
   'drafts',
   'replays',
   'numbers',
@@ -210,6 +211,7 @@ const pages = floor('console/src', ofPages, [
   'audit',
   'queue',
   'numbers',
+  'settings',
   'signing',
   'cases',
 ])

@@ -6,12 +6,15 @@
 import type { BorrowerType, LoanType, LocalDate, VehicleType } from '../domain/application.ts'
 import type { Product } from '../domain/finance/product.ts'
 import { termsOffered } from '../domain/finance/selection.ts'
+import { dueTimesWith, type RequestTemplates, templatesWith } from '../domain/lender-settings.ts'
 import { type Policy, policyOn } from '../domain/policy/policy.ts'
+import type { DueTimes } from '../domain/queue.ts'
 import type { SetName } from '../domain/reference.ts'
 import type { Role } from '../domain/roles.ts'
 import { SCOPES, type Scope } from '../domain/scopes.ts'
 import type { Database } from '../store/connection/database.ts'
 import type { KeyRing } from '../store/encryption/key-ring.ts'
+import type { LenderSettings, SettingName, SettingRow } from '../store/reference/lender-settings.ts'
 import {
   type ReferenceRows,
   readReferenceRows,
@@ -67,6 +70,10 @@ export type ReferenceData = {
   ) => readonly number[]
   /** The bank names that a set takes; undefined where the operator set none. */
   readonly bankNames: (set: SetName) => ReadonlySet<string> | undefined
+  /** By when the lender's steps are due. */
+  readonly dueTimes: DueTimes
+  /** What staff ask for in one step, in the lender's order; switched-off ones too. */
+  readonly requestTemplates: RequestTemplates
 }
 
 export type ReferenceDataFollower = {
@@ -169,8 +176,16 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     termsOffered: (today, loanType, vehicleType, borrowerType) =>
       termsOffered(rows.products, { today, loanType, vehicleType, borrowerType }),
     bankNames: (set) => banks.get(set),
+    dueTimes: dueTimesWith(settingIn(rows, 'dueTimes')),
+    requestTemplates: templatesWith(settingIn(rows, 'requestTemplates')),
   }
 }
+
+const settingIn = <Name extends SettingName>(
+  { settings }: ReferenceRows,
+  name: Name,
+): LenderSettings[Name] | undefined =>
+  settings.find((row): row is SettingRow<Name> => row.name === name)?.value
 
 const clientsOf = (rows: ReferenceRows): ReadonlyMap<string, Client> => {
   const disabledDealers = new Set(rows.dealers.filter((d) => d.disabled_at !== null).map((d) => d.id))

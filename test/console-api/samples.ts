@@ -328,6 +328,23 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 200,
   }),
   listReplayDifferences: ({ replayId }) => ({ path: `/replays/${replayId}/differences`, status: 200 }),
+  // Nobody has set any of them so often.
+  readSettings: () => ({ path: '/settings', status: 200 }),
+  changeBankList: () => ({
+    path: '/settings/bank-lists/a',
+    body: { seen: 99, names: ['SampleBank'] },
+    status: 409,
+  }),
+  changeDueTimes: () => ({
+    path: '/settings/due-times',
+    body: { seen: 99, minutes: { decide: 60, secondApproval: 60, documents: 60, payOut: 60 } },
+    status: 409,
+  }),
+  changeTemplates: () => ({
+    path: '/settings/request-templates',
+    body: { seen: 99, applicant: [{ name: 'Sample', isOn: true }], all: [] },
+    status: 409,
+  }),
   readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
   exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),

@@ -14,6 +14,7 @@ import { policyHandlers } from './policy/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
 import { queueHandlers } from './queue/handlers.ts'
 import { replayHandlers } from './replays/handlers.ts'
+import { settingHandlers } from './settings/handlers.ts'
 import { signInHandlers } from './sign-in/handlers.ts'
 import { identityProviderHandlers } from './sign-in/identity-provider.ts'
 import { passkeyHandlers } from './sign-in/passkeys.ts'
@@ -43,4 +44,5 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...caseHandlers,
   ...replayHandlers,
   ...numberHandlers,
+  ...settingHandlers,
 }

@@ -114,7 +114,7 @@ export const writeCase = async (
     changesRequirements: !isSameList(fileOf(service, application).requirements, changed.requirements),
     audits,
     requestId: requestId ?? null,
-    queue: queueEntryOf(state, changed, service.now()),
+    queue: queueEntryOf(state, changed, service.now(), service.referenceData.current().dueTimes),
   }
   const isWritten =
     move !== undefined && allows(application.state, 'sign')

@@ -9,16 +9,17 @@ const NAME = /^[A-Za-z][A-Za-z0-9]*$/
 /** A bank's name, and where it stands in what the operator gave, such as "line 3". */
 export type PlacedName = { readonly name: string; readonly place: string }
 
-/** Refused with every name that can't be one: names are words of letters and digits, each listed once. */
+/** By a user, or by the command line. Refused with every name that can't be one: names are words of letters and digits, each listed once. */
 export const setBankList = async (
   change: Change,
   set: SetName,
   placed: readonly PlacedName[],
+  { by = null }: { readonly by?: string | null } = {},
 ): Promise<{ readonly names: readonly string[] } | Refusal> => {
   const faults = faultsIn(placed)
   if (faults.length > 0) return new Refusal(faults.join('\n'))
   const names = placed.map(({ name }) => name)
-  await putBankList(change.sql, set, names)
+  await putBankList(change.sql, { set, names, changedBy: by, changedAt: change.at })
   await change.record('bankList.set', { kind: 'bankList', id: set })
   return { names }
 }

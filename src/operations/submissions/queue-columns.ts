@@ -2,7 +2,7 @@
 import type { Application } from '../../domain/application.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { loanAmount } from '../../domain/policy/measures.ts'
-import { queueEntryOf } from '../../domain/queue.ts'
+import { type DueTimes, queueEntryOf } from '../../domain/queue.ts'
 import { searchWordsOf } from '../../domain/search-words.ts'
 import type { State } from '../../domain/states.ts'
 import type { Reading } from '../../rules/validate.ts'
@@ -19,9 +19,24 @@ type QueueColumns = Pick<
 export const queueColumnsOf = (
   ring: KeyRing,
   { application, partial }: Reading<Application>,
-  { state, file, now }: { readonly state: State; readonly file: CaseFile; readonly now: number },
+  {
+    state,
+    file,
+    now,
+    dueTimes,
+  }: {
+    readonly state: State
+    readonly file: CaseFile
+    readonly now: number
+    readonly dueTimes: DueTimes
+  },
 ): QueueColumns => {
-  const { stage, dueAt, productId, documentsToLookAt, policyOutcome } = queueEntryOf(state, file, now)
+  const { stage, dueAt, productId, documentsToLookAt, policyOutcome } = queueEntryOf(
+    state,
+    file,
+    now,
+    dueTimes,
+  )
   const words = searchWordsOf(application ?? (partial() as Partial<Application>))
   const amount = application && loanAmount({ application, offer: file.offer })
   return {

@@ -157,7 +157,7 @@ const rowFor = (
     dataKey: dataKey.wrapped,
     file: encryptFile(dataKey.key, file),
     dueAt: plan === undefined ? null : new Date(plan.at),
-    ...queueColumnsOf(service.ring, reading, { state, file, now }),
+    ...queueColumnsOf(service.ring, reading, { state, file, now, dueTimes: referenceData.dueTimes }),
     content,
     eventId: newId(now, 0),
     reason: reopened.length === 0 ? null : encrypt(dataKey.key, PURPOSES.reason, toldOfReopened(reopened)),

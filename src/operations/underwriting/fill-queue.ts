@@ -37,7 +37,12 @@ const fillRows = async (service: Service, ids: readonly string[]): Promise<numbe
   const rows = applications.map((application) => ({
     id: application.id,
     revision: application.revision,
-    entry: queueEntryOf(application.state, fileOf(service, application), application.stateSince.getTime()),
+    entry: queueEntryOf(
+      application.state,
+      fileOf(service, application),
+      application.stateSince.getTime(),
+      service.referenceData.current().dueTimes,
+    ),
     marks: searchMarks(service.ring, searchWordsOf(canonicals.get(application.id) ?? {})),
   }))
   for (const row of rows) await fillQueue(service.sql, row)

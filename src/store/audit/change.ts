@@ -30,6 +30,7 @@ export type Subject = {
     | 'webhookEndpoint'
     | 'policy'
     | 'bankList'
+    | 'setting'
     | 'catalogue'
     | 'keyRing'
     | 'sandbox'

@@ -1,12 +1,41 @@
-/** The bank names that the operator set for each model set. */
+/** The bank names that the lender set for each model set. */
 import type { SetName } from '../../domain/reference.ts'
 import type { Queries } from '../connection/database.ts'
 
+export type BankList = {
+  readonly set: SetName
+  readonly names: readonly string[]
+  /** Raised by each change. */
+  readonly version: number
+  /** A user's id; null of the command line. */
+  readonly changedBy: string | null
+  /** Null where it was set before this was noted. */
+  readonly changedAt: Date | null
+}
+
 /** Replaces the list of banks that a set accepts. */
-export const putBankList = async (sql: Queries, set: SetName, names: readonly string[]): Promise<void> => {
+export const putBankList = async (
+  sql: Queries,
+  { set, names, changedBy, changedAt }: Omit<BankList, 'version'>,
+): Promise<void> => {
   await sql`
-    insert into bank_lists (model_set, names) values (${set}, ${names as string[]})
-    on conflict (model_set) do update set names = excluded.names`
+    insert into bank_lists as b (model_set, names, changed_by, changed_at)
+    values (${set}, ${names as string[]}, ${changedBy}, ${changedAt})
+    on conflict (model_set) do update set names = excluded.names, version = b.version + 1,
+      changed_by = excluded.changed_by, changed_at = excluded.changed_at`
+}
+
+/** The lists that were set. */
+export const listBankLists = (sql: Queries): Promise<readonly BankList[]> => sql<BankList[]>`
+  select model_set as set, names, version, changed_by as "changedBy", changed_at as "changedAt" from bank_lists`
+
+/**
+ * The list of a set; undefined where none was set. No other changes it until the transaction ends: each change of reference data
+ * raises the version that is locked here.
+ */
+export const holdBankList = async (sql: Queries, set: SetName): Promise<BankList | undefined> => {
+  await sql`select version from directory_version for update`
+  return (await listBankLists(sql)).find((list) => list.set === set)
 }
 
 /** The names that were set; undefined where none were. */

@@ -4,6 +4,7 @@ import type { DatedPolicy } from '../../domain/policy/policy.ts'
 import type { Database } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { openEmail } from '../people/users.ts'
+import { listSettings, type SettingRow } from './lender-settings.ts'
 import { listPolicyVersions } from './policies.ts'
 import { listProductVersions } from './products.ts'
 
@@ -45,6 +46,7 @@ export type ReferenceRows = {
   readonly products: readonly Product[]
   readonly policies: readonly DatedPolicy[]
   readonly bankLists: readonly BankListRow[]
+  readonly settings: readonly SettingRow[]
 }
 
 /** The version that each change of the reference data raises, and the one that each revocation of access tokens does. */
@@ -60,7 +62,7 @@ export const referenceVersions = async (
 /** All of the reference data, of one moment. */
 export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<ReferenceRows> =>
   sql.begin('isolation level repeatable read read only', async (at) => {
-    const [version, dealers, users, clients, apiKeys, consents, products, policies, bankLists] =
+    const [version, dealers, users, clients, apiKeys, consents, products, policies, bankLists, settings] =
       await Promise.all([
         at<{ version: string }[]>`select version from directory_version`,
         at<DealerRow[]>`select id, name, special_agreement, disabled_at from dealers`,
@@ -73,6 +75,7 @@ export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<Referen
         listProductVersions(at),
         listPolicyVersions(at),
         at<BankListRow[]>`select model_set, names from bank_lists`,
+        listSettings(at),
       ])
     return {
       version: version[0]?.version ?? '0',
@@ -87,5 +90,6 @@ export const readReferenceRows = (sql: Database, ring: KeyRing): Promise<Referen
       products,
       policies,
       bankLists,
+      settings,
     }
   }) as Promise<ReferenceRows>

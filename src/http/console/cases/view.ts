@@ -8,9 +8,9 @@ import { DECLINE_CODES } from '../../../domain/decline-reasons.ts'
 import { cents, toEuros } from '../../../domain/finance/money.ts'
 import { rateToPerCent } from '../../../domain/finance/rate.ts'
 import type { Offer } from '../../../domain/finance/selection.ts'
+import { offeredTemplates } from '../../../domain/lender-settings.ts'
 import { MEASURES, UNITS } from '../../../domain/policy/measures.ts'
 import { firedText } from '../../../domain/policy/words.ts'
-import { REQUEST_TEMPLATES } from '../../../domain/request-templates.ts'
 import type { RequirementStep } from '../../../domain/requirement.ts'
 import { allows, isClosed } from '../../../domain/states.ts'
 import { fieldOf } from '../../../operations/applications/field-places.ts'
@@ -79,7 +79,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
       ...stepView(now, called),
       before: before.map((step) => stepView(step, called)),
     })),
-    templates: REQUEST_TEMPLATES,
+    templates: offeredTemplates(service.referenceData.current().requestTemplates),
     documents: documents.map(({ uploadedAt, by, id, requirement, name, type, bytes }) => ({
       id,
       requirement,

@@ -17,6 +17,7 @@ import { policyOperations } from './policy.ts'
 import { productOperations } from './products.ts'
 import { queueOperations } from './queue.ts'
 import { replayOperations } from './replays.ts'
+import { settingOperations } from './settings.ts'
 import { signInOperations } from './sign-in.ts'
 import { signingOperations } from './signing.ts'
 import { userOperations } from './users.ts'
@@ -43,6 +44,7 @@ export const CONSOLE_OPERATIONS = {
   ...caseOperations,
   ...replayOperations,
   ...numberOperations,
+  ...settingOperations,
 }
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS

@@ -1,0 +1,74 @@
+/** What admins of the lender set in the console, and its bounds. */
+import { DEFAULT_DUE_TIMES, type DueTimes } from './queue.ts'
+import { type AskedOf, REQUEST_TEMPLATES } from './request-templates.ts'
+import { WORKING_DAY } from './working-time.ts'
+
+/** The steps that are the lender's, each with a time by which it is due. */
+export const DUE_STEPS = ['decide', 'secondApproval', 'documents', 'payOut'] as const
+
+export type DueStep = (typeof DUE_STEPS)[number]
+
+/** In minutes of working time. */
+export type StepTimes = Readonly<Record<DueStep, number>>
+
+const DAYS_MAXIMUM = 10
+
+export const DUE_MINIMUM_MINUTES = 15
+export const DUE_MAXIMUM_MINUTES = DAYS_MAXIMUM * (WORKING_DAY.closes - WORKING_DAY.opens)
+
+/** The due times with what the lender set in the place of the defaults. */
+export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => ({
+  ...DEFAULT_DUE_TIMES,
+  ...set,
+})
+
+export type RequestTemplate = {
+  readonly name: string
+  /** Switched-off ones are no longer offered. */
+  readonly isOn: boolean
+}
+
+export type RequestTemplates = Readonly<Record<AskedOf, readonly RequestTemplate[]>>
+
+export const ASKED_OF: readonly AskedOf[] = ['applicant', 'all']
+
+export const TEMPLATES_MAXIMUM = 60
+export const TEMPLATE_NAME_MAXIMUM_CHARACTERS = 100
+
+/** Whether the service comes with it: such a template is switched off, and never lost. */
+export const isBuiltIn = (of: AskedOf, name: string): boolean => REQUEST_TEMPLATES[of].includes(name)
+
+/** The templates in the lender's order; those of the service that it does not name come last. */
+export const templatesWith = (set: RequestTemplates | undefined): RequestTemplates => {
+  const listOf = (of: AskedOf): readonly RequestTemplate[] => {
+    const own = set?.[of] ?? []
+    const missing = REQUEST_TEMPLATES[of].filter((name) => !own.some((one) => one.name === name))
+    return [...own, ...missing.map((name) => ({ name, isOn: true }))]
+  }
+  return { applicant: listOf('applicant'), all: listOf('all') }
+}
+
+/** The names that staff are offered. */
+export const offeredTemplates = (
+  templates: RequestTemplates,
+): Readonly<Record<AskedOf, readonly string[]>> => {
+  const namesOf = (of: AskedOf) => templates[of].filter(({ isOn }) => isOn).map(({ name }) => name)
+  return { applicant: namesOf('applicant'), all: namesOf('all') }
+}
+
+/** What is wrong with the names of templates, in a sentence; undefined where nothing is. Names are trimmed already. */
+export const faultOfTemplates = (templates: RequestTemplates): string | undefined => {
+  for (const of of ASKED_OF) {
+    const seen = new Set<string>()
+    for (const { name } of templates[of]) {
+      const folded = name.toLowerCase()
+      if (seen.has(folded)) return `“${name}” stands twice in the same list.`
+      seen.add(folded)
+      if (name.length > TEMPLATE_NAME_MAXIMUM_CHARACTERS)
+        return `“${name.slice(0, 20)}…” is longer than ${TEMPLATE_NAME_MAXIMUM_CHARACTERS} characters.`
+    }
+    if (templates[of].length > TEMPLATES_MAXIMUM)
+      return `A list can have at most ${TEMPLATES_MAXIMUM} templates.`
+  }
+  return undefined
+}

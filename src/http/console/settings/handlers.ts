@@ -1,0 +1,56 @@
+/** What the lender sets: staff read it, admins change what is not set by files and environment variables. */
+import type { SetName } from '../../../domain/reference.ts'
+import { administer } from '../../../operations/administration/as-web-user.ts'
+import type { Refusal } from '../../../operations/refusal.ts'
+import { changeDueTimes, changeTemplates } from '../../../operations/settings/change.ts'
+import { changeBankList } from '../../../operations/settings/change-bank-list.ts'
+import { SettingOutdated } from '../../../operations/settings/outdated.ts'
+import { COMMAND_LINE } from '../../../operations/settings/read.ts'
+import { namesOf } from '../../../operations/users/names.ts'
+import type { Change } from '../../../store/audit/change.ts'
+import type { settingOperations } from '../contract/settings.ts'
+import { answer, conflict, type Handlers, type PersonContext } from '../operation.ts'
+import { settingsNow } from './views.ts'
+
+export const settingHandlers: Handlers<typeof settingOperations> = {
+  readSettings: async ({ service }) => answer(await settingsNow(service)),
+
+  changeBankList: (context) =>
+    changed(context, (change, userId) => {
+      const { params, body } = context
+      return changeBankList(
+        change,
+        { seen: body.seen, userId },
+        { set: params.set as SetName, names: body.names },
+      )
+    }),
+
+  changeDueTimes: (context) =>
+    changed(context, (change, userId) =>
+      changeDueTimes(change, { seen: context.body.seen, userId }, context.body.minutes),
+    ),
+
+  changeTemplates: (context) =>
+    changed(context, (change, userId) => {
+      const { seen, applicant, all } = context.body
+      return changeTemplates(change, { seen, userId }, { applicant, all })
+    }),
+}
+
+/** Changes a setting, and answers all of them as they are then. */
+const changed = async (
+  { service, webUser, person }: PersonContext,
+  work: (change: Change, userId: string) => Promise<Refusal | undefined>,
+) => {
+  const refused = await administer(service, webUser, (change) => work(change, person.userId))
+  if (refused instanceof SettingOutdated) {
+    const { changedBy: by, changedAt } = refused
+    const names = await namesOf(service, [by])
+    return conflict(refused.says, {
+      by: by === null ? COMMAND_LINE : (names.get(by) ?? by),
+      what: 'changed it',
+      at: changedAt.toISOString(),
+    })
+  }
+  return refused ?? answer(await settingsNow(service))
+}

@@ -1,0 +1,13 @@
+/** The refusal of a change by somebody whose page showed an older version: who changed it since, and when. */
+import { Refusal } from '../refusal.ts'
+
+export class SettingOutdated extends Refusal {
+  /** A user's id; null of the command line. */
+  readonly changedBy: string | null
+  readonly changedAt: Date
+  constructor(changed: { readonly changedBy: string | null; readonly changedAt: Date }) {
+    super('Somebody else has changed this since you opened the page. Look at what is new, then save again.')
+    this.changedBy = changed.changedBy
+    this.changedAt = changed.changedAt
+  }
+}

@@ -1,0 +1,55 @@
+/** Reads what the lender's admins set in the console, and what is set by files and environment variables. */
+import { dueTimesWith, type RequestTemplates, templatesWith } from '../../domain/lender-settings.ts'
+import type { DueTimes } from '../../domain/queue.ts'
+import { SET_NAMES, type SetName } from '../../domain/reference.ts'
+import { listBankLists } from '../../store/reference/bank-lists.ts'
+import { listSettings, type SettingName, type SettingRow } from '../../store/reference/lender-settings.ts'
+import type { Service } from '../service.ts'
+import { namesOf } from '../users/names.ts'
+
+/** 0 where nobody has set it. */
+type Version = {
+  readonly version: number
+  /** By name; null where it is not known, or nobody has. */
+  readonly changed: { readonly by: string; readonly at: Date } | null
+}
+
+export type ReadSettings = {
+  readonly banks: readonly (Version & { readonly set: SetName; readonly names: readonly string[] })[]
+  readonly dueTimes: Version & { readonly minutes: DueTimes }
+  readonly templates: Version & { readonly lists: RequestTemplates }
+}
+
+/** What stands in the place of a name, where a change came by the command line. */
+export const COMMAND_LINE = 'The command line'
+
+/** All that admins set, as it stands in the database now. */
+export const readSettings = async (service: Service): Promise<ReadSettings> => {
+  const [rows, lists] = await Promise.all([listSettings(service.sql), listBankLists(service.sql)])
+  const names = await namesOf(service, [
+    ...rows.map(({ changedBy }) => changedBy),
+    ...lists.map(({ changedBy }) => changedBy),
+  ])
+  const versionOf = (
+    row: { version: number; changedBy: string | null; changedAt: Date | null } | undefined,
+  ): Version => {
+    if (row === undefined) return { version: 0, changed: null }
+    const { version, changedBy: by, changedAt: at } = row
+    return {
+      version,
+      changed: at === null ? null : { by: by === null ? COMMAND_LINE : (names.get(by) ?? by), at },
+    }
+  }
+  const found = <Name extends SettingName>(name: Name) =>
+    rows.find((row): row is SettingRow<Name> => row.name === name)
+  const dueTimes = found('dueTimes')
+  const templates = found('requestTemplates')
+  return {
+    banks: SET_NAMES.map((set) => {
+      const list = lists.find((one) => one.set === set)
+      return { set, names: list?.names ?? service.modelSet(set).defaultBanks, ...versionOf(list) }
+    }),
+    dueTimes: { minutes: dueTimesWith(dueTimes?.value), ...versionOf(dueTimes) },
+    templates: { lists: templatesWith(templates?.value), ...versionOf(templates) },
+  }
+}

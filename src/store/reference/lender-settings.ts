@@ -1,0 +1,46 @@
+/** What admins set in the console, in all its versions. */
+import type { RequestTemplates, StepTimes } from '../../domain/lender-settings.ts'
+import type { Queries } from '../connection/database.ts'
+
+/** The settings by their names. */
+export type LenderSettings = {
+  readonly dueTimes: StepTimes
+  readonly requestTemplates: RequestTemplates
+}
+
+export type SettingName = keyof LenderSettings
+
+export type SettingRow<Name extends SettingName = SettingName> = {
+  readonly name: Name
+  readonly version: number
+  readonly value: LenderSettings[Name]
+  /** A user's id. */
+  readonly changedBy: string
+  readonly changedAt: Date
+}
+
+/** The newest version of each setting; those that nobody has set are absent. */
+export const listSettings = (sql: Queries): Promise<readonly SettingRow[]> => sql<SettingRow[]>`
+  select distinct on (name) name, version, value, changed_by as "changedBy", changed_at as "changedAt"
+  from lender_settings order by name, version desc`
+
+/** The newest version of a setting; undefined where nobody has set it. */
+export const findSetting = async <Name extends SettingName>(
+  sql: Queries,
+  name: Name,
+): Promise<SettingRow<Name> | undefined> => {
+  const rows = await listSettings(sql)
+  return rows.find((row): row is SettingRow<Name> => row.name === name)
+}
+
+/** Adds a version; false where it is there already. */
+export const insertSetting = async <Name extends SettingName>(
+  sql: Queries,
+  { name, version, value, changedBy, changedAt }: SettingRow<Name>,
+): Promise<boolean> => {
+  const rows = await sql`
+    insert into lender_settings (name, version, value, changed_by, changed_at)
+    values (${name}, ${version}, ${sql.json(value as never)}, ${changedBy}, ${changedAt})
+    on conflict on constraint lender_settings_version do nothing returning version`
+  return rows.length > 0
+}

@@ -8,6 +8,7 @@ import {
   IconPercentage,
   IconPlugConnected,
   IconScale,
+  IconSettings,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
@@ -50,6 +51,7 @@ const PLACES = [
   },
   { to: '/console/policy', name: 'Policy', may: 'admin', icon: IconScale, group: 'Running the place' },
   { to: '/console/audit', name: 'Audit', may: 'admin', icon: IconHistory, group: 'Running the place' },
+  { to: '/console/settings', name: 'Settings', may: 'staff', icon: IconSettings, group: 'Running the place' },
   { to: '/console/account', name: 'My account', may: 'signedIn', icon: IconUserCircle, group: 'You' },
 ] as const satisfies readonly Place[]
 

@@ -172,6 +172,11 @@ const numbers = createRoute({
   component: lazyRouteComponent(() => import('./numbers/numbers.tsx'), 'NumbersPage'),
   validateSearch: numbersSearch,
 })
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings.tsx'), 'SettingsPage'),
+})
 const unknown = createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage })
 
 /** Every value is a text and stays as it was sent: a client's state may look like a number. */
@@ -204,6 +209,7 @@ export const router = createRouter({
         policy,
         audit,
         numbers,
+        settings,
         caseOne,
         caseSection,
         unknown,

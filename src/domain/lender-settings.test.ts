@@ -5,18 +5,18 @@ import { EMPTY_FILE } from './case-file.ts'
 import {
   DUE_MAXIMUM_MINUTES,
   DUE_STEPS,
-  dueTimesWith,
   faultOfTemplates,
   offeredTemplates,
   templatesWith,
 } from './lender-settings.ts'
-import { DEFAULT_DUE_TIMES, queueEntryOf } from './queue.ts'
+import { DEFAULT_DUE_TIMES, dueTimesWith, queueEntryOf } from './queue.ts'
 import { LENDERS_STAGES } from './queue-views.ts'
 import { REQUEST_TEMPLATES } from './request-templates.ts'
+import { WORKING_DAY } from './working-time.ts'
 
 test('each step of the lender has a due time, and no other', () => {
   assert.deepEqual([...DUE_STEPS], [...LENDERS_STAGES])
-  assert.equal(DUE_MAXIMUM_MINUTES, 10 * 8.5 * 60)
+  assert.equal(DUE_MAXIMUM_MINUTES, 10 * (WORKING_DAY.closes - WORKING_DAY.opens))
 })
 
 test('a due time that is set counts from when the step begins; the others stay', () => {

@@ -1,7 +1,5 @@
 /** What admins of the lender set in the console, and its bounds. */
-import { DEFAULT_DUE_TIMES, type DueTimes } from './queue.ts'
 import { type AskedOf, REQUEST_TEMPLATES } from './request-templates.ts'
-import { WORKING_DAY } from './working-time.ts'
 
 /** The steps that are the lender's, each with a time by which it is due. */
 export const DUE_STEPS = ['decide', 'secondApproval', 'documents', 'payOut'] as const
@@ -11,16 +9,9 @@ export type DueStep = (typeof DUE_STEPS)[number]
 /** In minutes of working time. */
 export type StepTimes = Readonly<Record<DueStep, number>>
 
-const DAYS_MAXIMUM = 10
-
 export const DUE_MINIMUM_MINUTES = 15
-export const DUE_MAXIMUM_MINUTES = DAYS_MAXIMUM * (WORKING_DAY.closes - WORKING_DAY.opens)
-
-/** The due times with what the lender set in the place of the defaults. */
-export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => ({
-  ...DEFAULT_DUE_TIMES,
-  ...set,
-})
+/** Ten working days of 8 hours and a half. */
+export const DUE_MAXIMUM_MINUTES = 10 * 8.5 * 60
 
 export type RequestTemplate = {
   readonly name: string

@@ -3,6 +3,7 @@
 import { standingApprovals } from './approval.ts'
 import type { CaseFile } from './case-file.ts'
 import type { Cents } from './finance/money.ts'
+import type { StepTimes } from './lender-settings.ts'
 import type { PolicyOutcome } from './policy/policy.ts'
 import type { Stage } from './queue-views.ts'
 import { isOutstanding, type Requirement } from './requirement.ts'
@@ -23,6 +24,12 @@ export const DEFAULT_DUE_TIMES: DueTimes = {
   signing: null,
   done: null,
 }
+
+/** The due times with what the lender set in the place of the defaults. */
+export const dueTimesWith = (set: Partial<StepTimes> | undefined): DueTimes => ({
+  ...DEFAULT_DUE_TIMES,
+  ...set,
+})
 
 /** What the queue holds of a case in plain: nothing that identifies a person. */
 export type QueueEntry = {

@@ -91,6 +91,7 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
   '/console/policy': { as: 'admin', heading: 'Policy' },
   '/console/audit': { as: 'admin', heading: 'Audit' },
   '/console/numbers': { as: 'underwriter', heading: 'Numbers' },
+  '/console/settings': { as: 'admin', heading: 'Settings' },
   '/console/$': { as: 'admin', path: async () => '/console/nothing', heading: 'Page not found' },
 }
 

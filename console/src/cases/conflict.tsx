@@ -1,12 +1,11 @@
 /** A command on a case. Where somebody was quicker, nothing is done, what was typed stays, and the page says who did what. */
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext } from 'react'
 import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
 import { Failure } from '../api/call.ts'
 import { keyOf } from '../api/queries.ts'
 import { useAction } from '../parts/action.ts'
-import { Moment } from '../parts/moment.tsx'
+import { ConflictNote } from '../parts/conflict-note.tsx'
 import { FailureNote } from '../parts/notes.tsx'
 import { NewestCase } from './use-case.ts'
 
@@ -32,8 +31,6 @@ export const useCommand = <Wish = void, Answer = void>({ onDone, ...options }: O
   })
 }
 
-type Change = { readonly by: string; readonly what: string; readonly at: string }
-
 type Props = {
   readonly error: unknown
   /** Called once the page shows the case as it is now. */
@@ -51,39 +48,5 @@ export const CommandFailure = ({ error, onRenewed }: Props) => {
     showNewest()
     onRenewed?.()
   }
-  return <ConflictNote change={error.changed} onRenew={renew} />
-}
-
-const ConflictNote = ({
-  change: { by, what, at },
-  onRenew,
-}: {
-  readonly change: Change
-  readonly onRenew: () => void | Promise<void>
-}) => {
-  const note = useRef<HTMLDivElement>(null)
-  const [isPending, setPending] = useState(false)
-  useEffect(() => note.current?.focus(), [])
-  return (
-    <div ref={note} tabIndex={-1} role="alert" className="note note-failure conflict">
-      <p>
-        <strong>
-          {by} {what}
-        </strong>{' '}
-        on <Moment at={at} withTime />, after this page was shown. Nothing was changed, and what you typed is
-        kept.
-      </p>
-      <Button
-        variant="default"
-        size="xs"
-        loading={isPending}
-        onClick={() => {
-          setPending(true)
-          void Promise.resolve(onRenew()).finally(() => setPending(false))
-        }}
-      >
-        Show the case as it is now
-      </Button>
-    </div>
-  )
+  return <ConflictNote change={error.changed} action="Show the case as it is now" onRenew={renew} />
 }

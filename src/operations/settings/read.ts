@@ -1,6 +1,6 @@
 /** Reads what the lender's admins set in the console, and what is set by files and environment variables. */
-import { dueTimesWith, type RequestTemplates, templatesWith } from '../../domain/lender-settings.ts'
-import type { DueTimes } from '../../domain/queue.ts'
+import { type RequestTemplates, templatesWith } from '../../domain/lender-settings.ts'
+import { type DueTimes, dueTimesWith } from '../../domain/queue.ts'
 import { SET_NAMES, type SetName } from '../../domain/reference.ts'
 import { listBankLists } from '../../store/reference/bank-lists.ts'
 import { listSettings, type SettingName, type SettingRow } from '../../store/reference/lender-settings.ts'

@@ -1,0 +1,39 @@
+/** Somebody was quicker: who did what and when, with the way to what is there now. Nothing typed is lost. */
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Moment } from './moment.tsx'
+
+type Props = {
+  readonly change: { readonly by: string; readonly what: string; readonly at: string }
+  /** What the button says that shows the newest. */
+  readonly action: string
+  readonly onRenew: () => void | Promise<void>
+}
+
+export const ConflictNote = ({ change: { by, what, at }, action, onRenew }: Props) => {
+  const note = useRef<HTMLDivElement>(null)
+  const [isPending, setPending] = useState(false)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div ref={note} tabIndex={-1} role="alert" className="note note-failure conflict">
+      <p>
+        <strong>
+          {by} {what}
+        </strong>{' '}
+        on <Moment at={at} withTime />, after this page was shown. Nothing was changed, and what you typed is
+        kept.
+      </p>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isPending}
+        onClick={() => {
+          setPending(true)
+          void Promise.resolve(onRenew()).finally(() => setPending(false))
+        }}
+      >
+        {action}
+      </Button>
+    </div>
+  )
+}

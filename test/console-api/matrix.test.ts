@@ -93,6 +93,9 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'readNewestReplay',
   'listReplayDifferences',
   'cancelReplay',
+  'changeBankList',
+  'changeDueTimes',
+  'changeTemplates',
 ]
 /** Lists show everybody who may ask at all what is theirs. */
 const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']

@@ -85,18 +85,20 @@ const BankList = ({ list, mayChange }: { readonly list: List; readonly mayChange
         />
         {mayChange && (
           <>
-            <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
-              {(props) => (
-                <Button
-                  {...props}
-                  variant="default"
-                  size="xs"
-                  aria-label={`Read from a file: banks of ${title}`}
-                >
-                  Read from a file
-                </Button>
-              )}
-            </FileButton>
+            <div className="actions">
+              <FileButton accept="text/plain,application/json,.txt,.json" onChange={read}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    variant="default"
+                    size="xs"
+                    aria-label={`Read from a file: banks of ${title}`}
+                  >
+                    Read from a file
+                  </Button>
+                )}
+              </FileButton>
+            </div>
             {fault !== null && <FailureNote error={fault} />}
             {setting.isChanged && <Difference added={added} removed={removed} />}
             <SaveBar

@@ -7,7 +7,6 @@ import { changeBankList } from '../../../operations/settings/change-bank-list.ts
 import { SettingOutdated } from '../../../operations/settings/outdated.ts'
 import { COMMAND_LINE } from '../../../operations/settings/read.ts'
 import { namesOf } from '../../../operations/users/names.ts'
-import type { Change } from '../../../store/audit/change.ts'
 import type { settingOperations } from '../contract/settings.ts'
 import { answer, conflict, type Handlers, type PersonContext } from '../operation.ts'
 import { settingsNow } from './views.ts'
@@ -37,10 +36,12 @@ export const settingHandlers: Handlers<typeof settingOperations> = {
     }),
 }
 
+type UnderWay = Parameters<typeof changeDueTimes>[0]
+
 /** Changes a setting, and answers all of them as they are then. */
 const changed = async (
   { service, webUser, person }: PersonContext,
-  work: (change: Change, userId: string) => Promise<Refusal | undefined>,
+  work: (change: UnderWay, userId: string) => Promise<Refusal | undefined>,
 ) => {
   const refused = await administer(service, webUser, (change) => work(change, person.userId))
   if (refused instanceof SettingOutdated) {

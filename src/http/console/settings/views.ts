@@ -5,7 +5,6 @@ import type { AskedOf } from '../../../domain/request-templates.ts'
 import { LIFETIMES } from '../../../domain/retention.ts'
 import type { Service } from '../../../operations/service.ts'
 import { type ReadSettings, readSettings } from '../../../operations/settings/read.ts'
-import type { LenderWording } from '../../../signing/agreement/wording.ts'
 import type { Settings, ShownTemplate } from '../contract/settings.ts'
 
 /** All settings as they are now. */
@@ -79,7 +78,7 @@ const lenderView = ({ signing }: Service): Settings['lender'] => {
 }
 
 /** Each part that has any text, by the name that it has in the file. */
-const textsOf = (wording: LenderWording): Settings['lender']['texts'] => {
+const textsOf = (wording: Service['signing']['wording']): Settings['lender']['texts'] => {
   const parts: readonly (readonly [string, readonly string[]])[] = [
     ['warnings', wording.warnings],
     ['charges', wording.charges.map((charge) => `${charge.for}: ${charge.amount}`)],

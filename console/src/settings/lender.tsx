@@ -70,7 +70,7 @@ export const Lender = ({ settings: lender }: { readonly settings: Settings['lend
 )
 
 export const Security = ({
-  settings: { secondFactorRoles, unseenSession, session, proof },
+  settings: { secondFactorRoles, identityProvider, unseenSession, session, proof },
 }: {
   readonly settings: Settings['security']
 }) => (
@@ -87,6 +87,19 @@ export const Security = ({
               ? 'Nobody; anybody may set one up.'
               : secondFactorRoles.map((role) => ROLE_NAMES[role]).join(', ')}{' '}
             <code>SECOND_FACTOR_ROLES</code>
+          </>,
+        ],
+        [
+          'Identity provider',
+          <>
+            {identityProvider === null
+              ? 'None; staff sign in here, by passkey or password.'
+              : `${identityProvider.name}${
+                  identityProvider.requiredRoles.length === 0
+                    ? ', beside passkeys and passwords.'
+                    : `, the only way for: ${identityProvider.requiredRoles.map((role) => ROLE_NAMES[role]).join(', ')}.`
+                }`}{' '}
+            <code>IDENTITY_PROVIDER_ISSUER</code>, <code>IDENTITY_PROVIDER_REQUIRED_ROLES</code>
           </>,
         ],
         ['A session ends', `${unseenSession} after it was last used, and ${session} after it began.`],

@@ -65,6 +65,8 @@ const settings = answered({
   templates: answered({ applicant: listed(template), all: listed(template), ...version }),
   security: answered({
     secondFactorRoles: listed(z.enum(ROLES)),
+    /** The lender's own, by which staff sign in; null without one. */
+    identityProvider: z.nullable(answered({ name: z.string(), requiredRoles: listed(z.enum(ROLES)) })),
     /** How long it holds, in words. */
     unseenSession: z.string(),
     session: z.string(),

@@ -21,6 +21,7 @@ export const settingsNow = async (service: Service): Promise<Settings> => {
     templates: { ...templateViews(templates.lists), ...versionView(templates) },
     security: {
       secondFactorRoles: service.secondFactorRoles ?? [],
+      identityProvider: providerView(service),
       unseenSession: LIFETIMES.unseenSession.words,
       session: LIFETIMES.session.words,
       proof: LIFETIMES.proof.words,
@@ -50,6 +51,12 @@ const templateViews = (
   for (const of of ASKED_OF)
     views[of] = lists[of].map((one) => ({ ...one, isBuiltIn: isBuiltIn(of, one.name) }))
   return views
+}
+
+const providerView = ({ identityProvider }: Service): Settings['security']['identityProvider'] => {
+  if (identityProvider === undefined) return null
+  const { name, requiredRoles } = identityProvider
+  return { name, requiredRoles }
 }
 
 const lenderView = ({ signing }: Service): Settings['lender'] => {

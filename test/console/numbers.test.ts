@@ -58,7 +58,7 @@ browserTests('the numbers', (each) => {
         'Failures by rule',
         'Dealers by week',
       ])
-        await keys.press(button(`Table of ${chart}`))
+        await button(`Table of ${chart}`).click()
       await looksRight('charts with their tables')
       await field('Dealer').selectOption(one.id)
       await page.locator('.key-figures').getByText('96', { exact: true }).waitFor()

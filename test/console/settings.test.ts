@@ -26,22 +26,22 @@ browserTests('the settings', (each) => {
       const { service } = house
       assert.equal(service.referenceData.current().dueTimes.decide, 90)
 
-      await keys.press(button('Add a template: Of one applicant'))
-      await keys.fill(field(/^Name of template/), 'Sample letter')
-      await keys.press(button('Move Sample letter up'))
+      await button('Add a template: Of one applicant').click()
+      await field(/^Name of template/).fill('Sample letter')
+      await button('Move Sample letter up').click()
       await keys.space(page.getByRole('switch', { name: 'Offer Payslips' }))
       await looksRight('with what is typed')
-      await keys.press(button('Save the templates'))
+      await button('Save the templates').click()
       await says('The templates are saved.')
       const { applicant } = service.referenceData.current().requestTemplates
       assert.equal(applicant.at(-2)?.name, 'Sample letter')
       assert.equal(applicant.find(({ name }) => name === 'Payslips')?.isOn, false)
 
       const banks = field('Banks of Set A')
-      await keys.fill(banks, `${await banks.inputValue()}\nSampleBank`)
+      await banks.fill(`${await banks.inputValue()}\nSampleBank`)
       await page.getByText('Added: SampleBank').waitFor()
       await looksRight('a bank is added')
-      await keys.press(button('Save the banks of set A'))
+      await button('Save the banks of set A').click()
       await says('The banks of set A are saved.')
     },
   )
@@ -64,7 +64,7 @@ browserTests('the settings', (each) => {
       await keys.press(button('Show what is new'))
       await page.getByText('stored 2').waitFor()
       assert.equal(await field('Pay out').inputValue(), '3')
-      await keys.press(button('Keep mine'))
+      await button('Keep mine').click()
       await keys.press(button('Save the due times'))
       await says('The due times are saved.')
     },

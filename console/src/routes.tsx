@@ -23,6 +23,7 @@ import { ProviderPage } from './sign-in/provider-page.tsx'
 import { RenewalOverlay } from './sign-in/renewal.tsx'
 import { SignInPage } from './sign-in/sign-in.tsx'
 import { type SigningStep, signingStep } from './signing/steps.ts'
+import { webhookSearch } from './webhooks/search.ts'
 
 const Root = () => (
   <>
@@ -121,6 +122,16 @@ const dealers = createRoute({
   component: lazyRouteComponent(() => import('./dealers/dealers.tsx'), 'DealersPage'),
   validateSearch: listSearch,
 })
+const dealer = createRoute({
+  getParentRoute: () => inside,
+  path: '/dealers/$dealerId',
+  component: lazyRouteComponent(() => import('./dealers/dealer.tsx'), 'DealerPage'),
+})
+const user = createRoute({
+  getParentRoute: () => inside,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('./users/user.tsx'), 'UserPage'),
+})
 const users = createRoute({
   getParentRoute: () => inside,
   path: '/users',
@@ -137,6 +148,12 @@ const client = createRoute({
   getParentRoute: () => inside,
   path: '/clients/$clientId',
   component: lazyRouteComponent(() => import('./clients/client.tsx'), 'ClientPage'),
+})
+const clientWebhooks = createRoute({
+  getParentRoute: () => inside,
+  path: '/clients/$clientId/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/webhooks.tsx'), 'WebhooksPage'),
+  validateSearch: webhookSearch,
 })
 const products = createRoute({
   getParentRoute: () => inside,
@@ -201,9 +218,12 @@ export const router = createRouter({
         queueView,
         account,
         dealers,
+        dealer,
         users,
+        user,
         clients,
         client,
+        clientWebhooks,
         products,
         product,
         policy,

@@ -5,6 +5,9 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
+/** So many are delivered again by one request; the next begins after them. */
+export const REDELIVERED_MAXIMUM = 10_000
+
 /** So many of an endpoint's last attempts tell how it fares. */
 export const RECENT_ATTEMPTS = 100
 

@@ -184,6 +184,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { name: `Sample ${randomUUID()}`, specialAgreement: false },
     status: 201,
   }),
+  readDealer: ({ dealerId }) => ({ path: `/dealers/${dealerId}`, status: 200 }),
   changeDealer: ({ dealerId }) => ({
     path: `/dealers/${dealerId}`,
     body: { specialAgreement: true },
@@ -199,6 +200,7 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { email: anEmail(), role: 'dealerUser', dealerId },
     status: 201,
   }),
+  readUser: ({ userId }) => ({ path: `/users/${userId}`, status: 200 }),
   changeUser: ({ userId }) => ({ path: `/users/${userId}`, body: { disabled: true }, status: 200 }),
   inviteUserAgain: ({ userId }) => ({ path: `/users/${userId}/invite`, status: 204 }),
   // Who was invited is asked by the invitation.
@@ -206,6 +208,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   // They have none.
   resetFactorsOfUser: ({ userId }) => ({ path: `/users/${userId}/reset-factors`, status: 409 }),
   endSessionsOfUser: ({ userId }) => ({ path: `/users/${userId}/end-sessions`, status: 204 }),
+  // An invited user has none.
+  endSessionOfUser: ({ userId, sessionId }) => ({
+    path: `/users/${userId}/sessions/${sessionId}/end`,
+    status: 404,
+  }),
   listClients: () => ({ path: '/clients', status: 200 }),
   createClient: ({ dealerId }) => ({ path: '/clients', body: aClient(dealerId), status: 201 }),
   readClient: ({ clientId }) => ({ path: `/clients/${clientId}`, status: 200 }),

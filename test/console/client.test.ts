@@ -233,7 +233,7 @@ browserTests('a client', (each) => {
       const foreign = await house.addClient({ dealer: other.id })
       const partner = await house.addClient()
       for (const id of [foreign.clientId, partner.clientId, 'cl_none']) {
-        await open(`/console/clients/${id}`, 'Page not found')
+        await open(`/console/clients/${id}`, 'No such client')
         assert.equal(await page.getByText('Sample Software').count(), 0)
       }
       await looksRight('not found')

@@ -9,6 +9,7 @@ import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests, type Visit } from './support.ts'
+import { sampleWebhooks } from './webhooks-scene.ts'
 
 const WINDOWS = {
   phone: { width: 390, height: 844 },
@@ -65,12 +66,31 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
   },
   '/console/account': { as: 'dealerUser', heading: 'My account' },
   '/console/dealers': { as: 'admin', heading: 'Dealers' },
+  '/console/dealers/$dealerId': {
+    as: 'admin',
+    path: async ({ house }) => {
+      const { id } = await house.addDealer()
+      return `/console/dealers/${id}`
+    },
+    heading: /^Sample Motors/,
+  },
   '/console/users': { as: 'dealerAdmin', heading: 'Users' },
+  '/console/users/$userId': {
+    as: 'admin',
+    path: async ({ house }) => `/console/users/${(await house.addUser('dealerUser')).id}`,
+    heading: /^sample.person/,
+  },
   '/console/clients': { as: 'admin', heading: 'Clients' },
   '/console/clients/$clientId': {
     as: 'admin',
     path: async ({ house }) => `/console/clients/${(await house.addClient()).clientId}`,
     heading: /^Sample Software/,
+  },
+  '/console/clients/$clientId/webhooks': {
+    as: 'dealerAdmin',
+    path: async ({ house, me }) =>
+      `/console/clients/${(await sampleWebhooks(house, me.dealer)).clientId}/webhooks`,
+    heading: /^Webhooks of Sample Software/,
   },
   '/console/cases/$reference': {
     as: 'underwriter',

@@ -65,16 +65,20 @@ const DIST = fileURLToPath(new URL('../../console/dist', import.meta.url))
 const LOOPBACK = '127.0.0.1'
 
 export type Furniture = {
+  /** Whether nobody and nothing is in it. */
   readonly isBare?: boolean
   /** Roles of which a second factor is asked. */
   readonly secondFactorRoles?: readonly Role[]
+  /** Whether events are numbered and webhooks delivered. */
+  readonly webhooks?: boolean
   /** The lender's own, which takes people back to the service. */
   readonly identityProvider?: SampleIdentityProvider
 }
 
-/** Opens one; a bare one has nobody and nothing in it. */
+/** Opens one. */
 export const openConsoleFixture = async ({
   isBare = false,
+  webhooks = false,
   identityProvider,
   secondFactorRoles = [],
 }: Furniture = {}): Promise<ConsoleFixture> => {
@@ -86,6 +90,7 @@ export const openConsoleFixture = async ({
     mailFolder,
     trustedProxies: [LOOPBACK],
     secondFactorRoles,
+    webhooks,
     ...(identityProvider && { identityProvider: identityProvider.settings }),
   })
   identityProvider?.serve(`${world.baseUrl}/console/sign-in/provider`)

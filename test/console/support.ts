@@ -215,8 +215,8 @@ const placeOf = (pathname: string): string => {
   if (pathname.startsWith('/console/assets/')) return 'file'
   const path = pathname.replace('/console/api/', '')
   if (/^drafts\/[^/]+$/.test(path)) return 'draft'
-  const [, noun] = /^(client|case)s\/[^/]+$/.exec(path) ?? []
-  return noun ?? path.replace(/^(clients|cases)\/[^/]+\//, '')
+  const [, noun] = /^(client|case|dealer|user)s\/[^/]+$/.exec(path) ?? []
+  return noun ?? path.replace(/^(clients|cases)\/[^/]+\//, '').replace(/[0-9a-f-]{36}/g, 'id')
 }
 
 let states = 0

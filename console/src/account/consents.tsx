@@ -6,12 +6,10 @@ import type { OwnConsent } from '../../../src/http/console/contract/consents.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
-import { ModeMark } from '../parts/marks.tsx'
-import { Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
-import { type Column, Records } from '../parts/records.tsx'
-import { scopesInWords } from '../words.ts'
+import { Records } from '../parts/records.tsx'
+import { consentColumns } from './consent-columns.tsx'
 
 export const Consents = () => {
   const consents = useQuery(readBy('listMyConsents'))
@@ -30,7 +28,7 @@ export const Consents = () => {
       {consents.data !== undefined && consents.data.items.length > 0 && (
         <Records
           caption="Consents"
-          columns={COLUMNS}
+          columns={consentColumns}
           records={consents.data.items}
           keyOf={({ id }) => id}
           actions={(consent) =>
@@ -66,32 +64,3 @@ export const Consents = () => {
     </Section>
   )
 }
-
-const COLUMNS: readonly Column<OwnConsent>[] = [
-  {
-    title: 'Client',
-    cell: ({ client }) => (
-      <>
-        {client.name} <ModeMark mode={client.mode} />
-      </>
-    ),
-  },
-  {
-    title: 'Allows',
-    cell: ({ scopes }) => scopesInWords(scopes),
-  },
-  {
-    title: 'State',
-    cell: ({ givenAt, withdrawnAt }) => (
-      <>
-        Props on <Moment at={givenAt} />
-        {withdrawnAt !== null && (
-          <>
-            <br />
-            <strong>Withdrawn</strong> on <Moment at={withdrawnAt} />
-          </>
-        )}
-      </>
-    ),
-  },
-]

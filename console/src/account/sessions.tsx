@@ -6,11 +6,10 @@ import type { Session } from '../../../src/http/console/contract/account.ts'
 import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
-import { Mark } from '../parts/marks.tsx'
-import { Moment } from '../parts/moment.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
-import { type Column, Records } from '../parts/records.tsx'
+import { Records } from '../parts/records.tsx'
+import { sessionColumns, sessionName } from './session-columns.tsx'
 
 export const Sessions = () => {
   const sessions = useQuery(readBy('listMySessions'))
@@ -36,7 +35,7 @@ export const Sessions = () => {
       {sessions.data !== undefined && (
         <Records
           caption="Sessions"
-          columns={COLUMNS}
+          columns={sessionColumns}
           records={sessions.data.items}
           keyOf={({ id }) => id}
           actions={(session) =>
@@ -44,7 +43,7 @@ export const Sessions = () => {
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`End session: ${session.browser ?? UNKNOWN}, ${session.address}`}
+                aria-label={`End session: ${sessionName(session)}`}
                 onClick={() => setAsked(session)}
               >
                 End
@@ -78,19 +77,3 @@ export const Sessions = () => {
     </Section>
   )
 }
-
-const UNKNOWN = 'Unknown browser'
-
-const COLUMNS: readonly Column<Session>[] = [
-  {
-    title: 'Browser',
-    cell: ({ browser, current }) => (
-      <>
-        {browser ?? UNKNOWN} {current && <Mark>This session</Mark>}
-      </>
-    ),
-  },
-  { title: 'Network address', cell: ({ address }) => address },
-  { title: 'Signed in', cell: ({ startedAt }) => <Moment at={startedAt} withTime /> },
-  { title: 'Last used', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} withTime /> },
-]

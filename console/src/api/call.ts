@@ -21,6 +21,8 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | null
   /** Where somebody was quicker: who changed what. */
   readonly changed: NonNullable<Problem['changed']> | null
+  /** Which fields of a form are wrong; empty where the sentence is about the whole. */
+  readonly faults: NonNullable<Problem['faults']>
 
   constructor(status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) {
     super(problem.detail ?? UNREADABLE)
@@ -29,6 +31,7 @@ export class Failure extends Error {
     this.requestId = problem.requestId ?? null
     this.retryAfterSeconds = retryAfterSeconds
     this.changed = problem.changed ?? null
+    this.faults = problem.faults ?? []
   }
 }
 

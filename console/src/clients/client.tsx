@@ -6,23 +6,26 @@ import { useState } from 'react'
 import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
 import { isFailure } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
+import { DealerName } from '../parts/dealer-name.tsx'
 import { Mark, ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { NotFoundPage } from '../parts/not-found.tsx'
+import { NoSuchPage } from '../parts/not-found.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { usePerson } from '../parts/person.ts'
 import { SecretDialog, type ShownSecrets } from '../parts/secret-dialog.tsx'
 import { SCOPE_NAMES } from '../words.ts'
+import { LastUsed } from './credential-life.tsx'
 import { EditClientDialog, SwitchClientDialog } from './edit.tsx'
 import { ApiKeys } from './keys.tsx'
 import { PublicKeys } from './public-keys.tsx'
 import { Secrets } from './secrets.tsx'
+import { WebhooksLine } from './webhooks-line.tsx'
 
 export const ClientPage = () => {
   const { clientId } = useParams({ from: '/people/console/clients/$clientId' })
   const client = useQuery(readBy('readClient', { params: { id: clientId } }))
-  if (isFailure(client.error, 'not-found')) return <NotFoundPage />
+  if (isFailure(client.error, 'not-found')) return <NoSuchPage what="client" back={<AllClients />} />
   if (client.data === undefined) {
     return (
       <Page title="Client" above={<BackToClients />}>
@@ -39,9 +42,11 @@ export const ClientPage = () => {
   return <Detail key={clientId} client={client.data} />
 }
 
+const AllClients = () => <Link to="/console/clients">All clients</Link>
+
 const BackToClients = () => (
   <p className="above">
-    <Link to="/console/clients">All clients</Link>
+    <AllClients />
   </p>
 )
 
@@ -68,6 +73,7 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
       }
     >
       <Facts client={client} />
+      <WebhooksLine clientId={client.id} />
       <ApiKeys client={client} onShow={setShown} />
       <Secrets client={client} onShow={setShown} />
       <PublicKeys client={client} />
@@ -77,6 +83,14 @@ const Detail = ({ client }: { readonly client: ClientDetail }) => {
     </Page>
   )
 }
+
+/** The latest use of any of its credentials. */
+const lastUseOf = ({ apiKeys, secrets, publicKeys }: ClientDetail): string | null =>
+  [...apiKeys, ...secrets, ...publicKeys].reduce<string | null>(
+    (latest, { lastUsedAt }) =>
+      lastUsedAt !== null && (latest === null || lastUsedAt > latest) ? lastUsedAt : latest,
+    null,
+  )
 
 const Facts = ({ client }: { readonly client: ClientDetail }) => (
   <Section title="Details">
@@ -102,7 +116,9 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
       </div>
       <div>
         <dt>Dealer</dt>
-        <dd>{client.dealer?.name ?? 'None: a partner'}</dd>
+        <dd>
+          <DealerName dealer={client.dealer} otherwise="None: a partner" />
+        </dd>
       </div>
       <div>
         <dt>Client ID</dt>
@@ -118,7 +134,13 @@ const Facts = ({ client }: { readonly client: ClientDetail }) => (
       </div>
       <div>
         <dt>Rate limit</dt>
-        <dd>{client.requestsPerMinute.toLocaleString('en-IE')}</dd>
+        <dd>{client.requestsPerMinute.toLocaleString('en-IE')} requests a minute</dd>
+      </div>
+      <div>
+        <dt>Last used</dt>
+        <dd>
+          <LastUsed at={lastUseOf(client)} />
+        </dd>
       </div>
       <div>
         <dt>Permissions</dt>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Client } from '../../../src/http/console/contract/clients.ts'
 import { readBy } from '../api/queries.ts'
 import { useAddressFilter } from '../parts/address-filter.ts'
+import { DealerName } from '../parts/dealer-name.tsx'
 import { Filter, matches } from '../parts/filter.tsx'
 import { Mark, ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -103,7 +104,7 @@ const COLUMNS: readonly Column<Client>[] = [
     ),
   },
   { title: 'Mode', cell: ({ mode }) => <ModeMark mode={mode} /> },
-  { title: 'Dealer', cell: ({ dealer }) => dealer?.name ?? 'Partner' },
+  { title: 'Dealer', cell: ({ dealer }) => <DealerName dealer={dealer} otherwise="Partner" /> },
   { title: 'Client ID', cell: ({ id }) => <code>{id}</code> },
   { title: 'Added', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]

@@ -12,6 +12,7 @@ type Options<Wish, Answer> = {
   /** Said when it was done; empty where the page shows it by itself. */
   readonly says?: string
   readonly onDone?: (answer: Answer) => void
+  readonly onError?: (error: unknown) => void
 }
 
 export const useAction = <Wish = void, Answer = void>({
@@ -19,11 +20,13 @@ export const useAction = <Wish = void, Answer = void>({
   renews,
   says = '',
   onDone,
+  onError,
 }: Options<Wish, Answer>) => {
   const client = useQueryClient()
   const notify = useNotify()
   return useOnce({
     mutationFn: act,
+    ...(onError && { onError }),
     onSuccess: async (answer) => {
       // A list that fails to be renewed shows that itself; what was asked for is done all the same.
       await Promise.all(renews.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))

@@ -1,5 +1,5 @@
 /** What the forms have in common. */
-import { isFailure } from '../api/call.ts'
+import { Failure, isFailure } from '../api/call.ts'
 
 type Fields = { readonly getInputNode: (path: string) => HTMLElement | null }
 
@@ -10,6 +10,12 @@ export const focusFirstOf =
     const [first] = Object.keys(errors)
     if (first !== undefined) (form as Fields).getInputNode(first)?.focus()
   }
+
+/** What the service says of single fields, by the field's name; undefined where the failure is about something else. */
+export const faultsOf = (error: unknown): Readonly<Record<string, string>> | undefined => {
+  if (!(error instanceof Failure) || error.faults.length === 0) return undefined
+  return Object.fromEntries(error.faults.map(({ field, says }) => [field, says]))
+}
 
 /** Whether the service says that what was typed can't be used, rather than that it failed. */
 export const isAboutInput = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 /** There is no such page, or none that this person may see. */
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Page } from './page.tsx'
 import { VisitorFrame } from './visitor-frame.tsx'
 
@@ -10,6 +11,18 @@ export const NotFoundPage = () => (
       <p>
         <Link to="/console">Go to the first page</Link>
       </p>
+    </div>
+  </Page>
+)
+
+/** The page's address names something that there is not, or that this person may not know of. */
+export const NoSuchPage = ({ what, back }: { readonly what: string; readonly back: ReactNode }) => (
+  <Page title={`No such ${what}`}>
+    <div className="card stack">
+      <p>
+        There is no such {what}. The address may be mistyped, or the {what} no longer exists.
+      </p>
+      <p>{back}</p>
     </div>
   </Page>
 )

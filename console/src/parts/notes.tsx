@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Failure } from '../api/call.ts'
 import { waitInWords } from '../words.ts'
+import { Moment } from './moment.tsx'
 
 /** A failure in the service's own sentence. It is read out as soon as it appears. */
 export const FailureNote = ({
@@ -17,6 +18,11 @@ export const FailureNote = ({
   return (
     <div ref={note} tabIndex={-1} role="alert" className="note note-failure">
       <p>{sentenceOf(error)}</p>
+      {error instanceof Failure && error.changed !== null && (
+        <p className="quiet">
+          {error.changed.by} {error.changed.what}: <Moment at={error.changed.at} withTime />.
+        </p>
+      )}
       {error instanceof Failure && error.status >= SERVER_ERROR && error.requestId !== null && (
         <p className="quiet">If it happens again, tell us this number: {error.requestId}</p>
       )}

@@ -1,14 +1,16 @@
 /** What can be done about a user, each after a question that says what it does. */
-import { Button, NativeSelect, Popover } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import type { Role } from '../../../src/domain/roles.ts'
 import type { User } from '../../../src/http/console/contract/users.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
+import { ActionsMenu } from '../parts/actions-menu.tsx'
 import { ConfirmDialog } from '../parts/dialogs.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { usePerson } from '../parts/person.ts'
 import { ROLE_NAMES } from '../words.ts'
+import { USERS } from './read.ts'
 
 type What = 'role' | 'invite' | 'consents' | 'sessions' | 'factors' | 'disabled'
 export type Asked = { readonly what: What; readonly user: User }
@@ -36,56 +38,15 @@ export const UserActions = ({
   readonly onAsk: (asked: Asked) => void
 }) => {
   const { userId } = usePerson()
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const ask = (what: What) => {
-    // The question gives the keyboard back to where it was, and the list of actions is gone by then.
-    opener.current?.focus()
-    setOpen(false)
-    onAsk({ what, user })
-  }
   const isMe = user.id === userId
-  const offered = actionsOf(user, isMe).filter(([, , isOffered]) => isOffered)
+  const offered = actionsOf(user, isMe).flatMap(([what, verb, isOffered]) =>
+    isOffered ? [[what, verb] as const] : [],
+  )
   return (
     <>
       {isMe && <span className="quiet">This is you</span>}
       {offered.length > 0 && (
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-end"
-          trapFocus
-          returnFocus
-          transitionProps={{ duration: 0 }}
-        >
-          <Popover.Target>
-            <Button
-              ref={opener}
-              variant="default"
-              size="xs"
-              aria-label={`Actions: ${user.email}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              Actions
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={`Actions: ${user.email}`}>
-            <div className="user-actions">
-              {offered.map(([what, verb]) => (
-                <Button
-                  key={what}
-                  variant="subtle"
-                  size="sm"
-                  justify="start"
-                  aria-label={`${verb}: ${user.email}`}
-                  onClick={() => ask(what)}
-                >
-                  {verb}
-                </Button>
-              ))}
-            </div>
-          </Popover.Dropdown>
-        </Popover>
+        <ActionsMenu of={user.email} actions={offered} onAsk={(what) => onAsk({ what, user })} />
       )}
     </>
   )
@@ -121,7 +82,7 @@ const DisableDialog = ({ user, onClose }: UserProps) => {
       act={async () =>
         user && call('changeUser', { params: { id: user.id }, body: { disabled: switchesOff } })
       }
-      renews={['searchUsers']}
+      renews={USERS}
       says={switchesOff ? 'The user is deactivated.' : 'The user is active again.'}
     >
       <p>
@@ -141,7 +102,7 @@ const SessionsDialog = ({ user, onClose }: UserProps) => (
     onClose={onClose}
     verb="End sessions"
     act={async () => user && call('endSessionsOfUser', { params: { id: user.id } })}
-    renews={['searchUsers']}
+    renews={USERS}
     says="The user is signed out everywhere."
   >
     <p>
@@ -159,7 +120,7 @@ const FactorsDialog = ({ user, onClose }: UserProps) => (
     verb="Reset"
     isGrave
     act={async () => user && call('resetFactorsOfUser', { params: { id: user.id } })}
-    renews={['searchUsers']}
+    renews={USERS}
     says="The user’s second factor is reset."
   >
     <p>
@@ -177,7 +138,7 @@ const InviteAgainDialog = ({ user, onClose }: UserProps) => (
     onClose={onClose}
     verb="Invite again"
     act={async () => user && call('inviteUserAgain', { params: { id: user.id } })}
-    renews={['searchUsers']}
+    renews={USERS}
     says="Another invitation is on its way."
   >
     <p>
@@ -194,7 +155,7 @@ const ConsentsDialog = ({ user, onClose }: UserProps) => (
     onClose={onClose}
     verb="Ask for consent"
     act={async () => user && call('askUserForConsents', { params: { id: user.id } })}
-    renews={['searchUsers']}
+    renews={USERS}
     says="The mail that asks for consent is on its way."
   >
     <p>
@@ -223,7 +184,7 @@ const RoleForm = ({ user, onClose }: { readonly user: User; readonly onClose: ()
   const [role, setRole] = useState(user.role)
   const change = useAction({
     act: () => call('changeUser', { params: { id: user.id }, body: { role } }),
-    renews: ['searchUsers'],
+    renews: USERS,
     says: 'The role is changed.',
     onDone: onClose,
   })

@@ -1,30 +1,23 @@
 /** The people who may sign in: all of them for the lender's admins, their own dealer's for a dealer's. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../src/http/console/contract/users.ts'
-import { call } from '../api/call.ts'
-import { keyOf, readBy } from '../api/queries.ts'
+import { readBy } from '../api/queries.ts'
 import { useAddressFilter } from '../parts/address-filter.ts'
+import { DealerName } from '../parts/dealer-name.tsx'
 import { Filter } from '../parts/filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
 import { usePerson } from '../parts/person.ts'
 import { type Column, Records } from '../parts/records.tsx'
-import { count, ROLE_NAMES, USER_STATES } from '../words.ts'
+import { count, ROLE_NAMES } from '../words.ts'
 import { type Asked, UserActions, UserDialogs } from './actions.tsx'
 import { InviteDialog } from './invite.tsx'
-
-const usersQuery = (text: string, dealerId: string | null) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf('searchUsers'), text, dealerId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('searchUsers', { body: { text, dealerId, cursor }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+import { usersQuery } from './read.ts'
+import { UserName, UserState } from './user-name.tsx'
 
 /** A search is sent when the typing pauses. */
 const TYPING_MILLISECONDS = 300
@@ -111,24 +104,13 @@ const DealerFilter = ({
   )
 }
 
-/** Until a user has said what they are called, the address names them. */
-const UserName = ({ user: { name, email } }: { readonly user: User }) =>
-  name === null ? (
-    <span className="address">{email}</span>
-  ) : (
-    <>
-      {name} <span className="user-address">{email}</span>
-    </>
-  )
-
 const COLUMNS: readonly Column<User>[] = [
   { title: 'User', cell: (user) => <UserName user={user} /> },
   { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-  { title: 'Dealer', cell: ({ dealer }) => dealer?.name ?? 'None' },
+  { title: 'Dealer', cell: ({ dealer }) => <DealerName dealer={dealer} otherwise="None" /> },
   {
     title: 'State',
-    cell: ({ state }) =>
-      state === 'active' ? USER_STATES.active : <span className="mark">{USER_STATES[state]}</span>,
+    cell: ({ state }) => <UserState state={state} />,
   },
   {
     title: 'Last signed in',

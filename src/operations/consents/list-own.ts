@@ -16,7 +16,10 @@ export type OwnConsent = {
 }
 
 /** The consents that the person has given, with the scopes that each allows today. */
-export const listOwnConsents = async (service: Service, person: Person): Promise<readonly OwnConsent[]> => {
+export const listOwnConsents = async (
+  service: Service,
+  person: Pick<Person, 'userId'>,
+): Promise<readonly OwnConsent[]> => {
   const consents = await listConsentsOfUser(service.sql, person.userId)
   return consents.map((consent) => ({ ...consent, scopes: scopesOf(consent) }))
 }

@@ -1,18 +1,17 @@
 /** Ends sessions of the person who asks. */
 import type { WebUser } from '../../auth/person.ts'
-import { endSessionOf, endSessionsOf } from '../../store/people/sessions.ts'
+import { endSessionsOf } from '../../store/people/sessions.ts'
 import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
+import { endUserSession } from '../users/end-sessions.ts'
 
 /** Ends one of the person's own sessions; false where they have none of this id under way. */
 export const endSession = async (service: Service, webUser: WebUser, sessionId: string): Promise<boolean> => {
   const { person } = webUser
   if (person === undefined) return false
-  return administer(service, webUser, async ({ sql, at, record }) => {
-    const hasEnded = await endSessionOf(sql, person.userId, sessionId, at)
-    if (hasEnded) await record('session.ended', { kind: 'session', id: sessionId })
-    return hasEnded
-  })
+  return administer(service, webUser, (change) =>
+    endUserSession(change, { userId: person.userId, sessionId }),
+  )
 }
 
 /** Ends the person's sessions, but for the one that they ask with. */

@@ -12,7 +12,7 @@ export type ListedSession = SessionRow & {
 /** The person's sessions that have not expired, with the one that asks marked as current. */
 export const listSessions = async (
   { sql, ring, now }: Service,
-  { userId, sessionId }: Person,
+  { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
 ): Promise<readonly ListedSession[]> => {
   const sessions = await listSessionsOf(sql, ring, userId, sessionAge(now()))
   return sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId }))

@@ -12,7 +12,10 @@ export type OwnFactors = Omit<Factors, 'passkeys'> & {
 }
 
 /** The person's factors as they are now. */
-export const readMyFactors = async (service: Service, { userId, role }: Person): Promise<OwnFactors> => ({
+export const readMyFactors = async (
+  service: Service,
+  { userId, role }: Pick<Person, 'userId' | 'role'>,
+): Promise<OwnFactors> => ({
   ...(await readFactors(service.sql, userId)),
   passkeys: await listPasskeys(service.sql, service.ring, userId),
   isNeeded: needsSecondFactor(service, role),

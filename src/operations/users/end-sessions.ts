@@ -3,7 +3,7 @@
 import type { Change } from '../../store/audit/change.ts'
 import type { KeyRing } from '../../store/encryption/key-ring.ts'
 import { endMailLinks } from '../../store/people/mail-links.ts'
-import { endSessionsOf } from '../../store/people/sessions.ts'
+import { endSessionOf, endSessionsOf } from '../../store/people/sessions.ts'
 import { findUser } from '../../store/people/users.ts'
 import type { Refusal } from '../refusal.ts'
 import { NO_SUCH_USER } from '../refusal.ts'
@@ -21,4 +21,14 @@ export const endUserSessions = async (
   await endMailLinks(change.sql, user.id, change.at, 'reset')
   await change.record('user.sessionsEnded', { kind: 'user', id: user.id })
   return { id: user.id, ended }
+}
+
+/** Ends one session of a user, whom the caller has found; false where they have none of this id that has not ended. */
+export const endUserSession = async (
+  { sql, at, record }: Change,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<boolean> => {
+  const hasEnded = await endSessionOf(sql, userId, sessionId, at)
+  if (hasEnded) await record('session.ended', { kind: 'session', id: sessionId })
+  return hasEnded
 }

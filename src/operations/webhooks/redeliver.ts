@@ -1,14 +1,12 @@
 /** Delivers events of a client's feed again: one that a receiver lost, or all of a time in which it was away. */
 import type { Caller } from '../../auth/authenticate.ts'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import { REDELIVERED_MAXIMUM } from '../../domain/webhook-delivery.ts'
 import type { Change } from '../../store/audit/change.ts'
 import { redeliver } from '../../store/events/deliveries.ts'
 import { endOfRange, isCursor } from '../events/cursor.ts'
 import { findWebhookEndpoint } from './find.ts'
 import type { Members, SettingsFault, SettingsRefusal } from './settings.ts'
-
-/** So many are delivered again by one request; the next begins after them. */
-export const REDELIVERED_MAXIMUM = 10_000
 
 export type Redelivered =
   /** `next` is the `from` of what the request was too large for. */

@@ -10,24 +10,22 @@ import {
 import { changePassword } from '../../../operations/sign-in/change-password.ts'
 import { endOtherSessions, endSession } from '../../../operations/sign-in/end-session.ts'
 import { type ListedSession, listSessions } from '../../../operations/sign-in/list-sessions.ts'
-import type { PasskeyShown } from '../../../operations/sign-in/read-factors.ts'
-import { readMyFactors } from '../../../operations/sign-in/read-factors.ts'
+import {
+  type OwnFactors,
+  type PasskeyShown,
+  readMyFactors,
+} from '../../../operations/sign-in/read-factors.ts'
 import { renewMyRecoveryCodes } from '../../../operations/sign-in/recovery-codes.ts'
 import { changeUser } from '../../../operations/users/change.ts'
 import { readUser } from '../../../operations/users/read.ts'
-import type { accountOperations, Session } from '../contract/account.ts'
+import type { accountOperations, Factors, Session } from '../contract/account.ts'
 import { answer, done, type Handlers, notFound, tooManyAttempts } from '../operation.ts'
 import { meView } from '../sign-in/handlers.ts'
 import { momentOrNull } from '../views.ts'
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
   readMyFactors: async ({ service, person }) => {
-    const { authenticatorSince, passkeys, ...factors } = await readMyFactors(service, person)
-    return answer({
-      ...factors,
-      authenticatorSince: momentOrNull(authenticatorSince),
-      passkeys: passkeys.map(passkeyView),
-    })
+    return answer(factorsView(await readMyFactors(service, person)))
   },
 
   startMyAuthenticator: async ({ service, webUser }) => {
@@ -78,6 +76,12 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
 const codesOrRefusal = (outcome: readonly string[] | Refusal) =>
   outcome instanceof Refusal ? outcome : answer({ recoveryCodes: outcome })
 
+export const factorsView = ({ authenticatorSince, passkeys, ...factors }: OwnFactors): Factors => ({
+  ...factors,
+  authenticatorSince: momentOrNull(authenticatorSince),
+  passkeys: passkeys.map(passkeyView),
+})
+
 const passkeyView = ({ id, name, createdAt, lastUsedAt }: PasskeyShown) => ({
   id,
   name,
@@ -85,7 +89,7 @@ const passkeyView = ({ id, name, createdAt, lastUsedAt }: PasskeyShown) => ({
   lastUsedAt: momentOrNull(lastUsedAt),
 })
 
-const sessionView = ({ id, isCurrent, startedAt, lastSeenAt, origin }: ListedSession): Session => ({
+export const sessionView = ({ id, isCurrent, startedAt, lastSeenAt, origin }: ListedSession): Session => ({
   id,
   current: isCurrent,
   startedAt: startedAt.toISOString(),

@@ -30,7 +30,7 @@ export const consentHandlers: Handlers<typeof consentOperations> = {
   },
 }
 
-const ownConsentView = ({ id, client, scopes, givenAt, withdrawnAt }: ListedConsent): OwnConsent => ({
+export const ownConsentView = ({ id, client, scopes, givenAt, withdrawnAt }: ListedConsent): OwnConsent => ({
   id,
   client: { id: client.id, name: client.name, mode: client.mode },
   scopes,

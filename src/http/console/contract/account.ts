@@ -4,7 +4,7 @@ import { answered, flag, items, listed, moment, named } from './fields.ts'
 import { operation } from './operation.ts'
 import { code, me, password, userName } from './sign-in.ts'
 
-const session = answered({
+export const session = answered({
   id: z.string(),
   current: flag,
   startedAt: moment,
@@ -14,8 +14,8 @@ const session = answered({
 })
 export type Session = z.output<typeof session>
 
-/** What the person can prove who they are with. */
-const factors = answered({
+/** What a person can prove who they are with. */
+export const factors = answered({
   hasPassword: flag,
   /** Since when an authenticator app is set up. */
   authenticatorSince: z.nullable(moment),

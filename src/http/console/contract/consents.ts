@@ -10,7 +10,7 @@ const TICKET_MAXIMUM_CHARACTERS = 20_000
 const client = answered({ id: z.string(), name: z.string(), mode: z.enum(MODES) })
 const scopes = listed(z.enum(SCOPES))
 
-const ownConsent = answered({
+export const ownConsent = answered({
   id: z.string(),
   client,
   scopes,

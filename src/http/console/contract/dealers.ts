@@ -47,6 +47,13 @@ export const dealerOperations = {
     body: z.object({ name, specialAgreement: flag, address: optional(address) }),
     answers: { 201: dealer },
   }),
+  readDealer: operation({
+    method: 'GET',
+    path: '/dealers/:id',
+    who: 'dealerAdmin',
+    params: { id: named('dealer') },
+    answers: { 200: dealer },
+  }),
   changeDealer: operation({
     method: 'POST',
     path: '/dealers/:id',

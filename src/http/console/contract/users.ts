@@ -1,6 +1,8 @@
 /** Users, for the lender's admins and for the admins of their own dealer. */
 import * as z from 'zod/mini'
 import { ROLES } from '../../../domain/roles.ts'
+import { factors, session } from './account.ts'
+import { ownConsent } from './consents.ts'
 import {
   answered,
   flag,
@@ -20,7 +22,7 @@ import { userName } from './sign-in.ts'
 
 const EMAIL_MAXIMUM_CHARACTERS = 254
 
-const user = answered({
+const ofUser = {
   id: z.string(),
   email: z.string(),
   /** What they are called; null while nobody has said. */
@@ -34,8 +36,18 @@ const user = answered({
   lastSignedInAt: z.nullable(moment),
   /** The names of those clients of their own dealer that they have not consented to. */
   notConsentedTo: listed(z.string()),
-})
+}
+const user = answered(ofUser)
 export type User = z.output<typeof user>
+
+/** With what they prove who they are, where they are signed in, and whom they let act for them. */
+const userDetail = answered({
+  ...ofUser,
+  factors,
+  sessions: listed(session),
+  consents: listed(ownConsent),
+})
+export type UserDetail = z.output<typeof userDetail>
 
 const role = oneOf(ROLES)
 const params = { id: named('user') }
@@ -66,6 +78,13 @@ export const userOperations = {
       dealerId: orNull(id),
     }),
     answers: { 201: user },
+  }),
+  readUser: operation({
+    method: 'GET',
+    path: '/users/:id',
+    who: 'dealerAdmin',
+    params,
+    answers: { 200: userDetail },
   }),
   changeUser: operation({
     method: 'POST',
@@ -103,6 +122,13 @@ export const userOperations = {
     path: '/users/:id/end-sessions',
     who: 'dealerAdmin',
     params,
+    answers: { 204: null },
+  }),
+  endSessionOfUser: operation({
+    method: 'POST',
+    path: '/users/:id/sessions/:sessionId/end',
+    who: 'dealerAdmin',
+    params: { ...params, sessionId: named('session') },
     answers: { 204: null },
   }),
 }

@@ -64,8 +64,10 @@ const outcome = {
   answer: z.nullable(z.string()),
 }
 const ping = answered({ id: z.string(), delivered: flag, ...outcome })
+export type WebhookPing = z.output<typeof ping>
 
 const attempt = answered({ at: moment, ...outcome })
+export type WebhookAttempt = z.output<typeof attempt>
 
 const ofDelivery = {
   endpointId: z.string(),

@@ -21,6 +21,13 @@ export const dealerHandlers: Handlers<typeof dealerOperations> = {
     return outcome instanceof Refusal ? outcome : created(await dealerNow(service, outcome.id))
   },
 
+  readDealer: async ({ service, person, params: { id } }) => {
+    const dealer = (await listDealers(service)).find((one) => one.id === id)
+    return dealer === undefined || !mayAdminister(person, id)
+      ? notFound('dealer')
+      : answer(dealerView(dealer))
+  },
+
   changeDealer: async ({ service, webUser, params: { id }, body }) => {
     const isThere = (await listDealers(service)).some((dealer) => dealer.id === id)
     if (!isThere) return notFound('dealer')

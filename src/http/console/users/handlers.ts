@@ -3,17 +3,22 @@ import type { Person } from '../../../auth/person.ts'
 import { mayAdminister } from '../../../domain/access.ts'
 import { hasDealer, type Role } from '../../../domain/roles.ts'
 import { administer } from '../../../operations/administration/as-web-user.ts'
+import { listOwnConsents } from '../../../operations/consents/list-own.ts'
 import { PAGE_ENTRIES } from '../../../operations/paging.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
+import { listSessions } from '../../../operations/sign-in/list-sessions.ts'
+import { readMyFactors } from '../../../operations/sign-in/read-factors.ts'
 import { askConsents } from '../../../operations/users/ask-consents.ts'
 import { changeUser } from '../../../operations/users/change.ts'
-import { endUserSessions } from '../../../operations/users/end-sessions.ts'
+import { endUserSession, endUserSessions } from '../../../operations/users/end-sessions.ts'
 import { inviteAgain, inviteUser } from '../../../operations/users/invite.ts'
 import { readUser } from '../../../operations/users/read.ts'
 import { resetFactors } from '../../../operations/users/reset-factors.ts'
 import { type ListedUser, searchUsers } from '../../../operations/users/search.ts'
+import { factorsView, sessionView } from '../account/handlers.ts'
 import { dealerSeenBy, withUser } from '../administered.ts'
+import { ownConsentView } from '../consents/handlers.ts'
 import type { User, userOperations } from '../contract/users.ts'
 import { answer, created, done, type Handlers, notFound, problem } from '../operation.ts'
 import { momentOrNull, referenceView } from '../views.ts'
@@ -34,6 +39,23 @@ export const userHandlers: Handlers<typeof userOperations> = {
     )
     return outcome instanceof Refusal ? outcome : created(await userNow(service, outcome.id))
   },
+
+  readUser: (context) =>
+    withUser(context, async (user) => {
+      const { service, person } = context
+      const of = { userId: user.id, role: user.role, sessionId: person.sessionId }
+      const [factors, sessions, consents] = await Promise.all([
+        readMyFactors(service, of),
+        listSessions(service, of),
+        listOwnConsents(service, of),
+      ])
+      return answer({
+        ...userView(user),
+        factors: factorsView(factors),
+        sessions: sessions.map(sessionView),
+        consents: consents.map(ownConsentView),
+      })
+    }),
 
   changeUser: (context) =>
     withUser(context, async (user) => {
@@ -73,6 +95,17 @@ export const userHandlers: Handlers<typeof userOperations> = {
         endUserSessions(change, service.ring, id),
       )
       return outcome instanceof Refusal ? outcome : done
+    }),
+
+  endSessionOfUser: (context) =>
+    withUser(context, async ({ id: userId }) => {
+      const { service, webUser, person, params } = context
+      const { sessionId } = params
+      const hasEnded = await administer(service, webUser, (change) =>
+        endUserSession(change, { userId, sessionId }),
+      )
+      if (!hasEnded) return notFound('session')
+      return person.sessionId === sessionId ? { ...done, session: 'ends' } : done
     }),
 }
 

@@ -2,16 +2,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { RETENTION } from '../../../domain/retention.ts'
-import { DELIVERY_STATES } from '../../../domain/webhook-delivery.ts'
+import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../../domain/webhook-delivery.ts'
 import type { Effect } from '../../../operations/idempotency/request-key.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../operations/webhooks/list-deliveries.ts'
-import {
-  REDELIVERED_MAXIMUM,
-  type Redelivered,
-  redeliverOne,
-  redeliverRange,
-} from '../../../operations/webhooks/redeliver.ts'
+import { type Redelivered, redeliverOne, redeliverRange } from '../../../operations/webhooks/redeliver.ts'
 import { sentencesOf } from '../../../operations/webhooks/settings.ts'
 import { answerOwnChange, refusedWith } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'

@@ -2,12 +2,11 @@
 
 import { z } from 'zod'
 import { EVENT_TYPES } from '../../../domain/event-types.ts'
-import { type DeliveryState, FAILURE_WORDS } from '../../../domain/webhook-delivery.ts'
+import { type DeliveryState, FAILURE_WORDS, REDELIVERED_MAXIMUM } from '../../../domain/webhook-delivery.ts'
 import { SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../../events/sign-webhook.ts'
 import { WEBHOOK_URL_MAXIMUM_CHARACTERS } from '../../../events/target.ts'
 import { INT32_MAXIMUM } from '../../../kinds/number.ts'
 import { ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../../operations/webhooks/create.ts'
-import { REDELIVERED_MAXIMUM } from '../../../operations/webhooks/redeliver.ts'
 import { DESCRIPTION_MAXIMUM_CHARACTERS, TYPES_MAXIMUM } from '../../../operations/webhooks/settings.ts'
 import { noNextCursor, pageOf } from '../../operation/paging.ts'
 import {

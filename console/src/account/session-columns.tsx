@@ -1,0 +1,24 @@
+/** How sessions are listed: a person's own, and those of a user whom they look after. */
+import type { Session } from '../../../src/http/console/contract/account.ts'
+import { Mark } from '../parts/marks.tsx'
+import { Moment } from '../parts/moment.tsx'
+import type { Column } from '../parts/records.tsx'
+
+const UNKNOWN = 'Unknown browser'
+
+/** A session as buttons and questions name it. */
+export const sessionName = ({ browser, address }: Session): string => `${browser ?? UNKNOWN}, ${address}`
+
+export const sessionColumns: readonly Column<Session>[] = [
+  {
+    title: 'Browser',
+    cell: ({ browser, current }) => (
+      <>
+        {browser ?? UNKNOWN} {current && <Mark>This session</Mark>}
+      </>
+    ),
+  },
+  { title: 'Network address', cell: ({ address }) => address },
+  { title: 'Signed in', cell: ({ startedAt }) => <Moment at={startedAt} withTime /> },
+  { title: 'Last used', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} withTime /> },
+]

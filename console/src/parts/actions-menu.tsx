@@ -1,0 +1,59 @@
+/** What can be done about a record, in a menu that its button opens. */
+import { Button, Popover } from '@mantine/core'
+import { useRef, useState } from 'react'
+
+type Props<What extends string> = {
+  /** The record's name, which each button says. */
+  readonly of: string
+  readonly actions: readonly (readonly [what: What, verb: string])[]
+  readonly onAsk: (what: What) => void
+}
+
+export const ActionsMenu = <What extends string>({ of, actions, onAsk }: Props<What>) => {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const ask = (what: What) => {
+    // The question gives the keyboard back to where it was, and the list of actions is gone by then.
+    opener.current?.focus()
+    setOpen(false)
+    onAsk(what)
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          ref={opener}
+          variant="default"
+          size="xs"
+          aria-label={`Actions: ${of}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Actions
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Actions: ${of}`}>
+        <div className="user-actions">
+          {actions.map(([what, verb]) => (
+            <Button
+              key={what}
+              variant="subtle"
+              size="sm"
+              justify="start"
+              aria-label={`${verb}: ${of}`}
+              onClick={() => ask(what)}
+            >
+              {verb}
+            </Button>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

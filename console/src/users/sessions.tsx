@@ -1,0 +1,53 @@
+/** Where a user is signed in, and the way to end that. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Session } from '../../../src/http/console/contract/account.ts'
+import type { UserDetail } from '../../../src/http/console/contract/users.ts'
+import { sessionColumns, sessionName } from '../account/session-columns.tsx'
+import { call } from '../api/call.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { Empty } from '../parts/notes.tsx'
+import { Section } from '../parts/page.tsx'
+import { Records } from '../parts/records.tsx'
+import { USERS } from './read.ts'
+
+export const SessionsOfUser = ({ user: { id, sessions } }: { readonly user: UserDetail }) => {
+  const [asked, setAsked] = useState<Session | null>(null)
+  return (
+    <Section title="Sessions" lead="Where they are signed in now.">
+      {sessions.length === 0 ? (
+        <Empty>They are signed in nowhere.</Empty>
+      ) : (
+        <Records
+          caption="Sessions"
+          columns={sessionColumns}
+          records={sessions}
+          keyOf={(session) => session.id}
+          actions={(session) =>
+            !session.current && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`End session: ${sessionName(session)}`}
+                onClick={() => setAsked(session)}
+              >
+                End
+              </Button>
+            )
+          }
+        />
+      )}
+      <ConfirmDialog
+        title="End this session?"
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        verb="End session"
+        act={async () => asked && call('endSessionOfUser', { params: { id, sessionId: asked.id } })}
+        renews={USERS}
+        says="The session has ended."
+      >
+        <p>{asked && sessionName(asked)}: they have to sign in again there.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,9 @@
+/** The first bytes of what a receiver answered, as the service masked them. */
+export const Excerpt = ({ answer }: { readonly answer: string | null }) =>
+  answer === null ? null : answer === '' ? (
+    <p className="quiet">The answer had no body.</p>
+  ) : (
+    <p>
+      <code>{answer}</code>
+    </p>
+  )

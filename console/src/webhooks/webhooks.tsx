@@ -1,0 +1,85 @@
+/** The webhooks of a client: its endpoints, how they fare, and what was delivered to them. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ClientDetail } from '../../../src/http/console/contract/clients.ts'
+import { isFailure } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
+import { NoSuchPage } from '../parts/not-found.tsx'
+import { Empty, FailureNote, Loading } from '../parts/notes.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { SecretDialog, type ShownSecrets } from '../parts/secret-dialog.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { DeliveryDialog } from './delivery.tsx'
+import { NewEndpointDialog } from './edit.tsx'
+import { Endpoints } from './endpoints.tsx'
+
+export const WebhooksPage = () => {
+  const { clientId } = useParams({ from: '/people/console/clients/$clientId/webhooks' })
+  const client = useQuery(readBy('readClient', { params: { id: clientId } }))
+  if (isFailure(client.error, 'not-found'))
+    return <NoSuchPage what="client" back={<Link to="/console/clients">All clients</Link>} />
+  if (client.data === undefined) {
+    return (
+      <Page title="Webhooks">
+        {client.isPending ? (
+          <div className="card">
+            <Loading what="the client" lines={6} />
+          </div>
+        ) : (
+          <FailureNote error={client.error} onRetry={() => void client.refetch()} />
+        )}
+      </Page>
+    )
+  }
+  return <OfClient key={clientId} client={client.data} />
+}
+
+const OfClient = ({ client: { id, name, disabledAt } }: { readonly client: ClientDetail }) => {
+  const webhooks = useQuery(readBy('listWebhooks', { params: { id } }))
+  const [isAdding, setAdding] = useState(false)
+  const [shown, setShown] = useState<ShownSecrets | null>(null)
+  const endpoints = webhooks.data?.items
+  return (
+    <Page
+      title={`Webhooks of ${name}`}
+      above={
+        <p className="above">
+          <Link to="/console/clients/$clientId" params={{ clientId: id }}>
+            {name}
+          </Link>
+        </p>
+      }
+      actions={<Button onClick={() => setAdding(true)}>Add endpoint</Button>}
+    >
+      <Section
+        title="Endpoints"
+        lead="Addresses at which the client’s software takes events. The service posts each event there, signed with a secret that only the two know."
+      >
+        {webhooks.isPending && <Loading what="the endpoints" lines={4} />}
+        {webhooks.isError && endpoints === undefined && (
+          <FailureNote error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+        )}
+        {endpoints?.length === 0 && (
+          <Empty>
+            No endpoint yet. Add the address at which the client’s software takes events, give it the secret
+            that is shown then, and send a ping.
+          </Empty>
+        )}
+        {endpoints !== undefined && endpoints.length > 0 && (
+          <Endpoints
+            clientId={id}
+            endpoints={endpoints}
+            isOfDisabled={disabledAt !== null}
+            onShow={setShown}
+          />
+        )}
+      </Section>
+      {endpoints !== undefined && endpoints.length > 0 && <Deliveries clientId={id} endpoints={endpoints} />}
+      <NewEndpointDialog clientId={id} opened={isAdding} onClose={() => setAdding(false)} onShow={setShown} />
+      <DeliveryDialog clientId={id} endpoints={endpoints} />
+      <SecretDialog shown={shown} onClose={() => setShown(null)} />
+    </Page>
+  )
+}

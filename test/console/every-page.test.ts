@@ -1,4 +1,7 @@
-/** Every page at rest, in both colour schemes, at the widths of a phone, of a large screen, and of one zoomed to 200 %. */
+/**
+ * Every page at rest, in both colour schemes, at the widths of a phone, of a large screen, and of one zoomed to 200 %.
+ * With SHOTS set to a folder, a picture of each is left there.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -15,6 +18,7 @@ const WINDOWS = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 }
+const SHOTS = process.env['SHOTS']
 const ZOOMED = { width: 720, height: 450 }
 
 type PageAtRest = {
@@ -136,7 +140,11 @@ browserTests('every page', (each) => {
       await page.getByText('Loading').first().waitFor({ state: 'detached' })
       for (const [size, window] of Object.entries(WINDOWS)) {
         await page.setViewportSize(window)
-        for (const scheme of ['light', 'dark'] as const) await looksRight(page, `${route}, ${size}`, [scheme])
+        for (const scheme of ['light', 'dark'] as const) {
+          await looksRight(page, `${route}, ${size}`, [scheme])
+          if (SHOTS !== undefined)
+            await page.screenshot({ path: `${SHOTS}/${route.replaceAll(/\W+/g, '-')}-${size}-${scheme}.png` })
+        }
       }
       await page.setViewportSize(ZOOMED)
       await looksRight(page, `${route}, zoomed`, ['light'], { withAxe: false })

@@ -1,6 +1,7 @@
 /** The queue over HTTP: what a row shows, filters and pages, and what staff do with cases in a list. */
 import assert from 'node:assert/strict'
 import test, { after, before, beforeEach } from 'node:test'
+import { firstMode } from '../../src/operations/underwriting/first-mode.ts'
 import { caseIn, caseWith, loanOf, pass, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
@@ -20,6 +21,16 @@ const listed = async (path: string, as: 'anne' | 'ben' = 'anne') => {
   return answer.body.items as { reference: string; [name: string]: unknown }[]
 }
 const references = async (path: string) => (await listed(path)).map(({ reference }) => reference)
+
+test('the console begins in Test where a sandbox has no live case, and in Live everywhere else', async () => {
+  const { service } = scene.world
+  const first = async () => (await scene.ask('anne', 'GET', '/first-mode')).body.mode
+  await send(service, caseWith(), { mode: 'test' })
+  assert.equal(await first(), 'test')
+  assert.equal(await firstMode({ ...service, isSandbox: false }), 'live')
+  await send(service, caseWith())
+  assert.equal(await first(), 'live')
+})
 
 const NAMED = { 'applicants[0].firstName': 'Séan', 'applicants[0].lastName': "O'Sample" }
 

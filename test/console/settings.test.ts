@@ -29,7 +29,7 @@ browserTests('the settings', (each) => {
       await button('Add a template: Of one applicant').click()
       await field(/^Name of template/).fill('Sample letter')
       await button('Move Sample letter up').click()
-      await keys.space(page.getByRole('switch', { name: 'Offer Payslips' }))
+      await page.getByRole('switch', { name: 'Offer Payslips' }).press('Space')
       await looksRight('with what is typed')
       await button('Save the templates').click()
       await says('The templates are saved.')

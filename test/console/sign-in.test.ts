@@ -1,5 +1,6 @@
 /** The page to sign in on, where it leads, and what ends a visit. */
 import assert from 'node:assert/strict'
+import { caseWith, send } from '../operations/guard-world.ts'
 import { type ConsoleFixture, PASSWORD, type User } from './house.ts'
 import { browserTests } from './support.ts'
 
@@ -36,7 +37,7 @@ browserTests('signing in and out', (each) => {
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
       await arrives('To decide')
-      assert.equal(path(), '/console/queue/toDecide')
+      assert.equal(path(), '/console/queue/toDecide?mode=test')
       assert.equal(await sessionsOf(house, user), 1)
       assert.deepEqual(await house.actorsOf('signIn.failed', user.id), ['visitor'])
     },
@@ -46,11 +47,22 @@ browserTests('signing in and out', (each) => {
     [
       'admin',
       'To decide',
-      ['Queue', 'Dealers', 'Users', 'Clients', 'Products', 'Policy', 'Audit', 'My account'],
+      [
+        'Queue',
+        'Numbers',
+        'Dealers',
+        'Users',
+        'Clients',
+        'Products',
+        'Policy',
+        'Audit',
+        'Settings',
+        'My account',
+      ],
     ],
     ['dealerAdmin', 'Users', ['Users', 'Clients', 'My account']],
     ['dealerUser', 'My account', ['My account']],
-    ['underwriter', 'To decide', ['Queue', 'My account']],
+    ['underwriter', 'To decide', ['Queue', 'Numbers', 'Settings', 'My account']],
   ] as const
 
   for (const [role, first, places] of FIRST_PAGES) {
@@ -64,6 +76,24 @@ browserTests('signing in and out', (each) => {
       },
     )
   }
+
+  each(
+    'a sandbox without live cases begins in Test for staff; a choice of Live stays, also with live cases',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async ({ page, open, path, house }) => {
+      await open('/console', 'To decide')
+      assert.equal(path(), '/console/queue/toDecide?mode=test')
+      await page.getByRole('region', { name: 'Test data' }).waitFor()
+      await page.getByRole('radiogroup', { name: 'Data' }).getByText('Live').click()
+      await page.getByRole('region', { name: 'Test data' }).waitFor({ state: 'detached' })
+      await open('/console', 'To decide')
+      assert.equal(path(), '/console/queue/toDecide')
+      await page.evaluate(`localStorage.removeItem('forecourt-mode')`)
+      await send(house.service, caseWith())
+      await open('/console', 'To decide')
+      assert.equal(path(), '/console/queue/toDecide')
+    },
+  )
 
   each(
     'whoever was led to the sign-in comes back to the page that they asked for',

@@ -3,12 +3,14 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MODES, type Mode } from '../../../src/domain/access.ts'
 import { MODE_NAMES } from '../words.ts'
+import { useChosenMode } from './preferences.ts'
 
 export const useMode = (): Mode => useSearch({ strict: false, select: ({ mode }) => mode ?? 'live' })
 
 export const ModeSwitch = () => {
   const mode = useMode()
   const navigate = useNavigate()
+  const [, setChosen] = useChosenMode()
   return (
     <SegmentedControl
       aria-label="Data"
@@ -17,12 +19,13 @@ export const ModeSwitch = () => {
       transitionDuration={0}
       value={mode}
       data={MODES.toReversed().map((value) => ({ value, label: MODE_NAMES[value] }))}
-      onChange={(to) =>
+      onChange={(to) => {
+        setChosen(to)
         void navigate({
           to: '.',
           search: (search) => ({ ...search, mode: to === 'test' ? to : undefined }),
         })
-      }
+      }}
     />
   )
 }

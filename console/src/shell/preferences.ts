@@ -1,6 +1,7 @@
-/** What a person has set for themselves in this browser: how close rows stand, and whether single keys do anything. */
+/** What a person has set for themselves in this browser: test or live, how close rows stand, and whether single keys do anything. */
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
+import type { Mode } from '../../../src/domain/access.ts'
 
 export const DENSITIES = ['normal', 'compact'] as const
 
@@ -26,5 +27,13 @@ export const useSingleKeys = () =>
   useLocalStorage<boolean>({
     key: 'forecourt-single-keys',
     defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+
+/** Test or live as the person chose last; null where they never have. */
+export const useChosenMode = () =>
+  useLocalStorage<Mode | null>({
+    key: 'forecourt-mode',
+    defaultValue: null,
     getInitialValueInEffect: false,
   })

@@ -2,9 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Mode } from '../../../src/domain/access.ts'
+import { hasCapability } from '../../../src/domain/roles.ts'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { dropRead, forgetPerson } from '../api/cache.ts'
 import { call, isFailure } from '../api/call.ts'
+import { readBy } from '../api/queries.ts'
 import { meQuery } from '../api/session.ts'
 import { NotFoundPage } from '../parts/not-found.tsx'
 import { FailureNote, Loading } from '../parts/notes.tsx'
@@ -13,6 +16,7 @@ import { Page } from '../parts/page.tsx'
 import { PersonContext, usePerson } from '../parts/person.ts'
 import { VisitorFrame } from '../parts/visitor-frame.tsx'
 import { firstPlaceOf, maySee } from '../places.ts'
+import { useChosenMode } from './preferences.ts'
 import { Shell } from './shell.tsx'
 
 export const SignedIn = () => {
@@ -81,5 +85,20 @@ const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetr
   </VisitorFrame>
 )
 
-/** /console itself: leads to the first page of the person's role. */
-export const FirstPage = () => <Navigate to={firstPlaceOf(usePerson().role)} replace />
+/** /console itself: leads to the first page of the person's role. Staff begin in the mode that they chose last. */
+export const FirstPage = () => {
+  const { role } = usePerson()
+  const [chosen] = useChosenMode()
+  const to = firstPlaceOf(role)
+  if (!hasCapability(role, 'staff')) return <Navigate to={to} replace />
+  return chosen === null ? <FirstInMode to={to} /> : <Navigate to={to} search={searchOf(chosen)} replace />
+}
+
+/** Where they never chose one, the service says in which mode there is something to see. */
+const FirstInMode = ({ to }: { readonly to: ReturnType<typeof firstPlaceOf> }) => {
+  const first = useQuery(readBy('readFirstMode'))
+  if (first.isPending) return <Loading what="the first page" />
+  return <Navigate to={to} search={searchOf(first.data?.mode ?? 'live')} replace />
+}
+
+const searchOf = (mode: Mode) => (mode === 'test' ? { mode } : {})

@@ -11,7 +11,6 @@ import { ME } from '../api/session.ts'
 import { ownPath } from '../own-path.ts'
 import { FailureNote, Loading, Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
-import { firstPlaceOf } from '../places.ts'
 import {
   notedOverPage,
   noteOverPage,
@@ -101,7 +100,7 @@ const GoesOn = ({ me, next }: AnswerTo<'returnFromProvider'>) => {
     // Nothing that was read for somebody else may be shown to this person.
     forgetPerson(client)
     client.setQueryData(ME, me)
-    history.replace(ownPath(next ?? undefined) ?? firstPlaceOf(me.role))
+    history.replace(ownPath(next ?? undefined) ?? '/console')
   }, [client, history, me, next])
   return (
     <Page title="Signing in">

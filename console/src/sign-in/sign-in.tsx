@@ -7,7 +7,6 @@ import { meQuery } from '../api/session.ts'
 import { ownPath } from '../own-path.ts'
 import { Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
-import { firstPlaceOf } from '../places.ts'
 import { SignInForm } from './form.tsx'
 
 export const SignInPage = () => {
@@ -31,7 +30,7 @@ export const SignInPage = () => {
 /** Leads on whoever is signed in, be it by now or already. */
 const GoOn = ({ me, wanted }: { readonly me: Me; readonly wanted: string | undefined }) => {
   const { history } = useRouter()
-  const path = wanted ?? firstPlaceOf(me.role)
+  const path = wanted ?? '/console'
   useEffect(() => history.replace(path), [history, path])
   return <p role="status">You are signed in as {me.email}.</p>
 }

@@ -190,6 +190,13 @@ export const earliestDue = async (
   return row?.dueAt ?? undefined
 }
 
+/** Whether there is any case of a mode. */
+export const hasCases = async (sql: Queries, mode: Mode): Promise<boolean> => {
+  const [row] = await sql<{ has: boolean }[]>`
+    select exists (select from case_queue where mode = ${mode}::text::mode) as has`
+  return row?.has ?? false
+}
+
 /** How many cases each of the views holds, counted no further than `most`. */
 export const countQueue = async <View extends QueueView>(
   sql: Queries,

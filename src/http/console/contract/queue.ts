@@ -148,6 +148,13 @@ export const queueOperations = {
       }),
     },
   }),
+  /** In which mode the console begins for somebody who has not chosen one. */
+  readFirstMode: operation({
+    method: 'GET',
+    path: '/first-mode',
+    who: 'staff',
+    answers: { 200: answered({ mode }) },
+  }),
   countCases: operation({
     method: 'GET',
     path: '/queue-counts',

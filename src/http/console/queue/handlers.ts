@@ -8,6 +8,7 @@ import { Refusal } from '../../../operations/refusal.ts'
 import { dublinDayBegins } from '../../../operations/service.ts'
 import { assignCases } from '../../../operations/underwriting/assign.ts'
 import { claimNext, skipNext } from '../../../operations/underwriting/claim-next.ts'
+import { firstMode } from '../../../operations/underwriting/first-mode.ts'
 import {
   COUNT_MAXIMUM,
   countCases,
@@ -46,6 +47,8 @@ export const queueHandlers: Handlers<typeof queueOperations> = {
       nextDueAt: momentOrNull(await nextDue(service, mode)),
     })
   },
+
+  readFirstMode: async ({ service }) => answer({ mode: await firstMode(service) }),
 
   countCases: async ({ service, person: { userId }, query: { mode } }) =>
     answer({ views: await countCases(service, { mode, userId }), maximum: COUNT_MAXIMUM }),

@@ -145,7 +145,7 @@ export const Times = ({ numbers, exportAddress }: Props) => {
   return (
     <ChartPanel
       title="Time to decision"
-      lead="By staff, from the latest submission to the decision, nights and weekends included. Exact to 2 %."
+      lead="By staff, from the latest submission to the decision, nights and weekends included. Accurate to 2 %."
       legend={[
         { look: 'full', name: 'Half within (p50)' },
         { look: 'striped', name: 'Nine in ten within (p90)' },

@@ -68,7 +68,7 @@ export const DueTimes = ({
             <TextInput
               key={step}
               label={STEP_NAMES[step]}
-              description={`Usually ${hours(defaults[step])}${setting.isStale ? `; stored ${hours(minutes[step])}` : ''}`}
+              description={`Default: ${hours(defaults[step])}${setting.isStale ? `; stored ${hours(minutes[step])}` : ''}`}
               inputMode="decimal"
               autoComplete="off"
               readOnly={!mayChange}

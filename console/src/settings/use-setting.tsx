@@ -69,7 +69,7 @@ type Edited = Omit<ReturnType<typeof useSetting<unknown>>, 'typed' | 'change'>
 /** Since when it holds, and who set it. */
 export const Since = ({ version, changed }: { readonly version: number; readonly changed: Version }) => (
   <p className="quiet">
-    {version === 0 && 'As the service comes with it.'}
+    {version === 0 && 'The service’s defaults.'}
     {version > 0 && `Version ${version}`}
     {changed !== null && (
       <>

@@ -116,24 +116,57 @@ browserTests('a session that has ended', (each) => {
   each(
     'and a lost network leave what was typed, too; who leaves goes to the sign-in',
     {
-      as: 'admin',
+      // Pages of dealers' people follow no cases, so nothing but the form learns of the end.
+      as: 'dealerAdmin',
       sizes: ['phone'],
-      meets: ['console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED', '401 dealers'],
+      meets: ['console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED', '401 users'],
     },
     async ({ house, keys, open, page, button, dialog, fails, arrives, me }) => {
-      await open('/console/dealers', 'Dealers')
-      await keys.press(button('Add dealer'))
-      const form = dialog('Add a dealer')
-      await keys.fill(form.getByLabel('Name'), 'Sample Dealer of the lost network')
+      await open('/console/users', 'Users')
+      await keys.press(button('Invite user'))
+      const form = dialog('Invite a user')
+      await keys.fill(form.getByLabel('E-mail address'), 'lost.network@example.ie')
       await page.context().setOffline(true)
       await keys.key('Enter')
       await fails('The service can’t be reached just now')
-      assert.equal(await form.getByLabel('Name').inputValue(), 'Sample Dealer of the lost network')
+      assert.equal(await form.getByLabel('E-mail address').inputValue(), 'lost.network@example.ie')
       await page.context().setOffline(false)
       await house.endSessions(me)
-      await keys.press(form.getByRole('button', { name: 'Add dealer' }))
+      await keys.press(form.getByRole('button', { name: 'Send invitation' }))
       await keys.press(dialog('Your session has ended').getByRole('button', { name: 'Leave this page' }))
       await arrives('Sign in')
     },
   )
 })
+
+browserTests(
+  'a second factor that the lender requires',
+  (each) => {
+    each(
+      'is set up by somebody who has none before any other page opens to them',
+      {},
+      async ({ house, keys, open, page, button, field, dialog, arrives, looksRight, path }) => {
+        const user = await house.addUser('underwriter')
+        await open('/console/queue/mine', 'Sign in')
+        await keys.fill(field('E-mail address'), user.email)
+        await keys.fill(field('Password'), PASSWORD)
+        await keys.key('Enter')
+        await arrives('Set up a second factor')
+        assert.equal(path(), '/console/account')
+        await looksRight('a second factor is required')
+        await page.goto(`${house.baseUrl}/console/queue/mine`)
+        await page.getByRole('heading', { level: 1, name: 'Set up a second factor' }).waitFor()
+        await keys.press(button('Set up an authenticator app'))
+        const setUp = dialog('Set up an authenticator app')
+        const secret = ((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '')
+        const code = totpCode(bytesOfBase32(secret), totpStep(Date.now()))
+        await keys.fill(setUp.getByLabel('Code', { exact: true }), code)
+        await keys.key('Enter')
+        await keys.press(dialog('Your recovery codes').getByRole('button', { name: 'Done' }))
+        await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
+        await open('/console/queue/mine', 'Mine')
+      },
+    )
+  },
+  () => ({ secondFactorRoles: ['underwriter'] }),
+)

@@ -1,6 +1,6 @@
 /** The people who may sign in, as the lender's administrators and a dealer's see them. */
 import assert from 'node:assert/strict'
-import type { ConsoleFixture } from './house.ts'
+import { type ConsoleFixture, PASSWORD } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
 const roleOf = async ({ sql }: ConsoleFixture, id: string) => {
@@ -142,6 +142,33 @@ browserTests('the users', (each) => {
       await keys.press(dialog('Activate this user?').getByRole('button', { name: 'Activate' }))
       await says('The user is active again.')
       assert.equal((await roleOf(house, user.id))?.isDisabled, false)
+    },
+  )
+
+  each(
+    'an administrator resets the second factor of somebody who lost it, after a fresh proof',
+    { as: 'admin', meets: ['401 users/id/reset-factors'] },
+    async ({ house, me, keys, open, button, field, dialog, says, page, looksRight }) => {
+      const user = await house.addUser('underwriter')
+      await house.sql`
+        insert into authenticators (user_id, key_id, secret, created_at, confirmed_at, last_step)
+        values (${user.id}, 'k1', '', now(), now(), 0)`
+      await house.sql`update sessions set proved_at = null where user_id = ${me.id}`
+      await open('/console/users', 'Users')
+      await keys.fill(field('Find a user by name or address'), user.email)
+      await page.getByText('1 user', { exact: true }).waitFor()
+      await act({ keys, button }, 'Reset second factor', user.email)
+      const reset = dialog('Reset the second factor?')
+      await reset.getByText(user.email).waitFor()
+      await looksRight('asked whether to reset the second factor')
+      await keys.press(reset.getByRole('button', { name: 'Reset' }))
+      await keys.fill(dialog('Show that it is you').getByLabel('Password', { exact: true }), PASSWORD)
+      await keys.key('Enter')
+      await says('The user’s second factor is reset.')
+      assert.deepEqual(await house.actorsOf('user.factorsReset', user.id), [me.id])
+      await keys.press(button(`Actions: ${user.email}`))
+      await button(`End sessions: ${user.email}`).waitFor()
+      assert.equal(await button(`Reset second factor: ${user.email}`).count(), 0)
     },
   )
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QUEUE_VIEWS } from '../../../src/domain/queue-views.ts'
 import { readBy } from '../api/queries.ts'
+import { usePerson } from '../parts/person.ts'
 import { VIEW_NAMES } from '../words.ts'
 import { useMode } from './mode.tsx'
 
@@ -11,9 +12,11 @@ const AGAIN_MILLISECONDS = 60_000
 
 export const QueueViews = () => {
   const mode = useMode()
+  const { mustEnrol } = usePerson()
   const counts = useQuery({
     ...readBy('countCases', { query: { mode } }),
     refetchInterval: AGAIN_MILLISECONDS,
+    enabled: !mustEnrol,
   })
   return (
     <ul className="navigation-views">

@@ -38,7 +38,8 @@ export const Shell = ({ me, signOut, children }: Props) => {
   const navigate = useNavigate()
   const search = () => setSearching(true)
   useShownDensity()
-  useFollowing(mode, isStaff)
+  // Somebody who must set up a second factor first is shown no case.
+  useFollowing(mode, isStaff && !me.mustEnrol)
   useShortcuts('On every page', [
     { keys: 'shift+?', shown: '?', does: 'Show the shortcuts', run: () => setShowsShortcuts(true) },
     ...(isStaff

@@ -63,21 +63,23 @@ type Wish = {
   readonly addsPasskey: boolean
 }
 
-const Choose = ({
-  token,
-  link: { purpose, email, name, clients, mayAddPasskey },
-  onDone,
-}: {
+type Props = {
   readonly token: string
   readonly link: PasswordLink
   readonly onDone: (chosen: Chosen) => void
-}) => {
-  const client = useQueryClient()
-  const form = useForm({
+}
+
+type Form = ReturnType<typeof useChoiceForm>
+
+const useChoiceForm = (name: string | null) =>
+  useForm({
     initialValues: { name: name ?? '', password: '', consents: [] as string[], addsPasskey: false },
     validate: { password: needed('Enter a password.') },
   })
-  const choosing = useOnce({
+
+const useChoosing = ({ token, onDone }: Props, form: Form) => {
+  const client = useQueryClient()
+  return useOnce({
     mutationFn: async ({ name, addsPasskey, ...given }: Wish) => {
       const passkey = addsPasskey ? await makePasskeyByLink(token) : undefined
       const body = { token, ...given, ...(name.trim() !== '' && { name }), ...(passkey && { passkey }) }
@@ -94,8 +96,15 @@ const Choose = ({
       form.getInputNode('password')?.focus()
     },
   })
-  if (isFailure(choosing.error, 'link-not-valid')) return <UnusableLink says={choosing.error.message} />
-  const isAtField = choosing.variables?.password !== undefined && isAboutInput(choosing.error)
+}
+
+const Choose = (props: Props) => {
+  const { purpose, email, name, clients, mayAddPasskey } = props.link
+  const form = useChoiceForm(name)
+  const choosing = useChoosing(props, form)
+  const { error, isPending, variables } = choosing
+  if (isFailure(error, 'link-not-valid')) return <UnusableLink says={error.message} />
+  const asksPassword = variables?.password !== undefined
   const offersPasskey = mayAddPasskey && hasPasskeys()
   return (
     <Page title={purpose === 'invitation' ? 'Welcome to Forecourt' : 'Set a new password'}>
@@ -104,14 +113,8 @@ const Choose = ({
         className="card stack"
         onSubmit={form.onSubmit((given) => choosing.mutate(given), focusFirstOf(form))}
       >
-        <p>
-          {purpose === 'invitation'
-            ? 'You have been invited. Choose how you will sign in as '
-            : 'Choose a new password for '}
-          <strong className="address">{email}</strong>.
-        </p>
-        {purpose === 'reset' && <p>Wherever you are signed in now, you will be signed out.</p>}
-        {choosing.error !== null && !isAtField && <FailureNote error={choosing.error} />}
+        <Lead purpose={purpose} email={email} />
+        {error !== null && !(asksPassword && isAboutInput(error)) && <FailureNote error={error} />}
         {purpose === 'invitation' && (
           <TextInput
             label="Your name"
@@ -122,21 +125,13 @@ const Choose = ({
         )}
         {clients.length > 0 && <OwnClients clients={clients} {...form.getInputProps('consents')} />}
         {offersPasskey && (
-          <>
-            <p>A passkey signs you in with your fingerprint, face or PIN, and you need no password.</p>
-            <Button
-              size="md"
-              fullWidth
-              loading={choosing.isPending && choosing.variables.password === undefined}
-              onClick={() => {
-                const { name, consents } = form.getValues()
-                choosing.mutate({ name, consents, addsPasskey: true })
-              }}
-            >
-              Add a passkey
-            </Button>
-            <p className="or">or</p>
-          </>
+          <PasskeyInstead
+            isPending={isPending && !asksPassword}
+            onAdd={() => {
+              const { name, consents } = form.getValues()
+              choosing.mutate({ name, consents, addsPasskey: true })
+            }}
+          />
         )}
         {/* Password managers file the new password under this. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -151,7 +146,7 @@ const Choose = ({
         <Button
           type="submit"
           variant={offersPasskey ? 'default' : 'filled'}
-          loading={choosing.isPending && choosing.variables.password !== undefined}
+          loading={isPending && asksPassword}
           size="md"
           fullWidth
         >
@@ -161,3 +156,31 @@ const Choose = ({
     </Page>
   )
 }
+
+const Lead = ({ purpose, email }: Pick<PasswordLink, 'purpose' | 'email'>) => (
+  <>
+    <p>
+      {purpose === 'invitation'
+        ? 'You have been invited. Choose how you will sign in as '
+        : 'Choose a new password for '}
+      <strong className="address">{email}</strong>.
+    </p>
+    {purpose === 'reset' && <p>Wherever you are signed in now, you will be signed out.</p>}
+  </>
+)
+
+const PasskeyInstead = ({
+  isPending,
+  onAdd,
+}: {
+  readonly isPending: boolean
+  readonly onAdd: () => void
+}) => (
+  <>
+    <p>A passkey signs you in with your fingerprint, face or PIN, and you need no password.</p>
+    <Button size="md" fullWidth loading={isPending} onClick={onAdd}>
+      Add a passkey
+    </Button>
+    <p className="or">or</p>
+  </>
+)

@@ -124,9 +124,9 @@ const FactorsDialog = ({ user, onClose }: UserProps) => (
     says="The user’s second factor is reset."
   >
     <p>
-      <strong className="address">{user?.email}</strong> loses all passkeys, the authenticator app and the
-      recovery codes, is signed out everywhere, and gets a mail about it. Do this only when you are sure who
-      asks for it, for instance on the phone.
+      <strong className="address">{user?.email}</strong> loses all passkeys, the authenticator app, the
+      recovery codes and the link to the lender’s identity provider, is signed out everywhere, and gets a mail
+      about it. Do this only when you are sure who asks for it, for instance on the phone.
     </p>
   </ConfirmDialog>
 )

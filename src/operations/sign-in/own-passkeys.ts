@@ -3,6 +3,7 @@ import { registrationOptions, relyingPartyOf } from '../../auth/passkeys.ts'
 import type { Person, WebUser } from '../../auth/person.ts'
 import { readFactors } from '../../store/people/authenticators.ts'
 import { deletePasskeys, listPasskeys } from '../../store/people/passkeys.ts'
+import { isLinked } from '../../store/people/provider-links.ts'
 import { proveSession } from '../../store/people/sessions.ts'
 import { lockAccount } from '../../store/people/sign-in-accounts.ts'
 import { administer } from '../administration/as-web-user.ts'
@@ -76,7 +77,7 @@ export const removeMyPasskey = (service: Service, webUser: Own, id: string): Pro
     const own = await listPasskeys(sql, service.ring, userId)
     if (!own.some((passkey) => passkey.id === id)) return false
     const { authenticatorSince, hasPassword } = await readFactors(sql, userId)
-    if (own.length === 1 && !hasPassword) return ONLY_WAY
+    if (own.length === 1 && !hasPassword && !(await isLinked(sql, userId))) return ONLY_WAY
     const isLast = own.length === 1 && authenticatorSince === null
     if (isLast && needsSecondFactor(service, role)) return LAST_FACTOR
     await deletePasskeys(sql, userId, id)

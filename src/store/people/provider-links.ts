@@ -56,6 +56,12 @@ export const linkUser = async (
   return rows.length === 1
 }
 
+/** Whether the provider knows a user. */
+export const isLinked = async (sql: Queries, userId: string): Promise<boolean> => {
+  const rows = await sql`select from provider_links where user_id = ${userId}`
+  return rows.length === 1
+}
+
 /** Removes a user's link; false where there is none. */
 export const unlinkUser = async (sql: Queries, userId: string): Promise<boolean> => {
   const rows = await sql`delete from provider_links where user_id = ${userId} returning user_id`

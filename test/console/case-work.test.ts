@@ -38,6 +38,9 @@ const isDrawnOn = (canvas: unknown): boolean => {
   return new Uint32Array(data.buffer).some((point) => point !== 0)
 }
 
+const areDrawn = (canvases: unknown): readonly boolean[] =>
+  (canvases as readonly { readonly hidden: boolean }[]).map(({ hidden }) => !hidden)
+
 /** What the steps of a list say first. The function runs in the page. */
 const firstWords = (items: unknown): readonly (string | null)[] =>
   (items as readonly { readonly firstChild: { readonly textContent: string | null } }[]).map(
@@ -92,6 +95,11 @@ browserTests('working on a case', (each) => {
       assert.equal(download.suggestedFilename(), 'damaged.pdf')
       await keys.key('[')
       await picture.waitFor()
+      // Each is small beside its name; what can't be drawn keeps its sign.
+      const rows = page.locator('.document-row')
+      await eventually('the thumbnails to be drawn', async () =>
+        (await rows.locator('canvas').evaluateAll(areDrawn)).join() === 'true,true,false' ? true : undefined,
+      )
       const looks = await house.actorsOf('document.shown')
       assert.ok(looks.length >= 3)
     },

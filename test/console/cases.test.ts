@@ -4,6 +4,7 @@ import { recordCheck } from '../../src/operations/underwriting/record-check.ts'
 import { headOf, OPERATOR } from '../operations/guard-world.ts'
 import { addCase, IBAN, PPS_NUMBER } from './case-scene.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'
+import { eventually } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
 const sample = ({ house }: Visit) => addCase(house)
@@ -54,6 +55,37 @@ browserTests('a case', (each) => {
         900,
         'the page does not scroll',
       )
+    },
+  )
+
+  each(
+    'is printed with the parts that are chosen, its numbers masked and without what can only be pressed',
+    { as: 'underwriter', sizes: ['desktop'] },
+    async (visit) => {
+      const { page, keys, open, dialog } = visit
+      const reference = await sample(visit)
+      await open(pathOf(reference), "Séan O'Sample")
+      await page.evaluate(`window.print = () => { window.printed = true }`)
+      await visit.button('Approve').waitFor()
+      await keys.key('d')
+      await page.getByRole('region', { name: 'Decline' }).waitFor()
+      await keys.press(visit.button('Print'))
+      const print = dialog('Print the case')
+      await keys.space(print.getByRole('checkbox', { name: 'Evidence' }))
+      await visit.looksRight('what to print')
+      await keys.press(print.getByRole('button', { name: 'Print' }))
+      await eventually('the browser to be asked to print', async () =>
+        (await page.evaluate(`window.printed`)) === true ? true : undefined,
+      )
+      await page.emulateMedia({ media: 'print' })
+      await page.locator('[data-part="facts"]').getByText('IBAN').waitFor()
+      assert.ok(await page.locator('[data-part="timeline"]').isVisible())
+      assert.ok(!(await page.locator('[data-part="evidence"]').isVisible()))
+      for (const button of await page.getByRole('button').all()) assert.ok(!(await button.isVisible()))
+      assert.ok(!(await page.locator('body').innerText()).includes(IBAN))
+      await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+      await page.locator('[data-part="evidence"]').waitFor()
+      await page.emulateMedia({ media: 'screen' })
     },
   )
 

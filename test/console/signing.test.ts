@@ -205,7 +205,16 @@ browserTests('the page of signing', (each) => {
       await keys.press(button('I do not want to sign'))
       await dialog('I do not want to sign').waitFor()
       await looksRight('declining')
-      await keys.fill(field('Why don’t you want to sign?'), 'Another car was cheaper.')
+      // It ends everything, so it is not what the eye is led to; and what is wrong stays red while one is at it.
+      const no = await styleOf(button('Do not sign'))
+      assert.notEqual(no.background, no.primary)
+      await keys.press(button('Do not sign'))
+      const reason = field('Why don’t you want to sign?')
+      await visit.isAt(reason)
+      const invalid = await styleOf(reason)
+      assert.deepEqual([invalid.outlineStyle, invalid.outline], ['solid', invalid.error])
+      assert.notEqual(invalid.error, invalid.focus)
+      await keys.fill(reason, 'Another car was cheaper.')
       await keys.press(button('Do not sign'))
       await arrives('This signing has ended')
       await looksRight('declined')
@@ -291,3 +300,28 @@ browserTests('the page of signing', (each) => {
     },
   )
 })
+
+type Style = Readonly<
+  Record<'background' | 'outline' | 'outlineStyle' | 'primary' | 'error' | 'focus', string>
+>
+
+/** How a control is drawn, beside the colours that it may have. The function runs in the page. */
+const styleIn = new Function(
+  'element',
+  `const resolved = (colour) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = colour
+    const found = getComputedStyle(probe).color
+    probe.remove()
+    return found
+  }
+  const { backgroundColor: background, outlineColor: outline, outlineStyle } = getComputedStyle(element)
+  return {
+    background, outline, outlineStyle,
+    primary: resolved('var(--mantine-primary-color-filled)'),
+    error: resolved('var(--mantine-color-error)'),
+    focus: resolved('var(--focus)'),
+  }`,
+) as (element: unknown) => Style
+
+const styleOf = (control: Locator): Promise<Style> => control.evaluate(styleIn)

@@ -70,7 +70,6 @@ type Props = { readonly shown: CaseView; readonly followed: ReturnType<typeof us
 
 const OneCase = ({ shown, followed }: Props) => {
   const { others, waiting, showNewest, error, refetch } = followed
-  const navigate = useNavigate()
   const { section } = useParams({ strict: false })
   const { reference } = shown
   const next = useNextCase(shown)
@@ -79,32 +78,26 @@ const OneCase = ({ shown, followed }: Props) => {
   const documents = useDocuments(shown)
   const isDeciding = decision.choice !== null || decision.outcome !== null
   useEffect(() => showSection(section), [section])
-  useShortcuts('In a case', [
-    ...SECTIONS.map(({ id, title }, place) => ({
-      keys: String(place + 1),
-      does: title,
-      run: () => {
-        showSection(id)
-        void navigate({
-          to: '/console/cases/$reference/$section',
-          params: { reference, section: id },
-          search: true,
-        })
-      },
-    })),
-    { keys: 'n', does: 'Take the next case', run: next.ask },
-  ])
+  useKeys(reference, next.ask)
   const name = shown.row?.borrowers.join(' and ') ?? ''
   return (
     <Page title={name === '' ? reference : name}>
-      <CaseHeader shown={shown} others={others} next={next} />
+      <CaseHeader
+        shown={shown}
+        others={others}
+        next={next}
+        onPrint={() => {
+          decision.close()
+          documents.close()
+        }}
+      />
       <ChangedNote waiting={waiting} onShow={showNewest} />
       {error !== null && <NotRenewed error={error} shown={shown} onRetry={() => void refetch()} />}
       <div className="case-columns" data-side={isDeciding || documents.document !== null || undefined}>
-        <Column title="Facts">
+        <Column part="facts" title="Facts">
           <CaseFacts shown={shown} />
         </Column>
-        <Column title="Evidence">
+        <Column part="evidence" title="Evidence">
           {SECTIONS.map(({ id, title, Part }) => (
             <section key={id} className="card case-section" aria-labelledby={`case-${id}`}>
               <h3 id={`case-${id}`} tabIndex={-1}>
@@ -126,9 +119,13 @@ const OneCase = ({ shown, followed }: Props) => {
           )}
           {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
           {!isDeciding && documents.document === null && (
-            <Column title="Notes and timeline">
-              <CaseNotes view={shown} />
-              <Timeline shown={shown} />
+            <Column part="side" title="Notes and timeline">
+              <div data-part="notes">
+                <CaseNotes view={shown} />
+              </div>
+              <div data-part="timeline">
+                <Timeline shown={shown} />
+              </div>
             </Column>
           )}
         </div>
@@ -139,10 +136,32 @@ const OneCase = ({ shown, followed }: Props) => {
   )
 }
 
-const Column = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+/** The keys of the sections, and of the next case. */
+const useKeys = (reference: string, onNext: () => void): void => {
+  const navigate = useNavigate()
+  useShortcuts('In a case', [
+    ...SECTIONS.map(({ id, title }, place) => ({
+      keys: String(place + 1),
+      does: title,
+      run: () => {
+        showSection(id)
+        void navigate({
+          to: '/console/cases/$reference/$section',
+          params: { reference, section: id },
+          search: true,
+        })
+      },
+    })),
+    { keys: 'n', does: 'Take the next case', run: onNext },
+  ])
+}
+
+type ColumnProps = { readonly part: string; readonly title: string; readonly children: ReactNode }
+
+const Column = ({ part, title, children }: ColumnProps) => (
   // It scrolls, so the keyboard must reach it.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is moved by the arrow keys.
-  <section className="case-column" aria-label={title} tabIndex={0}>
+  <section className="case-column" data-part={part} aria-label={title} tabIndex={0}>
     <h2>{title}</h2>
     {children}
   </section>

@@ -5,12 +5,14 @@ import type { Person } from '../../../src/http/console/contract/queue.ts'
 import { ModeMark } from '../parts/marks.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { STATE_NAMES } from '../words.ts'
+import { PrintButton } from './print.tsx'
 import { euros } from './words.ts'
 
 type Props = {
   readonly shown: CaseView
   readonly others: readonly Person[]
   readonly next: { readonly ask: () => void; readonly isPending: boolean }
+  readonly onPrint: () => void
 }
 
 const HOUR_MINUTES = 60
@@ -21,7 +23,7 @@ const dueInWords = (minutes: number): string => {
   return whole < HOUR_MINUTES ? `${whole} min ${late}` : `${Math.floor(whole / HOUR_MINUTES)} h ${late}`
 }
 
-export const CaseHeader = ({ shown, others, next }: Props) => {
+export const CaseHeader = ({ shown, others, next, onPrint }: Props) => {
   const { row, state, since, mode, dealer, client, offer, reference } = shown
   return (
     <div className="case-header">
@@ -43,9 +45,7 @@ export const CaseHeader = ({ shown, others, next }: Props) => {
           `${others.map(({ name }) => name).join(', ')} also ${others.length === 1 ? 'has' : 'have'} it open.`}
       </div>
       <div className="actions case-tools">
-        <Button variant="default" size="xs" onClick={() => window.print()}>
-          Print
-        </Button>
+        <PrintButton onPrint={onPrint} />
         <Button variant="default" size="xs" loading={next.isPending} onClick={next.ask}>
           Next case
         </Button>

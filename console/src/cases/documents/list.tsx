@@ -4,6 +4,7 @@ import type { CaseView, ShownDocument } from '../../../../src/http/console/contr
 import { Moment } from '../../parts/moment.tsx'
 import { ofWhom } from '../requirements/of-whom.ts'
 import { REQUIREMENT_NAMES } from '../words.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import { sizeText, TYPE_NAMES } from './words.ts'
 
 type Props = {
@@ -25,7 +26,9 @@ export const DocumentList = ({ view, openId, onOpen }: Props) =>
             aria-pressed={document.id === openId}
             onClick={() => onOpen(document.id)}
           >
-            <DocumentIcon type={document.type} />
+            <Thumbnail reference={view.reference} document={document}>
+              <DocumentIcon type={document.type} />
+            </Thumbnail>
             <span className="document-words">
               <span className="document-name">{document.name}</span>
               <DocumentFacts view={view} document={document} />

@@ -4,10 +4,10 @@ import { IconMinus, IconPlus, IconRotateClockwise, IconX } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CaseView, ShownDocument } from '../../../../src/http/console/contract/case-view.ts'
-import { addressOfFile, askForFile } from '../../api/call.ts'
-import { keyOf } from '../../api/queries.ts'
+import { addressOfFile } from '../../api/call.ts'
 import { FailureNote, Loading } from '../../parts/notes.tsx'
 import { VerdictButtons } from '../requirements/verdicts.tsx'
+import { documentQuery } from './file.ts'
 import { DocumentFacts } from './list.tsx'
 import { PictureView } from './picture-view.tsx'
 import type { OpenDocument } from './use-documents.ts'
@@ -144,13 +144,7 @@ const Drawn = ({ view, document, zoom, turned }: DrawnProps) => {
   const { id, name, type } = document
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
-  const file = useQuery({
-    queryKey: [...keyOf('readCaseDocument'), reference, id],
-    queryFn: ({ signal }) => askForFile('readCaseDocument', { params: { reference, id }, signal }),
-    // A document never changes, and each request is a look on record.
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const file = useQuery(documentQuery(reference, id))
   if (file.isError) return <FailureNote error={file.error} onRetry={() => void file.refetch()} />
   if (file.data === undefined) return <Loading what="the document" lines={8} />
   if (hasFailed)

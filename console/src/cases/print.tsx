@@ -1,0 +1,76 @@
+/** Prints a case: the parts that are chosen, without what can only be pressed. Masked numbers stay masked on paper. */
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../parts/dialogs.tsx'
+
+/** As `data-part` names them in the page. */
+const PARTS = [
+  { id: 'facts', name: 'Facts' },
+  { id: 'evidence', name: 'Evidence' },
+  { id: 'notes', name: 'Notes' },
+  { id: 'timeline', name: 'Decisions and all that happened' },
+] as const
+
+type Part = (typeof PARTS)[number]['id']
+
+/** Where the styles find what is left out. */
+const LEFT_OUT = 'printWithout'
+
+/** The dialog gives the keyboard back, and the page shows what was covered, before the browser takes its picture. */
+const SETTLED_MILLISECONDS = 100
+
+type Props = {
+  /** Closes what stands in the place of notes and timeline. */
+  readonly onPrint: () => void
+}
+
+export const PrintButton = ({ onPrint }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<readonly Part[]>(PARTS.map(({ id }) => id))
+  const print = () => {
+    setOpen(false)
+    onPrint()
+    setTimeout(() => {
+      const { dataset } = document.documentElement
+      dataset[LEFT_OUT] = PARTS.flatMap(({ id }) => (chosen.includes(id) ? [] : [id])).join(' ')
+      addEventListener('afterprint', () => delete dataset[LEFT_OUT], { once: true })
+      window.print()
+    }, SETTLED_MILLISECONDS)
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Print
+      </Button>
+      <Dialog title="Print the case" opened={isOpen} onClose={() => setOpen(false)}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            print()
+          }}
+        >
+          <Checkbox.Group
+            label="What to print"
+            value={[...chosen]}
+            onChange={(parts) => setChosen(PARTS.map(({ id }) => id).filter((id) => parts.includes(id)))}
+          >
+            <div className="choices">
+              {PARTS.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <div className="actions actions-end">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={chosen.length === 0}>
+              Print
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

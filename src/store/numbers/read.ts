@@ -1,6 +1,6 @@
 /** Reads the counts, a week at a time. */
 import type { Mode } from '../../domain/access.ts'
-import { ALL_DEALERS, type CountKind } from '../../domain/numbers.ts'
+import { ALL_DEALERS, COUNT_KINDS, type CountKind } from '../../domain/numbers.ts'
 import type { SetName } from '../../domain/reference.ts'
 import type { Queries } from '../connection/database.ts'
 
@@ -26,13 +26,17 @@ export type WeekCount = {
   readonly count: number
 }
 
-/** All counts but those of the rules, by week. */
+const BY_WEEK = COUNT_KINDS.filter((kind) => kind !== 'failure')
+
+/** All counts but those of the rules, by week: a Monday is a whole number of weeks after 5 January 1970. */
 export const countsByWeek = (sql: Queries, filter: NumbersFilter): Promise<readonly WeekCount[]> => sql<
   WeekCount[]
 >`
-  select date_trunc('week', day)::date::text as week, kind, key, sum(count)::float8 as count from daily_numbers
-  where dealer = ${filter.dealer ?? ALL_DEALERS} and kind <> 'failure' and ${filtered(sql, filter)}
-  group by 1, 2, 3`
+  select (date '1970-01-05' + 7 * week)::text as week, kind, key, count from (
+    select (day - date '1970-01-05') / 7 as week, kind, key, sum(count)::float8 as count from daily_numbers
+    where dealer = ${filter.dealer ?? ALL_DEALERS} and kind = any (${`{${BY_WEEK.join(',')}}`}::text[])
+      and ${filtered(sql, filter)}
+    group by 1, 2, 3) weekly`
 
 export type KeyCount = { readonly key: string; readonly count: number }
 
@@ -56,7 +60,8 @@ export type DealerCount = {
 export const countsOfDealers = (sql: Queries, filter: NumbersFilter): Promise<readonly DealerCount[]> => sql<
   DealerCount[]
 >`
-  select dealer, date_trunc('week', day)::date::text as week, sum(count)::float8 as count from daily_numbers
-  where kind = 'received' and dealer <> ${ALL_DEALERS} and ${filtered(sql, filter)}
-    and ${filter.dealer === undefined ? sql`true` : sql`dealer = ${filter.dealer}`}
-  group by 1, 2`
+  select dealer, (date '1970-01-05' + 7 * week)::text as week, count from (
+    select dealer, (day - date '1970-01-05') / 7 as week, sum(count)::float8 as count from daily_numbers
+    where kind = 'received' and dealer <> ${ALL_DEALERS} and ${filtered(sql, filter)}
+      and ${filter.dealer === undefined ? sql`true` : sql`dealer = ${filter.dealer}`}
+    group by 1, 2) weekly`

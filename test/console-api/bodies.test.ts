@@ -81,6 +81,18 @@ const NO_WEBHOOK = {
 const NO_MOMENT = [MISSING, null, '', MARK, '2030-01-01', 1]
 const NO_WEBHOOK_SECRET = ['', MARK, 1, {}, 'whsec_c2hvcnQ=']
 
+const NO_NAME_LIST = [MISSING, null, MARK, {}, [null], [1], [`${MARK}\0`], Array(1_001).fill('sample')]
+const DUE_TIMES = (decide: unknown) => ({ decide, secondApproval: 60, documents: 60, payOut: 60 })
+const NO_TEMPLATES = [
+  MISSING,
+  null,
+  MARK,
+  [MARK],
+  [{ name: '', isOn: true }],
+  [{ name: 'sample', isOn: 'true' }],
+  Array(1_001).fill({ name: 'sample', isOn: true }),
+]
+
 const NO_PASSKEY = [MISSING, null, MARK, 1, [], [MARK]]
 
 /** By operation and field: what can't be taken in its place. Fields that may be absent have no MISSING. */
@@ -262,6 +274,12 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     changeWebhook: { ...NO_WEBHOOK, seen: NO_MOMENT },
     rotateWebhookSecret: { seen: NO_MOMENT, secret: NO_WEBHOOK_SECRET },
     replayWebhooks: { what: [MISSING, null, MARK, 1], from: [MISSING, null, '', MARK, 1, '2026-02-30'] },
+    changeBankList: { seen: NO_VERSION, names: NO_NAME_LIST },
+    changeDueTimes: {
+      seen: NO_VERSION,
+      minutes: [MISSING, null, MARK, [], {}, DUE_TIMES(0), DUE_TIMES(1.5), DUE_TIMES('60'), DUE_TIMES(null)],
+    },
+    changeTemplates: { seen: NO_VERSION, applicant: NO_TEMPLATES, all: NO_TEMPLATES },
     startReplay: {
       draftId: [MISSING, ...NO_ID],
       seen: [MISSING, ...NO_NUMBER],

@@ -6,8 +6,8 @@ import { spec } from 'node:test/reporters'
 import { LONGEST_FIRST } from './all-tests.ts'
 import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 
-/** As many as there are cores: with one more, tests that wait for others a moment too short came to fail. */
-const BESIDE_EACH_OTHER = Math.max(2, availableParallelism())
+/** One more than there are cores: a file waits about a third of its time for pages, timers and the disk. */
+const BESIDE_EACH_OTHER = availableParallelism() + 1
 const SLOWEST_SHOWN = 10
 /** A file or group that has not ended by then fails, so that the rest still runs. */
 const FILE_MAXIMUM_MILLISECONDS = 15 * 60_000

@@ -1,8 +1,15 @@
 /** Where tests stand and how they are run, as patterns and paths from the project's folder. */
 export const ALL_TESTS: readonly string[] = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']
 
-/** Slow ones that look at pages in a browser: all of them once more, and those of rooms that change rarely. */
+/**
+ * Slow ones that look at pages in a browser. `npm test` looks at the sign-in, the shell, the queue and the case, which staff use all
+ * day; what the other pages send is tested over HTTP.
+ */
 const SLOW_PAGES: readonly string[] = [
+  'test/console/account.test.ts',
+  'test/console/audit.test.ts',
+  'test/console/client.test.ts',
+  'test/console/clients.test.ts',
   'test/console/consent.test.ts',
   'test/console/dealers.test.ts',
   'test/console/details.test.ts',
@@ -13,12 +20,16 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/markup.test.ts',
   'test/console/numbers.test.ts',
   'test/console/once.test.ts',
+  'test/console/passkeys.test.ts',
   'test/console/passwords.test.ts',
   'test/console/pictures.test.ts',
+  'test/console/products.test.ts',
   'test/console/second-factor.test.ts',
   'test/console/settings.test.ts',
+  'test/console/signing.test.ts',
   'test/console/signing-links.test.ts',
   'test/console/signing-together.test.ts',
+  'test/console/users.test.ts',
   'test/console/webhooks.test.ts',
   'test/openapi/docs-page-shown.test.ts',
 ]
@@ -35,11 +46,10 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'console-api': ['test/console-api/*.test.ts'],
   operations: ['test/operations/*.test.ts'],
   events: ['test/{events,mail}/*.test.ts'],
-  starts: ['test/cli/{listen,program,serve}.test.ts'],
+  starts: ['test/cli/{listen,program}.test.ts'],
   cli: ['test/cli/*.test.ts'],
   'slow-pages': SLOW_PAGES.slice(0, SLOW_PAGES.length / 2),
   'more-slow-pages': SLOW_PAGES.slice(SLOW_PAGES.length / 2),
-  'signing-pages': ['test/console/signing.test.ts'],
   console: ['test/console/*.test.ts'],
   documents: ['test/{signing,openapi,earlier-versions}/*.test.ts'],
 }
@@ -54,6 +64,7 @@ export const SLOW_TESTS: readonly string[] = [
   'src/store/embedded/after-a-kill.test.ts',
   'src/store/embedded/other-users.test.ts',
   'test/cli/sandbox.test.ts',
+  'test/cli/serve.test.ts',
   'test/cli/work.test.ts',
   'test/console-api/database-hangs.test.ts',
   'test/durability/backup.test.ts',
@@ -101,7 +112,6 @@ export const LONGEST_FIRST: readonly string[] = [
   'console',
   'http',
   'cli',
-  'signing-pages',
   'console-api',
   'src',
   'starts',

@@ -217,7 +217,7 @@ const placeOf = (pathname: string): string => {
   if (pathname.startsWith('/console/assets/')) return 'file'
   const path = pathname.replace('/console/api/', '')
   if (/^drafts\/[^/]+$/.test(path)) return 'draft'
-  const [, noun] = /^(client|case|dealer|user)s\/[^/]+$/.exec(path) ?? []
+  const [, noun] = /^(client|case|dealer|user)s\/(?!search$)[^/]+$/.exec(path) ?? []
   return noun ?? path.replace(/^(clients|cases)\/[^/]+\//, '').replace(/[0-9a-f-]{36}/g, 'id')
 }
 

@@ -6,8 +6,10 @@ import { spec } from 'node:test/reporters'
 import { LONGEST_FIRST } from './all-tests.ts'
 import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 
-/** One more than there are cores: a file waits about a third of its time for pages, timers and the disk. */
+/** A file waits about a third of its time for pages, timers and the disk. */
 const BESIDE_EACH_OTHER = availableParallelism() + 1
+/** Slow tests starve services and compare times, so they have a core each. */
+const SLOW_BESIDE_EACH_OTHER = Math.max(2, availableParallelism())
 const SLOWEST_SHOWN = 10
 /** A file or group that has not ended by then fails, so that the rest still runs. */
 const FILE_MAXIMUM_MILLISECONDS = 15 * 60_000
@@ -17,6 +19,8 @@ export type TestRun = {
   readonly root: string
   /** Paths from there. */
   readonly files: readonly string[]
+  /** Whether they run at full length. */
+  readonly isLong: boolean
   /** Where the run may write. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
@@ -25,7 +29,14 @@ export type TestRun = {
 }
 
 /** Runs the files, each group of them in a process of its own. Returns whether all tests passed. */
-export const runFiles = async ({ root, files, folder, environment, signal }: TestRun): Promise<boolean> => {
+export const runFiles = async ({
+  root,
+  files,
+  isLong,
+  folder,
+  environment,
+  signal,
+}: TestRun): Promise<boolean> => {
   const seconds = new Map<string, number>()
   const groups = new Set<string>()
   const started: string[] = []
@@ -41,7 +52,7 @@ export const runFiles = async ({ root, files, folder, environment, signal }: Tes
   const tests = run({
     cwd: root,
     files: started,
-    concurrency: BESIDE_EACH_OTHER,
+    concurrency: isLong ? SLOW_BESIDE_EACH_OTHER : BESIDE_EACH_OTHER,
     timeout: FILE_MAXIMUM_MILLISECONDS,
     env: { ...process.env, ...environment },
     signal,

@@ -84,6 +84,7 @@ const runTests = async (patterns: readonly string[], isLong: boolean): Promise<b
     const passed = await runFiles({
       root,
       files: filesOf(patterns),
+      isLong,
       folder: folder.path,
       environment,
       signal: interrupted.signal,

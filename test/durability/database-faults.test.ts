@@ -209,8 +209,10 @@ test('told to stop while its database hangs, the service ends in time', onLinux,
 })
 
 test('told to stop while its database is gone, the service ends with 0', async () => {
-  const other = await startFaultyHouse()
+  const other = await startFaultyHouse({ LOG_LEVEL: 'info' })
   try {
+    // It answers that it is ready a moment before it has started its work.
+    while (!other.service.output().includes('Ready at')) await pause(20)
     await other.proxy.close()
     await pause(1_000)
     other.service.process.kill('SIGTERM')

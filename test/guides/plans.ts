@@ -141,6 +141,13 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       },
     },
   },
+  'docs/guides/sign-in.md': {
+    blocks: {
+      'text https://finance.example/console/sign-in/provider': {
+        notRun: 'A provider is given it: the tests of the identity provider come back to it.',
+      },
+    },
+  },
   'docs/guides/integrate.md': {
     given: `${sandboxKey('dealer')}${quote}${caseWith('')}`,
     blocks: {

@@ -202,7 +202,10 @@ browserTests('the consent page', (each) => {
       await keys.press(button('Agree'))
       await fails('This page was already answered or has expired')
       await looksRight('too old')
+      // The alert goes as soon as the page asks: only with the answer can the session end before what follows.
+      const askedAnew = page.waitForResponse('**/console/api/consent-request?*')
       await keys.press(button('Try again'))
+      await askedAnew
       await page.getByRole('alert').waitFor({ state: 'detached' })
       await house.endSessions(me)
       await keys.press(button('Agree'))

@@ -11,13 +11,9 @@ import { addCase } from './case-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
 import { startScene } from './signing-scene.ts'
-import { browserTests, type Visit } from './support.ts'
+import { browserTests, type Visit, WINDOWS } from './support.ts'
 import { sampleWebhooks } from './webhooks-scene.ts'
 
-const WINDOWS = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1440, height: 900 },
-}
 const SHOTS = process.env['SHOTS']
 const ZOOMED = { width: 720, height: 450 }
 

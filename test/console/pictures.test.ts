@@ -13,11 +13,10 @@ import { asUnderwriter } from '../operations/guard-world.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'
 import { addDraft } from './drafts-scene.ts'
 import type { ConsoleFixture } from './house.ts'
-import { browserTests, type Visit } from './support.ts'
+import { browserTests, type Visit, WINDOWS } from './support.ts'
 
 const GUIDE = fileURLToPath(new URL('../../docs/guides/staff.md', import.meta.url))
 const PICTURES = fileURLToPath(new URL('../../docs/guides/pictures/', import.meta.url))
-const WINDOWS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 const taken: string[] = []
 

@@ -14,6 +14,11 @@ export const SIZES = {
   desktop: { width: 1280, height: 800 },
 } as const
 export type Size = keyof typeof SIZES
+/** The windows in which every page is looked at, and pictures are taken. */
+export const WINDOWS: Readonly<Record<Size, { readonly width: number; readonly height: number }>> = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+}
 const OTHER: Readonly<Record<Size, Size>> = { phone: 'desktop', desktop: 'phone' }
 /** Each size shows a scheme of its own, and axe looks at a state at one of them, in turn: so it sees all colours at both. */
 const SCHEME_OF: Readonly<Record<Size, Scheme>> = { phone: 'light', desktop: 'dark' }
@@ -224,6 +229,9 @@ const placeOf = (pathname: string): string => {
   return noun ?? path.replace(/^(clients|cases)\/[^/]+\//, '').replace(/[0-9a-f-]{36}/g, 'id')
 }
 
+/** With LOOKS set to `all`, axe looks at every state in both schemes and in both windows: four times the work. */
+const LOOKS_AT_ALL = process.env['LOOKS'] === 'all'
+
 let states = 0
 
 /** Looks at the state, which leaves the page as large and as bright as it was. */
@@ -231,10 +239,13 @@ const lookAll = async (page: Page, state: string, looks: readonly Look[]): Promi
   const own = page.viewportSize()
   const turn = states++ % looks.length
   for (const [place, { size, schemes }] of looks.entries()) {
-    if (place > 0) await page.setViewportSize(SIZES[size])
-    await looksRight(page, `${state}, at the size of a ${size}`, schemes, { withAxe: place === turn })
+    if (LOOKS_AT_ALL) await page.setViewportSize(WINDOWS[size])
+    else if (place > 0) await page.setViewportSize(SIZES[size])
+    const shown = LOOKS_AT_ALL ? (['light', 'dark'] as const) : schemes
+    const withAxe = LOOKS_AT_ALL || place === turn
+    await looksRight(page, `${state}, at the size of a ${size}`, shown, { withAxe })
   }
-  if (looks.length === 1 || own === null) return
+  if ((looks.length === 1 && !LOOKS_AT_ALL) || own === null) return
   await page.setViewportSize(own)
   await page.emulateMedia({ colorScheme: looks[0]?.schemes[0] ?? null })
 }

@@ -6,15 +6,16 @@ import { balanceBefore, interestOf } from './monthly-interest.ts'
 
 export type Payments = {
   readonly instalment: Cents
-  /** Equal to the others, except where rounding would make the last month's interest negative, and at 0 %. */
+  /** Equal to the others, except at 0 % and where rounding would repay the loan early or make the last interest negative. */
   readonly lastInstalment: Cents
 }
 
 /**
  * The instalments of a loan. All are equal where interest is charged: the interest of the last month takes up what
  * rounding to the cent left. At 0 % there is no interest to take it up, so the last instalment pays what is still
- * owed; and so it does, with its month's interest, where the last month's interest would otherwise be negative. No
- * instalment is so high that the loan is repaid before its last month. So no interest and no cost is ever negative.
+ * owed; and so it does, with its month's interest, where the last month's interest would otherwise be negative, or a
+ * GMFV of little would find nothing left to repay. No instalment is so high that the loan is repaid before its last
+ * month. So no interest and no cost is ever negative.
  *
  * The instalment is zero or negative where the GMFV alone repays the loan; such a loan is never offered.
  */
@@ -26,7 +27,7 @@ export const paymentsOf = (loan: Loan): Payments => {
     instalment = minus(instalment, ONE_CENT)
     owed = owedBeforeLast(loan, instalment)
   }
-  const isLevel = loan.rate !== 0 && leavesInterest(loan, owed, instalment)
+  const isLevel = loan.rate !== 0 && fitsLast(loan, owed, instalment)
   return { instalment, lastInstalment: instalment <= 0 || isLevel ? instalment : lastOf(loan, owed) }
 }
 
@@ -43,6 +44,9 @@ const owedBeforeLast = ({ loanAmount, rate, term }: Loan, instalment: Cents): Ce
 const lastOf = ({ rate, gmfv }: Loan, owed: Cents): Cents =>
   minus(plus(owed, interestOf(owed, rate)), gmfv === null ? NO_MONEY : balanceBefore(gmfv, rate))
 
-/** Whether the last payment, be it an instalment or the GMFV, is no less than what is then owed. */
-const leavesInterest = ({ rate, gmfv }: Loan, owed: Cents, instalment: Cents): boolean =>
-  gmfv === null ? instalment >= owed : gmfv >= owed + interestOf(owed, rate) - instalment
+/** Whether something is still owed before the last payment, be it an instalment or the GMFV, and no more than that. */
+const fitsLast = ({ rate, gmfv }: Loan, owed: Cents, instalment: Cents): boolean => {
+  if (gmfv === null) return owed <= instalment
+  const owedBeforeGmfv = owed + interestOf(owed, rate) - instalment
+  return 0 < owedBeforeGmfv && owedBeforeGmfv <= gmfv
+}

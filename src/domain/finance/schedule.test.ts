@@ -80,6 +80,31 @@ test('without interest the last instalment takes up the rounding of the others, 
   ])
 })
 
+test('where rounding would leave a small GMFV nothing to repay, the last instalment is lower', () => {
+  const loan: Loan = {
+    loanAmount: cents(10_003),
+    rate: rateFromPerCent(29.991),
+    term: 160,
+    gmfv: cents(100),
+    fees: NO_FEES,
+  }
+  assert.deepEqual(
+    scheduleFor(loan)
+      .slice(-3)
+      .map(({ openingBalance, interest, payment, closingBalance }) => [
+        openingBalance,
+        interest,
+        payment,
+        closingBalance,
+      ]),
+    [
+      [363, 9, 255, 117],
+      [117, 3, 22, 98],
+      [98, 2, 100, 0],
+    ],
+  )
+})
+
 test('figures that were made before keep their equal instalments, whatever they then cost', () => {
   const loan = { loanAmount: fromEuros(100), rate: rateFromPerCent(0), term: 3, gmfv: null, fees: NO_FEES }
   const rows = scheduleOf({ ...loan, monthlyPayment: cents(3_333) })

@@ -114,14 +114,15 @@ type Stop = {
 
 /**
  * What the keyboard has come to. Where the page itself has the keyboard, as between its last stop and its first, there is
- * nothing to see. The browser has a moment to scroll there. The function runs in the page.
+ * nothing to see; nor at its heading, which is no stop, and from where reading goes on after a dialog. The browser has a
+ * moment to scroll there. The function runs in the page.
  */
 const stopAt = new Function(
   'wanted',
   `return (async () => {
   const faultNow = () => {
     const at = document.activeElement
-    if (at === null || at === document.body) return null
+    if (at === null || at === document.body || at.matches('h1[tabindex="-1"]')) return null
     const named = at.outerHTML.slice(0, 200)
     const style = getComputedStyle(at)
     if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 1) return 'Not seen to have the keyboard: ' + named

@@ -26,7 +26,7 @@ type Place = {
 /** In the order of the sidebar. A person's first page is the first that they may see; a phone's bar shows the first four. */
 const PLACES = [
   { to: '/console/queue', name: 'Queue', may: 'staff', icon: IconInbox, group: undefined },
-  { to: '/console/numbers', name: 'Numbers', may: 'staff', icon: IconChartBar, group: undefined },
+  { to: '/console/numbers', name: 'Numbers', may: 'signedIn', icon: IconChartBar, group: undefined },
   {
     to: '/console/dealers',
     name: 'Dealers',

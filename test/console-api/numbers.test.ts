@@ -5,6 +5,7 @@ import type { Numbers } from '../../src/http/console/contract/numbers.ts'
 import { countNumbers } from '../../src/operations/numbers/count.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { ANNE, caseIn, caseWith, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
@@ -80,6 +81,29 @@ test('mode, set, dealer and period narrow it down', async () => {
   assert.equal((await numbers('&dealer=none')).whole.received, 4 - (dealers[0]?.received ?? 0))
   const long = await numbers('&from=2020-01-01&to=2020-01-31')
   assert.deepEqual([long.from, long.to, long.whole.received], ['2020-01-01', '2020-01-31', 0])
+})
+
+test('people of a dealer see their own dealer’s numbers, whichever they ask for', async () => {
+  const { world, addUser, begin } = scene
+  const ofAll = await numbers()
+  const own = ofAll.dealers.find(({ dealer }) => dealer !== null)
+  assert.ok(own?.dealer)
+  const other = newId(world.service.now())
+  await world.sql`insert into dealers (id, name, created_at) values (${other}, 'Another Dealer', now())`
+  const askAs = async (dealerId: string, query = '') => {
+    const cookie = await begin(await addUser('dealerUser', dealerId))
+    const read = await world.call(undefined, 'GET', `/console/api/numbers?mode=live${query}`, {
+      headers: { cookie },
+    })
+    assert.equal(read.status, 200, read.text)
+    return read.body as Numbers
+  }
+  assert.equal((await askAs(own.dealer.id)).whole.received, own.received)
+  assert.deepEqual((await askAs(own.dealer.id)).dealers, [own])
+  for (const query of ['', `&dealer=${own.dealer.id}`, '&dealer=none']) {
+    const { whole, dealers, failures } = await askAs(other, query)
+    assert.deepEqual([whole.received, dealers, failures], [0, [], []], query)
+  }
 })
 
 test('periods that are none are refused', async () => {

@@ -72,4 +72,20 @@ browserTests('the numbers', (each) => {
       assert.match(path(), new RegExp(`^/console/queue/all\\?.*dealer=${one.id}.*receivedFrom=2026-01-01`))
     },
   )
+
+  each(
+    'people of a dealer see their own dealer’s, without ways into the queue',
+    { as: 'dealerUser' },
+    async ({ house, me, open, page, button, looksRight }) => {
+      await addHistory(house, (await house.addDealer()).id, 6)
+      await addHistory(house, me.dealer?.id ?? '', 3)
+      await open('/console/numbers', `Numbers of ${me.dealer?.name}`)
+      await page.locator('.key-figures').getByText('57', { exact: true }).waitFor()
+      await button('Table of Applications').click()
+      await page.getByRole('table', { name: 'Applications by week' }).waitFor()
+      await looksRight('a dealer’s own')
+      assert.equal(await page.getByRole('heading', { name: 'Dealers by week' }).count(), 0)
+      assert.equal(await page.getByRole('main').getByRole('link', { name: /^\d+$/ }).count(), 0)
+    },
+  )
 })

@@ -15,8 +15,8 @@ import { daysOfWeek, duration, longDay, share, shortDay, whole } from './words.t
 
 type Props = {
   readonly numbers: Numbers
-  /** What the queue is narrowed down to as well. */
-  readonly narrowed: QueueSearch
+  /** What the queue is narrowed down to as well; undefined for people who have no queue. */
+  readonly narrowed: QueueSearch | undefined
   readonly exportAddress: (chart: Chart) => string
 }
 
@@ -24,18 +24,29 @@ const SHOWN_BARS = 12
 
 const weekName = (week: string) => `Week from ${longDay(week)}`
 
-const QueueLink = ({ search, children }: { readonly search: QueueSearch; readonly children: ReactNode }) => (
-  <Link to="/console/queue/$view" params={{ view: 'all' }} search={search}>
-    {children}
-  </Link>
-)
+/** Plain text where no search of the queue finds the cases. */
+const QueueLink = ({
+  search,
+  children,
+}: {
+  readonly search: QueueSearch | undefined
+  readonly children: ReactNode
+}) =>
+  search === undefined ? (
+    children
+  ) : (
+    <Link to="/console/queue/$view" params={{ view: 'all' }} search={search}>
+      {children}
+    </Link>
+  )
 
 const sum = ({ staff, policy }: WeekFigures['approved']): number => staff + policy
 
 const NOTHING = <Empty>Nothing was counted in this period.</Empty>
 
 export const Applications = ({ numbers, narrowed, exportAddress }: Props) => {
-  const leadsTo = (week: string): QueueSearch => ({ ...narrowed, ...daysOfWeek(week, numbers) })
+  const leadsTo = (week: string, received: number): QueueSearch | undefined =>
+    narrowed === undefined || received === 0 ? undefined : { ...narrowed, ...daysOfWeek(week, numbers) }
   const marks = numbers.weeks.map(
     ({ week, received, validAtOnce }): Mark => ({
       key: week,
@@ -45,13 +56,13 @@ export const Applications = ({ numbers, narrowed, exportAddress }: Props) => {
         { look: 'full', value: validAtOnce },
         { look: 'striped', value: received - validAtOnce },
       ],
-      leadsTo: received === 0 ? undefined : leadsTo(week),
+      leadsTo: leadsTo(week, received),
     }),
   )
   return (
     <ChartPanel
       title="Applications"
-      lead="By the week in which they first came in. A column leads to its cases."
+      lead={`By the week in which they first came in.${narrowed === undefined ? '' : ' A column leads to its cases.'}`}
       legend={[
         { look: 'full', name: 'Valid at once' },
         { look: 'striped', name: 'Failed a rule at first' },
@@ -66,8 +77,9 @@ export const Applications = ({ numbers, narrowed, exportAddress }: Props) => {
             { title: 'Week', cell: ({ week }) => weekName(week) },
             {
               title: 'Applications',
-              cell: ({ week, received }) =>
-                received === 0 ? '0' : <QueueLink search={leadsTo(week)}>{whole(received)}</QueueLink>,
+              cell: ({ week, received }) => (
+                <QueueLink search={leadsTo(week, received)}>{whole(received)}</QueueLink>
+              ),
             },
             { title: 'Valid at once', cell: ({ validAtOnce }) => whole(validAtOnce) },
             { title: 'Failed sendings', cell: ({ failedSendings }) => whole(failedSendings) },
@@ -213,7 +225,7 @@ const dealerName = ({ dealer }: DealerFigures): string => dealer?.name ?? 'No de
 
 export const Dealers = ({ numbers, narrowed, exportAddress }: Props) => {
   const leadsTo = ({ dealer }: DealerFigures): QueueSearch | undefined =>
-    dealer === null
+    dealer === null || narrowed === undefined
       ? undefined
       : { ...narrowed, dealer: dealer.id, receivedFrom: numbers.from, receivedTo: numbers.to }
   const marks = numbers.dealers.slice(0, SHOWN_BARS).map(
@@ -252,14 +264,7 @@ const DealerTable = ({
     columns={[
       {
         title: 'Dealer',
-        cell: (one) => {
-          const search = leadsTo(one)
-          return search === undefined ? (
-            dealerName(one)
-          ) : (
-            <QueueLink search={search}>{dealerName(one)}</QueueLink>
-          )
-        },
+        cell: (one) => <QueueLink search={leadsTo(one)}>{dealerName(one)}</QueueLink>,
       },
       { title: 'Applications', cell: ({ received }) => whole(received) },
       {

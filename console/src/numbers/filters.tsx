@@ -10,10 +10,14 @@ import type { NumbersAsked } from './address.ts'
 
 const USUAL_PERIOD = '13'
 
-type Props = { readonly asked: NumbersAsked; readonly onAsk: (change: NumbersAsked) => void }
+type Props = {
+  readonly asked: NumbersAsked
+  readonly onAsk: (change: NumbersAsked) => void
+  /** Whether a dealer's people ask, whose numbers are their dealer's. */
+  readonly isOfDealer: boolean
+}
 
-export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk }: Props) => {
-  const options = useQuery(readBy('readQueueOptions'))
+export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfDealer }: Props) => {
   return (
     <div className="card">
       <search className="numbers-filters">
@@ -41,14 +45,21 @@ export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk }: Pro
           ]}
           onChange={({ currentTarget: { value } }) => onAsk({ set: value || undefined })}
         />
-        <NativeSelect
-          label="Dealer"
-          value={dealer ?? ''}
-          data={dealersOf(options.data)}
-          onChange={({ currentTarget: { value } }) => onAsk({ dealer: value || undefined })}
-        />
+        {!isOfDealer && <DealerFilter dealer={dealer} onAsk={onAsk} />}
       </search>
     </div>
+  )
+}
+
+const DealerFilter = ({ dealer, onAsk }: { readonly dealer: string | undefined } & Pick<Props, 'onAsk'>) => {
+  const options = useQuery(readBy('readQueueOptions'))
+  return (
+    <NativeSelect
+      label="Dealer"
+      value={dealer ?? ''}
+      data={dealersOf(options.data)}
+      onChange={({ currentTarget: { value } }) => onAsk({ dealer: value || undefined })}
+    />
   )
 }
 

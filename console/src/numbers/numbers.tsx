@@ -7,6 +7,7 @@ import { CONSOLE_API } from '../../../src/http/console/contract/operation.ts'
 import { readBy } from '../api/queries.ts'
 import { FailureNote, Loading, Note } from '../parts/notes.tsx'
 import { Page } from '../parts/page.tsx'
+import { usePerson } from '../parts/person.ts'
 import { useMode } from '../shell/mode.tsx'
 import type { NumbersAsked } from './address.ts'
 import { Applications, Dealers, Decisions, Failures, Times } from './charts.tsx'
@@ -17,6 +18,7 @@ import './numbers.css'
 export const NumbersPage = () => {
   const asked = useSearch({ from: '/people/console/numbers' }) as NumbersAsked
   const mode = useMode()
+  const { dealer } = usePerson()
   const navigate = useNavigate()
   // The service says what is wrong with what somebody wrote into the address.
   const query = { mode, ...asked } as SentTo<'readNumbers'>['query']
@@ -31,8 +33,8 @@ export const NumbersPage = () => {
   const exportAddress = (chart: Chart) =>
     `${CONSOLE_API}/numbers/export?${new URLSearchParams({ chart, ...(query as Readonly<Record<string, string>>) })}`
   return (
-    <Page title="Numbers">
-      <Filters asked={asked} onAsk={ask} />
+    <Page title={dealer === null ? 'Numbers' : `Numbers of ${dealer.name}`}>
+      <Filters asked={asked} onAsk={ask} isOfDealer={dealer !== null} />
       {read.isPending && <Loading what="the numbers" lines={8} />}
       {read.isError && <FailureNote error={read.error} onRetry={() => void read.refetch()} />}
       {!read.isError && read.data !== undefined && (
@@ -42,11 +44,11 @@ export const NumbersPage = () => {
           )}
           <Whole numbers={read.data} />
           <div className="charts">
-            {[Applications, Decisions, Times, Failures, Dealers].map((OneChart) => (
+            {(dealer === null ? [...CHARTS, Dealers] : CHARTS).map((OneChart) => (
               <OneChart
                 key={OneChart.name}
                 numbers={read.data}
-                narrowed={narrowedTo(asked)}
+                narrowed={dealer === null ? narrowedTo(asked) : undefined}
                 exportAddress={exportAddress}
               />
             ))}
@@ -56,6 +58,8 @@ export const NumbersPage = () => {
     </Page>
   )
 }
+
+const CHARTS = [Applications, Decisions, Times, Failures]
 
 /** The queue has no filter for cases without a dealer. */
 const narrowedTo = ({ set, dealer }: NumbersAsked) => ({

@@ -1,4 +1,7 @@
-/** The numbers of a period: what came in, what was decided and how long that took, what failed, and dealers. For all staff. */
+/**
+ * The numbers of a period: what came in, what was decided and how long that took, what failed, and dealers. Staff see all
+ * dealers, a dealer's people their own.
+ */
 import * as z from 'zod/mini'
 import { NO_DEALER } from '../../../domain/numbers.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
@@ -66,14 +69,14 @@ export const numberOperations = {
   readNumbers: operation({
     method: 'GET',
     path: '/numbers',
-    who: 'staff',
+    who: 'signedIn',
     query: z.object(asked),
     answers: { 200: numbers },
   }),
   exportNumbers: operation({
     method: 'GET',
     path: '/numbers/export',
-    who: 'staff',
+    who: 'signedIn',
     query: z.object({ chart: oneOf(CHARTS), ...asked }),
     answers: { 200: 'file' },
   }),

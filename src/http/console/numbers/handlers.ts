@@ -1,23 +1,28 @@
-/** The numbers of a period, for the lender's staff. They name no borrower and no member of staff. */
-import { readNumbers } from '../../../operations/numbers/read.ts'
+/** The numbers of a period, for the lender's staff and a dealer's people. They name no borrower and no member of staff. */
+import type { Administrator } from '../../../domain/access.ts'
+import { type NumbersQuery, readNumbers } from '../../../operations/numbers/read.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import type { numberOperations } from '../contract/numbers.ts'
 import { answer, file, type Handlers, problem } from '../operation.ts'
 import { csvOf } from './export.ts'
 
 export const numberHandlers: Handlers<typeof numberOperations> = {
-  readNumbers: async ({ service, query }) => {
-    const numbers = await readNumbers(service, query)
+  readNumbers: async ({ service, person, query }) => {
+    const numbers = await readNumbers(service, forPerson(person, query))
     return numbers instanceof Refusal ? problem('bad-request', numbers.says) : answer(numbers)
   },
 
-  exportNumbers: async ({ service, query: { chart, ...query } }) => {
-    const numbers = await readNumbers(service, query)
+  exportNumbers: async ({ service, person, query: { chart, ...query } }) => {
+    const numbers = await readNumbers(service, forPerson(person, query))
     if (numbers instanceof Refusal) return problem('bad-request', numbers.says)
     const name = `${chart}-${numbers.from}-to-${numbers.to}.csv`
     return file({ name, type: 'text/csv; charset=utf-8' }, once(csvOf(chart, numbers)))
   },
 }
+
+/** Whatever dealer a dealer's people name, the numbers are of their own. */
+const forPerson = ({ dealer }: Administrator, query: NumbersQuery): NumbersQuery =>
+  dealer === null ? query : { ...query, dealer: dealer.id }
 
 async function* once(content: Buffer): AsyncGenerator<Buffer> {
   yield content

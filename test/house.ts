@@ -101,6 +101,7 @@ const operations = floor('src/operations', ofOperations, [
   'numbers',
   'housekeeping',
   'decisioning',
+  'messages',
   'underwriting',
   'submissions',
   'sandbox',
@@ -214,6 +215,7 @@ const pages = floor('console/src', ofPages, [
   'numbers',
   'settings',
   'signing',
+  'messages',
   'cases',
 ])
 room('console', [...ofPages, ...pages])

@@ -84,6 +84,10 @@ const sign = createRoute({
   },
 })
 
+/** Whether a case's messages are shown in the place of its notes. */
+const talkSearch = (search: Record<string, unknown>): { talk?: 'messages' } =>
+  search['talk'] === 'messages' ? { talk: 'messages' } : {}
+
 const inside = createRoute({ getParentRoute: () => people, path: '/console' })
 const first = createRoute({
   getParentRoute: () => inside,
@@ -94,11 +98,13 @@ const caseOne = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$reference',
   component: lazyRouteComponent(() => import('./cases/case-page.tsx'), 'CasePage'),
+  validateSearch: talkSearch,
 })
 const caseSection = createRoute({
   getParentRoute: () => inside,
   path: '/cases/$reference/$section',
   component: lazyRouteComponent(() => import('./cases/case-page.tsx'), 'CasePage'),
+  validateSearch: talkSearch,
 })
 const queue = createRoute({
   getParentRoute: () => inside,

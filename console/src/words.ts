@@ -24,6 +24,7 @@ export const VIEW_NAMES: Readonly<Record<QueueView, string>> = {
   toDecide: 'To decide',
   secondApproval: 'Second approval',
   documents: 'Documents to look at',
+  messages: 'New messages',
   waitingOnDealer: 'Waiting on dealer',
   signing: 'Signing',
   toPayOut: 'To pay out',

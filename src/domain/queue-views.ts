@@ -46,6 +46,7 @@ export const QUEUE_VIEWS = [
   'toDecide',
   'secondApproval',
   'documents',
+  'messages',
   'waitingOnDealer',
   'signing',
   'toPayOut',

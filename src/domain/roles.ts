@@ -15,6 +15,8 @@ export const CAPABILITIES = {
   admin: ['admin'],
   /** Works on applications for the lender, whichever dealer they come from. */
   staff: ['underwriter', 'admin'],
+  /** Works on applications for their own dealer. */
+  dealer: ['dealerUser', 'dealerAdmin'],
   /** Administers what belongs to their own dealer; the lender's admins do so for every dealer. */
   dealerAdmin: ['dealerAdmin', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

@@ -299,6 +299,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
 const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
   'encrypted by the data key of an application': [
     'applications.file',
+    'case_messages.text',
     'case_notes.text',
     'case_skips.reason',
     'documents.facts',

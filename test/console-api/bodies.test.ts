@@ -1,5 +1,6 @@
 /** Each field of each body: what it takes is told by its name, and nothing of what was sent. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { type ConsoleOperationName, OPERATIONS } from './operations.ts'
 import { type Objects, sampleObjects } from './sample-objects.ts'
@@ -17,6 +18,12 @@ after(() => console.close())
 
 /** Somebody new each time, so that nobody asks too much in a minute. */
 const beginAsAdmin = async (): Promise<string> => console.begin((await console.addUser('admin', null)).id)
+
+/** Somebody new who may call the operation. */
+const beginAsCaller = async (name: ConsoleOperationName): Promise<string> => {
+  const isOfDealer = OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
+  return isOfDealer ? console.begin((await console.addUser('dealerUser', 'own')).id) : beginAsAdmin()
+}
 
 const MARK = 'zzMARKzz'
 const NO_TEXT = [null, 1, true, {}, [MARK], `${MARK}\0`]
@@ -53,6 +60,7 @@ const NO_VIEW = {
 
 const NO_VERSION = [MISSING, null, MARK, '1', -1, 1.5, 2_147_483_648]
 const NO_WORDS = ['a'.repeat(10_001), ...NO_TEXT]
+const NO_READ = [MISSING, null, MARK, {}, [MARK], [null], Array(501).fill(randomUUID())]
 const NO_DECISION = {
   decision: [MISSING, null, '', MARK, 1, 'Approved'],
   reason: NO_WORDS,
@@ -174,6 +182,10 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       mobile: NO_WORDS,
     },
     cancelSigning: { seen: NO_VERSION, reason: [MISSING, ...NO_WORDS] },
+    writeMessage: { text: [MISSING, ...NO_WORDS] },
+    writeOwnMessage: { text: [MISSING, ...NO_WORDS] },
+    markMessagesRead: { ids: NO_READ },
+    markOwnMessagesRead: { ids: NO_READ },
     writeNote: {
       text: [MISSING, ...NO_WORDS],
       mentions: [MISSING, null, MARK, [1], [MARK], {}, Array(51).fill(MARK)],
@@ -306,7 +318,7 @@ test('each operation that takes a body has its fields here', () => {
 for (const [name, fields] of Object.entries(UNTAKEN) as [ConsoleOperationName, Record<string, unknown[]>][]) {
   for (const [field, values] of Object.entries(fields)) {
     test(`${name}: ${field}`, async () => {
-      const session = await beginAsAdmin()
+      const session = await beginAsCaller(name)
       const { path, body } = SAMPLES[name](objects)
       for (const value of values) {
         const sent = { ...(WHOLE[name]?.() ?? body), [field]: value }

@@ -102,6 +102,7 @@ const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']
 
 const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
   if (ofStaff(name)) return PEOPLE[person].dealer === null ? 'does it' : 'is forbidden'
+  if (ofDealer(name)) return PEOPLE[person].dealer === null ? 'is forbidden' : 'does it'
   if (isPersonal(name) || person === 'admin') return 'does it'
   if (PEOPLE[person].role !== 'dealerAdmin' || ADMINS_ALONE.includes(name)) return 'is forbidden'
   return person === 'ownAdmin' || LISTS.includes(name) ? 'does it' : 'finds nothing'
@@ -110,6 +111,10 @@ const expected = (name: ConsoleOperationName, person: PersonName): Outcome => {
 /** Staff see every case, whichever dealer it comes from. */
 const ofStaff = (name: ConsoleOperationName): boolean =>
   OPERATIONS.some((one) => one.name === name && one.who === 'staff')
+
+/** A dealer's people do with their own dealer's applications what the lender's never do. */
+const ofDealer = (name: ConsoleOperationName): boolean =>
+  OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
 
 const isPersonal = (name: ConsoleOperationName): boolean =>
   /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(
@@ -155,7 +160,7 @@ for (const operation of OPERATIONS) {
   for (const person of NAMES) {
     const outcome = expected(name, person)
     test(`${name} by ${person}: ${outcome}`, async () => {
-      const objects = await (outcome === 'does it' && !ofStaff(name) && operation.method !== 'GET'
+      const objects = await (outcome === 'does it' && !ofStaff(name) && !ofDealer(name) && operation.method !== 'GET'
         ? sampleObjects(console, 'own', person)
         : untouched(person))
       const session = await console.begin(console.people[person])

@@ -55,6 +55,7 @@ test('a row shows what the columns of the queue name', async () => {
     amount: 20_000,
     assignee: { id: ids.ben, name: 'Ben Sample' },
     documentsToLookAt: 0,
+    unreadMessages: 0,
     firstApprover: null,
     policy: 'refer',
     snoozedUntil: null,
@@ -159,7 +160,15 @@ test('counts stop at a hundred, which a page shows as 99+', async () => {
   await send(scene.world.service, caseWith())
   const { sql } = scene.world
   const counts = async () => (await scene.ask('anne', 'GET', '/queue-counts?mode=live')).body
-  const views = { mine: 0, secondApproval: 0, documents: 0, waitingOnDealer: 0, signing: 0, toPayOut: 0 }
+  const views = {
+    mine: 0,
+    secondApproval: 0,
+    documents: 0,
+    messages: 0,
+    waitingOnDealer: 0,
+    signing: 0,
+    toPayOut: 0,
+  }
   assert.deepEqual(await counts(), { views: { ...views, unassigned: 1, toDecide: 1 }, maximum: 100 })
   await sql`insert into case_queue
     select (jsonb_populate_record(q, jsonb_build_object('application_id', gen_random_uuid()))).* from case_queue q, generate_series(1, 120)`

@@ -15,6 +15,9 @@ const aPassword = 'a long enough sample password'
 /** A case that nobody has: what staff may ask of every case is tested on cases of its own. */
 const NO_CASE = `/cases/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
 
+/** Nobody's application either: what a dealer's people may do with theirs is tested on applications of their own. */
+const NO_OWN = NO_CASE.replace('/cases/', '/own-applications/')
+
 const aDecision = () => ({
   decision: 'decline',
   reason: 'Sample.',
@@ -176,6 +179,11 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   }),
   writeNote: () => ({ path: `${NO_CASE}/notes`, body: { text: 'Sample.', mentions: [] }, status: 404 }),
   pinNote: () => ({ path: `${NO_CASE}/notes/${randomUUID()}/pin`, body: { isPinned: true }, status: 404 }),
+  writeMessage: () => ({ path: `${NO_CASE}/messages`, body: { text: 'Sample.' }, status: 404 }),
+  markMessagesRead: () => ({ path: `${NO_CASE}/messages/read`, body: { ids: [] }, status: 404 }),
+  listOwnMessages: () => ({ path: `${NO_OWN}/messages`, status: 404 }),
+  writeOwnMessage: () => ({ path: `${NO_OWN}/messages`, body: { text: 'Sample.' }, status: 404 }),
+  markOwnMessagesRead: () => ({ path: `${NO_OWN}/messages/read`, body: { ids: [] }, status: 404 }),
   listMyMentions: () => ({ path: '/my-mentions', status: 200 }),
   listChanges: () => ({ path: '/changes?mode=test', status: 200 }),
   listDealers: () => ({ path: '/dealers', status: 200 }),

@@ -74,6 +74,7 @@ test('a submission stands in the queue with all that a list shows of it', async 
     dueAt: new Date(NOW + 4 * HOUR),
     amount: 20_000_00,
     documentsToLookAt: 0,
+    unreadMessages: 0,
     approvedBy: null,
     policyOutcome: 'refer',
     assigneeId: null,
@@ -153,7 +154,15 @@ test('counts are of each view, and go no further than their maximum', async () =
   await send(at(0), caseWith())
   await send(at(0), caseWith())
   const count = async () => countCases(at(0), { mode: 'live', userId: newId(NOW) })
-  const none = { mine: 0, secondApproval: 0, documents: 0, waitingOnDealer: 0, signing: 0, toPayOut: 0 }
+  const none = {
+    mine: 0,
+    secondApproval: 0,
+    documents: 0,
+    messages: 0,
+    waitingOnDealer: 0,
+    signing: 0,
+    toPayOut: 0,
+  }
   assert.deepEqual(await count(), { ...none, unassigned: 2, toDecide: 2 })
   await world.sql`insert into case_queue (mode, application_id, model_set, stage, state, state_since, due_at, client_id, documents_to_look_at)
     select mode, gen_random_uuid(), model_set, 'signing', state, state_since, due_at, client_id, 0

@@ -17,13 +17,15 @@ before(async () => {
   const { sql } = database
   // Most are done, as in a lender's third year; what is not stands at every stage.
   await sql`insert into case_queue (mode, application_id, model_set, stage, state, state_since, due_at, client_id,
-      dealer_id, product_id, amount_cents, documents_to_look_at, policy_outcome, assignee_id)
+      dealer_id, product_id, amount_cents, documents_to_look_at, unread_by_lender,
+      policy_outcome, assignee_id)
     select case when n % 50 = 0 then 'test' else 'live' end::mode, gen_random_uuid(), case n % 2 when 0 then 'a' else 'b' end::model_set,
       case when n % 20 > 0 then 'done' else (enum_range(null::queue_stage))[1 + n / 20 % 6] end::queue_stage,
       case when n % 20 > 0 then 'PaidOut' else 'InReview' end::application_state,
       now() - n * interval '1 minute', now() + (n % 5000 - 2500) * interval '1 minute', 'sample',
       ('00000000-0000-4000-8000-' || lpad((n % ${DEALERS}::integer)::text, 12, '0'))::uuid,
       'sample-' || n % 7, 500000 + n * 7919 % 5000000, case when n % 400 = 0 then 1 else 0 end,
+      case when n % 500 = 1 then 2 else 0 end,
       case n % 3 when 0 then 'refer' when 1 then 'approve' else 'decline' end,
       case when n % 3 = 0 then ('00000000-0000-4000-9000-' || lpad((n % ${STAFF}::integer)::text, 12, '0'))::uuid end
     from generate_series(1, ${CASES}::integer) n`

@@ -21,9 +21,9 @@ import { CaseFacts } from './facts.tsx'
 import { Timeline } from './happened.tsx'
 import { CaseHeader } from './header.tsx'
 import { useNextCase } from './next.tsx'
-import { CaseNotes } from './notes/notes.tsx'
 import { Requirements } from './requirements/requirements.tsx'
 import { CaseSigning } from './signing/signing.tsx'
+import { CaseTalk } from './talk.tsx'
 import { NewestCase, useCase } from './use-case.ts'
 import './cases.css'
 import './work.css'
@@ -119,9 +119,9 @@ const OneCase = ({ shown, followed }: Props) => {
           )}
           {!isDeciding && <DocumentViewer view={shown} documents={documents} />}
           {!isDeciding && documents.document === null && (
-            <Column part="side" title="Notes and timeline">
+            <Column part="side" title="Notes, messages and timeline">
               <div data-part="notes">
-                <CaseNotes view={shown} />
+                <CaseTalk view={shown} />
               </div>
               <div data-part="timeline">
                 <Timeline shown={shown} />

@@ -40,8 +40,11 @@ export const useCase = (reference: string) => {
   const isOfNow = held?.reference === reference
   return {
     ...query,
-    // Notes and the queue's work change nothing of what is decided on.
-    shown: isOfNow && newest !== undefined ? { ...held, notes: newest.notes, row: newest.row } : undefined,
+    // Notes, messages and the queue's work change nothing of what is decided on.
+    shown:
+      isOfNow && newest !== undefined
+        ? { ...held, notes: newest.notes, messages: newest.messages, row: newest.row }
+        : undefined,
     waiting:
       isOfNow && newest !== undefined && newest.version !== held.version ? waitingIn(held, newest) : null,
     showNewest,

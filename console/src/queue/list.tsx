@@ -4,7 +4,7 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import type { QueueRow } from '../../../src/http/console/contract/queue.ts'
 import { Mark } from '../parts/marks.tsx'
 import { CaseLink } from '../shell/case-link.tsx'
-import { STATE_NAMES } from '../words.ts'
+import { count, STATE_NAMES } from '../words.ts'
 import { DueChip } from './due-chip.tsx'
 import type { KeptRow } from './kept-rows.ts'
 import { euros, POLICY_NAMES, perCent, STAGE_NAMES } from './words.ts'
@@ -162,6 +162,7 @@ export const Flags = ({ row }: { readonly row: QueueRow }) => {
   const flags = [
     ...(row.openBy.length > 0 ? [`Open: ${row.openBy.join(', ')}`] : []),
     ...(row.documentsToLookAt > 0 ? [`${row.documentsToLookAt} to look at`] : []),
+    ...(row.unreadMessages > 0 ? [count(row.unreadMessages, 'new message', 'new messages')] : []),
     ...(row.firstApprover === null ? [] : [`Approved by ${row.firstApprover}`]),
     ...(row.policy === null || row.policy === 'approve' ? [] : [POLICY_NAMES[row.policy]]),
     ...(row.snoozedUntil === null ? [] : ['Put aside']),

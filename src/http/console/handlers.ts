@@ -8,6 +8,7 @@ import { consentHandlers } from './consents/handlers.ts'
 import type { ConsoleOperations } from './contract/index.ts'
 import { dealerHandlers } from './dealers/handlers.ts'
 import { draftHandlers } from './drafts/handlers.ts'
+import { messageHandlers } from './messages/handlers.ts'
 import { numberHandlers } from './numbers/handlers.ts'
 import type { Handlers } from './operation.ts'
 import { policyHandlers } from './policy/handlers.ts'
@@ -42,6 +43,7 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...policyHandlers,
   ...draftHandlers,
   ...caseHandlers,
+  ...messageHandlers,
   ...replayHandlers,
   ...numberHandlers,
   ...settingHandlers,

@@ -7,3 +7,6 @@ export const referenceView = (
   dealer === null ? null : { id: dealer.id, name: dealer.name }
 
 export const momentOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** What somebody is called whose account is gone. */
+export const FORMER_USER = 'A former user'

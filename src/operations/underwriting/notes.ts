@@ -3,6 +3,7 @@ import type { WebUser } from '../../auth/person.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { hasDealer } from '../../domain/roles.ts'
 import { isUuid } from '../../domain/uuid.ts'
+import { writtenText } from '../../domain/written-text.ts'
 import {
   countNotes,
   insertNote,
@@ -38,18 +39,10 @@ export type Note = {
   readonly isPinned: boolean
 }
 
-/** Line breaks may stand in a note; other control characters and those that turn the direction of writing may not. */
-const UNREADABLE_IN_NOTE = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u
-
 /** A note's text as it is kept; refused where it is empty, too long or unreadable. */
 export const noteText = (given: string): string | Refusal => {
-  const text = given.replace(/\r\n?/g, '\n').trim().normalize('NFC')
-  if (text === '') return new Refusal('A note needs text.')
-  if (text.length > NOTE_MAXIMUM_CHARACTERS)
-    return new Refusal(`A note can have at most ${NOTE_MAXIMUM_CHARACTERS} characters.`)
-  return UNREADABLE_IN_NOTE.test(text)
-    ? new Refusal('A note can’t contain control or invisible characters.')
-    : text
+  const written = writtenText(given, { what: 'A note', maximumCharacters: NOTE_MAXIMUM_CHARACTERS })
+  return 'says' in written ? new Refusal(written.says) : written.text
 }
 
 /** The note's id; refused where its text is empty, too long or unreadable, or it calls on somebody who is not of staff. */

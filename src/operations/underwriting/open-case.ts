@@ -14,6 +14,7 @@ import { administer } from '../administration/as-web-user.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { nameOfActor } from '../applications/last-change.ts'
 import { listDocumentsForStaff } from '../documents/list.ts'
+import { type Message, messagesOf } from '../messages/list.ts'
 import { Refusal } from '../refusal.ts'
 import { dublinDay, policyNow, type Service } from '../service.ts'
 import { type ShownSigning, showSigning } from '../signing/show.ts'
@@ -36,6 +37,7 @@ export type OpenedCase = {
   readonly others: OtherCases
   readonly signing: ShownSigning | undefined
   readonly notes: readonly Note[]
+  readonly messages: readonly Message[]
   /** The newest first. */
   readonly doings: readonly Doing[]
   /** What somebody in it is called. */
@@ -58,13 +60,14 @@ export const openCase = async (
   const view = await readForStaff(service, reference)
   if (view instanceof Refusal) return view
   const { id, mode } = application
-  const [sent, rows, documents, others, signing, notes, doings] = await Promise.all([
+  const [sent, rows, documents, others, signing, notes, messages, doings] = await Promise.all([
     canonicalOf(service, application),
     findInQueue(service.sql, mode, [id]),
     listDocumentsForStaff(service, reference),
     otherCasesOf(service, application),
     showSigning(service, reference),
     notesOf(service, application),
+    messagesOf(service, application),
     listDoings(service.sql, id, DOINGS_MAXIMUM),
   ])
   if (documents instanceof Refusal) return documents
@@ -80,6 +83,7 @@ export const openCase = async (
     others,
     signing: signing instanceof Refusal ? undefined : signing,
     notes,
+    messages,
     doings,
     called: await namerOf(service, actorsIn(view, documents, doings)),
   }

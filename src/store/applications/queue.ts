@@ -23,6 +23,8 @@ export type QueueRow = {
   /** Of the loan, in cents. */
   readonly amount: number | null
   readonly documentsToLookAt: number
+  /** Of the dealer's people, which none of the staff has read. */
+  readonly unreadMessages: number
   readonly approvedBy: string | null
   readonly policyOutcome: PolicyOutcome | null
   readonly assigneeId: string | null
@@ -62,6 +64,7 @@ export type QueueFilter = {
 const branchesOf = (sql: Queries, { view, userId }: QueueFilter): readonly Statement<object[]>[] => {
   if (view === 'mine') return [sql`q.assignee_id = ${userId} and q.stage <> 'done'`]
   if (view === 'documents') return [sql`q.documents_to_look_at > 0`]
+  if (view === 'messages') return [sql`q.unread_by_lender > 0`]
   if (view === 'all') return [sql`true`]
   if (view === 'unassigned')
     return LENDERS_STAGES.map((stage) => sql`q.stage = ${stage}::text::queue_stage and q.assignee_id is null`)
@@ -169,8 +172,8 @@ const readQueue = async (
   const rows = await sql<(Omit<QueueRow, 'amount'> & { amount: string | null })[]>`
     select q.application_id as id, q.model_set as "modelSet", q.state, q.state_since as "stateSince", q.stage,
       q.due_at as "dueAt", q.dealer_id as "dealerId", d.name as dealer, c.name as client, q.product_id as "productId",
-      q.amount_cents as amount, q.documents_to_look_at as "documentsToLookAt", q.approved_by as "approvedBy",
-      q.policy_outcome as "policyOutcome", q.assignee_id as "assigneeId", q.snoozed_until as "snoozedUntil"
+      q.amount_cents as amount, q.documents_to_look_at as "documentsToLookAt", q.unread_by_lender as "unreadMessages",
+      q.approved_by as "approvedBy", q.policy_outcome as "policyOutcome", q.assignee_id as "assigneeId", q.snoozed_until as "snoozedUntil"
     from (${found}) q join clients c on c.id = q.client_id left join dealers d on d.id = q.dealer_id
     order by ${order}`
   return rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }))

@@ -4,6 +4,7 @@ export const PURPOSES = {
   file: 'file',
   reason: 'reason',
   note: 'note',
+  message: 'message',
   storedAnswer: 'keptAnswer',
   document: 'document',
   documentChunk: 'documentPiece',

@@ -5,10 +5,10 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { useDraft } from '../../parts/draft.ts'
 import { useSingleKeys } from '../../shell/preferences.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { CommandFailure, useCommand } from '../conflict.tsx'
-import { useDraft } from './drafts.ts'
 import { type Colleague, colleaguesFor, mentionsIn, withMention } from './mentions.ts'
 
 const NOBODY: readonly Colleague[] = []
@@ -16,7 +16,7 @@ const NOBODY: readonly Colleague[] = []
 export const WriteNote = ({ view }: { readonly view: CaseView }) => {
   const { reference } = view
   const [singleKeys] = useSingleKeys()
-  const [text, setText] = useDraft(reference)
+  const [text, setText] = useDraft(`note ${reference}`)
   const [caret, setCaret] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)

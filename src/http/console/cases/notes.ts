@@ -3,8 +3,7 @@ import type { Service } from '../../../operations/service.ts'
 import type { Note } from '../../../operations/underwriting/notes.ts'
 import { namesOf } from '../../../operations/users/names.ts'
 import type { ShownNote } from '../contract/case-view.ts'
-
-const FORMER_USER = 'A former user'
+import { FORMER_USER } from '../views.ts'
 
 export const noteViews = async (service: Service, notes: readonly Note[]): Promise<readonly ShownNote[]> => {
   const names = await namesOf(

@@ -26,6 +26,7 @@ import type {
   ShownRequirement,
   ShownSigning,
 } from '../contract/case-view.ts'
+import { messageViews } from '../messages/views.ts'
 import { rowsOf } from '../queue/views.ts'
 import { momentOrNull } from '../views.ts'
 import { noteViews } from './notes.ts'
@@ -95,6 +96,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
     signing: opened.signing === undefined ? null : signingView(opened.signing),
     approval: approvalView(service, opened, userId),
     notes: await noteViews(service, opened.notes),
+    messages: await messageViews(service, opened.messages, { side: 'lender', userId }),
     timeline: timelineView(opened, userId),
     allowed: allowedIn(opened),
     declineCodes: DECLINE_CODES,
@@ -222,7 +224,7 @@ const approvalView = (
 }
 
 /** What the states' table allows; nothing of an erased case. */
-const allowedIn = ({ view: { state }, sent }: OpenedCase): CaseView['allowed'] => {
+const allowedIn = ({ view: { state }, sent, application }: OpenedCase): CaseView['allowed'] => {
   const isThere = sent !== undefined
   const may = (activity: Parameters<typeof allows>[1]) => isThere && allows(state, activity)
   return {
@@ -234,5 +236,6 @@ const allowedIn = ({ view: { state }, sent }: OpenedCase): CaseView['allowed'] =
     startSigning: may('startSigning'),
     cancelSigning: may('sign'),
     note: isThere && !isClosed(state),
+    message: isThere && application.ownerDealerId !== null,
   }
 }

@@ -11,6 +11,7 @@ import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts
 import { STATES } from '../../../domain/states.ts'
 import { application } from './application.ts'
 import { answered, flag, listed, moment } from './fields.ts'
+import { message } from './messages.ts'
 import { person, queueRow } from './queue.ts'
 
 /** A person's name or address, a client's name, or what of the service it was. */
@@ -163,6 +164,8 @@ const allowed = answered({
   startSigning: flag,
   cancelSigning: flag,
   note: flag,
+  /** Whether anybody at a dealer could read a message. */
+  message: flag,
 })
 export type Allowed = z.output<typeof allowed>
 
@@ -228,6 +231,8 @@ export const caseView = answered({
   signing: maybe(signing),
   approval,
   notes: listed(note),
+  /** With the dealer's people, the first one first. */
+  messages: listed(message),
   timeline: listed(event),
   allowed,
   declineCodes: listed(z.enum(DECLINE_CODES)),

@@ -9,6 +9,7 @@ import { credentialOperations } from './credentials.ts'
 import { dealerOperations } from './dealers.ts'
 import { draftOperations } from './drafts.ts'
 import { identityProviderOperations } from './identity-provider.ts'
+import { messageOperations } from './messages.ts'
 import { numberOperations } from './numbers.ts'
 import type { AnswerOf, SentOf } from './operation.ts'
 import { passkeyOperations } from './passkeys.ts'
@@ -42,6 +43,7 @@ export const CONSOLE_OPERATIONS = {
   ...policyOperations,
   ...draftOperations,
   ...caseOperations,
+  ...messageOperations,
   ...replayOperations,
   ...numberOperations,
   ...settingOperations,

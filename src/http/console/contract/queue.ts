@@ -102,6 +102,8 @@ export const queueRow = answered({
   assignee: z.nullable(person),
   /** How many requirements have a document that nobody has looked at. */
   documentsToLookAt: z.number(),
+  /** How many messages of the dealer's people none of the staff has read. */
+  unreadMessages: z.number(),
   /** Who approved it first, while it waits for a second person. */
   firstApprover: z.nullable(z.string()),
   policy: z.nullable(z.enum(POLICY_OUTCOMES)),

@@ -52,6 +52,7 @@ export const rowsOf = async (
         : { id: item.productId, name: productNames.get(item.productId) ?? item.productId },
     assignee: namedOrNull(item.assigneeId, called),
     documentsToLookAt: item.documentsToLookAt,
+    unreadMessages: item.unreadMessages,
     firstApprover: item.approvedBy === null ? null : called(item.approvedBy),
     policy: item.policyOutcome,
     snoozedUntil: momentOrNull(item.snoozedUntil),

@@ -1,0 +1,41 @@
+/** What is written about a case: notes, for the lender's staff alone, or messages, which the dealer reads. */
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { CaseView } from '../../../src/http/console/contract/case-view.ts'
+import { Mark } from '../parts/marks.tsx'
+import { CaseMessages } from './messages/messages.tsx'
+import { CaseNotes } from './notes/notes.tsx'
+
+export const CaseTalk = ({ view }: { readonly view: CaseView }) => {
+  const { talk = 'notes' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const unread = view.messages.filter(({ side, isRead }) => side === 'dealer' && !isRead).length
+  const choose = (chosen: string | null) =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, talk: chosen === 'messages' ? 'messages' : undefined }),
+      replace: true,
+    })
+  return (
+    <Tabs value={talk} onChange={choose} keepMounted={false} className="case-talk">
+      <Tabs.List aria-label="What is written about the case">
+        <Tabs.Tab value="notes">Notes</Tabs.Tab>
+        <Tabs.Tab value="messages">
+          Messages
+          {unread > 0 && (
+            <>
+              {' '}
+              <Mark>{`${unread} new`}</Mark>
+            </>
+          )}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="notes">
+        <CaseNotes view={view} />
+      </Tabs.Panel>
+      <Tabs.Panel value="messages">
+        <CaseMessages view={view} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

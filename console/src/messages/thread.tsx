@@ -1,0 +1,68 @@
+/** Messages between a dealer's people and the lender's staff: what was written, and what is new of it. */
+import { useEffect, useRef, useState } from 'react'
+import type { MessageSide } from '../../../src/domain/message.ts'
+import type { ShownMessage } from '../../../src/http/console/contract/messages.ts'
+import { Mark } from '../parts/marks.tsx'
+import { Moment } from '../parts/moment.tsx'
+import './messages.css'
+
+type Props = {
+  readonly messages: readonly ShownMessage[]
+  /** Who reads the page. */
+  readonly side: MessageSide
+  /** Says that these were read; called once the person has them before them. */
+  readonly markRead: (ids: readonly string[]) => Promise<unknown>
+  /** Said where nobody has written yet. */
+  readonly empty: string
+}
+
+export const Thread = ({ messages, side, markRead, empty }: Props) => {
+  const unread = messages.filter((message) => message.side !== side && !message.isRead).map(({ id }) => id)
+  const isNew = useReading(unread, markRead)
+  if (messages.length === 0) return <p className="quiet">{empty}</p>
+  return (
+    <ol className="plain messages" aria-label="Messages">
+      {messages.map((message) => (
+        <li key={message.id} className="message" data-own={message.side === side || undefined}>
+          <div className="message-head">
+            <strong>{message.isMine ? 'You' : message.by}</strong>
+            <span className="quiet">
+              <Moment at={message.at} withTime />
+              {message.side === side && message.isRead && ', read'}
+            </span>
+            {isNew(message.id) && <Mark>New</Mark>}
+          </div>
+          <p className="message-text">{message.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Says what was read as soon as the page is looked at; it stays marked as new until the thread is left. */
+const useReading = (
+  unread: readonly string[],
+  markRead: Props['markRead'],
+): ((id: string) => boolean) => {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const mark = useRef(markRead)
+  useEffect(() => {
+    mark.current = markRead
+  })
+  const key = unread.join(' ')
+  useEffect(() => {
+    if (key === '') return
+    const ids = key.split(' ')
+    setFresh((before) => new Set([...before, ...ids]))
+    const look = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', look)
+      // What could not be noted stays unread, and is noted at the next look.
+      void mark.current(ids).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [key])
+  return (id) => fresh.has(id)
+}

@@ -1,0 +1,67 @@
+/** Writes a message to the other side. What was typed outlives a failure, and another page being looked at. */
+import { Button, Textarea } from '@mantine/core'
+import { MESSAGE_MAXIMUM_CHARACTERS } from '../../../src/domain/message.ts'
+import type { ConsoleOperationName } from '../../../src/http/console/contract/index.ts'
+import { useAction } from '../parts/action.ts'
+import { useDraft } from '../parts/draft.ts'
+import { FailureNote } from '../parts/notes.tsx'
+
+type Props = {
+  readonly reference: string
+  readonly label: string
+  /** Who will read it. */
+  readonly description: string
+  readonly send: (text: string) => Promise<unknown>
+  /** The operations that show the messages. */
+  readonly renews: readonly ConsoleOperationName[]
+}
+
+/** From here on the field says how much room is left. */
+const NEARLY_FULL_CHARACTERS = 500
+
+export const WriteMessage = ({ reference, label, description, send, renews }: Props) => {
+  const [text, setText] = useDraft(`message ${reference}`)
+  const sending = useAction({ act: () => send(text), renews, onDone: () => setText('') })
+  const left = MESSAGE_MAXIMUM_CHARACTERS - text.trim().length
+  const isSendable = text.trim() !== '' && left >= 0
+  const run = () => {
+    if (isSendable) sending.mutate()
+  }
+  return (
+    <form
+      noValidate
+      className="write-message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run()
+      }}
+    >
+      <Textarea
+        label={label}
+        description={description}
+        size="sm"
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        error={
+          left < 0 &&
+          `A message can have at most ${MESSAGE_MAXIMUM_CHARACTERS} characters; this is ${-left} more.`
+        }
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run()
+        }}
+      />
+      {sending.error !== null && <FailureNote error={sending.error} />}
+      <div className="actions actions-end">
+        {left >= 0 && left < NEARLY_FULL_CHARACTERS && (
+          <span className="quiet">{left} characters left</span>
+        )}
+        <Button type="submit" size="compact-sm" loading={sending.isPending} disabled={!isSendable}>
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+/** Messages between a dealer's people and the lender's staff about an application. Notes of staff are elsewhere, and stay there. */
+import * as z from 'zod/mini'
+import { MESSAGE_SIDES, MESSAGES_MAXIMUM } from '../../../domain/message.ts'
+import { anyReferenceId } from '../../../domain/reference.ts'
+import { answered, flag, id, items, list, moment, named, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { ofCase } from './queue.ts'
+
+/** Longer ones are refused here; the operation says how long a message may be. */
+const WORDS_MAXIMUM_CHARACTERS = 10_000
+
+export const message = answered({
+  id: z.string(),
+  side: z.enum(MESSAGE_SIDES),
+  /** Staff read who it was at the dealer and among themselves; the dealer's people read the lender's name of all staff. */
+  by: z.string(),
+  isMine: flag,
+  at: moment,
+  text: z.string(),
+  /** Whether somebody of the other side has read it. */
+  isRead: flag,
+})
+export type ShownMessage = z.output<typeof message>
+
+const ofOwn = { reference: named('application', (value) => anyReferenceId(value) !== undefined) }
+const sent = z.object({ text: text(WORDS_MAXIMUM_CHARACTERS, { mayBeEmpty: true }) })
+/** Those that the page has shown. */
+const read = z.object({ ids: list(id, MESSAGES_MAXIMUM) })
+
+export const messageOperations = {
+  /** To the dealer's people. */
+  writeMessage: operation({
+    method: 'POST',
+    path: '/cases/:reference/messages',
+    who: 'staff',
+    params: ofCase,
+    body: sent,
+    answers: { 201: items(message) },
+  }),
+  markMessagesRead: operation({
+    method: 'POST',
+    path: '/cases/:reference/messages/read',
+    who: 'staff',
+    params: ofCase,
+    body: read,
+    answers: { 204: null },
+  }),
+  /** The first one first; none once the application was erased. */
+  listOwnMessages: operation({
+    method: 'GET',
+    path: '/own-applications/:reference/messages',
+    who: 'dealer',
+    params: ofOwn,
+    answers: { 200: items(message) },
+  }),
+  /** To the lender's staff. */
+  writeOwnMessage: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/messages',
+    who: 'dealer',
+    params: ofOwn,
+    body: sent,
+    answers: { 201: items(message) },
+  }),
+  markOwnMessagesRead: operation({
+    method: 'POST',
+    path: '/own-applications/:reference/messages/read',
+    who: 'dealer',
+    params: ofOwn,
+    body: read,
+    answers: { 204: null },
+  }),
+}

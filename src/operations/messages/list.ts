@@ -1,0 +1,28 @@
+/** Lists the messages about an application. */
+import { MESSAGES_MAXIMUM, type MessageSide } from '../../domain/message.ts'
+import { listMessageRows } from '../../store/applications/messages.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { opener } from '../applications/find-accessible.ts'
+import type { Service } from '../service.ts'
+
+export type Message = {
+  readonly id: string
+  readonly side: MessageSide
+  readonly byId: string
+  readonly at: Date
+  readonly text: string
+  /** When somebody of the other side read it first; null until then. */
+  readonly readAt: Date | null
+}
+
+/** All of them, the first one first; none once the application was erased. */
+export const messagesOf = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<readonly Message[]> => {
+  const open = opener(service, application)
+  if (open === undefined) return []
+  const rows = await listMessageRows(service.sql, application.id, MESSAGES_MAXIMUM)
+  return rows.map((row) => ({ ...row, text: open(PURPOSES.message, row.text).toString() }))
+}

@@ -1,0 +1,26 @@
+/** Notes that one side has read what the other one has written about an application. */
+import type { WebUser } from '../../auth/person.ts'
+import { type MessageSide, READER_OF } from '../../domain/message.ts'
+import { noteMessagesRead } from '../../store/applications/messages.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { administer } from '../administration/as-web-user.ts'
+import type { Service } from '../service.ts'
+
+/** What the audit says of who has read what the other side wrote. */
+export const MESSAGES_READ: Readonly<Record<MessageSide, string>> = {
+  dealer: 'message.readByDealer',
+  lender: 'message.readByLender',
+}
+
+/** `by` is the side that has read. On record once for each reading of something new; ids that are none of it change nothing. */
+export const markMessagesRead = async (
+  service: Service,
+  webUser: WebUser,
+  application: ApplicationRow,
+  { by, ids }: { readonly by: MessageSide; readonly ids: readonly string[] },
+): Promise<void> => {
+  await administer(service, webUser, async ({ sql, at, record }) => {
+    const read = await noteMessagesRead(sql, { application, side: READER_OF[by], ids, at })
+    if (read > 0) await record(MESSAGES_READ[by], { kind: 'application', id: application.id })
+  })
+}

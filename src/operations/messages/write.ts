@@ -1,0 +1,52 @@
+/** Writes a message about an application: one of the dealer's people to the lender's staff, or the other way round. */
+import type { WebUser } from '../../auth/person.ts'
+import { MESSAGE_MAXIMUM_CHARACTERS, MESSAGES_MAXIMUM, type MessageSide } from '../../domain/message.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { writtenText } from '../../domain/written-text.ts'
+import { countMessages, insertMessage } from '../../store/applications/messages.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { encrypt } from '../../store/encryption/cipher.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { administer } from '../administration/as-web-user.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+
+/** What the audit calls a message of each side. */
+export const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
+  dealer: 'message.sentToLender',
+  lender: 'message.sentToDealer',
+}
+
+/**
+ * The message's id. Refused where its text is empty, too long or unreadable, the application was erased or has all the messages
+ * that it can have, or it has no dealer who could read it.
+ */
+export const writeMessage = async (
+  service: Service,
+  webUser: WebUser,
+  application: ApplicationRow,
+  given: { readonly side: MessageSide; readonly by: string; readonly text: string },
+): Promise<string | Refusal> => {
+  const { side, by } = given
+  const written = writtenText(given.text, {
+    what: 'A message',
+    maximumCharacters: MESSAGE_MAXIMUM_CHARACTERS,
+  })
+  if ('says' in written) return new Refusal(written.says)
+  const reference = referenceOf(application.modelSet, application.id)
+  const { keyId, dataKey } = application
+  if (keyId === null || dataKey === null) return new Refusal(`${reference} was erased.`)
+  if (application.ownerDealerId === null)
+    return new Refusal(`${reference} belongs to no dealer, so there is nobody to write to.`)
+  const key = unwrap(service.ring, application.id, { keyId, wrapped: dataKey })
+  return administer(service, webUser, async ({ sql, at, newId, record }) => {
+    if ((await countMessages(sql, application.id)) >= MESSAGES_MAXIMUM)
+      return new Refusal(`${reference} has ${MESSAGES_MAXIMUM} messages, and can have no more.`)
+    const id = newId()
+    const text = encrypt(key, PURPOSES.message, written.text)
+    await insertMessage(sql, { id, application, side, byId: by, at, text })
+    await record(MESSAGE_SENT[side], { kind: 'application', id: application.id })
+    return id
+  })
+}

@@ -1,0 +1,81 @@
+/** What the dealer's people and the lender's staff write to each other about an application. */
+import type { Mode } from '../../domain/access.ts'
+import type { MessageSide } from '../../domain/message.ts'
+import type { Queries } from '../connection/database.ts'
+
+export type MessageRow = {
+  readonly id: string
+  readonly side: MessageSide
+  readonly byId: string
+  readonly at: Date
+  /** Encrypted by the application's data key. */
+  readonly text: Buffer
+  /** When somebody of the other side read it first; null until then. */
+  readonly readAt: Date | null
+}
+
+/** Which application it is about; the queue has it under its mode. */
+type Of = { readonly application: { readonly id: string; readonly mode: Mode } }
+
+/** Adds a message; its text is encrypted already. The queue counts what each side has not read. */
+export const insertMessage = async (
+  sql: Queries,
+  { id, application, side, byId, at, text }: Omit<MessageRow, 'readAt'> & Of,
+): Promise<void> => {
+  await sql`
+    insert into case_messages (id, application_id, side, by_id, at, text)
+    values (${id}, ${application.id}, ${side}, ${byId}, ${at}, ${text})`
+  await addUnread(sql, application, side, 1)
+}
+
+/** The messages of an application, the first one first. */
+export const listMessageRows = (
+  sql: Queries,
+  applicationId: string,
+  limit: number,
+): Promise<readonly MessageRow[]> =>
+  sql<MessageRow[]>`
+    select id, side, by_id as "byId", at, text, read_at as "readAt" from case_messages
+    where application_id = ${applicationId} order by at, id limit ${limit}`
+
+/** How many messages an application has. */
+export const countMessages = async (sql: Queries, applicationId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from case_messages where application_id = ${applicationId}`
+  return row?.count ?? 0
+}
+
+/** Notes that the other side has read these messages of a side, and returns how many of them nobody had read before. */
+export const noteMessagesRead = async (
+  sql: Queries,
+  {
+    application,
+    side,
+    ids,
+    at,
+  }: Of & { readonly side: MessageSide; readonly ids: readonly string[]; readonly at: Date },
+): Promise<number> => {
+  const { count } = await sql`
+    update case_messages set read_at = ${at}
+    where application_id = ${application.id} and side = ${side} and id = any (${sql.array(ids, 'uuid')})
+      and read_at is null`
+  if (count > 0) await addUnread(sql, application, side, -count)
+  return count
+}
+
+/** Adds to what is unread of what a side has written. Sums of several at one time come out right, in whatever order. */
+const addUnread = async (
+  sql: Queries,
+  { id, mode }: Of['application'],
+  side: MessageSide,
+  number: number,
+): Promise<void> => {
+  const ofDealer = side === 'dealer' ? number : 0
+  const ofLender = side === 'lender' ? number : 0
+  await sql`
+    update case_queue set unread_by_lender = greatest(unread_by_lender + ${ofDealer}::integer, 0),
+      unread_by_dealer = greatest(unread_by_dealer + ${ofLender}::integer, 0),
+      -- What was put aside comes back when the dealer's people write.
+      snoozed_until = case when ${ofDealer}::integer > 0 then null else snoozed_until end
+    where mode = ${mode}::text::mode and application_id = ${id}`
+}

@@ -201,6 +201,7 @@ const pages = floor('console/src', ofPages, [
   'shell',
   'sign-in',
   'consents',
+  'mails',
   'account',
   'users',
   'clients',

@@ -24,6 +24,7 @@ const tokenOfLinksTo = (path: string): LinkToken => {
 
 export const passwordToken = tokenOfLinksTo('/console/password')
 export const signToken = tokenOfLinksTo('/sign')
+export const unsubscribeToken = tokenOfLinksTo('/unsubscribe')
 
 /** A second link that is opened in the same window changes only what stands behind the #. */
 export const useLinkToken = ({ take, held }: LinkToken): string | null => {

@@ -7,7 +7,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from './api/cache.ts'
-import { passwordToken, signToken } from './link-token.ts'
+import { passwordToken, signToken, unsubscribeToken } from './link-token.ts'
 import { styleNonce } from './nonce.ts'
 import { router } from './routes.tsx'
 import { takeProviderAnswer } from './sign-in/provider.ts'
@@ -15,6 +15,7 @@ import { theme, variables } from './theme.ts'
 
 passwordToken.take()
 signToken.take()
+unsubscribeToken.take()
 takeProviderAnswer()
 
 // Mantine's dialogs hold the page still with a style element of another package.

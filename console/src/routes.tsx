@@ -74,6 +74,15 @@ const password = createRoute({
   component: PasswordPage,
 })
 const consent = createRoute({ getParentRoute: () => visitors, path: '/consent', component: ConsentPage })
+const unsubscribe = createRoute({
+  getParentRoute: () => visitors,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(() => import('./mails/unsubscribe.tsx'), 'UnsubscribePage'),
+  validateSearch: (search: Record<string, unknown>): { token?: string } => {
+    const token = text(search['token'])
+    return token === undefined ? {} : { token }
+  },
+})
 const sign = createRoute({
   getParentRoute: () => root,
   path: '/sign',
@@ -215,7 +224,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    visitors.addChildren([signIn, provider, forgotPassword, password, consent]),
+    visitors.addChildren([signIn, provider, forgotPassword, password, consent, unsubscribe]),
     sign,
     people.addChildren([
       inside.addChildren([

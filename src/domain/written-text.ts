@@ -10,8 +10,7 @@ export const writtenText = (
 ): { readonly text: string } | { readonly says: string } => {
   const text = given.replace(/\r\n?/g, '\n').trim().normalize('NFC')
   if (text === '') return { says: `${what} needs text.` }
-  if (text.length > maximumCharacters) return { says: `${what} can have at most ${maximumCharacters} characters.` }
-  return UNREADABLE.test(text)
-    ? { says: `${what} can’t contain control or invisible characters.` }
-    : { text }
+  if (text.length > maximumCharacters)
+    return { says: `${what} can have at most ${maximumCharacters} characters.` }
+  return UNREADABLE.test(text) ? { says: `${what} can’t contain control or invisible characters.` } : { text }
 }

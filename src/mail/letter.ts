@@ -3,7 +3,13 @@
  * is loaded from elsewhere, and what others have written, such as names, never becomes markup.
  */
 
-export type MailText = { readonly subject: string; readonly text: string; readonly html: string }
+export type MailText = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Where a mail program stops mails of this kind by itself (RFC 8058); absent where they can't be stopped. */
+  readonly oneClickStop?: string
+}
 
 /** Whose service it is, and where they are reached. */
 export type Lender = {
@@ -21,6 +27,8 @@ export type Letter = {
   /** Above the paragraphs in HTML; the subject unless given. */
   readonly title?: string
   readonly parts: readonly LetterPart[]
+  /** Of mails that their reader can stop: what is stopped, and where, on a page and by a mail program itself. */
+  readonly stop?: { readonly what: string; readonly page: string; readonly oneClick: string }
 }
 
 export type LetterPart =
@@ -32,11 +40,15 @@ export type LetterPart =
   | { readonly code: string }
 
 /** A letter as it leaves, in the name of this lender. */
-export const written = ({ subject, title = subject, parts }: Letter, lender: Lender): MailText => ({
-  subject,
-  text: `${[...parts.map(inText), ['-- ', senderOf(lender), '', ...identityOf(lender)].join('\n')].join('\n\n')}\n`,
-  html: page(title, parts.map(paragraph).join('\n'), lender),
-})
+export const written = ({ subject, title = subject, parts, stop }: Letter, lender: Lender): MailText => {
+  const below = ['-- ', senderOf(lender), ...(stop ? [`To stop ${stop.what}: ${stop.page}`] : [])]
+  return {
+    subject,
+    text: `${[...parts.map(inText), [...below, '', ...identityOf(lender)].join('\n')].join('\n\n')}\n`,
+    html: page(title, parts.map(paragraph).join('\n'), lender, stop),
+    ...(stop && { oneClickStop: stop.oneClick }),
+  }
+}
 
 const inText = (part: LetterPart): string => {
   if (typeof part === 'string') return part
@@ -52,7 +64,7 @@ const identityOf = ({ name, address, telephone, email, website, registration }: 
 
 const GREEN = '#1c5f57'
 
-const page = (title: string, body: string, lender: Lender): string => {
+const page = (title: string, body: string, lender: Lender, stop: Letter['stop']): string => {
   const [name = '', ...lines] = identityOf(lender)
   return `<!doctype html>
 <html lang="en">
@@ -71,7 +83,7 @@ ${body}
 </div>
 <div role="contentinfo" style="padding: 16px 4px; color: #54605d; font-size: 14px; overflow-wrap: anywhere">
 <p style="margin: 0 0 12px">${escaped(senderOf(lender))}</p>
-<p style="margin: 0"><strong>${escaped(name)}</strong><br>
+${stop === undefined ? '' : stopLink(stop)}<p style="margin: 0"><strong>${escaped(name)}</strong><br>
 ${lines.map(escaped).join('<br>\n')}</p>
 </div>
 </div>
@@ -79,6 +91,9 @@ ${lines.map(escaped).join('<br>\n')}</p>
 </html>
 `
 }
+
+const stopLink = ({ what, page: url }: NonNullable<Letter['stop']>): string =>
+  `<p style="margin: 0 0 12px"><a href="${escaped(url)}" style="color: ${GREEN}">Stop ${escaped(what)}</a></p>\n`
 
 const PARAGRAPH = 'style="margin: 0 0 16px"'
 

@@ -79,7 +79,10 @@ const toFolder = (folder: string, from: string): MailTransport => ({
   },
 })
 
-const messageOf = ({ to, at, subject, text, html }: OutgoingMail, from: string): SendMailOptions => {
+const messageOf = (
+  { to, at, subject, text, html, oneClickStop }: OutgoingMail,
+  from: string,
+): SendMailOptions => {
   if (!ONE_ADDRESS.test(to)) throw new SendingError('EADDRESS', true)
   return {
     from,
@@ -90,11 +93,17 @@ const messageOf = ({ to, at, subject, text, html }: OutgoingMail, from: string):
     // Without a Message-ID of ours each try gets its own: a mailbox that drops what it has seen must not keep the
     // one with the older link.
     // Out-of-office replies are not sent to programs (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(oneClickStop && stopHeaders(oneClickStop)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
+
+/** With these a mail program offers to stop such mails, and does so by one request of its own (RFC 8058). */
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const ASCII = /^[\n\x20-\x7e]*$/
 

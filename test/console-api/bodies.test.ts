@@ -60,6 +60,7 @@ const NO_VIEW = {
 
 const NO_VERSION = [MISSING, null, MARK, '1', -1, 1.5, 2_147_483_648]
 const NO_WORDS = ['a'.repeat(10_001), ...NO_TEXT]
+const NO_TOKEN = [MISSING, '', 'a'.repeat(1_001), ...NO_TEXT]
 const NO_READ = [MISSING, null, MARK, {}, [MARK], [null], Array(501).fill(randomUUID())]
 const NO_DECISION = {
   decision: [MISSING, null, '', MARK, 1, 'Approved'],
@@ -182,6 +183,9 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       mobile: NO_WORDS,
     },
     cancelSigning: { seen: NO_VERSION, reason: [MISSING, ...NO_WORDS] },
+    changeMyMails: { notice: [MISSING, null, '', MARK, 1], isWanted: [MISSING, ...NO_FLAG] },
+    checkUnsubscription: { token: NO_TOKEN },
+    changeUnsubscription: { token: NO_TOKEN, isWanted: [MISSING, ...NO_FLAG] },
     writeMessage: { text: [MISSING, ...NO_WORDS] },
     writeOwnMessage: { text: [MISSING, ...NO_WORDS] },
     markMessagesRead: { ids: NO_READ },

@@ -117,7 +117,7 @@ const ofDealer = (name: ConsoleOperationName): boolean =>
   OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
 
 const isPersonal = (name: ConsoleOperationName): boolean =>
-  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest)$/.test(
+  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest|\w*Unsubscription)$/.test(
     name,
   )
 
@@ -160,7 +160,10 @@ for (const operation of OPERATIONS) {
   for (const person of NAMES) {
     const outcome = expected(name, person)
     test(`${name} by ${person}: ${outcome}`, async () => {
-      const objects = await (outcome === 'does it' && !ofStaff(name) && !ofDealer(name) && operation.method !== 'GET'
+      const objects = await (outcome === 'does it' &&
+      !ofStaff(name) &&
+      !ofDealer(name) &&
+      operation.method !== 'GET'
         ? sampleObjects(console, 'own', person)
         : untouched(person))
       const session = await console.begin(console.people[person])

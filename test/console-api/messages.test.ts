@@ -117,7 +117,10 @@ test('what the dealer wrote is new in the queue until staff have read it, and br
     read.messages.map(({ isRead }: Shown) => isRead),
     [true, true],
   )
-  assert.equal(read.timeline.filter(({ what }: { what: string }) => what === 'read what the dealer wrote').length, 2)
+  assert.equal(
+    read.timeline.filter(({ what }: { what: string }) => what === 'read what the dealer wrote').length,
+    2,
+  )
 })
 
 test('what the lender wrote is new to the dealer until somebody there has read it', async () => {

@@ -46,6 +46,7 @@ const PAGES = [
   '/console/clients/cl_1',
   '/console/password',
   '/consent',
+  '/unsubscribe',
 ]
 
 for (const path of [...PAGES, '/consent?client_id=a&state=b']) {

@@ -85,6 +85,18 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 409,
   }),
   changeMyName: () => ({ path: '/my-name', body: { name: 'Sample Person' }, status: 200 }),
+  listMyMails: () => ({ path: '/my-mails', status: 200 }),
+  changeMyMails: () => ({ path: '/my-mails', body: { notice: 'message', isWanted: true }, status: 200 }),
+  checkUnsubscription: () => ({
+    path: '/unsubscription/check',
+    body: { token: randomSecret() },
+    status: 404,
+  }),
+  changeUnsubscription: () => ({
+    path: '/unsubscription',
+    body: { token: randomSecret(), isWanted: false },
+    status: 404,
+  }),
   listMySessions: () => ({ path: '/my-sessions', status: 200 }),
   endMySession: ({ sessionId }) => ({ path: `/my-sessions/${sessionId}/end`, status: 204 }),
   endMyOtherSessions: () => ({ path: '/my-sessions/end-others', status: 204 }),

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Role } from '../../src/domain/roles.ts'
+import { unsubscribeToken } from '../../src/operations/users/unsubscribe.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { addCase } from './case-scene.ts'
 import { addDraft } from './drafts-scene.ts'
@@ -46,6 +47,13 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     as: 'dealerUser',
     path: async () => '/consent?client_id=cl_partner',
     heading: /asks for your consent/,
+  },
+  '/unsubscribe': {
+    path: async ({ house }) => {
+      const { id: userId } = await house.addUser('dealerUser')
+      return `/unsubscribe#token=${unsubscribeToken(house.service.ring, { userId, notice: 'message' })}`
+    },
+    heading: 'Stop e-mails',
   },
   '/sign': {
     path: async (visit) => {

@@ -1,4 +1,5 @@
 /** A person's own page: who they are, their password, whom they have consented to, where they are signed in. */
+import { MyMails } from '../mails/my-mails.tsx'
 import { Note } from '../parts/notes.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { usePerson } from '../parts/person.ts'
@@ -42,6 +43,7 @@ export const AccountPage = () => {
       <Sessions />
       {/* Clients act for a dealer's people, and for nobody of the lender's. */}
       {dealer !== null && <Consents />}
+      {dealer !== null && <MyMails />}
     </Page>
   )
 }

@@ -13,7 +13,10 @@ export const CaseTalk = ({ view }: { readonly view: CaseView }) => {
   const choose = (chosen: string | null) =>
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, talk: chosen === 'messages' ? 'messages' : undefined }),
+      search: ({ talk: _left, ...search }) => ({
+        ...search,
+        ...(chosen === 'messages' && { talk: 'messages' as const }),
+      }),
       replace: true,
     })
   return (

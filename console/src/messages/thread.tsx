@@ -40,10 +40,7 @@ export const Thread = ({ messages, side, markRead, empty }: Props) => {
 }
 
 /** Says what was read as soon as the page is looked at; it stays marked as new until the thread is left. */
-const useReading = (
-  unread: readonly string[],
-  markRead: Props['markRead'],
-): ((id: string) => boolean) => {
+const useReading = (unread: readonly string[], markRead: Props['markRead']): ((id: string) => boolean) => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const mark = useRef(markRead)
   useEffect(() => {

@@ -55,9 +55,7 @@ export const WriteMessage = ({ reference, label, description, send, renews }: Pr
       />
       {sending.error !== null && <FailureNote error={sending.error} />}
       <div className="actions actions-end">
-        {left >= 0 && left < NEARLY_FULL_CHARACTERS && (
-          <span className="quiet">{left} characters left</span>
-        )}
+        {left >= 0 && left < NEARLY_FULL_CHARACTERS && <span className="quiet">{left} characters left</span>}
         <Button type="submit" size="compact-sm" loading={sending.isPending} disabled={!isSendable}>
           Send message
         </Button>

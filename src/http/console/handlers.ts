@@ -8,6 +8,7 @@ import { consentHandlers } from './consents/handlers.ts'
 import type { ConsoleOperations } from './contract/index.ts'
 import { dealerHandlers } from './dealers/handlers.ts'
 import { draftHandlers } from './drafts/handlers.ts'
+import { mailHandlers } from './mails/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { numberHandlers } from './numbers/handlers.ts'
 import type { Handlers } from './operation.ts'
@@ -30,6 +31,7 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...passwordLinkHandlers,
   ...identityProviderHandlers,
   ...accountHandlers,
+  ...mailHandlers,
   ...consentHandlers,
   ...signingHandlers,
   ...dealerHandlers,

@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000
 const NONCE_BYTES = 16
 
 /** The page's addresses. What it shows at each is decided in the browser. */
-const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign'] as const
+const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign', '/unsubscribe'] as const
 
 const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
 

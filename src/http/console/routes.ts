@@ -5,6 +5,7 @@ import { registerAdmission } from './admission.ts'
 import { CONSOLE_OPERATIONS } from './contract/index.ts'
 import { CONSOLE_API } from './contract/operation.ts'
 import { HANDLERS } from './handlers.ts'
+import { oneClickStops } from './one-click.ts'
 import type { OwnAddress } from './own-pages.ts'
 import type { PageFiles } from './page-files.ts'
 import { consolePages } from './pages.ts'
@@ -31,5 +32,6 @@ export const consoleRoutes = (app: FastifyInstance, parts: ConsoleParts): void =
       })
     }
     consolePages(rest, parts.pages)
+    oneClickStops(rest, parts.service)
   })
 }

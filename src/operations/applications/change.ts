@@ -2,6 +2,7 @@
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { Actor } from '../../domain/actor.ts'
 import { type CaseFile, fileAfterTransition } from '../../domain/case-file.ts'
+import { noticesOf } from '../../domain/notices.ts'
 import { queueEntryOf } from '../../domain/queue.ts'
 import type { Requirement } from '../../domain/requirement.ts'
 import { shownForOf } from '../../domain/shown-for.ts'
@@ -9,10 +10,12 @@ import { allows, type State } from '../../domain/states.ts'
 import { type Initiator, transitionBetween } from '../../domain/transitions.ts'
 import { encryptFile, fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { writeChange } from '../../store/applications/write-change.ts'
+import { type ChangeRow, writeChange } from '../../store/applications/write-change.ts'
+import type { Queries } from '../../store/connection/database.ts'
 import { encrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { areTold, queueNotices } from '../mail/queue-notices.ts'
 import type { Service } from '../service.ts'
 import { leaveSigning } from '../signing-record/leave.ts'
 import { canonicalOf } from './canonical.ts'
@@ -99,7 +102,8 @@ export const writeCase = async (
   const changed = await fileAfter(service, application, file, state)
   const key = dataKeyOf(service, application)
   const [plan] = changed.plans
-  const row = {
+  const before = fileOf(service, application)
+  const row: ChangeRow = {
     id: application.id,
     version: application.version,
     from: application.state,
@@ -111,15 +115,29 @@ export const writeCase = async (
       key === undefined || move?.reason === undefined ? null : encrypt(key, PURPOSES.reason, move.reason),
     file: key === undefined ? null : encryptFile(key, changed),
     dueAt: plan === undefined ? null : new Date(plan.at),
-    changesRequirements: !isSameList(fileOf(service, application).requirements, changed.requirements),
+    changesRequirements: !isSameList(before.requirements, changed.requirements),
     audits,
     requestId: requestId ?? null,
     queue: queueEntryOf(state, changed, service.now(), service.referenceData.current().dueTimes),
   }
+  const notices = noticesOf({
+    from: application.state,
+    to: state,
+    hand: move?.hand,
+    before,
+    after: changed,
+  }).filter((notice) => areTold(application, notice))
+  const write = async (sql: Queries): Promise<boolean> => {
+    const isWritten = await writeChange(sql, row)
+    if (isWritten) await queueNotices(service.jobs, { sql }, application, notices)
+    return isWritten
+  }
   const isWritten =
     move !== undefined && allows(application.state, 'sign')
-      ? await leaveSigning(service, application, { move, by: actor }, (sql) => writeChange(sql, row))
-      : await writeChange(service.sql, row)
+      ? await leaveSigning(service, application, { move, by: actor }, write)
+      : notices.length > 0
+        ? await service.sql.begin(write)
+        : await writeChange(service.sql, row)
   if (!isWritten) return 'conflict'
   service.notifyOfEvents()
   return { file: changed, state }

@@ -1,4 +1,5 @@
 /** Lets a mail be sent once the change under way is committed, and not without it. */
+import type { Notice } from '../../domain/notices.ts'
 import type { FactorChange } from '../../mail/texts.ts'
 import type { Queries } from '../../store/connection/database.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
@@ -16,6 +17,7 @@ export type UserMail =
   | { readonly kind: 'endpointDisabled'; readonly userId: string; readonly endpointId: string }
   | WrongDetailsMail
   | FactorMail
+  | NoticeMail
 
 /** What changed about how a user signs in, and when (milliseconds since 1970). */
 export type FactorMail = {
@@ -23,6 +25,14 @@ export type FactorMail = {
   readonly userId: string
   readonly what: FactorChange
   readonly at: number
+}
+
+/** That there is news about an application, of a kind that the user may have stopped. */
+export type NoticeMail = {
+  readonly kind: 'notice'
+  readonly userId: string
+  readonly applicationId: string
+  readonly notice: Notice
 }
 
 /** What a signer says is wrong with their details, by the number of its step in the evidence. */
@@ -53,4 +63,12 @@ export type SigningCodeMail = {
 
 /** Queues a mail in the transaction of the change that it reports: it is sent if, and only if, that change commits. */
 export const queueMail = (jobs: Jobs, change: { readonly sql: Queries }, mail: Mail): Promise<void> =>
-  jobs.add(change.sql, 'mail', mail)
+  jobs.add(change.sql, 'mail', mail, mail.kind === 'notice' ? togetherWith(mail) : undefined)
+
+/** More news of one kind within this time is told by one mail at its end. */
+const NOTICE_TOGETHER_SECONDS = 300
+
+const togetherWith = ({ userId, applicationId, notice }: NoticeMail) => ({
+  key: `${userId} ${applicationId} ${notice}`,
+  seconds: NOTICE_TOGETHER_SECONDS,
+})

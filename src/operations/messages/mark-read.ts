@@ -7,7 +7,7 @@ import { administer } from '../administration/as-web-user.ts'
 import type { Service } from '../service.ts'
 
 /** What the audit says of who has read what the other side wrote. */
-export const MESSAGES_READ: Readonly<Record<MessageSide, string>> = {
+const MESSAGES_READ: Readonly<Record<MessageSide, string>> = {
   dealer: 'message.readByDealer',
   lender: 'message.readByLender',
 }

@@ -9,11 +9,12 @@ import { encrypt } from '../../store/encryption/cipher.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { administer } from '../administration/as-web-user.ts'
+import { queueNotices } from '../mail/queue-notices.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 /** What the audit calls a message of each side. */
-export const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
+const MESSAGE_SENT: Readonly<Record<MessageSide, string>> = {
   dealer: 'message.sentToLender',
   lender: 'message.sentToDealer',
 }
@@ -46,6 +47,7 @@ export const writeMessage = async (
     const id = newId()
     const text = encrypt(key, PURPOSES.message, written.text)
     await insertMessage(sql, { id, application, side, byId: by, at, text })
+    if (side === 'lender') await queueNotices(service.jobs, { sql }, application, ['message'])
     await record(MESSAGE_SENT[side], { kind: 'application', id: application.id })
     return id
   })

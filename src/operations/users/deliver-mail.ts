@@ -20,6 +20,7 @@ import type { UserMail } from '../mail/queue.ts'
 import type { Service } from '../service.ts'
 import { wrongDetailsLetter } from '../signing/deliver-wrong-details.ts'
 import { createPasswordLink } from './create-link.ts'
+import { noticeTo } from './notice-mail.ts'
 
 /**
  * Sends one mail. Where there is nobody to send it to any more it is dropped, and nothing sent. Throws JobFailure;
@@ -60,9 +61,14 @@ const contentOf = async (
   service: Service,
   baseUrl: string,
   mail: UserMail,
-  { dealer, passwordChangedAt }: MailRecipient,
+  recipient: MailRecipient,
 ): Promise<{ readonly letter: Letter; readonly url?: string } | undefined> => {
   const { kind, userId } = mail
+  const { dealer, passwordChangedAt } = recipient
+  if (kind === 'notice') {
+    const letter = await noticeTo(service, baseUrl, mail, recipient)
+    return letter === undefined ? undefined : { letter }
+  }
   if (kind === 'signingDetailsWrong') {
     const letter = await wrongDetailsLetter(service, mail)
     return letter === undefined ? undefined : { letter }

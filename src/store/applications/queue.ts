@@ -170,10 +170,10 @@ const readQueue = async (
   order: Statement<object[]>,
 ): Promise<readonly QueueRow[]> => {
   const rows = await sql<(Omit<QueueRow, 'amount'> & { amount: string | null })[]>`
-    select q.application_id as id, q.model_set as "modelSet", q.state, q.state_since as "stateSince", q.stage,
+    select q.unread_by_lender as "unreadMessages", q.application_id as id, q.model_set as "modelSet", q.state, q.state_since as "stateSince", q.stage,
       q.due_at as "dueAt", q.dealer_id as "dealerId", d.name as dealer, c.name as client, q.product_id as "productId",
-      q.amount_cents as amount, q.documents_to_look_at as "documentsToLookAt", q.unread_by_lender as "unreadMessages",
-      q.approved_by as "approvedBy", q.policy_outcome as "policyOutcome", q.assignee_id as "assigneeId", q.snoozed_until as "snoozedUntil"
+      q.amount_cents as amount, q.documents_to_look_at as "documentsToLookAt", q.approved_by as "approvedBy",
+      q.policy_outcome as "policyOutcome", q.assignee_id as "assigneeId", q.snoozed_until as "snoozedUntil"
     from (${found}) q join clients c on c.id = q.client_id left join dealers d on d.id = q.dealer_id
     order by ${order}`
   return rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }))

@@ -12,7 +12,7 @@ import { bossOver, databaseOver } from './boss.ts'
 
 export type Jobs = {
   /** Adds a job in the caller's transaction: it is done at least once after the commit, never without it. */
-  readonly add: (sql: Queries, name: JobName, data: object) => Promise<void>
+  readonly add: (sql: Queries, name: JobName, data: object, together?: Together) => Promise<void>
   /**
    * Lets this process do the jobs of a name, one after the other, until stopped. What the handler throws is told
    * to `onError`, and the job tried again later: for about a day, unless it was a final JobFailure.
@@ -21,6 +21,12 @@ export type Jobs = {
   /** Takes no further jobs, and lets the ones under way finish for a while. */
   readonly stop: () => Promise<void>
 }
+
+/**
+ * Of the jobs with one key that are added within so many seconds the first is done at once, and all others are one job, done
+ * at the end of that time. The key is stored, so it holds nothing personal.
+ */
+export type Together = { readonly key: string; readonly seconds: number }
 
 /** How a handler says why a job failed. The code is stored and logged, so it holds nothing personal. */
 export class JobFailure extends Error {
@@ -81,15 +87,17 @@ export const openJobs = async (
 
   await readQueues(boss)
   return {
-    add: async (queries, name, data) => {
-      await boss.send(name, data, {
+    add: async (queries, name, data, together) => {
+      const options = {
         db: databaseOver(queries),
         retryLimit: RETRIES,
         retryDelay: set.firstRetrySeconds,
         retryBackoff: true,
         retryDelayMax: RETRY_LONGEST_SECONDS,
         expireInSeconds: set.longestSeconds,
-      })
+      }
+      if (together === undefined) await boss.send(name, data, options)
+      else await boss.sendDebounced(name, data, options, together.seconds, together.key)
       setTimeout(wake, COMMIT_PATIENCE_MILLISECONDS, name).unref()
     },
     work: async (name, handler) => {

@@ -1,4 +1,5 @@
 /** Whom a mail goes to: what of a user's row decides whether there is one, and where it goes. */
+import type { Notice } from '../../domain/notices.ts'
 import type { Queries } from '../connection/database.ts'
 import type { KeyRing } from '../encryption/key-ring.ts'
 import { hasJoined } from './factors.ts'
@@ -6,10 +7,13 @@ import { openEmail } from './users.ts'
 
 export type MailRecipient = {
   readonly email: string
-  /** The dealer's name; null for the lender's own people. */
+  /** The dealer's name and id; null for the lender's own people. */
   readonly dealer: string | null
+  readonly dealerId: string | null
   readonly hasJoined: boolean
   readonly passwordChangedAt: Date | null
+  /** Which e-mails about applications they have stopped. */
+  readonly stoppedMails: readonly Notice[]
 }
 
 /** The user as someone to write to; undefined where there is none, or they or their dealer are disabled. */
@@ -20,7 +24,7 @@ export const findMailRecipient = async (
 ): Promise<MailRecipient | undefined> => {
   const [row] = await sql<(Omit<MailRecipient, 'email'> & { keyId: string; sealed: Buffer })[]>`
     select u.key_id as "keyId", u.email as sealed, d.name as dealer, ${hasJoined(sql)} as "hasJoined",
-      u.password_changed_at as "passwordChangedAt"
+      u.password_changed_at as "passwordChangedAt", u.dealer_id as "dealerId", u.stopped_mails as "stoppedMails"
     from users u left join dealers d on d.id = u.dealer_id
     where u.id = ${userId} and u.disabled_at is null and d.disabled_at is null`
   if (row === undefined) return undefined

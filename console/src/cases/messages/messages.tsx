@@ -30,12 +30,7 @@ export const CaseMessages = ({ view }: { readonly view: CaseView }) => {
       ) : (
         <p className="quiet">This case belongs to no dealer, so there is nobody to write to.</p>
       )}
-      <Thread
-        messages={messages}
-        side="lender"
-        markRead={markRead}
-        empty="Nobody has written yet."
-      />
+      <Thread messages={messages} side="lender" markRead={markRead} empty="Nobody has written yet." />
     </div>
   )
 }

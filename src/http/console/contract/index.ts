@@ -9,6 +9,7 @@ import { credentialOperations } from './credentials.ts'
 import { dealerOperations } from './dealers.ts'
 import { draftOperations } from './drafts.ts'
 import { identityProviderOperations } from './identity-provider.ts'
+import { mailOperations } from './mails.ts'
 import { messageOperations } from './messages.ts'
 import { numberOperations } from './numbers.ts'
 import type { AnswerOf, SentOf } from './operation.ts'
@@ -30,6 +31,7 @@ export const CONSOLE_OPERATIONS = {
   ...passwordLinkOperations,
   ...identityProviderOperations,
   ...accountOperations,
+  ...mailOperations,
   ...consentOperations,
   ...signingOperations,
   ...dealerOperations,

@@ -1,11 +1,11 @@
 /** Messages about an application, for the lender's staff and for the dealer's people. */
 import type { MessageSide } from '../../../domain/message.ts'
+import type { ApplicationRow } from '../../../operations/applications/find-for-staff.ts'
 import { findOwn } from '../../../operations/applications/find-own.ts'
 import { messagesOf } from '../../../operations/messages/list.ts'
 import { markMessagesRead } from '../../../operations/messages/mark-read.ts'
 import { writeMessage } from '../../../operations/messages/write.ts'
 import { Refusal } from '../../../operations/refusal.ts'
-import type { ApplicationRow } from '../../../operations/applications/find-for-staff.ts'
 import { type OfCase, withCase } from '../cases/found.ts'
 import type { messageOperations } from '../contract/messages.ts'
 import { answer, created, done, type Handlers, notFound, type Problem } from '../operation.ts'
@@ -13,12 +13,9 @@ import { messageViews } from './views.ts'
 
 export const messageHandlers: Handlers<typeof messageOperations> = {
   writeMessage: (context) => withCase(context, (application) => write(context, application, 'lender')),
-  markMessagesRead: (context) =>
-    withCase(context, (application) => markRead(context, application, 'lender')),
+  markMessagesRead: (context) => withCase(context, (application) => markRead(context, application, 'lender')),
   listOwnMessages: (context) =>
-    withOwn(context, async (application) =>
-      answer({ items: await shown(context, application, 'dealer') }),
-    ),
+    withOwn(context, async (application) => answer({ items: await shown(context, application, 'dealer') })),
   writeOwnMessage: (context) => withOwn(context, (application) => write(context, application, 'dealer')),
   markOwnMessagesRead: (context) =>
     withOwn(context, (application) => markRead(context, application, 'dealer')),

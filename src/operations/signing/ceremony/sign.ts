@@ -21,6 +21,7 @@ import { readSigning } from '../../../store/signing/signings.ts'
 import { canonicalOf } from '../../applications/canonical.ts'
 import { refusalOfFigures } from '../../applications/lawful-now.ts'
 import { queueMail } from '../../mail/queue.ts'
+import { queueNotices } from '../../mail/queue-notices.ts'
 import { Refusal } from '../../refusal.ts'
 import { dublinDay, type Service } from '../../service.ts'
 import { numberOfLast, readEvidence } from '../../signing-record/stored.ts'
@@ -170,7 +171,7 @@ const changedSince = async (service: Service, signingId: string): Promise<Refusa
 
 const signedBy = (
   { jobs }: Service,
-  { file: before, now }: OpenSigning,
+  { file: before, application, now }: OpenSigning,
   signer: Signer,
   steps: SigningChange['steps'],
 ): SigningChange => {
@@ -194,6 +195,7 @@ const signedBy = (
     steps,
     also: async (transaction) => {
       await mark(transaction)
+      await queueNotices(jobs, transaction, application, ['signature'])
       if (next !== undefined)
         await queueMail(jobs, transaction, { kind: 'signingInvitation', signerId: next.id })
     },

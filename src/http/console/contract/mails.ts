@@ -1,0 +1,42 @@
+/** Which e-mails about applications a dealer's user gets: as they set it, and by the link in each mail, without a sign-in. */
+import * as z from 'zod/mini'
+import { NOTICES } from '../../../domain/notices.ts'
+import { answered, flag, items, oneOf, text } from './fields.ts'
+import { operation } from './operation.ts'
+
+const TOKEN_MAXIMUM_CHARACTERS = 1_000
+
+const token = text(TOKEN_MAXIMUM_CHARACTERS)
+const wanted = answered({ notice: z.enum(NOTICES), isWanted: flag })
+export type WantedMail = z.output<typeof wanted>
+
+export const mailOperations = {
+  listMyMails: operation({
+    method: 'GET',
+    path: '/my-mails',
+    who: 'dealer',
+    answers: { 200: items(wanted) },
+  }),
+  changeMyMails: operation({
+    method: 'POST',
+    path: '/my-mails',
+    who: 'dealer',
+    body: z.object({ notice: oneOf(NOTICES), isWanted: flag }),
+    answers: { 200: items(wanted) },
+  }),
+  checkUnsubscription: operation({
+    method: 'POST',
+    path: '/unsubscription/check',
+    who: 'anyone',
+    body: z.object({ token }),
+    answers: { 200: wanted },
+  }),
+  /** Stops the mails of the link's kind, or lets them go on. */
+  changeUnsubscription: operation({
+    method: 'POST',
+    path: '/unsubscription',
+    who: 'anyone',
+    body: z.object({ token, isWanted: flag }),
+    answers: { 200: wanted },
+  }),
+}

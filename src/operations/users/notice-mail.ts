@@ -1,0 +1,35 @@
+/** What a mail says that tells one of a dealer's people of news about an application: looked up as it is sent. */
+import { referenceOf } from '../../domain/reference.ts'
+import type { Letter } from '../../mail/letter.ts'
+import { noticeLetter } from '../../mail/notice-texts.ts'
+import type { MailRecipient } from '../../store/people/mail-recipients.ts'
+import type { NoticeMail } from '../mail/queue.ts'
+import type { Service } from '../service.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+/** Undefined where they have stopped such mails, the application is not their dealer's, or it was erased: none is sent then. */
+export const noticeTo = async (
+  service: Pick<Service, 'ring' | 'findApplication' | 'signing'>,
+  baseUrl: string,
+  { userId, applicationId, notice }: NoticeMail,
+  { stoppedMails, dealerId }: Pick<MailRecipient, 'stoppedMails' | 'dealerId'>,
+): Promise<Letter | undefined> => {
+  if (stoppedMails.includes(notice)) return undefined
+  const application = await service.findApplication(applicationId)
+  if (application === undefined || application.dataKey === null) return undefined
+  if (dealerId === null || application.ownerDealerId !== dealerId) return undefined
+  const { mode, modelSet } = application
+  const reference = referenceOf(modelSet, applicationId)
+  const token = unsubscribeToken(service.ring, { userId, notice })
+  return noticeLetter({
+    notice,
+    reference,
+    mode,
+    lender: service.signing.wording.name,
+    url: `${baseUrl}/console/applications/${reference}${mode === 'test' ? '?mode=test' : ''}`,
+    stop: {
+      page: `${baseUrl}/unsubscribe#token=${token}`,
+      oneClick: `${baseUrl}/unsubscribe?token=${token}`,
+    },
+  })
+}

@@ -1,0 +1,43 @@
+/**
+ * Stops e-mails of one kind by the link that each of them has, without a sign-in. The link's token is encrypted, so it names nobody,
+ * and it allows nothing else.
+ */
+import type { WebUser } from '../../auth/person.ts'
+import { openTicketAs, sealTicket } from '../../auth/ticket.ts'
+import type { Notice } from '../../domain/notices.ts'
+import type { KeyRing } from '../../store/encryption/key-ring.ts'
+import { readStoppedMails } from '../../store/people/stopped-mails.ts'
+import type { Service } from '../service.ts'
+import { changeWantedMail, type WantedMail } from './wanted-mails.ts'
+
+const PURPOSE = 'stops mails of a kind'
+
+type Subscription = { readonly userId: string; readonly notice: Notice }
+
+/** What a link holds that stops mails of this kind to this user. It lasts as long as the ring's key. */
+export const unsubscribeToken = (ring: KeyRing, { userId, notice }: Subscription): string =>
+  sealTicket(ring, PURPOSE, { userId, notice })
+
+/** Of which kind a link is, and whether such mails are sent; undefined where it is none of ours, or its user is gone. */
+export const readUnsubscription = async (
+  { sql, ring }: Pick<Service, 'sql' | 'ring'>,
+  token: string,
+): Promise<WantedMail | undefined> => {
+  const found = openTicketAs<Subscription>(ring, PURPOSE, token)
+  const stopped = found && (await readStoppedMails(sql, found.userId))
+  return stopped && { notice: found.notice, isWanted: !stopped.includes(found.notice) }
+}
+
+/** Stops the mails, or lets them go on; undefined where the link is none of ours, or its user is gone. */
+export const unsubscribe = async (
+  service: Service,
+  webUser: WebUser,
+  { token, isWanted }: { readonly token: string; readonly isWanted: boolean },
+): Promise<WantedMail | undefined> => {
+  const found = openTicketAs<Subscription>(service.ring, PURPOSE, token)
+  if (found === undefined) return undefined
+  // Whoever holds the link may not be the person who is signed in.
+  const visitor = { ...webUser, person: undefined }
+  await changeWantedMail(service, visitor, found.userId, { notice: found.notice, isWanted })
+  return readUnsubscription(service, token)
+}

@@ -1,0 +1,29 @@
+/** Which e-mails about applications a user has stopped. */
+import type { Notice } from '../../domain/notices.ts'
+import type { Queries } from '../connection/database.ts'
+
+/** Undefined where there is no user with this id. */
+export const readStoppedMails = async (
+  sql: Queries,
+  userId: string,
+): Promise<readonly Notice[] | undefined> => {
+  const [row] = await sql<{ stopped: readonly Notice[] }[]>`
+    select stopped_mails as stopped from users where id = ${userId}`
+  return row?.stopped
+}
+
+/** Stops one kind, or lets it go on; false where it is so already, or there is no user with this id. */
+export const setMailStopped = async (
+  sql: Queries,
+  userId: string,
+  { notice, isStopped }: { readonly notice: Notice; readonly isStopped: boolean },
+): Promise<boolean> => {
+  const rows = isStopped
+    ? await sql`
+        update users set stopped_mails = array_append(stopped_mails, ${notice}::text)
+        where id = ${userId} and not ${notice}::text = any (stopped_mails) returning id`
+    : await sql`
+        update users set stopped_mails = array_remove(stopped_mails, ${notice}::text)
+        where id = ${userId} and ${notice}::text = any (stopped_mails) returning id`
+  return rows.length === 1
+}

@@ -1,0 +1,267 @@
+/** Mails that tell a dealer's people of news about an application: who gets which, what they say, and how they are stopped. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
+import type { Notice } from '../../src/domain/notices.ts'
+import { mailTransport } from '../../src/mail/transport.ts'
+import { askForDocument } from '../../src/operations/documents/request.ts'
+import { writeMessage } from '../../src/operations/messages/write.ts'
+import { decideApplication } from '../../src/operations/underwriting/decide.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { insertSession } from '../../src/store/people/sessions.ts'
+import { startMailDelivery } from '../../src/work.ts'
+import {
+  ANNE,
+  addStaff,
+  asUnderwriter,
+  caseWith,
+  headOf,
+  openGuardWorld,
+  send,
+} from '../operations/guard-world.ts'
+import { EMAILS, type World } from '../support/world.ts'
+import { until } from './mail-room.ts'
+import { openPostOffice, type PostOffice, type ReceivedMail } from './post-office.ts'
+
+let world: World
+let office: PostOffice
+let anne: string
+let owner: string
+before(async () => {
+  world = await openGuardWorld()
+  office = await openPostOffice()
+  anne = await addStaff(world, 'anne', { at: Date.now() })
+  const [user] = await world.sql<{ id: string }[]>`
+    select owner_user_id as id from applications where id = ${(await headOf(world.service, await owned())).id}`
+  assert.ok(user)
+  owner = user.id
+  const transport = mailTransport({
+    smtpUrl: `smtp://127.0.0.1:${office.port}`,
+    from: 'Forecourt <mail@forecourt.example>',
+    folder: '/nowhere',
+  })
+  await startMailDelivery(world.service, { transport, baseUrl: () => world.baseUrl })
+})
+after(async () => {
+  await world.close()
+  await office.close()
+})
+
+const NAME = { 'applicants[0].firstName': 'Personal', 'applicants[0].lastName': 'Secret' }
+
+/** An application of one of a dealer's people, sent for them by their dealer's software. */
+const owned = () =>
+  send(world.service, caseWith({ ...NAME, onBehalfOf: EMAILS.dealerOwner }), { mode: 'test' })
+/** An application of the dealer's software itself. */
+const ofSoftware = () => send(world.service, caseWith({ ...NAME, onBehalfOf: null }), { mode: 'test' })
+
+const decline = async (reference: string): Promise<void> => {
+  const declined = await decideApplication(world.service, reference, {
+    by: ANNE,
+    decision: 'decline',
+    code: 'affordability',
+    prove: async () => undefined,
+  })
+  assert.ok('state' in declined || !('says' in declined), JSON.stringify(declined))
+}
+const write = async (reference: string, side: 'dealer' | 'lender' = 'lender') => {
+  const by = side === 'lender' ? anne : owner
+  const application = await headOf(world.service, reference)
+  const given = { side, by, text: 'A payslip of Personal Secret, please.' }
+  const written = await writeMessage(world.service, asUnderwriter(by, Date.now()), application, given)
+  assert.equal(typeof written, 'string', JSON.stringify(written))
+}
+const ask = (reference: string, name: string) =>
+  askForDocument(world.service, reference, { name, applicant: 0, by: ANNE })
+
+/** The mails about an application that have come. */
+const about = (reference: string): readonly ReceivedMail[] =>
+  office.received.filter(({ headers }) =>
+    headers.some((line) => line.startsWith('Subject:') && line.includes(reference)),
+  )
+
+const mailAbout = async (reference: string, count = 1): Promise<ReceivedMail> => {
+  await until(`${count} mails about it are there`, () => about(reference).length >= count)
+  await jobsDone()
+  assert.equal(about(reference).length, count)
+  return about(reference).at(-1) as ReceivedMail
+}
+
+/** Until all is sent that is due. */
+const jobsDone = () =>
+  until('no mail is due', async () => {
+    const [row] = await world.sql<{ count: number }[]>`
+      select count(*)::int from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()`
+    return row?.count === 0
+  })
+
+const jobsOf = async (reference: string): Promise<number> => {
+  const { id } = await headOf(world.service, reference)
+  const [row] = await world.sql<{ count: number }[]>`
+    select count(*)::int from jobs.job where data ->> 'applicationId' = ${id}`
+  return row?.count ?? 0
+}
+
+const header = ({ headers }: ReceivedMail, name: string): string =>
+  headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))?.slice(name.length + 2) ??
+  ''
+
+const tokenIn = (mail: ReceivedMail): string => {
+  const token = /unsubscribe\?token=([\w.-]+)>$/.exec(header(mail, 'List-Unsubscribe'))?.[1]
+  assert.ok(token, mail.headers.join('\n'))
+  return token
+}
+
+test('a decision is told to the owner: which application, and nothing about who borrows or what was decided', async () => {
+  const reference = await owned()
+  await decline(reference)
+  const mail = await mailAbout(reference)
+  assert.deepEqual(mail.recipients, [EMAILS.dealerOwner])
+  assert.equal(header(mail, 'Subject'), `Test: News on application ${reference}`)
+  const { wording } = world.service.signing
+  for (const form of [mail.text, mail.html]) {
+    assert.doesNotMatch(form, /Personal|Secret|declined|afford/i)
+    assert.ok(form.includes(`${world.baseUrl}/console/applications/${reference}?mode=test`))
+    for (const line of [wording.name, wording.telephone, wording.registration]) assert.ok(form.includes(line))
+    assert.ok(form.includes(`${world.baseUrl}/unsubscribe#token=`))
+  }
+  assert.equal(header(mail, 'List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click')
+  assert.match(header(mail, 'List-Unsubscribe'), /^<http[^<>\s]+\/unsubscribe\?token=[\w.-]+>$/)
+  // The token says nothing to anybody else.
+  assert.ok(
+    !Buffer.from(tokenIn(mail).split('.')[1] ?? '', 'base64url')
+      .toString('latin1')
+      .includes(owner),
+  )
+})
+
+test('what is asked for in one go is told by one mail at once, and by one more for all the rest', async () => {
+  const reference = await owned()
+  for (const name of ['Work permit', 'Proof of address', 'Bank statement']) await ask(reference, name)
+  const mail = await mailAbout(reference)
+  assert.match(header(mail, 'Subject'), /Documents needed/)
+  assert.equal(await jobsOf(reference), 2)
+})
+
+test('a message of the lender is told to the owner without its text, and the dealer’s own messages to nobody', async () => {
+  const reference = await owned()
+  await write(reference, 'dealer')
+  await write(reference)
+  const mail = await mailAbout(reference)
+  assert.match(header(mail, 'Subject'), /A message about application/)
+  assert.doesNotMatch(mail.text + mail.html, /payslip|Personal|Secret/)
+})
+
+test('of an application of the dealer’s software its admins are told of messages alone: the software knows the rest', async () => {
+  const { ownerDealerId } = await headOf(world.service, await ofSoftware())
+  const reference = await ofSoftware()
+  await decline(reference)
+  assert.equal(await jobsOf(reference), 0)
+  await addStaff(world, 'admin.of.dealer', { role: 'dealerAdmin', dealerId: ownerDealerId, at: Date.now() })
+  await write(reference)
+  assert.deepEqual((await mailAbout(reference)).recipients, ['admin.of.dealer@example.ie'])
+})
+
+test('a mail program stops a kind by one request, without a sign-in, and other kinds go on', async () => {
+  const reference = await owned()
+  await write(reference)
+  const token = tokenIn(await mailAbout(reference))
+  const path = `/unsubscribe?token=${token}`
+  // A program that only looks at the link stops nothing.
+  await world.call(undefined, 'GET', path)
+  assert.deepEqual(await stopped(), [])
+  for (const wrong of ['x', `${token.slice(0, -2)}AA`, '']) {
+    const refused = await oneClick(`/unsubscribe?token=${wrong}`)
+    assert.equal(refused.status, 404)
+  }
+  assert.equal((await oneClick('/unsubscribe')).status, 404)
+  for (let again = 0; again < 2; again++) assert.equal((await oneClick(path)).status, 200)
+  assert.deepEqual(await stopped(), ['message'])
+  const [audited] = await world.sql<{ count: number }[]>`
+    select count(*)::int from audit where action = 'user.mailsStopped.message' and subject_id = ${owner}`
+  assert.equal(audited?.count, 1)
+  const next = await owned()
+  await write(next)
+  await decline(next)
+  assert.match(header(await mailAbout(next), 'Subject'), /News on application/)
+  const { ask: api } = pages()
+  assert.deepEqual((await api('/unsubscription/check', { token })).body, {
+    notice: 'message',
+    isWanted: false,
+  })
+  const resumed = await api('/unsubscription', { token, isWanted: true })
+  assert.deepEqual(resumed.body, { notice: 'message', isWanted: true })
+  assert.deepEqual(await stopped(), [])
+  assert.equal((await api('/unsubscription/check', { token: 'k1.none' })).status, 404)
+})
+
+test('under My account each kind is stopped on its own, for oneself alone', async () => {
+  const { ask: api } = pages(await begin(owner))
+  const wanted = (answer: { body: { items: readonly { notice: Notice; isWanted: boolean }[] } }) =>
+    answer.body.items.flatMap(({ notice, isWanted }) => (isWanted ? [notice] : []))
+  assert.deepEqual(wanted(await api('/my-mails')), ['decision', 'requirement', 'message', 'signature'])
+  const changed = await api('/my-mails', { notice: 'decision', isWanted: false })
+  assert.deepEqual(wanted(changed), ['requirement', 'message', 'signature'])
+  const reference = await owned()
+  await decline(reference)
+  await write(reference)
+  assert.match(header(await mailAbout(reference), 'Subject'), /A message/)
+  await api('/my-mails', { notice: 'decision', isWanted: true })
+  assert.deepEqual(await stopped(), [])
+})
+
+test('nobody is written to about what was erased, or is no longer their dealer’s', async () => {
+  const { sql } = world
+  const erased = await owned()
+  await sql`update applications set key_id = null, data_key = null, file = null where id = ${(await headOf(world.service, erased)).id}`
+  const moved = await owned()
+  await sql`update applications set owner_dealer_id = (select id from dealers where name = 'Sample Special Dealer')
+    where id = ${(await headOf(world.service, moved)).id}`
+  for (const reference of [erased, moved]) {
+    const { id } = await headOf(world.service, reference)
+    const mail = { kind: 'notice', userId: owner, applicationId: id, notice: 'decision' } as const
+    await world.service.jobs.add(sql, 'mail', mail)
+  }
+  await jobsDone()
+  assert.deepEqual([...about(erased), ...about(moved)], [])
+})
+
+const stopped = async (): Promise<readonly string[]> => {
+  const [row] = await world.sql<{ mails: readonly string[] }[]>`
+    select stopped_mails as mails from users where id = ${owner}`
+  return row?.mails ?? []
+}
+
+const oneClick = (path: string) =>
+  world.call(undefined, 'POST', path, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+
+const begin = async (userId: string): Promise<string> => {
+  const token = randomSecret()
+  const at = new Date()
+  await world.sql`update users set password_hash = 'none' where id = ${userId}`
+  await insertSession(world.sql, world.ring, {
+    id: newId(at.getTime()),
+    tokenHash: hashOfSecret(token),
+    userId,
+    passwordHash: 'none',
+    origin: { address: '192.0.2.1', browser: null },
+    at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+  })
+  return `forecourt=${token}`
+}
+
+/** The console's operations as a page calls them. */
+const pages = (cookie?: string) => ({
+  ask: (path: string, body?: object) =>
+    world.call(undefined, body === undefined ? 'GET' : 'POST', `/console/api${path}`, {
+      headers: {
+        ...(cookie !== undefined && { cookie }),
+        ...(body !== undefined && { origin: world.baseUrl, 'sec-fetch-site': 'same-origin' }),
+      },
+      ...(body !== undefined && { body }),
+    }),
+})

@@ -117,7 +117,7 @@ const ofDealer = (name: ConsoleOperationName): boolean =>
   OPERATIONS.some((one) => one.name === name && one.who === 'dealer')
 
 const isPersonal = (name: ConsoleOperationName): boolean =>
-  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest|\w*Unsubscription)$/.test(
+  /^(signIn|signOut|readMe|prove|askPasskeyTo\w+|\w+WithPasskey|startPasskeyByLink|signing\w+|\w*Provider\w*|readSignInWays|\w*PasswordLink|\w*My\w*|\w*ConsentRequest|\w*Unsubscription|readNumbers|exportNumbers)$/.test(
     name,
   )
 

@@ -18,21 +18,29 @@ export const text = (maximumCharacters: number, { mayBeEmpty = false } = {}) => 
   return z.string(says).check(z.refine((value) => fits(value) && !NO_TEXT.test(value), says))
 }
 
-/** Whether the database can store a JSON value, nested no deeper than that. */
-export const isStorable = (value: unknown, nestedMaximum: number): boolean => {
+/** Whether a JSON value is nested no deeper than that, and each of its texts fits. */
+export const isNested = (
+  value: unknown,
+  nestedMaximum: number,
+  fits: (text: string) => boolean = () => true,
+): boolean => {
   const left: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value: one, depth } = next
-    if (typeof one === 'string' && NO_TEXT.test(one)) return false
+    if (typeof one === 'string' && !fits(one)) return false
     if (typeof one !== 'object' || one === null) continue
     if (depth >= nestedMaximum) return false
     for (const [name, member] of Object.entries(one)) {
-      if (NO_TEXT.test(name)) return false
+      if (!fits(name)) return false
       left.push({ value: member, depth: depth + 1 })
     }
   }
   return true
 }
+
+/** Whether the database can store a JSON value, nested no deeper than that. */
+export const isStorable = (value: unknown, nestedMaximum: number): boolean =>
+  isNested(value, nestedMaximum, (text) => !NO_TEXT.test(text))
 
 /** Text of a form, such as an id. */
 export const formed = (says: string, fits: (value: string) => boolean) =>

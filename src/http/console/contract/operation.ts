@@ -35,6 +35,8 @@ export type ConsoleOperation = {
   readonly query?: z.ZodMiniObject
   /** The JSON object that is sent. Unknown fields are ignored. */
   readonly body?: z.ZodMiniObject
+  /** In place of a body it takes a form with a file, which the handler reads as it comes. */
+  readonly takesUpload?: true
   readonly answers: Answers
   /** It waits until there is something to answer, within a time of its own. */
   readonly waits?: true

@@ -1,0 +1,91 @@
+/** Drafts of applications: what a person has typed and not sent. They are sealed, of one person, and kept for a time. */
+import * as z from 'zod/mini'
+import { MODES } from '../../../domain/access.ts'
+import { SET_NAMES } from '../../../domain/reference.ts'
+import { answered, items, moment, NAME_MAXIMUM_CHARACTERS, named, optional, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { body, seen, set } from './own-applications.ts'
+import { mode } from './queue.ts'
+
+const STEP_MAXIMUM_CHARACTERS = 100
+
+const facts = {
+  id: z.string(),
+  mode: z.enum(MODES),
+  set: z.enum(SET_NAMES),
+  /** The application that it corrects; null of a new one. */
+  reference: z.nullable(z.string()),
+  /** To be sent with the next save as what was seen. */
+  version: z.number(),
+  savedAt: moment,
+  /** It is deleted then, unless it is saved again. */
+  keptUntil: moment,
+}
+
+const listedDraft = answered({
+  ...facts,
+  /** As far as they were typed; empty where not. */
+  customer: z.string(),
+  vehicle: z.nullable(z.string()),
+})
+export type ListedApplicationDraft = z.output<typeof listedDraft>
+
+const draft = answered({
+  ...facts,
+  body,
+  /** The step of the form where the person was; null where the page did not say. */
+  step: z.nullable(z.string()),
+  /** The version of the application that it corrects, as the form read it; null of a new one. */
+  of: z.nullable(z.number()),
+})
+export type ApplicationDraft = z.output<typeof draft>
+
+const params = { id: named('draft') }
+
+export const applicationDraftOperations = {
+  /** The asker's own, the one that was saved last first. */
+  listApplicationDrafts: operation({
+    method: 'GET',
+    path: '/application-drafts',
+    who: 'dealer',
+    query: z.object({ mode }),
+    answers: { 200: items(listedDraft) },
+  }),
+  readApplicationDraft: operation({
+    method: 'GET',
+    path: '/application-drafts/:id',
+    who: 'dealer',
+    params,
+    answers: { 200: draft },
+  }),
+  /**
+   * Saves it under the id that the page made up. Refused where it was saved since in another tab or on another device, or
+   * was sent meanwhile.
+   */
+  saveApplicationDraft: operation({
+    method: 'POST',
+    path: '/application-drafts/:id',
+    who: 'dealer',
+    params,
+    body: z.object({
+      mode,
+      set,
+      /** Of the application that it corrects, with its version. */
+      reference: optional(text(NAME_MAXIMUM_CHARACTERS)),
+      of: optional(seen),
+      /** The version of the draft that the page holds; 0 for the first save. */
+      seen,
+      step: optional(text(STEP_MAXIMUM_CHARACTERS)),
+      body,
+    }),
+    answers: { 200: answered({ version: z.number(), savedAt: moment, keptUntil: moment }) },
+  }),
+  discardApplicationDraft: operation({
+    method: 'POST',
+    path: '/application-drafts/:id/discard',
+    who: 'dealer',
+    params,
+    body: z.object({ seen }),
+    answers: { 204: null },
+  }),
+}

@@ -1,6 +1,7 @@
 /** All operations of the console by their names: the service serves these and no others, and the pages call them. */
 
 import { accountOperations } from './account.ts'
+import { applicationDraftOperations } from './application-drafts.ts'
 import { auditOperations } from './audit.ts'
 import { caseOperations } from './cases.ts'
 import { clientOperations } from './clients.ts'
@@ -13,6 +14,7 @@ import { mailOperations } from './mails.ts'
 import { messageOperations } from './messages.ts'
 import { numberOperations } from './numbers.ts'
 import type { AnswerOf, SentOf } from './operation.ts'
+import { ownApplicationOperations } from './own-applications.ts'
 import { passkeyOperations } from './passkeys.ts'
 import { passwordLinkOperations } from './password-links.ts'
 import { policyOperations } from './policy.ts'
@@ -49,6 +51,8 @@ export const CONSOLE_OPERATIONS = {
   ...replayOperations,
   ...numberOperations,
   ...settingOperations,
+  ...ownApplicationOperations,
+  ...applicationDraftOperations,
 }
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS

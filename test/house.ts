@@ -104,6 +104,8 @@ const operations = floor('src/operations', ofOperations, [
   'messages',
   'underwriting',
   'submissions',
+  'own-applications',
+  'application-drafts',
   'sandbox',
 ])
 const assembly = room('src/assembly.ts', [settingValues, config, ...store])

@@ -1,11 +1,11 @@
 /** Finds who is calling: the client behind an `Authorization: Bearer` header, by its API key or an access token. */
-import type { Principal } from '../domain/access.ts'
+import type { ClientPrincipal } from '../domain/access.ts'
 import type { Scope } from '../domain/scopes.ts'
 import type { KnownToken, TokenFinder } from '../store/clients/access-tokens.ts'
 import { hasApiKeyForm, hashOfSecret } from './api-key.ts'
 import type { Client, ReferenceData, ReferenceDataFollower } from './reference-data.ts'
 
-export type Caller = Principal & {
+export type Caller = ClientPrincipal & {
   readonly client: Client
   /** The API key that was sent; undefined where it was an access token. */
   readonly keyId: string | undefined

@@ -56,6 +56,8 @@ export type ReferenceData = {
   readonly dealerUser: (email: string) => (User & { readonly dealerId: string }) | undefined
   /** A user's address, also of one who was disabled. */
   readonly emailOf: (userId: string) => string | undefined
+  /** Whether a user belongs to a dealer, also one who was disabled; the others are the lender's own people. */
+  readonly isOfDealer: (userId: string) => boolean
   readonly hasConsented: (userId: string, clientId: string) => boolean
   /** All products, in all their versions. */
   readonly products: readonly Product[]
@@ -161,6 +163,7 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
   }
   const clients = clientsOf(rows)
   const keys = apiKeysOf(rows, clients)
+  const ofDealers = new Set(rows.users.filter((user) => user.dealer_id !== null).map(({ id }) => id))
   const consents = new Set(rows.consents.map(({ user_id, client_id }) => `${user_id} ${client_id}`))
   const banks = new Map(rows.bankLists.map(({ model_set, names }) => [model_set, new Set(names)]))
   return {
@@ -170,6 +173,7 @@ const referenceDataOf = (rows: ReferenceRows): ReferenceData => {
     dealer: (id) => dealers.get(id),
     dealerUser: (email) => dealerUsers.get(email),
     emailOf: (id) => emails.get(id),
+    isOfDealer: (userId) => ofDealers.has(userId),
     hasConsented: (userId, clientId) => consents.has(`${userId} ${clientId}`),
     products: rows.products,
     policyOn: (today) => policyOn(rows.policies, today),

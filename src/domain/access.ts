@@ -1,4 +1,5 @@
 /** Who may read an application and send it again: decided here, for every operation (Decisions › Clients, users, consent). */
+import type { Actor } from './actor.ts'
 import type { SetName } from './reference.ts'
 import type { Role } from './roles.ts'
 
@@ -7,30 +8,52 @@ export const MODES = ['test', 'live'] as const
 export type Mode = (typeof MODES)[number]
 
 /** The client on whose credentials a request came. */
-export type Principal = {
+export type ClientPrincipal = {
   readonly clientId: string
   /** The client's dealer; null for a partner. */
   readonly dealerId: string | null
   readonly mode: Mode
 }
 
+/** A dealer's user who acts as themselves, in the mode that their console shows. */
+export type PersonPrincipal = {
+  readonly userId: string
+  readonly dealerId: string
+  readonly mode: Mode
+}
+
+/** Who asks for an application. */
+export type Principal = ClientPrincipal | PersonPrincipal
+
+/** Who it is, for the history and the audit. */
+export const actorOf = (principal: Principal): Actor =>
+  'userId' in principal
+    ? { kind: 'user', id: principal.userId }
+    : { kind: 'client', id: principal.clientId }
+
+/** By whose hand it moves applications. */
+export const handOf = (principal: Principal): 'client' | 'owner' =>
+  'userId' in principal ? 'owner' : 'client'
+
 /** What access to an application depends on. */
 export type Ownership = {
   readonly modelSet: SetName
   readonly mode: Mode
-  readonly clientId: string
+  /** The client that sent it first; null where a person did. */
+  readonly clientId: string | null
   readonly ownerDealerId: string | null
   /** The owner is the creating client itself, or a user who consents to it and whose dealer isn't switched off. */
   readonly creatorMayAct: boolean
 }
 
 /**
- * The client that created the application may, and any client of the owner's dealer. A client that acts for a
+ * The client that created the application may, and any client and any person of the owner's dealer. A client that acts for a
  * user of another dealer may only while the user's consent lasts and the dealer isn't switched off. Test and live never meet.
  */
 export const mayAccess = (principal: Principal, application: Ownership): boolean => {
   if (application.mode !== principal.mode) return false
   if (principal.dealerId !== null && application.ownerDealerId === principal.dealerId) return true
+  if ('userId' in principal) return false
   return application.clientId === principal.clientId && application.creatorMayAct
 }
 

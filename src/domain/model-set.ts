@@ -34,6 +34,8 @@ export type ModelSet = {
   /** How failures are told: under which name, and each in which form. */
   readonly failures: { readonly name: string; readonly of: (failure: Failure) => object }
   readonly head: (body: object) => SubmissionHead
+  /** The bodies that people send in the console, without what a person has no say in. */
+  readonly ofPeople: PeoplesBodies
   readonly read: (body: object, facts: Facts) => Reading<Application>
   readonly validator: Validator<Application, Facts>
   /** The answer to a submission or a dry run, as JSON text; undefined where the set answers with a problem. */
@@ -47,6 +49,16 @@ export type ModelSet = {
   /** Prefix of its models' names in the OpenAPI document, since the sets share names. */
   readonly schemaPrefix: string
 }
+
+/** How what a person types becomes a body of the set, and the other way round. */
+export type PeoplesBodies = {
+  /** With the reference of what is sent again, without an owner or a client's own data, and whole where the set repeats itself. */
+  readonly toSend: (typed: JsonObject, reference: string | undefined) => object
+  /** What a person may change of a body, whoever sent it. */
+  readonly toEdit: (sent: JsonObject) => JsonObject
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>
 
 /** The outcome with its answer in the set's words. */
 export const inWordsOf = <Outcome extends SubmissionOutcome | DryRunOutcome | SubmissionRefusal>(

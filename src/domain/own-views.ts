@@ -1,16 +1,21 @@
-/** The names of what a dealer's people see of their applications: the lists, what they do next, and how far it is. */
+/** The names of what a dealer's people see of their applications: the lists, what they do next, and how far one is. */
+import type { Stage } from './queue-views.ts'
 
 /** The lists, in the order in which the dealer sees them; each application is in one. */
 export const OWN_VIEWS = ['needsYou', 'withLender', 'signing', 'done'] as const
 
 export type OwnView = (typeof OWN_VIEWS)[number]
 
+/** Of the lender's steps the dealer needs to know only that they are the lender's. */
+export const OWN_VIEW_STAGES: Readonly<Record<OwnView, readonly Stage[]>> = {
+  needsYou: ['dealer'],
+  withLender: ['decide', 'secondApproval', 'documents', 'payOut'],
+  signing: ['signing'],
+  done: ['done'],
+}
+
 /** What the dealer does next. */
 export const NEXT_STEPS = ['correct', 'sendDocuments', 'startSigning'] as const
 
-export type NextStepName = (typeof NEXT_STEPS)[number]
-
 /** How far an application is, for a tracker. */
 export const TRACKER_STEPS = ['application', 'decision', 'approval', 'signing', 'payment'] as const
-
-export type TrackerStep = (typeof TRACKER_STEPS)[number]

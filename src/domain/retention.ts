@@ -122,6 +122,18 @@ export const RETENTION = {
     from: 'the start of the upload',
     why: 'It is far longer than an upload may take.',
   },
+  applicationDrafts: {
+    what: 'Drafts of applications, encrypted',
+    kept: span(30, 'day'),
+    from: 'the last save',
+    why: 'A person goes on with it later; what nobody sends is not to stay.',
+  },
+  sentDrafts: {
+    what: 'Which draft made which application, as ids',
+    kept: span(90, 'day'),
+    from: 'the sending',
+    why: 'A form that stayed open sends its application once.',
+  },
   replays: {
     what: 'Replays of drafts, with what they found',
     kept: span(30, 'day'),

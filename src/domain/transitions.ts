@@ -2,8 +2,8 @@
 import type { State } from './states.ts'
 
 /**
- * Who moves: the client that sent it, its owner in the console, the lender's staff, or the service itself by its
- * policy or when time is up.
+ * Who moves: a client that may read it, a person of the owner's dealer in the console, the lender's staff, or the service
+ * itself by its policy or when time is up.
  */
 export type Initiator = 'client' | 'owner' | 'staff' | 'service'
 
@@ -43,7 +43,7 @@ const sentBack = (from: State): Transition => ({
 })
 
 export const TRANSITIONS: readonly Transition[] = [
-  { from: 'Open', to: 'Submitted', by: ['client'], says: 'submitted' },
+  { from: 'Open', to: 'Submitted', by: ['client', 'owner'], says: 'submitted' },
   withdrawn('Open'),
   expired('Open'),
 
@@ -70,8 +70,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'Signed', to: 'PaidOut', by: ['staff'], says: 'paid out' },
   withdrawn('Signed'),
 
-  // Clients ask for it where the policy alone declined.
-  { from: 'Declined', to: 'InReview', by: ['staff', 'client'], says: 'reconsidered', needsReason: true },
+  // Clients and the dealer's people ask for it where the policy alone declined.
+  { from: 'Declined', to: 'InReview', by: ['staff', 'client', 'owner'], says: 'reconsidered', needsReason: true },
 ]
 
 /** The longest reason of a move, what a decline's code says included. */

@@ -58,7 +58,7 @@ export const byRequest = (request: FastifyRequest): ByClient => ({
   requestId: request.id,
 })
 
-type IdempotencyKey =
+export type IdempotencyKey =
   | { readonly is: 'none' }
   | { readonly is: 'unusable' }
   | { readonly is: 'given'; readonly key: string }
@@ -72,13 +72,11 @@ export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
   return { is: 'given', key }
 }
 
+/** What a request is told whose key can't be used. */
+export const UNUSABLE_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
+
 /** Answers a request whose key can't be used. */
-export const refuseKey = (reply: FastifyReply): FastifyReply =>
-  sendProblem(
-    reply,
-    'bad-request',
-    `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`,
-  )
+export const refuseKey = (reply: FastifyReply): FastifyReply => sendProblem(reply, 'bad-request', UNUSABLE_KEY)
 
 /** A refusal as a problem, upon which nothing of what was done stays. */
 export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: string): Effect => {

@@ -63,7 +63,7 @@ const factsOf = (row: QueueRow): readonly (readonly [string, ReactNode])[] => [
   ['Payment to income', row.paymentToIncome === null ? 'Not known' : perCent(row.paymentToIncome)],
   ['Product', row.product?.name ?? 'None'],
   ['Dealer', row.dealer?.name ?? 'None'],
-  ['Sent by', row.client],
+  ['Sent by', row.client ?? 'The dealer, in the console'],
 ]
 
 /** The address names a case that the list does not have. */

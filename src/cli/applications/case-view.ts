@@ -67,7 +67,7 @@ const printHead = (application: ShownCase): void =>
   Audit id  ${application.id}`)
 
 const clientText = ({ client, clientId }: Pick<StaffEntry, 'client' | 'clientId'>): string =>
-  `${client} (${clientId})`
+  clientId === null ? 'none: sent in the console' : `${client} (${clientId})`
 
 const ownerText = ({ ownerEmail, ownerClientId }: StaffEntry): string =>
   ownerEmail ?? (ownerClientId === null ? 'none yet' : 'the client')

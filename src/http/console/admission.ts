@@ -14,6 +14,7 @@ import { findPerson } from '../../operations/users/find.ts'
 import { TooManyRequests } from '../access.ts'
 import { type Deadline, deadlineFor } from '../limits/in-time.ts'
 import { type ProblemKind, sendProblem } from '../problem.ts'
+import { passOver } from '../upload-body.ts'
 import { browserName } from './browser-name.ts'
 import { isSameOrigin, type OwnAddress } from './own-pages.ts'
 import { noSessionCookie, readSessionCookie, type Scheme, schemeOf } from './session-cookie.ts'
@@ -108,6 +109,7 @@ const registerLimits = async (api: FastifyInstance): Promise<void> => {
 type Refused = { readonly kind: ProblemKind; readonly detail?: string }
 
 const JSON_FORM = /^application\/json\s*(?:;|$)/i
+const UPLOAD_FORM = /^multipart\/form-data\s*;/i
 
 const admit = async (
   service: Service,
@@ -124,7 +126,8 @@ const admit = async (
       await recordRefusal(service, webUser, 'request.foreignPage', subject)
       return { kind: 'foreign-page' }
     }
-    if (!JSON_FORM.test(request.headers['content-type'] ?? '')) return { kind: 'unsupported-media-type' }
+    const form = request.routeOptions.config.takesUploads === true ? UPLOAD_FORM : JSON_FORM
+    if (!form.test(request.headers['content-type'] ?? '')) return { kind: 'unsupported-media-type' }
   }
   return refusalOf(request.routeOptions.config, request.person, service.now())
 }
@@ -149,6 +152,7 @@ const FORBIDDEN: Refused = { kind: 'forbidden', detail: 'Your role does not allo
 /** Removes a cookie that signs nobody in. Where there are several, one of them may still be ours. */
 const refuse = (reply: FastifyReply, { kind, detail }: Refused, scheme: Scheme): void => {
   const sent = reply.request.sessionCookie?.is
+  if (reply.request.routeOptions.config.takesUploads === true) passOver(reply.request)
   const isUseless = sent === 'token' || sent === 'malformed'
   if (kind === 'signed-out' && isUseless) reply.header('set-cookie', noSessionCookie(scheme))
   sendProblem(reply, kind, detail)

@@ -1,5 +1,6 @@
 /** The handlers of all operations of the console, from the rooms of their nouns. */
 import { accountHandlers } from './account/handlers.ts'
+import { applicationDraftHandlers } from './application-drafts/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { caseHandlers } from './cases/handlers.ts'
 import { credentialHandlers } from './clients/credentials.ts'
@@ -12,6 +13,8 @@ import { mailHandlers } from './mails/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { numberHandlers } from './numbers/handlers.ts'
 import type { Handlers } from './operation.ts'
+import { figureHandlers } from './own-applications/figures.ts'
+import { ownApplicationHandlers } from './own-applications/handlers.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
 import { queueHandlers } from './queue/handlers.ts'
@@ -49,4 +52,7 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...replayHandlers,
   ...numberHandlers,
   ...settingHandlers,
+  ...ownApplicationHandlers,
+  ...figureHandlers,
+  ...applicationDraftHandlers,
 }

@@ -1,7 +1,9 @@
 /** What a handler of the console is given and what it answers, apart from how that travels over HTTP. */
 import { hasFreshProof, type Person, type WebUser } from '../../auth/person.ts'
+import type { Upload } from '../../operations/documents/upload.ts'
 import type { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import type { IdempotencyKey } from '../idempotency.ts'
 import type { ProblemKind } from '../problem.ts'
 import type { SentFile } from '../send-file.ts'
 import type { AnswerOf, BodyOf, ConsoleOperation, ParamsOf, QueryOf, StatusOf } from './contract/operation.ts'
@@ -22,6 +24,17 @@ export type RequestContext<O extends ConsoleOperation> = {
   readonly body: BodyOf<O>
   /** Given to an operation that waits. */
   readonly waiting: O extends { readonly waits: true } ? Waiting : undefined
+  /** Given to an operation that takes an upload. */
+  readonly upload: O extends { readonly takesUpload: true } ? SentUpload : undefined
+}
+
+/** An upload, which is read as it comes. */
+export type SentUpload = {
+  /** The form up to its file. Throws UploadFault. */
+  readonly read: () => Promise<Upload> | Upload
+  readonly key: IdempotencyKey
+  /** Counts it until what it gives is called; undefined where the person has as many under way as they may. */
+  readonly begin: () => (() => void) | undefined
 }
 
 /** What ends a wait. */

@@ -3,14 +3,18 @@
  * answers.
  */
 import './context.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
+import type { Person } from '../../auth/person.ts'
 import type { SentBody } from '../../domain/sent-body.ts'
 import { Outdated } from '../../operations/applications/change-as-staff.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
 import { sendProblem } from '../problem.ts'
+import { uploads } from '../routes/documents/uploads.ts'
 import { sendFile } from '../send-file.ts'
+import { passOver, readUpload } from '../upload-body.ts'
 import { deadlineOf, isAdmitted, personNow, webUserOf } from './admission.ts'
 import { CONSOLE_API, type ConsoleOperation } from './contract/operation.ts'
 import { InvalidBody, readAs } from './invalid-body.ts'
@@ -24,6 +28,7 @@ import {
   problem,
   type RequestContext,
   type Result,
+  type SentUpload,
   type Waiting,
 } from './operation.ts'
 import { type OwnAddress, ownOriginOf } from './own-pages.ts'
@@ -50,29 +55,54 @@ export const serveOperations = <All extends Operations>(
   const stopping = new AbortController()
   // Who waits is answered before the server closes, which it doesn't while anyone is.
   app.addHook('preClose', async () => stopping.abort())
+  const serve = (part: FastifyInstance, takesUploads: boolean) => {
+    for (const [name, operation] of Object.entries<ConsoleOperation>(operations))
+      if ((operation.takesUpload ?? false) === takesUploads)
+        part.route(routeOf(parts, stopping.signal, { name, operation, handlers }))
+  }
+  serve(app, false)
+  app.register(async (part) => {
+    await uploads(part)
+    serve(part, true)
+  })
+}
+
+/** What an operation is as a route. */
+const routeOf = <All extends Operations>(
+  parts: Parts,
+  stopping: AbortSignal,
+  {
+    name,
+    operation,
+    handlers,
+  }: { readonly name: string; readonly operation: ConsoleOperation; readonly handlers: Handlers<All> },
+): RouteOptions => {
   const { service, baseUrl } = parts
-  for (const [name, operation] of Object.entries<ConsoleOperation>(operations)) {
-    const run = runner(operation, handlers[name] as unknown as Handler<ConsoleOperation>)
-    app.route({
-      method: operation.method,
-      url: `${CONSOLE_API}${operation.path}`,
-      config: {
-        consoleOperation: name,
-        who: operation.who,
-        proof: operation.proof,
-        isForEnrolling: operation.isForEnrolling,
-        mayWait: operation.waits ?? false,
-        isBackground: operation.isBackground ?? false,
-      },
-      handler: async (request, reply) => {
-        const waiting = operation.waits ? waitingOf(service, request, reply, stopping.signal) : undefined
-        const running = run(parts, request, waiting)
-        const result = await (waiting === undefined ? deadlineOf(request)(running) : running)
-        // Kept open, the connection would keep the server from closing.
-        if (stopping.signal.aborted) reply.header('connection', 'close')
-        return send(reply, result, schemeOf(request, baseUrl()))
-      },
-    })
+  const run = runner(operation, handlers[name] as unknown as Handler<ConsoleOperation>)
+  const takesUploads = operation.takesUpload ?? false
+  return {
+    method: operation.method,
+    url: `${CONSOLE_API}${operation.path}`,
+    config: {
+      consoleOperation: name,
+      who: operation.who,
+      proof: operation.proof,
+      isForEnrolling: operation.isForEnrolling,
+      mayWait: operation.waits ?? false,
+      isBackground: operation.isBackground ?? false,
+      takesUploads,
+    },
+    handler: async (request, reply) => {
+      const waiting = operation.waits ? waitingOf(service, request, reply, stopping) : undefined
+      const running = run(parts, request, waiting)
+      // An upload may take long to come, and has limits of its own.
+      const isLong = waiting !== undefined || takesUploads
+      const result = await (isLong ? running : deadlineOf(request)(running))
+      if (takesUploads) passOver(request)
+      // Kept open, the connection would keep the server from closing.
+      if (stopping.aborted) reply.header('connection', 'close')
+      return send(reply, result, schemeOf(request, baseUrl()))
+    },
   }
 }
 
@@ -101,10 +131,17 @@ const runner = (operation: ConsoleOperation, handle: Handler<ConsoleOperation>) 
       query: asked,
       body: sent,
       waiting,
+      upload: operation.takesUpload ? uploadOf(request, webUser.person) : undefined,
     }
     return handle(context as RequestContext<ConsoleOperation>)
   }
 }
+
+const uploadOf = (request: FastifyRequest, person: Person | undefined): SentUpload => ({
+  read: () => readUpload(request),
+  key: idempotencyKeyOf(request),
+  begin: () => request.server.uploads.begin(person?.userId ?? ''),
+})
 
 const waitingOf = (
   service: Service,

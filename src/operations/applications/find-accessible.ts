@@ -1,6 +1,5 @@
 /** Finds an application that the caller may see; all others are unknown to it. */
-import type { Caller } from '../../auth/authenticate.ts'
-import { mayAccess } from '../../domain/access.ts'
+import { mayAccess, type Principal } from '../../domain/access.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { idOfReference } from '../../domain/reference.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -15,7 +14,7 @@ import type { Service } from '../service.ts'
 export const findAccessible = async (
   service: Service,
   set: ModelSet,
-  caller: Caller,
+  caller: Principal,
   reference: string,
 ): Promise<ApplicationRow | undefined> => {
   const id = idOfReference(set.name, reference)

@@ -21,6 +21,16 @@ export const lastChangeOf = async (
   service: Service,
   application: ApplicationRow,
 ): Promise<LastChange | undefined> => {
+  const last = await lastEntryOf(service, application)
+  if (last === undefined || last.by === null) return undefined
+  return { by: await nameOfActor(service, last.by), what: wordsFor(last), at: last.at }
+}
+
+/** The same as it stands in the line of time. */
+export const lastEntryOf = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<TimelineEntry | undefined> => {
   const transitions = await listTransitions(service.sql, application.id)
   const happened = {
     file: fileOf(service, application),
@@ -32,9 +42,7 @@ export const lastChangeOf = async (
     documents: [],
     duplicates: [],
   }
-  const last = timelineOf(happened).at(-1)
-  if (last === undefined || last.by === null) return undefined
-  return { by: await nameOfActor(service, last.by), what: wordsFor(last), at: last.at }
+  return timelineOf(happened).at(-1)
 }
 
 /** Who somebody is, in words for staff. */

@@ -1,5 +1,6 @@
 /** Reads an application back: as it was sent last, what failed in it, and its history. */
-import type { Caller } from '../../auth/authenticate.ts'
+import type { ReferenceData } from '../../auth/reference-data.ts'
+import type { Principal } from '../../domain/access.ts'
 import type { LocalDate } from '../../domain/application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { HistoryEntry, StoredApplication, VehicleCondition } from '../../domain/stored-application.ts'
@@ -15,12 +16,13 @@ import { PURPOSES } from '../../store/encryption/purposes.ts'
 import { dublinDay, type Service } from '../service.ts'
 import { findAccessible, opener } from './find-accessible.ts'
 import { listed } from './list.ts'
+import { shownActor } from './shown-actor.ts'
 
 /** The application, or undefined where the caller knows no such one. */
 export const readApplication = async (
   service: Service,
   set: ModelSet,
-  caller: Caller,
+  caller: Principal,
   reference: string,
 ): Promise<StoredApplication | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
@@ -29,11 +31,12 @@ export const readApplication = async (
     findRevision(service.sql, application.id, application.revision),
     listTransitions(service.sql, application.id),
   ])
+  const referenceData = service.referenceData.current()
   const openSealed = opener(service, application)
   const sent =
     revision && openSealed ? readContent(openSealed(PURPOSES.revision, revision.content)) : undefined
   return {
-    ...listed(service.referenceData.current(), application),
+    ...listed(referenceData, application),
     body: sent?.body ?? null,
     customData: customDataOf(fileOf(service, application)),
     failures: sent?.failures ?? [],
@@ -41,28 +44,32 @@ export const readApplication = async (
       revision === undefined || sent === undefined
         ? null
         : vehicleCondition(set, sent.body, dublinDay(revision.receivedAt.getTime())),
-    history: transitions.map((row) => move(row, application, openSealed)),
+    history: transitions.map((row) => move(referenceData, row, application, openSealed)),
   }
 }
 
 const move = (
+  referenceData: ReferenceData,
   { from, to, at, byKind, by, reason }: TransitionRow,
-  { ownerUserId }: ApplicationRow,
+  application: ApplicationRow,
   openSealed: ReturnType<typeof opener>,
 ): HistoryEntry => ({
   from,
   to,
   at,
-  by: byKind === 'client' ? by : BY[byKind === 'user' && by === ownerUserId ? 'owner' : byKind],
+  by: shownActor(referenceData, application, { kind: byKind, id: by }),
   reason: reason !== null && openSealed !== undefined ? openSealed(PURPOSES.reason, reason).toString() : null,
 })
 
-/** Who moved it, where that is no client: outsiders see the lender's people as one. */
-const BY = { owner: 'owner', user: 'lender', operator: 'lender', service: 'service' } as const
-
 /** Decisions 1.10, for a vehicle that was sent and is not a new one, on the day when it was sent. */
 const vehicleCondition = (set: ModelSet, body: string, sentOn: LocalDate): VehicleCondition | null => {
-  const { vehicle } = set.read(JSON.parse(body), { today: sentOn }).partial()
+  return conditionOf(set.read(JSON.parse(body), { today: sentOn }).partial().vehicle)
+}
+
+/** The same of a vehicle as it was read. */
+export const conditionOf = (
+  vehicle: { readonly used?: object | undefined; readonly japaneseImport?: boolean | undefined } | undefined,
+): VehicleCondition | null => {
   if (vehicle?.used === undefined && vehicle?.japaneseImport === undefined) return null
   return vehicle?.japaneseImport === true ? 'japaneseImport' : 'used'
 }

@@ -7,7 +7,7 @@ import type { ModelSet } from '../../domain/model-set.ts'
 import type { State } from '../../domain/states.ts'
 import type { ApplicationStatus } from '../../domain/stored-application.ts'
 import { transitionBetween } from '../../domain/transitions.ts'
-import { listTransitions } from '../../store/applications/read.ts'
+import { listTransitions, type TransitionRow } from '../../store/applications/read.ts'
 import type { Service } from '../service.ts'
 import { findAccessible } from './find-accessible.ts'
 import { readStatus } from './read-status.ts'
@@ -24,6 +24,16 @@ export type ReviewRequested =
 
 const REASON = 'A review by a person was requested.'
 
+/** What the history says of a review that was asked for, with what the asker says. */
+export const reviewReason = (given: string | undefined): string =>
+  given === undefined ? REASON : `${REASON} ${given}`
+
+/** Whether the last move was the policy's own decision. The sandbox declines in its stead, so that people can try this out. */
+export const isDeclinedAlone = (moves: readonly Pick<TransitionRow, 'byKind' | 'to'>[]): boolean => {
+  const last = moves.at(-1)
+  return last?.to === 'Declined' && last.byKind === 'service'
+}
+
 /**
  * Sends an application that the policy declined on to a person of the lender's staff. Nothing changes unless the result
  * is `requested`.
@@ -39,14 +49,12 @@ export const requestReview = async (
   if (application === undefined) return { is: 'unknown' }
   const { id, state } = application
   if (!transitionBetween(state, 'InReview')?.by.includes('client')) return { is: 'notDeclined', state }
-  const last = (await listTransitions(service.sql, id)).at(-1)
-  // The sandbox declines in the policy's stead, so that developers can try this out.
-  if (last?.byKind !== 'service') return { is: 'byPerson' }
+  if (!isDeclinedAlone(await listTransitions(service.sql, id))) return { is: 'byPerson' }
   const moved = await transitionApplication(service, application, {
     to: 'InReview',
     hand: 'client',
     by: { kind: 'client', id: caller.clientId },
-    reason: reason === undefined ? REASON : `${REASON} ${reason}`,
+    reason: reviewReason(reason),
     requestId,
   })
   if (moved !== 'moved') return { is: 'conflict' }

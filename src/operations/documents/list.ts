@@ -1,5 +1,6 @@
 /** Lists the documents of an application: for the clients that may see it, and for the lender's staff. */
-import type { Caller } from '../../auth/authenticate.ts'
+import type { ReferenceData } from '../../auth/reference-data.ts'
+import type { Principal } from '../../domain/access.ts'
 import type { Document } from '../../domain/document.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -8,6 +9,7 @@ import { listDocumentRows } from '../../store/documents/documents.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
+import { shownActor } from '../applications/shown-actor.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
@@ -18,12 +20,13 @@ export type ListedDocument = Omit<Document, 'by'> & { readonly by: string }
 export const listDocuments = async (
   service: Service,
   set: ModelSet,
-  caller: Caller,
+  caller: Principal,
   reference: string,
 ): Promise<readonly ListedDocument[] | undefined> => {
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
-  return (await documentsOf(service, application)).map((document) => listed(document, application))
+  const referenceData = service.referenceData.current()
+  return (await documentsOf(service, application)).map((document) => listed(referenceData, document, application))
 }
 
 /** The same for staff, who see who it was; refused where the reference names no application. */
@@ -36,20 +39,16 @@ export const listDocumentsForStaff = async (
 }
 
 /** None once the application was erased: nobody can read them any more. */
-const documentsOf = async (service: Service, application: ApplicationRow): Promise<readonly Document[]> => {
+export const documentsOf = async (service: Service, application: ApplicationRow): Promise<readonly Document[]> => {
   const { id, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return []
   const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
   return (await listDocumentRows(service.sql, id)).map((row) => documentOf(row, openFacts(key, row)))
 }
 
-/** Outsiders see the lender's people as one. */
+/** As clients see it. */
 export const listed = (
+  referenceData: ReferenceData,
   { by, ...document }: Document,
-  { ownerUserId }: Pick<ApplicationRow, 'ownerUserId'>,
-): ListedDocument => {
-  if (by.kind === 'client') return { ...document, by: by.id }
-  return { ...document, by: BY[by.kind === 'user' && by.id === ownerUserId ? 'owner' : by.kind] }
-}
-
-const BY = { owner: 'owner', user: 'lender', operator: 'lender', service: 'service' } as const
+  application: Pick<ApplicationRow, 'ownerUserId'>,
+): ListedDocument => ({ ...document, by: shownActor(referenceData, application, by) })

@@ -41,7 +41,8 @@ export const readDocumentForStaff = async (
   return found ?? new Refusal(`${reference} has no document "${documentId}".`)
 }
 
-const documentIn = async (
+/** The application's document; undefined where it has none of this id, and once it was erased. */
+export const documentIn = async (
   { sql, ring }: Service,
   { id, keyId, dataKey }: ApplicationRow,
   documentId: string,

@@ -13,12 +13,15 @@ export const UNKNOWN: UploadRefusal = { is: 'unknown', says: NO_SUCH_APPLICATION
 
 export const FORBIDDEN: UploadRefusal = {
   is: 'forbidden',
-  says: 'This client no longer has the right to upload.',
+  says: 'The right to upload has just been taken away.',
 }
-/** The document does not fit into what is left of the client's quota; all sizes are in bytes. */
-export const overQuota = ({ quotaBytes, usedBytes }: DocumentQuota, sentBytes: number): UploadRefusal => ({
+/** The document does not fit into what is left of the quota; all sizes are in bytes. */
+export const overQuota = (
+  { holder, quotaBytes, usedBytes }: DocumentQuota,
+  sentBytes: number,
+): UploadRefusal => ({
   is: 'overQuota',
-  says: `This client may store ${inBytes(quotaBytes)} of documents and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for a larger quota.`,
+  says: `This ${holder} may store ${inBytes(quotaBytes)} of documents and has stored ${inBytes(usedBytes)}; this document has ${inBytes(sentBytes)}. Ask the lender for a larger quota.`,
 })
 
 const inBytes = (bytes: number): string =>

@@ -4,9 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Caller } from '../../auth/authenticate.ts'
 import { contentInspector } from '../../documents/inspect.ts'
-import { mayAccess } from '../../domain/access.ts'
+import { actorOf, mayAccess, type Principal } from '../../domain/access.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document, documentName } from '../../domain/document.ts'
 import { type NotWanted, wantedRequirement } from '../../domain/document-request.ts'
@@ -29,7 +28,7 @@ import {
   insertChunk,
   insertDocument,
 } from '../../store/documents/documents.ts'
-import { countToQuota, readDocumentQuota } from '../../store/documents/quota.ts'
+import { countToQuota, type QuotaHolder, readDocumentQuota } from '../../store/documents/quota.ts'
 import { unwrap } from '../../store/encryption/data-key.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
@@ -40,7 +39,7 @@ import { FORBIDDEN, overQuota, TOO_MANY, UNKNOWN, type UploadRefusal } from './u
 
 export type { UploadRefusal } from './upload-refusals.ts'
 
-/** What a client sends: for which requirement, what it calls and declares the file, and its bytes as they come. */
+/** What a client or a person sends: for which requirement, what it calls and declares the file, and its bytes as they come. */
 export type Upload = {
   readonly requirement: string
   readonly name: string | undefined
@@ -52,9 +51,9 @@ export type Upload = {
 export type UploadRequest = {
   readonly set: ModelSet
   readonly reference: string
-  readonly caller: Caller
+  readonly caller: Principal
   /** The caller once all has come, which may take long; undefined where it lost its right to upload meanwhile. */
-  readonly callerNow: () => Promise<Caller | undefined>
+  readonly callerNow: () => Promise<Principal | undefined>
   readonly requestId: string
   /** The Idempotency-Key, if there is one. */
   readonly key: RequestKey | undefined
@@ -91,7 +90,7 @@ export const uploadDocument = async (
   }
   const run = async (
     transaction: Service,
-    given: Received & { readonly caller: Caller },
+    given: Received & { readonly caller: Principal },
   ): Promise<Effect> => {
     const outcome = await finishDocument(transaction, request, given)
     if ('says' in outcome) return { is: 'refused', answer: request.answers.refused(outcome) }
@@ -159,7 +158,7 @@ const receiveDocument = async (
   if (application === undefined || application.dataKey === null) throw new Refused(UNKNOWN)
   const requirement = wantedRequirement(application.state, fileOf(service, application), upload.requirement)
   if ('is' in requirement) throw new Refused(requirement)
-  const quota = await readDocumentQuota(service.sql, caller.clientId)
+  const quota = await readDocumentQuota(service.sql, holderOf(caller))
   const startedAt = service.now()
   const id = newId(startedAt)
   const key = keyOf(service, application)
@@ -226,7 +225,7 @@ async function* chunksOf(
 const finishDocument = async (
   transaction: Service,
   { requestId }: UploadRequest,
-  { id, applicationId, requirementId, facts, caller }: Received & { readonly caller: Caller },
+  { id, applicationId, requirementId, facts, caller }: Received & { readonly caller: Principal },
 ): Promise<Document | UploadRefusal> => {
   const by = actorOf(caller)
   let head: ApplicationRow | undefined
@@ -246,8 +245,9 @@ const finishDocument = async (
   // Counted while the application's row is held, so uploads at one time can't go over together.
   if ((await countDocuments(transaction.sql, applicationId)) >= DOCUMENTS_OF_APPLICATION_MAXIMUM)
     return TOO_MANY
-  if (!(await countToQuota(transaction.sql, caller.clientId, facts.bytes)))
-    return overQuota(await readDocumentQuota(transaction.sql, caller.clientId), facts.bytes)
+  const holder = holderOf(caller)
+  if (!(await countToQuota(transaction.sql, holder, facts.bytes)))
+    return overQuota(await readDocumentQuota(transaction.sql, holder), facts.bytes)
   const completedAt = new Date(transaction.now())
   const sealed = encryptFacts(keyOf(transaction, head), id, facts)
   if (!(await completeDocument(transaction.sql, { id, at: completedAt, facts: sealed })))
@@ -260,7 +260,7 @@ const finishDocument = async (
 const received = (
   { application, file, now }: OpenCase,
   requirementId: string,
-  caller: Caller,
+  caller: Principal,
 ): CaseChange | NotWanted => {
   const requirement = wantedRequirement(application.state, file, requirementId)
   if ('is' in requirement) return requirement
@@ -275,7 +275,11 @@ const discard = async (service: Service, id: string): Promise<void> => {
   await deleteUnfinishedDocument(service.sql, id).catch(() => undefined)
 }
 
-const actorOf = ({ clientId }: Caller) => ({ kind: 'client', id: clientId }) as const
+/** The people of a dealer share its quota. */
+const holderOf = (caller: Principal): QuotaHolder =>
+  'userId' in caller
+    ? { kind: 'dealer', id: caller.dealerId }
+    : { kind: 'client', id: caller.clientId }
 
 const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer => {
   if (keyId === null || dataKey === null)

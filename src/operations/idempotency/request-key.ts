@@ -107,15 +107,15 @@ export const answerUnstored = async (
 }
 
 /**
- * The answer that stands under the key, unless it is too old, its application was erased, or the client may no longer read
- * the application: the operation then runs, and refuses what it refuses.
+ * The answer that stands under the key, unless it is too old, its application was erased, or the client or person may no
+ * longer read the application: the operation then runs, and refuses what it refuses.
  */
 export const findStoredRequestAnswer = async (
   { sql, ring, now }: Service,
-  { clientId, keyHash }: RequestKey,
+  key: RequestKey,
 ): Promise<StoredUnderKey | undefined> => {
-  const row = await readStoredAnswer(sql, clientId, keyHash, new Date(now() - REPLAYED_FOR_MILLISECONDS))
-  const body = row === undefined ? undefined : openAnswer(ring, row, { clientId, keyHash })
+  const row = await readStoredAnswer(sql, key, new Date(now() - REPLAYED_FOR_MILLISECONDS))
+  const body = row === undefined ? undefined : openAnswer(ring, row, key)
   if (row === undefined || !row.mayRead || body === undefined) return undefined
   return { bodyHash: row.bodyHash, answer: { status: row.status, body } }
 }
@@ -123,10 +123,10 @@ export const findStoredRequestAnswer = async (
 const openAnswer = (
   ring: KeyRing,
   { applicationId, ringKeyId, keyId, dataKey, answer }: FoundStoredAnswer,
-  { clientId, keyHash }: RequestKey,
+  { askerId, keyHash }: RequestKey,
 ): string | undefined => {
   if (ringKeyId !== null)
-    return decrypt(ring.find(ringKeyId).wrapping, purposeOfStoredAnswer(clientId, keyHash), answer).toString()
+    return decrypt(ring.find(ringKeyId).wrapping, purposeOfStoredAnswer(askerId, keyHash), answer).toString()
   if (applicationId === null || keyId === null || dataKey === null) return undefined
   const key = unwrap(ring, applicationId, { keyId, wrapped: dataKey })
   return decrypt(key, PURPOSES.storedAnswer, answer).toString()
@@ -154,9 +154,9 @@ export const storeAnswer = async (
 
 type Sealed = Pick<StoredAnswerRow, 'applicationId' | 'ringKeyId' | 'answer'>
 
-const encryptedByRing = ({ ring }: Service, { clientId, keyHash }: RequestKey, { body }: Answer): Sealed => {
+const encryptedByRing = ({ ring }: Service, { askerId, keyHash }: RequestKey, { body }: Answer): Sealed => {
   const key = ring.current()
-  const answer = encrypt(key.wrapping, purposeOfStoredAnswer(clientId, keyHash), body)
+  const answer = encrypt(key.wrapping, purposeOfStoredAnswer(askerId, keyHash), body)
   return { applicationId: null, ringKeyId: key.id, answer }
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { hash } from 'node:crypto'
+import type { PersonPrincipal } from '../../domain/access.ts'
 import { RETENTION } from '../../domain/retention.ts'
 import type { SentBody } from '../../domain/sent-body.ts'
 import { isWritten, type Submitted } from '../../domain/submission-outcome.ts'
@@ -21,7 +22,13 @@ export const REPLAYED_FOR_MILLISECONDS = RETENTION.idempotencyAnswers.kept.milli
 export const IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS = 255
 
 /** Whose key it is, and a hash of the path and the key. */
-export type RequestKey = { readonly clientId: string; readonly keyHash: Buffer }
+export type RequestKey = {
+  /** A client's id, or a person's. */
+  readonly askerId: string
+  /** A person's dealer, by which they may read what is answered; absent of a client. */
+  readonly dealerId?: string | undefined
+  readonly keyHash: Buffer
+}
 
 export type Answer = { readonly status: number; readonly body: string }
 
@@ -38,9 +45,16 @@ export type IdempotencyResult<Ran = { readonly answer: Answer }> =
 
 /** A key as it was sent, which is one per client and path. */
 export const requestKey = (clientId: string, path: string, key: string): RequestKey => ({
-  clientId,
+  askerId: clientId,
   keyHash: hash('sha256', `${path}\n${key}`, 'buffer'),
 })
+
+/** The same of a person, whose dealer decides what they may read. */
+export const personsRequestKey = (
+  { userId, dealerId }: PersonPrincipal,
+  path: string,
+  key: string,
+): RequestKey => ({ ...requestKey(userId, path, key), dealerId })
 
 /**
  * Lets one request at a time work under a key in this process. Whoever comes meanwhile gets what `look` finds stored
@@ -49,12 +63,12 @@ export const requestKey = (clientId: string, path: string, key: string): Request
 export const oneAtATime = <S, Ran = { readonly answer: Answer }>(isSame: (one: S, other: S) => boolean) => {
   const running = new Map<string, { readonly sent: S }>()
   return async (
-    { clientId, keyHash }: RequestKey,
+    { askerId, keyHash }: RequestKey,
     sent: S,
     findAnswer: () => Promise<IdempotencyResult<Ran> | undefined>,
     work: () => Promise<IdempotencyResult<Ran>>,
   ): Promise<IdempotencyResult<Ran>> => {
-    const name = `${clientId} ${keyHash.toString('hex')}`
+    const name = `${askerId} ${keyHash.toString('hex')}`
     const other = running.get(name)
     if (other !== undefined)
       return (await findAnswer()) ?? { is: isSame(other.sent, sent) ? 'running' : 'otherBody' }
@@ -105,11 +119,11 @@ export const answerSubmissionOnce = (
 
 const stored = async (
   service: Service,
-  { clientId, keyHash }: RequestKey,
+  { askerId, keyHash }: RequestKey,
   sent: Compared,
 ): Promise<Stored | undefined> => {
   const since = new Date(service.now() - REPLAYED_FOR_MILLISECONDS)
-  const row = await findStoredAnswer(service.sql, clientId, keyHash, since)
+  const row = await findStoredAnswer(service.sql, askerId, keyHash, since)
   if (row === undefined || row.keyId === null || row.dataKey === null) return undefined
   if (!row.mayRead) return { is: 'noAccess' }
   const dataKey = unwrap(service.ring, row.applicationId, { keyId: row.keyId, wrapped: row.dataKey })

@@ -68,6 +68,7 @@ const supplierOf = async (
 ): Promise<Supplier> => {
   const dealer = ownerDealerId === null ? undefined : await findDealer(sql, ownerDealerId)
   if (dealer !== undefined) return { name: dealer.name, address: dealer.address }
+  if (clientId === null) throw new Error('An application that a person sent has no dealer')
   return { name: (await findClient(sql, clientId))?.name ?? clientId, address: [] }
 }
 

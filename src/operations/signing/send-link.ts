@@ -10,6 +10,7 @@ import { isTheirTurn } from '../../domain/signing.ts'
 import {
   hasSigned,
   isSignedByAll,
+  type SigningState,
   signerAllows,
   signingAllows,
   whyEnded,
@@ -91,6 +92,10 @@ const readContact = (email: string | undefined, mobile: string | undefined): Con
 const signerNumbered = ({ signers }: SigningFile, number: number): Signer | undefined =>
   signers.find(({ place }) => place === number - 1)
 
+/** Whether a new link can be sent to a signer: one who has signed gets the next once everybody has. */
+export const canSendLink = (state: SigningState, signer: Pick<Signer, 'state'>): boolean =>
+  signingAllows(state, 'sendLink') && (!hasSigned(signer) || isSignedByAll(state))
+
 const signerWith = ({ row, file }: OpenSigning, reference: string, number: number): Signer | Refusal => {
   if (whyEnded(row.state) !== undefined) return new Refusal(`The signing of ${reference} is ${row.state}.`)
   if (!signingAllows(row.state, 'sendLink'))
@@ -98,7 +103,7 @@ const signerWith = ({ row, file }: OpenSigning, reference: string, number: numbe
   const signer = signerNumbered(file, number)
   if (signer === undefined)
     return new Refusal(`The signing of ${reference} has no signer ${number}; it has ${file.signers.length}.`)
-  return hasSigned(signer) && !isSignedByAll(row.state)
+  return !canSendLink(row.state, signer)
     ? new Refusal(`${signer.name} has signed already.`)
     : signer
 }

@@ -2,9 +2,8 @@
  * What a submission and its dry run have in common: the owner is authorised, the reference found, the facts
  * gathered, and all rules asked.
  */
-import type { Caller } from '../../auth/authenticate.ts'
 import type { ReferenceData } from '../../auth/reference-data.ts'
-import { mayAccess } from '../../domain/access.ts'
+import { mayAccess, type Principal } from '../../domain/access.ts'
 import type { Application } from '../../domain/application.ts'
 import type { Facts } from '../../domain/facts.ts'
 import type { ModelSet, Named, SubmissionHead } from '../../domain/model-set.ts'
@@ -35,14 +34,17 @@ type Refused = Extract<SubmissionOutcome, { is: 'ownerDenied' | 'unknownReferenc
 
 const NOBODY: Owner = { userId: null, clientId: null, dealerId: null }
 
-/** Prepares a submission for the caller, in the order of Decisions › Outcome of a submission. */
+/**
+ * Prepares a submission of a client or a person, in the order of Decisions › Outcome of a submission. The head is what the
+ * body says, unless it was sent apart from it.
+ */
 export const prepareSubmission = async (
   service: Service,
   set: ModelSet,
-  caller: Caller,
+  caller: Principal,
   body: object,
+  head: SubmissionHead = set.head(body),
 ): Promise<Prepared | Refused> => {
-  const head = set.head(body)
   let referenceData = service.referenceData.current()
   let named = ownerFrom(referenceData, caller, head.owner)
   // A consent that was given a moment ago counts: before refusing, the newest reference data is asked.
@@ -67,13 +69,16 @@ export const prepareSubmission = async (
   return { is: 'prepared', referenceData, reading: set.read(body, facts), owner, kept }
 }
 
-/** The user whom a submission names as its owner; undefined where it names none that could be looked up. */
+/**
+ * The user whom a submission names as its owner; undefined where it names none that could be looked up. A person names
+ * nobody.
+ */
 const ownerFrom = (
   referenceData: ReferenceData,
-  caller: Caller,
+  caller: Principal,
   named: Named,
 ): Owner | 'denied' | undefined => {
-  if (named.is !== 'named') return undefined
+  if (named.is !== 'named' || 'userId' in caller) return undefined
   const user = referenceData.dealerUser(named.name)
   if (user === undefined) return 'denied'
   // The interface knows no exception: users of the client's own dealer are asked, too.
@@ -97,8 +102,9 @@ const storedOwner = (kept: ApplicationRow | undefined): Owner | undefined =>
     ? undefined
     : { userId: kept.ownerUserId, clientId: kept.ownerClientId, dealerId: kept.ownerDealerId }
 
-/** Without an owner named or kept, the client itself is it, except where a partner must name one. */
-const ownerByDefault = (set: ModelSet, caller: Caller, named: Named): Owner => {
+/** Without an owner named or kept, the client or person itself is it, except where a partner must name one. */
+const ownerByDefault = (set: ModelSet, caller: Principal, named: Named): Owner => {
+  if ('userId' in caller) return { userId: caller.userId, clientId: null, dealerId: caller.dealerId }
   if (named.is === 'malformed') return NOBODY
   if (caller.dealerId === null && set.partnersNameOwner) return NOBODY
   return { userId: null, clientId: caller.clientId, dealerId: caller.dealerId }
@@ -107,7 +113,7 @@ const ownerByDefault = (set: ModelSet, caller: Caller, named: Named): Owner => {
 const factsFor = (
   service: Service,
   set: ModelSet,
-  caller: Caller,
+  caller: Principal,
   known: {
     readonly referenceData: ReferenceData
     readonly head: SubmissionHead

@@ -1,10 +1,10 @@
 /** Submits an application, or sends one again: validated as a whole, then kept, whatever came of it. */
 
-import type { Caller } from '../../auth/authenticate.ts'
 import { optimistically } from '../../concurrency/optimistic.ts'
+import { actorOf, type Principal } from '../../domain/access.ts'
 import { EMPTY_FILE } from '../../domain/case-file.ts'
 import { knownMemberText } from '../../domain/json-text.ts'
-import { inWordsOf, type ModelSet, valueAt } from '../../domain/model-set.ts'
+import { inWordsOf, type ModelSet, type SubmissionHead, valueAt } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { askedAgain } from '../../domain/requirements-again.ts'
 import { type SentBody, textBytes } from '../../domain/sent-body.ts'
@@ -34,10 +34,18 @@ import { queueColumnsOf } from './queue-columns.ts'
 
 export type Submission = {
   readonly set: ModelSet
-  /** Who calls, as of now: asked again when the reference data has changed meanwhile. Undefined once refused. */
-  readonly caller: () => Caller | undefined | Promise<Caller | undefined>
+  /** Who submits, as of now: asked again when the reference data has changed meanwhile. Undefined once refused. */
+  readonly caller: () => Principal | undefined | Promise<Principal | undefined>
   readonly body: SentBody
   readonly requestId: string
+}
+
+/** What a person's submission has beside it: what it is bound to, and what stands apart from the body. */
+export type FromDraft = {
+  readonly draftId: string
+  readonly head: SubmissionHead
+  /** The version of the application that the person saw; undefined of a new one. */
+  readonly seen: number | undefined
 }
 
 /**
@@ -49,16 +57,27 @@ const ROUNDS_MAXIMUM = 30
 const LOST_RIGHT: SubmissionRefusal = {
   is: 'refused',
   status: 403,
-  says: 'This client has just lost its right to submit.',
+  says: 'The right to submit has just been taken away.',
 }
 
 /** Submits without an Idempotency-Key. Refused where the client has lost its right since the request came in. */
 export const submitApplication = async (service: Service, submission: Submission): Promise<Submitted> => {
   const submitted = await submit(service, submission, null)
-  if (submitted === undefined)
+  if (typeof submitted === 'string')
     throw new Error('A submission without an Idempotency-Key found an answer to it')
   return submitted
 }
+
+/**
+ * Submits what a person typed, once for each draft: `sent` where the draft was sent before, and `outdated` where the
+ * application has changed since the person saw it. Nothing is written then.
+ */
+export const submitDraft = (
+  service: Service,
+  submission: Submission,
+  draft: FromDraft,
+): Promise<Submitted | 'sent' | 'outdated'> =>
+  submit(service, submission, null, draft).then((done) => (done === 'answered' ? 'sent' : done))
 
 /** Submits once under an Idempotency-Key; its answer is stored with what is written. */
 export const submitOnce = (
@@ -66,21 +85,27 @@ export const submitOnce = (
   key: RequestKey,
   submission: Submission,
 ): Promise<IdempotencyResult<Submitted>> =>
-  answerSubmissionOnce(service, key, submission.body, () => submit(service, submission, key.keyHash))
+  answerSubmissionOnce(service, key, submission.body, async () => {
+    const done = await submit(service, submission, key.keyHash)
+    return typeof done === 'string' ? undefined : done
+  })
 
-/** Undefined where another request's answer stands under the key. */
+/** `answered` where another request's answer stands under the key or the draft. */
 const submit = async (
   service: Service,
   submission: Submission,
   keyHash: Buffer | null,
-): Promise<Submitted | undefined> => {
+  draft?: FromDraft,
+): Promise<Submitted | 'answered' | 'outdated'> => {
   const { set, body } = submission
-  const done = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Submitted | 'answered' | undefined> => {
+  type Round = Submitted | 'answered' | 'outdated' | undefined
+  const done = await optimistically(ROUNDS_MAXIMUM, async (): Promise<Round> => {
     const caller = await submission.caller()
     if (caller === undefined) return inWordsOf(set, LOST_RIGHT)
-    const prepared = await prepareSubmission(service, set, caller, body.value)
+    const prepared = await prepareSubmission(service, set, caller, body.value, draft?.head)
     if (prepared.is !== 'prepared') return inWordsOf(set, prepared)
-    const { row, submitted } = rowFor(service, submission, keyHash, caller, prepared)
+    if (draft !== undefined && prepared.kept?.version !== draft.seen) return 'outdated'
+    const { row, submitted } = rowFor(service, submission, { keyHash, draftId: draft?.draftId ?? null }, caller, prepared)
     const written = await service.submissions.write(row)
     if (written === 'answered') return 'answered'
     if (written === 'stale') await service.referenceData.newest()
@@ -90,7 +115,7 @@ const submit = async (
     return submitted
   })
   if (done === undefined) throw new Error('A submission lost every round against concurrent changes')
-  return done === 'answered' ? undefined : done
+  return done
 }
 
 /**
@@ -102,8 +127,8 @@ const followAtOnce = (service: Service, id: string): Promise<void> =>
 const rowFor = (
   service: Service,
   submission: Submission,
-  keyHash: Buffer | null,
-  caller: Caller,
+  { keyHash, draftId }: Pick<SubmissionRow, 'keyHash' | 'draftId'>,
+  caller: Principal,
   prepared: Prepared,
 ): { readonly row: SubmissionRow; readonly submitted: Submitted } => {
   const { set, body } = submission
@@ -138,13 +163,16 @@ const rowFor = (
     contentBytes({ failures, ...answer }, textBytes(body)),
   )
   const state = isValid ? 'Submitted' : 'Open'
+  const by = actorOf(caller)
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
     referenceVersion: referenceData.version,
     modelSet: set.name,
     mode: caller.mode,
-    clientId: caller.clientId,
+    isOfPerson: by.kind === 'user',
+    byId: by.id,
+    draftId,
     storedVersion: kept?.version ?? null,
     ownerUserId: owner.userId,
     ownerClientId: owner.clientId,

@@ -26,6 +26,7 @@ import { compile } from '../../rules/validate.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { SubmitApplicationRequestModel } from './models.ts'
+import { ofPeople } from './of-people.ts'
 
 export type QuoteSubmission = Contract<typeof SubmitApplicationRequestModel>
 
@@ -62,6 +63,7 @@ export const setA: ModelSet = {
   partnersNameOwner: true,
   customDataKey: 'customData',
   head,
+  ofPeople,
   read: validator.read,
   validator,
   submissionAnswer: (outcome) => JSON.stringify(submissionAnswer(outcome)),

@@ -26,6 +26,7 @@ import { compile } from '../../rules/validate.ts'
 import { submissionAnswer, toError } from './answers.ts'
 import * as enumerations from './enumerations.ts'
 import { ApplicationModel } from './models.ts'
+import { ofPeople } from './of-people.ts'
 
 export type CaseSubmission = Contract<typeof ApplicationModel>
 
@@ -68,6 +69,7 @@ export const setB: ModelSet = {
   partnersNameOwner: false,
   customDataKey: undefined,
   head,
+  ofPeople,
   read: validator.read,
   validator,
   submissionAnswer: (outcome) =>

@@ -37,6 +37,8 @@ export const PURGES: Readonly<Record<Purged, Purge>> = {
   assertions: rowsOf('used_assertions', 'expires_at <= $1'),
   accessTokens: rowsOf('access_tokens', 'expires_at <= $1'),
   unfinishedUploads: deleteUnfinishedDocuments,
+  applicationDrafts: rowsOf('application_drafts', 'saved_at <= $1'),
+  sentDrafts: rowsOf('sent_drafts', 'sent_at <= $1'),
   replays: rowsOf('replays', 'started_at <= $1'),
   deliveryLog: deleteOldDeliveries,
   pendingDeliveries: deleteStrandedDeliveries,

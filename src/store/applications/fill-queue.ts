@@ -51,7 +51,7 @@ export const fillQueue = async (
         a.mode, a.id, a.model_set, ${entry.stage}::text::queue_stage, a.state, a.state_since, ${new Date(entry.dueAt)},
         a.client_id, coalesce(a.owner_dealer_id, c.dealer_id), ${entry.productId}, ${entry.amount}::bigint,
         ${entry.documentsToLookAt}::integer, ${entry.approvedBy}, ${entry.policyOutcome}
-      from applications a join clients c on c.id = a.client_id where a.id = ${id} and a.revision = ${revision}
+      from applications a left join clients c on c.id = a.client_id where a.id = ${id} and a.revision = ${revision}
       on conflict on constraint case_queue_once do nothing
     )
     update revisions set marks = ${`{${marks.join(',')}}`}::bigint[]

@@ -18,7 +18,8 @@ export type QueueRow = {
   readonly dueAt: Date
   readonly dealerId: string | null
   readonly dealer: string | null
-  readonly client: string
+  /** Null where a person sent it. */
+  readonly client: string | null
   readonly productId: string | null
   /** Of the loan, in cents. */
   readonly amount: number | null
@@ -174,7 +175,7 @@ const readQueue = async (
       q.due_at as "dueAt", q.dealer_id as "dealerId", d.name as dealer, c.name as client, q.product_id as "productId",
       q.amount_cents as amount, q.documents_to_look_at as "documentsToLookAt", q.approved_by as "approvedBy",
       q.policy_outcome as "policyOutcome", q.assignee_id as "assigneeId", q.snoozed_until as "snoozedUntil"
-    from (${found}) q join clients c on c.id = q.client_id left join dealers d on d.id = q.dealer_id
+    from (${found}) q left join clients c on c.id = q.client_id left join dealers d on d.id = q.dealer_id
     order by ${order}`
   return rows.map((row) => ({ ...row, amount: row.amount === null ? null : Number(row.amount) }))
 }

@@ -11,7 +11,8 @@ export type ApplicationRow = {
   readonly id: string
   readonly modelSet: SetName
   readonly mode: Mode
-  readonly clientId: string
+  /** The client that sent it first; null where a person did. */
+  readonly clientId: string | null
   readonly ownerUserId: string | null
   readonly ownerClientId: string | null
   readonly ownerDealerId: string | null

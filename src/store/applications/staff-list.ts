@@ -13,11 +13,12 @@ export type ApplicationWithParties = {
   readonly mode: Mode
   readonly state: State
   readonly stateSince: Date
-  readonly clientId: string
-  readonly client: string
+  /** The client that sent it first; both are null where a person did. */
+  readonly clientId: string | null
+  readonly client: string | null
   /** The owner's dealer, else the client's; null where both are without one. */
   readonly dealer: string | null
-  /** The owner is a user, with this address, or the client itself; both are null while none was named. */
+  /** The owner is a user, with this address, or a client itself; both are null while none was named. */
   readonly ownerEmail: string | null
   readonly ownerClientId: string | null
 }
@@ -48,7 +49,7 @@ export const listForStaff = async (
       a.client_id as "clientId", c.name as client, d.name as dealer, a.owner_client_id as "ownerClientId", u.id as "ownerUserId", u.key_id as "keyId",
       u.email as sealed
     from applications a
-      join clients c on c.id = a.client_id
+      left join clients c on c.id = a.client_id
       left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
       left join users u on u.id = a.owner_user_id
     where ${id === undefined ? sql`true` : sql`a.id = ${id}`}

@@ -4,7 +4,8 @@ import type { Database } from '../connection/database.ts'
 import { mayReadNow } from './access.ts'
 
 export type StoredAnswerRow = {
-  readonly clientId: string
+  /** A client's id, or a person's; a person's is a UUID, which no client's is. */
+  readonly askerId: string
   readonly keyHash: Buffer
   /** SHA-256 of the body as it was sent. */
   readonly bodyHash: Buffer
@@ -30,26 +31,24 @@ export type FoundStoredAnswer = Pick<
 }
 
 /** What an answer that is about no application is sealed for, by whose it is and its key's hash. */
-export const purposeOfStoredAnswer = (clientId: string, keyHash: Buffer): string =>
-  `kept answer ${clientId} ${keyHash.toString('hex')}`
+export const purposeOfStoredAnswer = (askerId: string, keyHash: Buffer): string =>
+  `kept answer ${askerId} ${keyHash.toString('hex')}`
 
 const FIND = `
   select k.body_hash as "bodyHash", k.application_id as "applicationId", k.key_id as "ringKeyId",
     k.status, k.answer, a.key_id as "keyId", a.data_key as "dataKey",
-    (k.application_id is null or ${mayReadNow('k.client_id', 'c.dealer_id')}) as "mayRead"
-  from kept_answers k join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
+    (k.application_id is null or ${mayReadNow('k.client_id', 'coalesce(c.dealer_id, $4::uuid)')}) as "mayRead"
+  from kept_answers k left join clients c on c.id = k.client_id left join applications a on a.id = k.application_id
   where k.client_id = $1 and k.key_hash = $2 and k.stored_at > $3`
 
-/** The answer kept under a key since the moment. */
+/** The answer kept under a key since the moment. `dealerId` is a person's dealer; of a client it is known. */
 export const readStoredAnswer = async (
   sql: Database,
-  clientId: string,
-  keyHash: Buffer,
+  { askerId, keyHash, dealerId }: Pick<StoredAnswerRow, 'askerId' | 'keyHash'> & { readonly dealerId?: string | undefined },
   since: Date,
 ): Promise<FoundStoredAnswer | undefined> => {
-  const [row] = await sql.unsafe<FoundStoredAnswer[]>(FIND, [clientId, keyHash, since] as never[], {
-    prepare: true,
-  })
+  const parameters = [askerId, keyHash, since, dealerId ?? null]
+  const [row] = await sql.unsafe<FoundStoredAnswer[]>(FIND, parameters as never[], { prepare: true })
   return row
 }
 
@@ -64,7 +63,7 @@ export const writeStoredAnswer = async (
 ): Promise<boolean> => {
   const written = await sql`
     insert into kept_answers (client_id, key_hash, body_hash, application_id, key_id, status, answer, stored_at)
-    values (${row.clientId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.ringKeyId}, ${row.status},
+    values (${row.askerId}, ${row.keyHash}, ${row.bodyHash}, ${row.applicationId}, ${row.ringKeyId}, ${row.status},
       ${row.answer}, ${row.storedAt})
     on conflict on constraint kept_answers_once do update
       set body_hash = excluded.body_hash, application_id = excluded.application_id, key_id = excluded.key_id,

@@ -14,8 +14,8 @@ export type SubmissionQueue = {
 }
 
 /**
- * Writes new submissions in batches: those that arrive during a statement go together in the next one. Resubmissions
- * are written alone, because they may wait for a lock.
+ * Writes new submissions of clients in batches: those that arrive during a statement go together in the next one.
+ * Resubmissions and those of people, which are few, are written alone, because they may wait for a lock.
  */
 export const submissionQueue = (sql: Database): SubmissionQueue => {
   let beganAt: number | undefined
@@ -34,9 +34,9 @@ export const submissionQueue = (sql: Database): SubmissionQueue => {
     take: (waiting) => 2 ** Math.floor(Math.log2(Math.min(waiting, TOGETHER_MAXIMUM))),
   })
   const writeAlone = async (row: SubmissionRow) => (await writeSubmissions(sql, [row]))[0] as WriteOutcome
-  // One that is sent again may wait for its row's lock; others should not wait with it.
+  // One that is sent again may wait for its row's lock, and one of a draft for the draft's; others should not wait with it.
   return {
-    write: (row) => (row.isResubmission ? writeAlone(row) : writeNew(row)),
+    write: (row) => (row.isResubmission || row.isOfPerson ? writeAlone(row) : writeNew(row)),
     waitingMilliseconds: () => (beganAt === undefined ? 0 : performance.now() - beganAt),
   }
 }

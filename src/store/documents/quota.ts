@@ -1,30 +1,56 @@
-/** How many bytes of documents a client has stored, of those that it may. */
+/** How many bytes of documents a client, or the people of a dealer, have stored, of those that they may. */
 import type { Queries } from '../connection/database.ts'
 
+/** Whose documents are counted together: a client's, or those that the people of a dealer upload in the console. */
+export type QuotaHolder = { readonly kind: 'client' | 'dealer'; readonly id: string }
+
 export type DocumentQuota = {
-  /** What the client may store in all. */
+  readonly holder: QuotaHolder['kind']
+  /** What may be stored in all. */
   readonly quotaBytes: number
   readonly usedBytes: number
 }
 
-/** How many bytes of documents a client may store, and how many it has stored. Throws for an unknown client. */
-export const readDocumentQuota = async (sql: Queries, clientId: string): Promise<DocumentQuota> => {
-  const [quota] = await sql<DocumentQuota[]>`
+/** How many bytes of documents may be stored, and how many are. Throws for an unknown client. */
+export const readDocumentQuota = (sql: Queries, { kind, id }: QuotaHolder): Promise<DocumentQuota> =>
+  kind === 'client' ? ofClient(sql, id) : ofDealer(sql, id)
+
+const ofClient = async (sql: Queries, clientId: string): Promise<DocumentQuota> => {
+  const [quota] = await sql<Omit<DocumentQuota, 'holder'>[]>`
     select c.document_quota_bytes::float8 as "quotaBytes", coalesce(d.bytes, 0)::float8 as "usedBytes"
     from clients c left join client_documents d on d.client_id = c.id where c.id = ${clientId}`
   if (quota === undefined) throw new Error('There is no such client to have a quota')
-  return quota
+  return { holder: 'client', ...quota }
+}
+
+const ofDealer = async (sql: Queries, dealerId: string): Promise<DocumentQuota> => {
+  const [quota] = await sql<Omit<DocumentQuota, 'holder'>[]>`
+    select d.document_quota_bytes::float8 as "quotaBytes", coalesce(s.bytes, 0)::float8 as "usedBytes"
+    from dealers d left join dealer_documents s on s.dealer_id = d.id where d.id = ${dealerId}`
+  if (quota === undefined) throw new Error('There is no such dealer to have a quota')
+  return { holder: 'dealer', ...quota }
 }
 
 /**
- * Counts a document to its client, in the transaction that stores it; false where it would pass the quota. Until that
- * transaction ends the client's other uploads wait here, so that two can't pass the quota together.
+ * Counts a document to its quota, in the transaction that stores it; false where it would pass the quota. Until that
+ * transaction ends other uploads under the quota wait here, so that two can't pass it together.
  */
-export const countToQuota = async (sql: Queries, clientId: string, bytes: number): Promise<boolean> => {
-  const counted = await sql`
+export const countToQuota = async (
+  sql: Queries,
+  { kind, id }: QuotaHolder,
+  bytes: number,
+): Promise<boolean> => {
+  const counted =
+    kind === 'client'
+      ? await sql`
     insert into client_documents as stored (client_id, bytes)
-    select id, ${bytes}::bigint from clients where id = ${clientId} and document_quota_bytes >= ${bytes}::bigint
+    select id, ${bytes}::bigint from clients where id = ${id} and document_quota_bytes >= ${bytes}::bigint
     on conflict (client_id) do update set bytes = stored.bytes + excluded.bytes
     where stored.bytes + excluded.bytes <= (select document_quota_bytes from clients where id = stored.client_id)`
+      : await sql`
+    insert into dealer_documents as stored (dealer_id, bytes)
+    select id, ${bytes}::bigint from dealers where id = ${id} and document_quota_bytes >= ${bytes}::bigint
+    on conflict (dealer_id) do update set bytes = stored.bytes + excluded.bytes
+    where stored.bytes + excluded.bytes <= (select document_quota_bytes from dealers where id = stored.dealer_id)`
   return counted.count === 1
 }

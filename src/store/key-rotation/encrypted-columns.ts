@@ -125,4 +125,12 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     id: { sql: `'kept answer ' || client_id || ' ' || encode(key_hash, 'hex')`, type: 'text' },
     again: samePurpose((id) => id),
   },
+  {
+    // A draft's id is its person's own: a row's id is its purpose (`purposeOfDraft`).
+    table: 'application_drafts',
+    column: 'sealed',
+    keyColumn: 'key_id',
+    id: { sql: `'application draft ' || user_id || ' ' || id`, type: 'text' },
+    again: samePurpose((id) => id),
+  },
 ]

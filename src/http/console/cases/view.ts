@@ -111,7 +111,7 @@ const erasureOf = ({ doings, called }: OpenedCase): CaseView['erased'] => {
 }
 
 /** What identifies the sending, and the client's own data, are no facts about who borrows. */
-const shownApplication = ({
+export const shownApplication = ({
   reference: _reference,
   owner: _owner,
   customData: _customData,

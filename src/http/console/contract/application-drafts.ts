@@ -4,7 +4,8 @@ import { MODES } from '../../../domain/access.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
 import { answered, items, moment, NAME_MAXIMUM_CHARACTERS, named, optional, text } from './fields.ts'
 import { operation } from './operation.ts'
-import { body, seen, set } from './own-applications.ts'
+import { body } from './own-application-view.ts'
+import { seen, set } from './own-applications.ts'
 import { mode } from './queue.ts'
 
 const STEP_MAXIMUM_CHARACTERS = 100

@@ -188,7 +188,8 @@ export const caseView = answered({
   state: z.enum(STATES),
   since: moment,
   revision: z.number(),
-  client: z.string(),
+  /** The software by which it came; null where a person of the dealer sent it in the console. */
+  client: maybe(z.string()),
   dealer: maybe(z.string()),
   ownerEmail: maybe(z.string()),
   /** As the queue shows it; null for a moment after an update of the service. */

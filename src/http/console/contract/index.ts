@@ -9,6 +9,7 @@ import { consentOperations } from './consents.ts'
 import { credentialOperations } from './credentials.ts'
 import { dealerOperations } from './dealers.ts'
 import { draftOperations } from './drafts.ts'
+import { formFigureOperations } from './form-figures.ts'
 import { identityProviderOperations } from './identity-provider.ts'
 import { mailOperations } from './mails.ts'
 import { messageOperations } from './messages.ts'
@@ -52,6 +53,7 @@ export const CONSOLE_OPERATIONS = {
   ...numberOperations,
   ...settingOperations,
   ...ownApplicationOperations,
+  ...formFigureOperations,
   ...applicationDraftOperations,
 }
 

@@ -97,7 +97,8 @@ export const queueRow = answered({
   /** In per cent. */
   paymentToIncome: z.nullable(z.number()),
   dealer: z.nullable(reference),
-  client: z.string(),
+  /** The software by which it came; null where a person of the dealer sent it in the console. */
+  client: z.nullable(z.string()),
   product: z.nullable(reference),
   assignee: z.nullable(person),
   /** How many requirements have a document that nobody has looked at. */

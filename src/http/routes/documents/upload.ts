@@ -19,7 +19,7 @@ import { answer, type JsonObject, problemContent } from '../../openapi/parts.ts'
 import { badRequest, jsonAnswer, notFound } from '../../operation/answers.ts'
 import { operation, type Write } from '../../operation/operation.ts'
 import { jsonSchemaOf } from '../../operation/schema.ts'
-import { type ProblemKind, problem, sendProblem } from '../../problem.ts'
+import { problem, sendProblem } from '../../problem.ts'
 import { passOver, readUpload, SILENCE_MAXIMUM_MILLISECONDS } from '../../upload-body.ts'
 import { type ApiSet, referenceOf } from '../applications/sets.ts'
 import { documentItem } from './document-item.ts'
@@ -31,7 +31,7 @@ import {
   StoredDocument,
   TYPES,
 } from './models.ts'
-import { UPLOADS_OF_CLIENT_MAXIMUM, uploads } from './uploads.ts'
+import { UPLOAD_PROBLEMS, UPLOADS_OF_CLIENT_MAXIMUM, uploads } from './uploads.ts'
 
 const SCOPE = 'applications:submit'
 const MEBIBYTES = DOCUMENT_MAXIMUM_BYTES / 1024 / 1024
@@ -175,18 +175,8 @@ const callerNow = (service: Service, request: FastifyRequest) => async (): Promi
   return typeof caller === 'string' || refusalOf(caller, SCOPE) !== undefined ? undefined : caller
 }
 
-const KINDS: Readonly<Record<UploadRefusal['is'], ProblemKind>> = {
-  unknown: 'not-found',
-  forbidden: 'forbidden',
-  badRequest: 'bad-request',
-  notPossible: 'not-possible',
-  overQuota: 'quota-exceeded',
-  unsupported: 'unsupported-media-type',
-  unfit: 'document-refused',
-}
-
 const refusedAnswer = (requestId: string, { is, says }: UploadRefusal) => {
-  const body = problem(KINDS[is], requestId, says)
+  const body = problem(UPLOAD_PROBLEMS[is], requestId, says)
   return { status: body.status, body: JSON.stringify(body) }
 }
 

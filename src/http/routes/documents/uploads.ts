@@ -1,10 +1,10 @@
 /** The part of the server that takes uploads: their operation reads the body, as it comes. */
 import multipart from '@fastify/multipart'
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { DOCUMENT_TYPES, DOCUMENT_TYPES_TEXT } from '../../../domain/document.ts'
+import type { UploadRefusal } from '../../../operations/documents/upload.ts'
 import { type InFlight, inFlight } from '../../limits/in-flight.ts'
-import type { ServerPart } from '../../operation/operation.ts'
-import { sendProblem } from '../../problem.ts'
+import { type ProblemKind, sendProblem } from '../../problem.ts'
 import { passOver, UPLOAD_LIMITS, UploadFault } from '../../upload-body.ts'
 
 declare module 'fastify' {
@@ -14,13 +14,24 @@ declare module 'fastify' {
   }
 }
 
-/** Each takes memory and statements while it lasts, so a client has a few at a time, counted per process. */
+/** Each takes memory and statements while it lasts, so a client or person has a few at a time, counted per process. */
 export const UPLOADS_OF_CLIENT_MAXIMUM = 4
+
+/** As which problem each refusal of an upload is answered. */
+export const UPLOAD_PROBLEMS: Readonly<Record<UploadRefusal['is'], ProblemKind>> = {
+  unknown: 'not-found',
+  forbidden: 'forbidden',
+  badRequest: 'bad-request',
+  notPossible: 'not-possible',
+  overQuota: 'quota-exceeded',
+  unsupported: 'unsupported-media-type',
+  unfit: 'document-refused',
+}
 
 const TYPES = `Send multipart/form-data, or the file alone as ${DOCUMENT_TYPES_TEXT}, without a Content-Encoding.`
 
 /** Takes forms and files, and counts the uploads of both sets together. */
-export const uploads: ServerPart = async (part) => {
+export const uploads = async (part: FastifyInstance): Promise<void> => {
   part.removeAllContentTypeParsers()
   await part.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false })
   // Bodies are not read here but by the operation, as it goes.

@@ -13,11 +13,10 @@ import {
   signingAllows,
   whyEnded,
 } from '../../../domain/signing-states.ts'
-import { vehicleName } from '../../../signing/agreement/descriptions.ts'
-import { goodsOf } from '../../../signing/agreement/goods.ts'
 import { lastStep, step } from '../../../signing/evidence-steps.ts'
 import { countInWindow } from '../../../store/people/sign-in-failures.ts'
 import { canonicalOf } from '../../applications/canonical.ts'
+import { vehicleWords } from '../../applications/vehicle-words.ts'
 import type { Service } from '../../service.ts'
 import { readEvidence } from '../../signing-record/stored.ts'
 import { changeSigning } from '../change.ts'
@@ -139,11 +138,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
 const vehicleOf = async (
   service: Service,
   application: SignerSession['application'],
-): Promise<string | null> => {
-  const vehicle = (await canonicalOf(service, application))?.vehicle
-  if (vehicle === undefined) return null
-  return vehicleName(goodsOf({ vehicle }, { description: undefined, keptAt: [] }))
-}
+): Promise<string | null> => vehicleWords((await canonicalOf(service, application)) ?? {})
 
 const statusOf = ({ row, file, signer }: SignerSession): OverviewStatus => {
   if (whyEnded(row.state) !== undefined) return 'ended'

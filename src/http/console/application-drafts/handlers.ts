@@ -1,0 +1,50 @@
+/** Drafts of applications: what a person has typed and not sent. */
+import {
+  type DraftRow,
+  keptUntil,
+  listApplicationDrafts,
+  readApplicationDraft,
+  referenceOfDraft,
+} from '../../../operations/application-drafts/read.ts'
+import { discardApplicationDraft, saveApplicationDraft } from '../../../operations/application-drafts/save.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type { applicationDraftOperations } from '../contract/application-drafts.ts'
+import { answer, done, type Handlers, notFound } from '../operation.ts'
+import { answerKnown } from '../own-applications/found.ts'
+
+export const applicationDraftHandlers: Handlers<typeof applicationDraftOperations> = {
+  listApplicationDrafts: async ({ service, person, query: { mode } }) => {
+    const drafts = await listApplicationDrafts(service, person, mode)
+    return answer({
+      items: drafts.map(({ row, customer, vehicle }) => ({ ...factsOf(row), customer, vehicle })),
+    })
+  },
+
+  readApplicationDraft: async ({ service, person, params: { id } }) => {
+    const draft = await readApplicationDraft(service, person, id)
+    if (draft === undefined) return notFound('draft')
+    const { row, body, step } = draft
+    return answer({ ...factsOf(row), body, step, of: row.applicationVersion })
+  },
+
+  saveApplicationDraft: async ({ service, person, params: { id }, body: typed }) => {
+    const { mode, set, reference, of, seen, step, body } = typed
+    const saved = await saveApplicationDraft(service, person, { id, mode, set, reference, of, seen, step, body })
+    if (saved instanceof Refusal) return answerKnown(saved)
+    const { version, savedAt } = saved
+    return answer({ version, savedAt: savedAt.toISOString(), keptUntil: keptUntil(saved).toISOString() })
+  },
+
+  discardApplicationDraft: async ({ service, person, params: { id }, body: { seen } }) =>
+    (await discardApplicationDraft(service, person, { id, seen })) ?? done,
+}
+
+const factsOf = (row: DraftRow) => ({
+  id: row.id,
+  mode: row.mode,
+  set: row.modelSet,
+  reference: referenceOfDraft(row),
+  version: row.version,
+  savedAt: row.savedAt.toISOString(),
+  keptUntil: keptUntil(row).toISOString(),
+})

@@ -1,0 +1,90 @@
+/** What a dealer's form asks for while it is filled in: quotations, cars, and what else there is to choose from. */
+import * as z from 'zod/mini'
+import { SET_NAMES } from '../../../domain/reference.ts'
+import { answered, flag, items, listed, optional, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { body, failure } from './own-application-view.ts'
+
+const CAR_TERM_MAXIMUM_CHARACTERS = 200
+
+const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
+
+const quotedOffer = answered({
+  productId: z.string(),
+  product: z.string(),
+  isSample: flag,
+  term: z.number(),
+  /** All amounts are in euro, rates in per cent a year. */
+  loanAmount: z.number(),
+  rate: z.number(),
+  monthlyPayment: z.number(),
+  aprc: z.number(),
+  guaranteedFutureValue: maybe(z.number()),
+  totalCostOfCredit: z.number(),
+  totalPayable: z.number(),
+})
+export type QuotedOffer = z.output<typeof quotedOffer>
+
+const carTerm = optional(text(CAR_TERM_MAXIMUM_CHARACTERS, { mayBeEmpty: true }))
+
+export const formFigureOperations = {
+  /** What the dealer could offer, asked at every keystroke: the API's quotation, without schedules. Nothing is kept. */
+  quoteFigures: operation({
+    method: 'POST',
+    path: '/quotations',
+    who: 'dealer',
+    /** The API's `QuotationModel`. */
+    body: z.object({ request: body }),
+    answers: {
+      200: answered({
+        /** Of the request itself; then there are no offers. */
+        failures: listed(failure),
+        /** The best one first. */
+        offers: listed(quotedOffer),
+        /** Why what was asked for is not on offer. */
+        reasons: listed(
+          answered({
+            code: z.string(),
+            productId: maybe(z.string()),
+            term: maybe(z.number()),
+            message: z.string(),
+          }),
+        ),
+      }),
+    },
+  }),
+  /** New cars of the catalogue, the best match first; spelling need not be exact. */
+  findCars: operation({
+    method: 'GET',
+    path: '/cars',
+    who: 'dealer',
+    query: z.object({ make: carTerm, model: carTerm, specification: carTerm }),
+    answers: {
+      200: items(
+        answered({
+          id: z.string(),
+          make: z.string(),
+          model: z.string(),
+          specification: z.string(),
+          fuel: z.string(),
+        }),
+      ),
+    },
+  }),
+  /** What the form offers beside the sets' enumerations. */
+  readFormOptions: operation({
+    method: 'GET',
+    path: '/form-options/:set',
+    who: 'dealer',
+    params: { set: z.enum(SET_NAMES, 'set') },
+    answers: {
+      200: answered({
+        /** Names of banks that are taken. */
+        banks: listed(z.string()),
+        hasSpecialAgreement: flag,
+        /** The day of Dublin. */
+        today: z.string(),
+      }),
+    },
+  }),
+}

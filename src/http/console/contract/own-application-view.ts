@@ -1,0 +1,169 @@
+/** An application as its page shows it to the people of its dealer. */
+import * as z from 'zod/mini'
+import { MODES } from '../../../domain/access.ts'
+import { DOCUMENT_TYPES } from '../../../domain/document.ts'
+import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../../domain/own-views.ts'
+import { isPlainObject } from '../../../domain/plain-object.ts'
+import { SET_NAMES } from '../../../domain/reference.ts'
+import { REQUIREMENT_STATES } from '../../../domain/requirement.ts'
+import { SIGNER_ROLES } from '../../../domain/signing.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
+import { STATES } from '../../../domain/states.ts'
+import { application } from './application.ts'
+import { offer } from './case-view.ts'
+import { answered, flag, isNested, listed, moment } from './fields.ts'
+
+const NESTED_MAXIMUM = 32
+
+const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
+
+const isBody = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isPlainObject(value) && isNested(value, NESTED_MAXIMUM)
+
+/**
+ * An application in its set's own JSON, right or wrong, as the API takes it, but for what a person has no say in: the
+ * reference (`quoteReference`, `caseId`), the owner (`ownerUserEmail`, `onBehalfOf`) and `customData` are not sent, and
+ * ignored where they are. Set B's applicants are sent once, at the top: the service repeats them in `borrower`.
+ */
+export const body = z.custom<Readonly<Record<string, unknown>>>(
+  isBody,
+  `must be an object, nested at most ${NESTED_MAXIMUM} deep`,
+)
+
+/** As the API tells it: its place in the body, its type and its sentence. */
+export const failure = answered({ place: z.string(), type: z.string(), message: z.string() })
+export type OwnFailure = z.output<typeof failure>
+
+export const nextStep = maybe(answered({ step: z.enum(NEXT_STEPS), says: z.string() }))
+
+export const document = answered({
+  id: z.string(),
+  /** The id of the requirement that it is for. */
+  requirement: z.string(),
+  name: z.string(),
+  type: z.enum(Object.keys(DOCUMENT_TYPES) as (keyof typeof DOCUMENT_TYPES)[]),
+  bytes: z.number(),
+  uploadedAt: moment,
+  /** A person's name, a client's, or "the lender". */
+  by: z.string(),
+})
+export type OwnDocument = z.output<typeof document>
+
+const requirement = answered({
+  id: z.string(),
+  name: z.string(),
+  /** By the place among the applicants, from 0; null of all of them or the business. */
+  applicant: maybe(z.number()),
+  state: z.enum(REQUIREMENT_STATES),
+  /** Why it was refused, waived, or asked for again. */
+  reason: maybe(z.string()),
+  at: maybe(moment),
+  /** Whether a document is still wanted. */
+  isWanted: flag,
+  /** Whether a document is taken for it now. */
+  takesDocuments: flag,
+  documents: listed(document),
+})
+export type OwnRequirement = z.output<typeof requirement>
+
+const signer = answered({
+  number: z.number(),
+  name: z.string(),
+  role: z.enum(SIGNER_ROLES),
+  /** Where the link goes, masked. */
+  maskedEmail: z.string(),
+  state: z.enum(SIGNER_STATES),
+  /** Null where no link was sent, or it is used up. */
+  linkExpiresAt: maybe(moment),
+  signedAt: maybe(moment),
+  /** Whether a link may be sent again now. */
+  takesLink: flag,
+})
+
+const signing = answered({
+  state: z.enum(SIGNING_STATES),
+  startedAt: moment,
+  lapsesAt: moment,
+  endedAt: maybe(moment),
+  inTurn: flag,
+  /** Why it ended unsigned, in a sentence. */
+  reason: maybe(z.string()),
+  signers: listed(signer),
+})
+export type OwnSigning = z.output<typeof signing>
+
+const move = answered({
+  at: moment,
+  from: maybe(z.enum(STATES)),
+  to: z.enum(STATES),
+  /** A colleague's name, a client's name, "the lender" or "the service". */
+  by: z.string(),
+  isMine: flag,
+  /** As it goes on after who: "approved". */
+  what: z.string(),
+  reason: maybe(z.string()),
+})
+
+export const ownApplication = answered({
+  reference: z.string(),
+  /** When it was so, by the service's clock. */
+  at: moment,
+  /** To be sent with each command as what was seen. */
+  version: z.number(),
+  set: z.enum(SET_NAMES),
+  mode: z.enum(MODES),
+  state: z.enum(STATES),
+  since: moment,
+  revision: z.number(),
+  /** The list that it is in. */
+  view: z.enum(OWN_VIEWS),
+  status: z.string(),
+  nextStep,
+  tracker: answered({
+    /** From 1: the step that it is at, or stopped at. */
+    step: z.number(),
+    steps: listed(z.enum(TRACKER_STEPS)),
+    outcome: z.enum(['underWay', 'stopped', 'complete']),
+  }),
+  /** What was decided, in the sentence that the API tells as well; null while nothing is. */
+  decision: maybe(
+    answered({
+      outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
+      sentence: z.string(),
+      at: moment,
+      /** Whether the lender's policy decided it alone. */
+      isAutomatic: flag,
+    }),
+  ),
+  customer: z.string(),
+  vehicle: maybe(z.string()),
+  vehicleCondition: maybe(z.enum(['japaneseImport', 'used'])),
+  /** Who answers for it at the dealer: the person who sent it, or a client's name. */
+  owner: maybe(z.string()),
+  isMine: flag,
+  /** The software by which it came; null where a person sent it here. */
+  client: maybe(z.string()),
+  /** Masked; null once it was erased. */
+  application: maybe(application),
+  /** What failed when it was sent last. */
+  failures: listed(failure),
+  /** The figures that were asked for; null where no product takes it. */
+  asked: maybe(offer),
+  /** The figures that were approved; null before. */
+  approved: maybe(offer),
+  requirements: listed(requirement),
+  /** Why signing can't start yet, each in a sentence; empty where it can, or is no matter now. */
+  lacking: listed(z.string()),
+  signing: maybe(signing),
+  /** The first one first. */
+  history: listed(move),
+  allowed: answered({
+    edit: flag,
+    upload: flag,
+    startSigning: flag,
+    sendLink: flag,
+    withdraw: flag,
+    askForReview: flag,
+  }),
+})
+export type OwnApplication = z.output<typeof ownApplication>

@@ -1,0 +1,18 @@
+/** Who did something, as clients are told. */
+import type { ReferenceData } from '../../auth/reference-data.ts'
+import type { Actor } from '../../domain/actor.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+
+/**
+ * A client's id; `owner` for the owner and the other people of dealers; `lender` for the lender's own, whom outsiders see as
+ * one; or `service`.
+ */
+export const shownActor = (
+  referenceData: ReferenceData,
+  { ownerUserId }: Pick<ApplicationRow, 'ownerUserId'>,
+  { kind, id }: Actor,
+): string => {
+  if (kind === 'client') return id
+  if (kind === 'user') return id === ownerUserId || referenceData.isOfDealer(id) ? 'owner' : 'lender'
+  return kind === 'operator' ? 'lender' : 'service'
+}

@@ -1,0 +1,121 @@
+/**
+ * What a dealer's person does with an application, on the version that their page showed: where it has changed since, nothing is
+ * done, and they learn who changed it.
+ */
+import type { Person } from '../../auth/person.ts'
+import type { State } from '../../domain/states.ts'
+import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/transitions.ts'
+import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
+import { isDeclinedAlone, reviewReason } from '../applications/request-review.ts'
+import { transitionApplication } from '../applications/transition.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { sendSigningLink } from '../signing/send-link.ts'
+import { startSigning } from '../signing/start.ts'
+import { findOwn } from './find.ts'
+import { outdatedForDealer } from './names.ts'
+import { UNKNOWN } from './submit.ts'
+
+export type Command = {
+  readonly person: Person
+  readonly requestId: string
+  readonly reference: string
+  readonly seen: number
+}
+
+/** Ends it for good; a signing under way ends with it. Refused where it can't be withdrawn any more. */
+export const withdrawOwn = (
+  service: Service,
+  command: Command,
+  given: string | undefined,
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const reason = reasonOf(given)
+    if (reason instanceof Refusal) return reason
+    if (transitionBetween(application.state, 'Withdrawn') === undefined)
+      return new Refusal(`${command.reference} is ${application.state}, so it can’t be withdrawn.`)
+    return moved(service, command, application, { to: 'Withdrawn', reason })
+  })
+
+/** Sends what the policy alone declined on to a person of the lender's staff. */
+export const askForReviewOfOwn = (
+  service: Service,
+  command: Command,
+  given: string | undefined,
+): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const reason = reasonOf(given)
+    if (reason instanceof Refusal) return reason
+    const { id, state } = application
+    if (!transitionBetween(state, 'InReview')?.by.includes('owner'))
+      return new Refusal(`${command.reference} is ${state}; a review is asked for once it is Declined.`)
+    if (!isDeclinedAlone(await listTransitions(service.sql, id)))
+      return new Refusal('A person declined it already, so no review by a person can be asked for.')
+    return moved(service, command, application, { to: 'InReview', reason: reviewReason(reason) })
+  })
+
+/** Refused, with a sentence why, where the application lacks something for it. */
+export const startSigningOfOwn = (service: Service, command: Command): Promise<undefined | Refusal> =>
+  commanded(service, command, async (application) => {
+    const { requestId, reference } = command
+    const started = await startSigning(service, application, {
+      by: { actor: actorOf(command), requestId },
+      hand: 'owner',
+    })
+    if (started instanceof Refusal) return started
+    if (started === 'initiated') return undefined
+    return new Refusal(
+      started === 'completed' ? `${reference} is signed already.` : `The signing of ${reference} is under way already.`,
+    )
+  })
+
+/** Sends a signer a new link; false where it goes out once it is their turn. */
+export const sendOwnSigningLink = async (
+  service: Service,
+  command: Command,
+  { number, email }: { readonly number: number; readonly email: string | undefined },
+): Promise<boolean | Refusal> => {
+  let isSent = false
+  const refused = await commanded(service, command, async () => {
+    const sent = await sendSigningLink(service, command.reference, { number, email, by: actorOf(command) })
+    if (sent instanceof Refusal) return sent
+    isSent = sent.isSent
+    return undefined
+  })
+  return refused ?? isSent
+}
+
+const actorOf = ({ person }: Command) => ({ kind: 'user', id: person.userId }) as const
+
+const commanded = async (
+  service: Service,
+  { person, reference, seen }: Command,
+  run: (application: ApplicationRow) => Promise<undefined | Refusal>,
+): Promise<undefined | Refusal> => {
+  const application = await findOwn(service, person, reference)
+  if (application === undefined) return UNKNOWN
+  return application.version === seen ? run(application) : outdatedForDealer(service, reference, application)
+}
+
+/** Of two at once the first wins, and the other learns who it was. */
+const moved = async (
+  service: Service,
+  command: Command,
+  application: ApplicationRow,
+  { to, reason }: { readonly to: State; readonly reason: string | undefined },
+): Promise<undefined | Refusal> => {
+  const { requestId, reference, person } = command
+  const by = actorOf(command)
+  const result = await transitionApplication(service, application, { to, hand: 'owner', by, reason, requestId })
+  if (result === 'moved') return undefined
+  const newest = (await findOwn(service, person, reference)) ?? application
+  return outdatedForDealer(service, reference, newest)
+}
+
+const reasonOf = (given: string | undefined): string | undefined | Refusal => {
+  const reason = given?.trim() ?? ''
+  if (reason === '') return undefined
+  return reason.length > REASON_MAXIMUM_CHARACTERS
+    ? new Refusal(`The reason can have at most ${REASON_MAXIMUM_CHARACTERS} characters.`)
+    : reason
+}

@@ -1,0 +1,82 @@
+/** Whether a dealer has an application under way for the same people or vehicle: a warning before it is sent, and no refusal. */
+import type { Person } from '../../auth/person.ts'
+import type { Application } from '../../domain/application.ts'
+import { plainStatus } from '../../domain/own-status.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import { foldedNumber, type SearchKind, searchWord } from '../../domain/search-words.ts'
+import { isAtRest, STATES, type State } from '../../domain/states.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { findOwnMarked } from '../../store/applications/own-list.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { marksOfWord } from '../../store/applications/search-marks.ts'
+import { canonicalsOf } from '../applications/canonical.ts'
+import { dublinDay, type Service } from '../service.ts'
+import { principalOf } from './find.ts'
+import { bodyToSend, type TypedApplication } from './submit.ts'
+
+export type OwnDuplicate = {
+  readonly reference: string
+  readonly state: State
+  readonly status: string
+  readonly updatedAt: Date
+  readonly isMine: boolean
+  readonly samePerson: boolean
+  readonly sameVehicle: boolean
+}
+
+const FOUND_MAXIMUM = 20
+const UNDER_WAY = STATES.filter((state) => !isAtRest(state))
+
+/** Found by PPS numbers and the used vehicle's registration number, the newest first. */
+export const findOwnDuplicates = async (
+  service: Service,
+  person: Person,
+  typed: TypedApplication,
+): Promise<readonly OwnDuplicate[]> => {
+  const { mode, set, reference } = typed
+  const today = dublinDay(service.now())
+  const partial = set.read(bodyToSend(typed).value, { today }).partial() as Partial<Application>
+  const [people, vehicles] = [ppsNumbersOf(partial), registrationsOf(partial)]
+  const marks = [...marksOf(service, 'ppsNumber', people), ...marksOf(service, 'registration', vehicles)]
+  if (marks.length === 0) return []
+  const { dealerId } = principalOf(person, mode)
+  const sought = { dealerId, mode, states: UNDER_WAY, marks, limit: FOUND_MAXIMUM }
+  const ids = await findOwnMarked(service.sql, sought)
+  const found = await Promise.all(ids.map((id) => service.findApplication(id)))
+  const others = found.filter(
+    (one): one is ApplicationRow =>
+      one !== undefined && referenceOf(one.modelSet, one.id) !== reference,
+  )
+  const canonicals = await canonicalsOf(service, others)
+  return others.flatMap((other) => {
+    const canonical = canonicals.get(other.id) ?? {}
+    const samePerson = !ppsNumbersOf(canonical).isDisjointFrom(people)
+    const sameVehicle = !registrationsOf(canonical).isDisjointFrom(vehicles)
+    // A mark is found by the number of a car that is traded in, too, and by chance.
+    if (!samePerson && !sameVehicle) return []
+    const { modelSet, id, state, updatedAt, ownerUserId } = other
+    return [
+      {
+        reference: referenceOf(modelSet, id),
+        state,
+        status: plainStatus(state, fileOf(service, other)),
+        updatedAt,
+        isMine: ownerUserId === person.userId,
+        samePerson,
+        sameVehicle,
+      },
+    ]
+  })
+}
+
+const marksOf = (service: Service, kind: SearchKind, numbers: ReadonlySet<string>): readonly bigint[] =>
+  [...numbers].flatMap((number) => marksOfWord(service.ring, searchWord(kind, number)))
+
+const folded = (numbers: readonly (string | undefined)[]): ReadonlySet<string> =>
+  new Set(numbers.flatMap((number) => (number === undefined ? [] : [foldedNumber(number)])))
+
+const ppsNumbersOf = ({ applicants = [] }: Partial<Application>): ReadonlySet<string> =>
+  folded(applicants.map((applicant) => (applicant as Partial<typeof applicant> | undefined)?.ppsNumber))
+
+const registrationsOf = ({ vehicle }: Partial<Application>): ReadonlySet<string> =>
+  folded([vehicle?.used?.registration])

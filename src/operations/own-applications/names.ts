@@ -1,0 +1,50 @@
+/** Who did something to an application, and what was done last, as the dealer's people read it: the lender's own are one. */
+import type { Actor } from '../../domain/actor.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { Outdated } from '../applications/change-as-staff.ts'
+import { type LastChange, lastEntryOf, nameOfActor, wordsFor } from '../applications/last-change.ts'
+import type { Service } from '../service.ts'
+
+const LENDER = 'The lender'
+
+/** A person's name or address where they are of a dealer, a client's name, "The lender" or "The service". */
+export const nameForDealer = async (service: Service, actor: Actor): Promise<string> => {
+  const isLender =
+    actor.kind === 'operator' ||
+    (actor.kind === 'user' && !service.referenceData.current().isOfDealer(actor.id))
+  return isLender ? LENDER : nameOfActor(service, actor)
+}
+
+/** The names of several, each asked for once. */
+export const namesForDealer = async (
+  service: Service,
+  actors: readonly Actor[],
+): Promise<(actor: Actor) => string> => {
+  const names = new Map<string, string>()
+  for (const actor of actors) {
+    const key = `${actor.kind} ${actor.id}`
+    if (!names.has(key)) names.set(key, await nameForDealer(service, actor))
+  }
+  return ({ kind, id }) => names.get(`${kind} ${id}`) ?? LENDER
+}
+
+/** What the lender does with a case by itself: outsiders learn only that it did something. */
+const INTERNAL = new Set(['check', 'approval', 'duplicate'])
+
+/** The newest that a dealer may know of; undefined where nothing is on record. */
+export const lastChangeForDealer = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<LastChange | undefined> => {
+  const last = await lastEntryOf(service, application)
+  if (last === undefined || last.by === null) return undefined
+  if (INTERNAL.has(last.kind)) return { by: LENDER, what: 'worked on it', at: last.at }
+  return { by: await nameForDealer(service, last.by), what: wordsFor(last), at: last.at }
+}
+
+/** The refusal of a command to an application that is no longer as the page showed it. */
+export const outdatedForDealer = async (
+  service: Service,
+  reference: string,
+  application: ApplicationRow,
+): Promise<Outdated> => new Outdated(reference, await lastChangeForDealer(service, application))

@@ -1,0 +1,129 @@
+/** Reads an application for a person of its dealer: all of its page, masked, and the body as it was sent for the form. */
+import type { Person } from '../../auth/person.ts'
+import type { Actor } from '../../domain/actor.ts'
+import type { Application } from '../../domain/application.ts'
+import type { CaseFile } from '../../domain/case-file.ts'
+import type { Document } from '../../domain/document.ts'
+import { maskedApplication } from '../../domain/masking.ts'
+import type { JsonObject } from '../../domain/model-set.ts'
+import { allows, type State } from '../../domain/states.ts'
+import type { Failure } from '../../rules/validate.ts'
+import { fileOf } from '../../store/applications/case-file.ts'
+import { type ApplicationRow, findRevision, listTransitions } from '../../store/applications/read.ts'
+import { readContent } from '../../store/applications/revision.ts'
+import { recordAlone } from '../../store/audit/change.ts'
+import { findClient } from '../../store/clients/clients.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { canonicalOf } from '../applications/canonical.ts'
+import { opener } from '../applications/find-accessible.ts'
+import { isDeclinedAlone } from '../applications/request-review.ts'
+import { documentsOf } from '../documents/list.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { type ShownSigning, showSigning } from '../signing/show.ts'
+import { findOwn } from './find.ts'
+import { namesForDealer } from './names.ts'
+
+export type OwnMove = {
+  readonly at: Date
+  readonly from: State | null
+  readonly to: State
+  readonly by: Actor
+  readonly reason: string | null
+}
+
+export type OwnView = {
+  readonly application: ApplicationRow
+  readonly file: CaseFile
+  /** Its numbers masked; undefined once it was erased. */
+  readonly sent: Partial<Application> | undefined
+  readonly failures: readonly Failure[]
+  readonly documents: readonly Document[]
+  readonly signing: ShownSigning | undefined
+  /** The first one first. */
+  readonly history: readonly OwnMove[]
+  /** Whether the lender's policy declined it alone. */
+  readonly isDeclinedAlone: boolean
+  /** The client by which it came; null where a person sent it. */
+  readonly client: string | null
+  /** Null while none was named. */
+  readonly owner: string | null
+  /** What somebody in it is called. */
+  readonly called: (actor: Actor) => string
+}
+
+/** Undefined where the person knows no such application. */
+export const readOwn = async (
+  service: Service,
+  person: Person,
+  reference: string,
+): Promise<OwnView | undefined> => {
+  const application = await findOwn(service, person, reference)
+  if (application === undefined) return undefined
+  const { id, clientId } = application
+  const [canonical, sending, transitions, documents, signing, client] = await Promise.all([
+    canonicalOf(service, application),
+    lastSendingOf(service, application),
+    listTransitions(service.sql, id),
+    documentsOf(service, application),
+    showSigning(service, reference),
+    clientId === null ? undefined : findClient(service.sql, clientId),
+  ])
+  const openSealed = opener(service, application)
+  const history = transitions.map(
+    ({ byKind, by, reason, ...move }): OwnMove => ({
+      ...move,
+      by: { kind: byKind, id: by },
+      reason: reason === null ? null : (openSealed?.(PURPOSES.reason, reason).toString() ?? null),
+    }),
+  )
+  const owner = ownerOf(application)
+  const actors = [...history.map(({ by }) => by), ...documents.map(({ by }) => by), ...(owner ? [owner] : [])]
+  const called = await namesForDealer(service, actors)
+  return {
+    application,
+    file: fileOf(service, application),
+    sent: canonical === undefined ? undefined : maskedApplication(canonical),
+    failures: allows(application.state, 'resubmit') ? (sending?.failures ?? []) : [],
+    documents,
+    signing: signing instanceof Refusal ? undefined : signing,
+    history,
+    isDeclinedAlone: isDeclinedAlone(transitions),
+    client: clientId === null ? null : (client?.name ?? clientId),
+    owner: owner === undefined ? null : called(owner),
+    called,
+  }
+}
+
+const ownerOf = ({ ownerUserId, ownerClientId }: ApplicationRow): Actor | undefined => {
+  if (ownerUserId !== null) return { kind: 'user', id: ownerUserId }
+  return ownerClientId === null ? undefined : { kind: 'client', id: ownerClientId }
+}
+
+const lastSendingOf = async (service: Service, application: ApplicationRow) => {
+  const openSealed = opener(service, application)
+  const row = openSealed && (await findRevision(service.sql, application.id, application.revision))
+  return row && openSealed && readContent(openSealed(PURPOSES.revision, row.content))
+}
+
+export type OwnBody = {
+  readonly application: ApplicationRow
+  /** What a person may change of it. */
+  readonly body: JsonObject
+  readonly failures: readonly Failure[]
+}
+
+/** As it was sent last, unmasked; who reads it is on record first. Undefined where there is none, and once it was erased. */
+export const readOwnBody = async (
+  service: Service,
+  { person, requestId }: { readonly person: Person; readonly requestId: string },
+  reference: string,
+): Promise<OwnBody | undefined> => {
+  const application = await findOwn(service, person, reference)
+  const sending = application && (await lastSendingOf(service, application))
+  if (application === undefined || sending === undefined) return undefined
+  const by = { actor: { kind: 'user', id: person.userId } as const, requestId, now: service.now }
+  await recordAlone(service.sql, by, 'application.dataShown', { kind: 'application', id: application.id })
+  const { ofPeople } = service.modelSet(application.modelSet)
+  return { application, body: ofPeople.toEdit(JSON.parse(sending.body)), failures: sending.failures }
+}

@@ -1,0 +1,173 @@
+/**
+ * A dealer's person submits as themselves. Each draft makes one application: a request that is repeated, because its answer was
+ * lost or the button was pressed twice, is answered with what the first one made (docs/decisions/0052).
+ */
+import type { Person } from '../../auth/person.ts'
+import type { Mode } from '../../domain/access.ts'
+import type { JsonObject, ModelSet, Named, SubmissionHead } from '../../domain/model-set.ts'
+import { referenceOf } from '../../domain/reference.ts'
+import type { SentBody } from '../../domain/sent-body.ts'
+import { allows } from '../../domain/states.ts'
+import type { Failure } from '../../rules/validate.ts'
+import { type ApplicationRow, findRevision } from '../../store/applications/read.ts'
+import { readContent } from '../../store/applications/revision.ts'
+import { findSentDraft, type SentDraft } from '../../store/applications/sent-drafts.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { opener } from '../applications/find-accessible.ts'
+import { NO_SUCH_APPLICATION, Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { submitDraft } from '../submissions/submit.ts'
+import { findOwn, principalNow } from './find.ts'
+import { outdatedForDealer } from './names.ts'
+
+export type TypedApplication = {
+  readonly set: ModelSet
+  readonly mode: Mode
+  /** Of the application that is sent again. */
+  readonly reference: string | undefined
+  readonly body: JsonObject
+}
+
+export type TypedSubmission = TypedApplication & {
+  readonly draftId: string
+  /** The version of the application that is sent again, as the person saw it. */
+  readonly seen: number | undefined
+}
+
+export type SentByPerson = {
+  readonly application: ApplicationRow
+  /** None where it was valid, and submitted. */
+  readonly failures: readonly Failure[]
+}
+
+export const UNKNOWN = new Refusal(NO_SUCH_APPLICATION)
+const LOST_RIGHT = new Refusal('You may no longer submit applications for this dealer.')
+
+/** What of it the set's own head would say: a person's body names no owner, and its reference is sent apart from it. */
+export const headOf = ({ set, body, reference }: TypedApplication): SubmissionHead => {
+  const named: Named = reference === undefined ? { is: 'absent' } : { is: 'named', name: reference }
+  return { owner: { is: 'absent' }, reference: named, carId: set.head(body).carId }
+}
+
+/** The body that is validated and kept. */
+export const bodyToSend = ({ set, body, reference }: TypedApplication): SentBody => {
+  const value = set.ofPeople.toSend(body, reference)
+  const text = JSON.stringify(value)
+  return { value, text, bytes: Buffer.from(text) }
+}
+
+/** Refused where the application is not theirs, or is no longer as they saw it. */
+export const submitAsPerson = async (
+  service: Service,
+  { person, requestId }: { readonly person: Person; readonly requestId: string },
+  typed: TypedSubmission,
+): Promise<SentByPerson | Refusal> => {
+  const sent = await findSentDraft(service.sql, person.userId, typed.draftId)
+  const going = sent === undefined ? typed : await afterwards(service, person, typed, sent)
+  if ('application' in going || going instanceof Refusal) return going
+  const { reference, mode, set, draftId, seen } = going
+  if (reference !== undefined) {
+    const application = await findOwn(service, person, reference, mode)
+    if (application?.modelSet !== set.name) return UNKNOWN
+    if (application.version !== seen) return outdatedForDealer(service, reference, application)
+  }
+  const submission = {
+    set,
+    caller: () => principalNow(service, person, mode),
+    body: bodyToSend(going),
+    requestId,
+  }
+  const done = await submitDraft(service, submission, { draftId, head: headOf(going), seen })
+  if (done === 'outdated' || done === 'sent') return overtaken(service, person, typed)
+  const { outcome } = done
+  switch (outcome.is) {
+    case 'submitted':
+    case 'kept':
+      return {
+        application: await found(service, outcome.reference, person),
+        failures: outcome.is === 'kept' ? outcome.failures : [],
+      }
+    case 'changeDenied':
+      return new Refusal(`${outcome.reference} is ${outcome.state}, so it can’t be sent again.`)
+    case 'refused':
+      return LOST_RIGHT
+    case 'unknownReference':
+      return UNKNOWN
+    case 'ownerDenied':
+      throw new Error('The owner of a person’s submission was looked up')
+  }
+}
+
+const found = async (
+  service: Service,
+  reference: string,
+  person: Person,
+): Promise<ApplicationRow> => {
+  const application = await findOwn(service, person, reference)
+  if (application === undefined) throw new Error('An application that was just sent is not found')
+  return application
+}
+
+/** Another request was quicker: the same one is answered as that was, any other learns who changed it. */
+const overtaken = async (
+  service: Service,
+  person: Person,
+  typed: TypedSubmission,
+): Promise<SentByPerson | Refusal> => {
+  const sent = await findSentDraft(service.sql, person.userId, typed.draftId)
+  const repeated = sent === undefined ? undefined : await madeBefore(service, person, typed, sent)
+  if (repeated !== undefined) return repeated
+  const application =
+    typed.reference !== undefined
+      ? await findOwn(service, person, typed.reference, typed.mode)
+      : sent && (await madeOf(service, person, typed, sent))
+  if (application === undefined) return UNKNOWN
+  return outdatedForDealer(service, referenceOf(application.modelSet, application.id), application)
+}
+
+/**
+ * What a submission is whose draft was sent before: the same request again, which is answered as the first one was; the person
+ * who goes on from its answer; or, where the answer was lost and they typed on, a correction of what it made, as long as
+ * nobody else has changed that.
+ */
+const afterwards = async (
+  service: Service,
+  person: Person,
+  typed: TypedSubmission,
+  sent: SentDraft,
+): Promise<TypedSubmission | SentByPerson | Refusal> => {
+  if (typed.seen === sent.version) return typed
+  const repeated = await madeBefore(service, person, typed, sent)
+  if (repeated !== undefined) return repeated
+  const application = await madeOf(service, person, typed, sent)
+  // Of one that is sent again its own version decides, and of one that is out of reach the binding of the draft.
+  if (typed.reference !== undefined || application === undefined) return typed
+  const reference = referenceOf(application.modelSet, application.id)
+  return allows(application.state, 'resubmit') && application.version === sent.version
+    ? { ...typed, reference, seen: sent.version }
+    : outdatedForDealer(service, reference, application)
+}
+
+/** The application that the draft made, in the set and mode that are named now. */
+const madeOf = async (
+  service: Service,
+  person: Person,
+  { set, mode }: TypedSubmission,
+  { applicationId }: SentDraft,
+): Promise<ApplicationRow | undefined> =>
+  findOwn(service, person, referenceOf(set.name, applicationId), mode)
+
+/** What the draft made, where it was sent with the very body that is sent now. */
+const madeBefore = async (
+  service: Service,
+  person: Person,
+  typed: TypedSubmission,
+  sent: SentDraft,
+): Promise<SentByPerson | undefined> => {
+  const application = await madeOf(service, person, typed, sent)
+  const openSealed = application && opener(service, application)
+  const row = openSealed && (await findRevision(service.sql, application.id, sent.revision))
+  if (application === undefined || openSealed === undefined || row === undefined) return undefined
+  const { body, failures } = readContent(openSealed(PURPOSES.revision, row.content))
+  return body === bodyToSend(typed).text ? { application, failures } : undefined
+}

@@ -1,0 +1,26 @@
+/** Bodies of set A as people send them: without reference, owner and customData, which are no questions to a person. */
+import type { PeoplesBodies } from '../../domain/model-set.ts'
+import { isPlainObject } from '../../domain/plain-object.ts'
+
+/** The service says who the owner is; customData that a client sent before stays, since none is sent. */
+export const ofPeople: PeoplesBodies = {
+  toSend: (typed, reference) => {
+    const { quote } = typed
+    return {
+      ...withoutMembers(typed),
+      ...(isPlainObject(quote) ? { quote: { ...quote, quoteReference: reference ?? null } } : {}),
+    }
+  },
+  toEdit: (sent) => {
+    const { quote } = sent
+    if (!isPlainObject(quote)) return withoutMembers(sent)
+    const { quoteReference: _, ...typed } = quote
+    return { ...withoutMembers(sent), quote: typed }
+  },
+}
+
+const withoutMembers = ({
+  customData: _customData,
+  ownerUserEmail: _owner,
+  ...rest
+}: Readonly<Record<string, unknown>>) => rest

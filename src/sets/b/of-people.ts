@@ -1,0 +1,33 @@
+/**
+ * Bodies of set B as people send them: without reference and owner, and with the applicants once. The set takes them both at the
+ * top and in `borrower`; a person types them once, at the top, where their faults are reported too (Decisions › How to read
+ * the tables, 6). This is the one place that makes the second copy.
+ */
+import type { PeoplesBodies } from '../../domain/model-set.ts'
+import { isPlainObject } from '../../domain/plain-object.ts'
+
+export const ofPeople: PeoplesBodies = {
+  toSend: (typed, reference) => {
+    const { borrower, applicants } = typed
+    return {
+      ...typed,
+      ...(isPlainObject(borrower) ? { borrower: withApplicants(borrower, applicants) } : {}),
+      // Empty: whoever sends it, or the owner that it has, is the owner.
+      onBehalfOf: '',
+      caseId: reference ?? null,
+    }
+  },
+  toEdit: ({ onBehalfOf: _onBehalfOf, caseId: _caseId, ...sent }) => {
+    const { borrower, applicants } = sent
+    if (!isPlainObject(borrower)) return sent
+    const { applicants: inBorrower, ...rest } = borrower
+    const typed = applicants ?? inBorrower
+    return { ...sent, borrower: rest, ...(typed === undefined ? {} : { applicants: typed }) }
+  },
+}
+
+/** What was typed at the top stands in the place of what was sent here; where nothing was, both are missing. */
+const withApplicants = (
+  { applicants: _, ...borrower }: Readonly<Record<string, unknown>>,
+  applicants: unknown,
+): object => (applicants === undefined ? borrower : { ...borrower, applicants })

@@ -1,0 +1,112 @@
+/** Drafts of applications: what people have typed and not sent, sealed by the key ring, each of one person. */
+import type { Mode } from '../../domain/access.ts'
+import type { SetName } from '../../domain/reference.ts'
+import type { Queries } from '../connection/database.ts'
+import { decrypt, encrypt } from '../encryption/cipher.ts'
+import type { KeyRing } from '../encryption/key-ring.ts'
+
+/** What a draft says of itself. */
+export type DraftRow = {
+  readonly id: string
+  readonly mode: Mode
+  readonly modelSet: SetName
+  /** The application that it corrects, and its version as the form read it; both null of a new one. */
+  readonly applicationId: string | null
+  readonly applicationVersion: number | null
+  readonly version: number
+  readonly savedAt: Date
+  readonly keyId: string
+  readonly sealed: Buffer
+}
+
+/** What is sealed of a draft. */
+export type DraftContent = { readonly body: object; readonly step: string | null }
+
+/** What a draft's content is sealed for: whose it is, and its id. It is also what tells the rows apart for rotation. */
+export const purposeOfDraft = (userId: string, id: string): string => `application draft ${userId} ${id}`
+
+/** The content under the ring's current key. */
+export const sealDraft = (
+  ring: KeyRing,
+  userId: string,
+  id: string,
+  content: DraftContent,
+): Pick<DraftRow, 'keyId' | 'sealed'> => {
+  const key = ring.current()
+  return { keyId: key.id, sealed: encrypt(key.wrapping, purposeOfDraft(userId, id), JSON.stringify(content)) }
+}
+
+/** Opens what `sealDraft` made. Throws where the ring lacks its key. */
+export const openDraft = (
+  ring: KeyRing,
+  userId: string,
+  { id, keyId, sealed }: Pick<DraftRow, 'id' | 'keyId' | 'sealed'>,
+): DraftContent =>
+  JSON.parse(decrypt(ring.find(keyId).wrapping, purposeOfDraft(userId, id), sealed).toString())
+
+const columns = (sql: Queries) => sql`id, mode, model_set as "modelSet", application_id as "applicationId",
+  application_version as "applicationVersion", version, saved_at as "savedAt", key_id as "keyId", sealed`
+
+/** A person's draft; undefined where they have none of this id. */
+export const findDraft = async (sql: Queries, userId: string, id: string): Promise<DraftRow | undefined> => {
+  const [row] = await sql<DraftRow[]>`
+    select ${columns(sql)} from application_drafts where user_id = ${userId} and id = ${id}`
+  return row
+}
+
+/** A person's drafts of a mode, the one that was saved last first. */
+export const listDrafts = (sql: Queries, userId: string, mode: Mode): Promise<readonly DraftRow[]> =>
+  sql<DraftRow[]>`
+    select ${columns(sql)} from application_drafts where user_id = ${userId} and mode = ${mode}::text::mode
+    order by saved_at desc, id`
+
+/**
+ * Saves a draft for the first time; false where it was saved before, where it was sent and is not a correction of what that
+ * made, and where the person has as many as they may.
+ */
+export const insertDraft = async (
+  sql: Queries,
+  userId: string,
+  row: DraftRow,
+  most: number,
+): Promise<boolean> => {
+  const inserted = await sql`
+    insert into application_drafts (user_id, id, mode, model_set, application_id, application_version, version, key_id,
+      sealed, saved_at)
+    select ${userId}, ${row.id}, ${row.mode}::text::mode, ${row.modelSet}::text::model_set, ${row.applicationId}::uuid,
+      ${row.applicationVersion}::integer, ${row.version}::integer, ${row.keyId}, ${row.sealed}, ${row.savedAt}::timestamptz
+    where (select count(*) from application_drafts where user_id = ${userId}) < ${most}
+      and not exists (select from sent_drafts s where s.user_id = ${userId} and s.draft_id = ${row.id}
+        and s.application_id is distinct from ${row.applicationId}::uuid)
+    on conflict on constraint application_drafts_once do nothing`
+  return inserted.count === 1
+}
+
+/** Saves a draft again; false where it is no longer as it was seen, one version before. */
+export const updateDraft = async (sql: Queries, userId: string, row: DraftRow): Promise<boolean> => {
+  const updated = await sql`
+    update application_drafts set mode = ${row.mode}::text::mode, model_set = ${row.modelSet}::text::model_set,
+      application_id = ${row.applicationId}, application_version = ${row.applicationVersion}, version = ${row.version},
+      key_id = ${row.keyId}, sealed = ${row.sealed}, saved_at = ${row.savedAt}
+    where user_id = ${userId} and id = ${row.id} and version = ${row.version - 1}`
+  return updated.count === 1
+}
+
+/** Deletes a draft; false where it is no longer as it was seen. */
+export const deleteDraft = async (
+  sql: Queries,
+  userId: string,
+  id: string,
+  seen: number,
+): Promise<boolean> => {
+  const deleted = await sql`
+    delete from application_drafts where user_id = ${userId} and id = ${id} and version = ${seen}`
+  return deleted.count === 1
+}
+
+/** How many drafts a person has in all. */
+export const countDrafts = async (sql: Queries, userId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from application_drafts where user_id = ${userId}`
+  return row?.count ?? 0
+}

@@ -1,0 +1,64 @@
+/** The applications of a dealer as its people read them: one of their lists, a page at a time, and how many each list holds. */
+import type { Mode } from '../../domain/access.ts'
+import type { Stage } from '../../domain/queue-views.ts'
+import type { State } from '../../domain/states.ts'
+import type { Queries, Statement } from '../connection/database.ts'
+
+export type OwnFilter = {
+  readonly dealerId: string
+  readonly mode: Mode
+  readonly stages: readonly Stage[]
+  /** The owner whose applications are meant; undefined for the whole dealer's. */
+  readonly ownerId: string | undefined
+}
+
+/** The dealer's index has them by their age, so a page ends the search once it is full. */
+const found = (
+  sql: Queries,
+  { dealerId, mode, stages, ownerId }: OwnFilter,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Statement<object[]> => sql`
+  select q.application_id as id from case_queue q join applications a on a.id = q.application_id
+  where q.dealer_id = ${dealerId} and q.mode = ${mode}::text::mode and a.owner_dealer_id = q.dealer_id
+    and q.stage::text = any (${`{${stages.join(',')}}`}::text[])
+    and ${ownerId === undefined ? sql`true` : sql`a.owner_user_id = ${ownerId}`}
+    and ${after === undefined ? sql`true` : sql`q.application_id < ${after}`}
+  order by q.application_id desc limit ${limit}`
+
+/** The ids of a page, the newest first. */
+export const listOwn = async (
+  sql: Queries,
+  filter: OwnFilter,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`${found(sql, filter, page)}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many there are, counted no further than `most`. */
+export const countOwn = async (sql: Queries, filter: OwnFilter, most: number): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from (${found(sql, filter, { after: undefined, limit: most })}) f`
+  return row?.count ?? 0
+}
+
+/** The ids of a dealer's applications in these states that have one of the marks, the newest first. */
+export const findOwnMarked = async (
+  sql: Queries,
+  sought: {
+    readonly dealerId: string
+    readonly mode: Mode
+    readonly states: readonly State[]
+    readonly marks: readonly bigint[]
+    readonly limit: number
+  },
+): Promise<readonly string[]> => {
+  const { dealerId, mode, states, marks, limit } = sought
+  const rows = await sql<{ id: string }[]>`
+    select a.id from revisions r join applications a on a.id = r.application_id and a.revision = r.revision
+    where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.owner_dealer_id = ${dealerId}
+      and a.mode = ${mode}::text::mode
+      and a.state::text = any (${`{${states.join(',')}}`}::text[])
+    order by a.id desc limit ${limit}`
+  return rows.map(({ id }) => id)
+}

@@ -58,6 +58,18 @@ const NO_VIEW = {
   filters: [MISSING, null, MARK, [], { dealer: MARK }, { amountFrom: '1.5' }, { sort: 'x' }, { state: MARK }],
 }
 
+const NO_SET = [MISSING, null, MARK, 1, 'A']
+const NO_REFERENCE = ['', 'a'.repeat(10_001), ...NO_TEXT]
+const NO_SEEN = [null, MARK, '1', -1, 1.5]
+const NO_BODY = [
+  MISSING,
+  null,
+  1,
+  MARK,
+  [MARK],
+  JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`),
+]
+
 const NO_VERSION = [MISSING, null, MARK, '1', -1, 1.5, 2_147_483_648]
 const NO_WORDS = ['a'.repeat(10_001), ...NO_TEXT]
 const NO_TOKEN = [MISSING, '', 'a'.repeat(1_001), ...NO_TEXT]
@@ -296,6 +308,35 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       minutes: [MISSING, null, MARK, [], {}, DUE_TIMES(0), DUE_TIMES(1.5), DUE_TIMES('60'), DUE_TIMES(null)],
     },
     changeTemplates: { seen: NO_VERSION, applicant: NO_TEMPLATES, all: NO_TEMPLATES },
+    validateOwnApplication: { mode: NO_MODE, set: NO_SET, reference: NO_REFERENCE, body: NO_BODY },
+    submitOwnApplication: {
+      mode: NO_MODE,
+      set: NO_SET,
+      draftId: [MISSING, ...NO_ID],
+      reference: NO_REFERENCE,
+      seen: NO_SEEN,
+      body: NO_BODY,
+    },
+    findOwnDuplicates: { mode: NO_MODE, set: NO_SET, reference: NO_REFERENCE, body: NO_BODY },
+    withdrawOwnApplication: { seen: NO_VERSION, reason: NO_WORDS },
+    askForReviewOfOwnApplication: { seen: NO_VERSION, reason: NO_WORDS },
+    startSigningOfOwnApplication: { seen: NO_VERSION },
+    sendOwnSigningLink: {
+      seen: NO_VERSION,
+      number: [MISSING, null, MARK, '1', 0, -1, 1.5, 101],
+      email: NO_WORDS,
+    },
+    quoteFigures: { request: NO_BODY },
+    saveApplicationDraft: {
+      mode: NO_MODE,
+      set: NO_SET,
+      reference: ['', 'a'.repeat(1_001), ...NO_TEXT],
+      of: NO_SEEN,
+      seen: NO_VERSION,
+      step: ['', 'a'.repeat(101), ...NO_TEXT],
+      body: NO_BODY,
+    },
+    discardApplicationDraft: { seen: NO_VERSION },
     startReplay: {
       draftId: [MISSING, ...NO_ID],
       seen: [MISSING, ...NO_NUMBER],
@@ -310,8 +351,8 @@ const WHOLE: Readonly<Partial<Record<ConsoleOperationName, () => object>>> = {
 }
 
 test('each operation that takes a body has its fields here', () => {
-  for (const { name, method } of OPERATIONS) {
-    if (method === 'GET') continue
+  for (const { name, method, takesUpload } of OPERATIONS) {
+    if (method === 'GET' || takesUpload) continue
     const { body } = SAMPLES[name](objects)
     assert.equal(name in UNTAKEN, body !== undefined, name)
     for (const field of Object.keys(WHOLE[name]?.() ?? body ?? {}))
@@ -361,11 +402,11 @@ test('fields that are unknown are ignored', async () => {
 })
 
 test('ids that can’t be any are like those that nobody has', async () => {
-  const session = await beginAsAdmin()
   for (const id of ['%00', 'x', '%27%20or%201=1', '..%2f..', 'a'.repeat(100), '%F0%9F%9A%97']) {
     for (const { path, method, name } of OPERATIONS) {
       if (!path.includes(':id') || name.includes('My')) continue
       const { body } = SAMPLES[name](objects)
+      const session = await beginAsCaller(name)
       const url = path.replace(':id', id).replace(/:\w+/g, objects.keyId)
       const answer = await console.ask(method, url, { session, ...(body === undefined ? {} : { body }) })
       assert.equal(answer.status, 404, `${name} ${id}: ${answer.text}`)

@@ -4,7 +4,7 @@ import test, { after, before } from 'node:test'
 import { randomSecret } from '../../src/auth/api-key.ts'
 import { type ConsoleOperationName, type ListedOperation, OPERATIONS } from './operations.ts'
 import { type Objects, sampleObjects } from './sample-objects.ts'
-import { SAMPLES, type Sample } from './samples.ts'
+import { SAMPLES, sentOf } from './samples.ts'
 import {
   type Answer,
   answered,
@@ -50,10 +50,10 @@ const send = async (
   objects: Objects,
   session: string | undefined,
 ): Promise<Answer> => {
-  const { path, body }: Sample = SAMPLES[operation.name](objects)
-  return console.ask(operation.method, path, {
+  const sample = SAMPLES[operation.name](objects)
+  return console.ask(operation.method, sample.path, {
     ...(session === undefined ? {} : { session }),
-    ...(body === undefined ? {} : { body }),
+    ...sentOf(sample),
   })
 }
 

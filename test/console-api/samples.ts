@@ -7,7 +7,19 @@ import type { ConsoleOperationName } from './operations.ts'
 import type { Objects } from './sample-objects.ts'
 import { aClient, anEmail, aProduct, aProductId, aProof, aPublicKey } from './sample-values.ts'
 
-export type Sample = { readonly path: string; readonly body?: object; readonly status: number }
+export type Sample = {
+  readonly path: string
+  readonly body?: object
+  /** Of what is sent as something else than JSON. */
+  readonly form?: { readonly type: string; readonly text: string }
+  readonly status: number
+}
+
+/** What of it a call sends. */
+export const sentOf = ({ body, form }: Sample) => {
+  if (form !== undefined) return { body: form.text, headers: { 'content-type': form.type } }
+  return body === undefined ? {} : { body }
+}
 
 const aPasskey = () => softwareAuthenticator('http://localhost').get({ challenge: 'none' })
 const aPassword = 'a long enough sample password'
@@ -15,8 +27,33 @@ const aPassword = 'a long enough sample password'
 /** A case that nobody has: what staff may ask of every case is tested on cases of its own. */
 const NO_CASE = `/cases/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
 
+<<<<<<< HEAD
 /** Nobody's application either: what a dealer's people may do with theirs is tested on applications of their own. */
 const NO_OWN = NO_CASE.replace('/cases/', '/own-applications/')
+=======
+/** An application that nobody has. */
+const NO_APPLICATION = `/own-applications/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
+
+const aTypedApplication = () => ({ mode: 'test', set: 'b', body: { loanDetails: {} } })
+const aSubmission = () => ({
+  ...aTypedApplication(),
+  draftId: randomUUID(),
+  reference: referenceOf('b', '00000000-0000-4000-8000-000000000000'),
+  seen: 1,
+})
+const aTypedDraft = () => ({
+  ...aTypedApplication(),
+  reference: referenceOf('b', '00000000-0000-4000-8000-000000000000'),
+  of: 1,
+  seen: 0,
+  step: 'vehicle',
+})
+
+const anUpload = () => ({
+  type: 'multipart/form-data; boundary=sample',
+  text: '--sample\r\ncontent-disposition: form-data; name="requirement"\r\n\r\n1\r\n--sample--\r\n',
+})
+>>>>>>> c258ff3 (Test what people of dealers may do with applications)
 
 const aDecision = () => ({
   decision: 'decline',
@@ -376,4 +413,59 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
   exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),
+  listOwnApplications: () => ({ path: '/own-applications?mode=test&view=needsYou&of=dealer', status: 200 }),
+  countOwnApplications: () => ({ path: '/own-application-counts?mode=test&of=mine', status: 200 }),
+  readOwnApplication: () => ({ path: NO_APPLICATION, status: 404 }),
+  readOwnApplicationBody: () => ({ path: `${NO_APPLICATION}/body`, status: 404 }),
+  validateOwnApplication: () => ({
+    path: '/own-applications/validate',
+    body: { ...aTypedApplication(), reference: aSubmission().reference },
+    status: 404,
+  }),
+  submitOwnApplication: () => ({ path: '/own-applications', body: aSubmission(), status: 404 }),
+  findOwnDuplicates: () => ({
+    path: '/own-applications/duplicates',
+    body: { ...aTypedApplication(), reference: aSubmission().reference },
+    status: 200,
+  }),
+  withdrawOwnApplication: () => ({
+    path: `${NO_APPLICATION}/withdraw`,
+    body: { seen: 1, reason: 'Sample.' },
+    status: 404,
+  }),
+  askForReviewOfOwnApplication: () => ({
+    path: `${NO_APPLICATION}/ask-for-review`,
+    body: { seen: 1, reason: 'Sample.' },
+    status: 404,
+  }),
+  startSigningOfOwnApplication: () => ({
+    path: `${NO_APPLICATION}/start-signing`,
+    body: { seen: 1 },
+    status: 404,
+  }),
+  sendOwnSigningLink: () => ({
+    path: `${NO_APPLICATION}/signing-link`,
+    body: { seen: 1, number: 1, email: 'sample@example.ie' },
+    status: 404,
+  }),
+  uploadOwnDocument: () => ({ path: `${NO_APPLICATION}/documents`, form: anUpload(), status: 404 }),
+  listOwnDocuments: () => ({ path: `${NO_APPLICATION}/documents`, status: 404 }),
+  readOwnDocument: () => ({ path: `${NO_APPLICATION}/documents/${randomUUID()}`, status: 404 }),
+  readOwnSealedAgreement: () => ({ path: `${NO_APPLICATION}/agreement`, status: 404 }),
+  readOwnFirstMode: () => ({ path: '/own-first-mode', status: 200 }),
+  quoteFigures: () => ({ path: '/quotations', body: { request: { purchasePrice: 20_000 } }, status: 200 }),
+  findCars: () => ({ path: '/cars?make=Sample', status: 200 }),
+  readFormOptions: () => ({ path: '/form-options/a', status: 200 }),
+  listApplicationDrafts: () => ({ path: '/application-drafts?mode=test', status: 200 }),
+  readApplicationDraft: () => ({ path: `/application-drafts/${randomUUID()}`, status: 404 }),
+  saveApplicationDraft: () => ({
+    path: `/application-drafts/${randomUUID()}`,
+    body: aTypedDraft(),
+    status: 404,
+  }),
+  discardApplicationDraft: () => ({
+    path: `/application-drafts/${randomUUID()}/discard`,
+    body: { seen: 1 },
+    status: 204,
+  }),
 }

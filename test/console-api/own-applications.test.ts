@@ -1,0 +1,338 @@
+/** People of dealers submit as themselves, and do with their dealer's applications what its software may. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test, { after, before } from 'node:test'
+import { approve, caseWith, headOf, pass } from '../operations/guard-world.ts'
+import { validQuote } from '../interface/samples.ts'
+import { aSubmission, type DealerPerson, type OwnScene, openOwnScene, typedCase, typedQuote } from './own-scene.ts'
+
+let scene: OwnScene
+before(async () => {
+  scene = await openOwnScene({ webhooks: true })
+})
+after(() => scene.world.close())
+
+const WRONG = { 'applicants[0].ppsNumber': '1234567A' }
+const RIGHT = { 'applicants[0].ppsNumber': '1234567T' }
+
+const submitted = async (as: DealerPerson = 'dara', sent: object = {}) => {
+  const answer = await scene.submit(as, sent)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+const command = (as: DealerPerson, reference: string, path: string, body: object) =>
+  scene.ask(as, 'POST', `/own-applications/${reference}/${path}`, body)
+const countApplications = async () => {
+  const [row] = await scene.world.sql<{ count: number }[]>`select count(*)::int as count from applications`
+  return row?.count ?? 0
+}
+const PATIENCE_MILLISECONDS = 10_000
+const eventsOf = async (client: 'dealer' | 'partner' | 'specialDealer', reference: string, count: number) => {
+  const end = performance.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const { body } = await scene.world.call(client, 'GET', '/api/events?limit=200')
+    const found = body.items.filter((item: { data: { reference?: string } }) => item.data.reference === reference)
+    if (found.length >= count || performance.now() > end) return found
+  }
+}
+
+for (const [set, typed] of [
+  ['a', typedQuote],
+  ['b', typedCase],
+] as const) {
+  test(`set ${set}: a person submits without a client, and owns it with their dealer`, async () => {
+    const made = await submitted('dara', { set, body: typed() })
+    assert.deepEqual([made.isSubmitted, made.failures, made.state], [true, [], 'Submitted'])
+    const head = await headOf(scene.world.service, made.reference)
+    assert.deepEqual(
+      [head.clientId, head.ownerUserId, head.ownerClientId, head.mode],
+      [null, scene.ids.dara, null, 'test'],
+    )
+    const rows = await scene.world.sql`
+      select r.client_id, t.by_kind, t.by_id, u.actor_kind, u.actor_id
+      from revisions r join transitions t on t.application_id = r.application_id
+        join audit u on u.subject_id = r.application_id::text and u.action = 'application.submitted'
+      where r.application_id = ${head.id}`
+    assert.deepEqual(
+      [...rows].map((row) => Object.values(row)),
+      [[null, 'user', scene.ids.dara, 'user', scene.ids.dara]],
+    )
+  })
+}
+
+test('failures are exactly the API’s, by submission and dry run, and nothing that a person can’t mend', async () => {
+  const overrides = { ...WRONG, 'loanDetails.term': 7 }
+  const api = await scene.world.call('dealer', 'POST', '/api/case/validate', { body: caseWith(overrides) })
+  const expected = api.body.validationErrors.map(
+    ({ Model, Type, Message }: { Model: string; Type: string; Message: string }) => ({
+      place: Model,
+      type: Type,
+      message: Message,
+    }),
+  )
+  assert.equal(expected.length, 2)
+  const typed = { mode: 'test', set: 'b', body: typedCase(overrides) }
+  const dry = await scene.ask('dara', 'POST', '/own-applications/validate', typed)
+  assert.deepEqual(dry.body, { failures: expected, offer: null })
+  const made = await submitted('dara', { body: typedCase(overrides) })
+  assert.deepEqual([made.isSubmitted, made.state, made.failures], [false, 'Open', expected])
+  const valid = await scene.ask('dara', 'POST', '/own-applications/validate', { ...typed, body: typedCase() })
+  assert.deepEqual(valid.body.failures, [])
+  assert.ok(valid.body.offer.monthlyPayment > 0)
+})
+
+test('what a person has no say in is ignored: owner, reference and customData', async () => {
+  const meddling = {
+    ...typedQuote(),
+    ownerUserEmail: 'special.owner@example.ie',
+    customData: { sample: 1 },
+    quote: { ...(typedQuote().quote as object), quoteReference: 'QNONE' },
+  }
+  const made = await submitted('dara', { set: 'a', body: meddling })
+  assert.equal(made.isSubmitted, true)
+  const { ownerUserId } = await headOf(scene.world.service, made.reference)
+  assert.equal(ownerUserId, scene.ids.dara)
+  const read = await scene.world.call('dealer', 'GET', `/api/quote/${made.reference}`)
+  assert.equal(read.body.customData, null)
+  const inB = { ...typedCase(), onBehalfOf: 'nobody', onbehalfof: 'x', caseId: 17 }
+  assert.equal((await submitted('dara', { body: inB })).isSubmitted, true)
+})
+
+test('the same draft sent twice, at once or later, makes one application and one answer', async () => {
+  const before = await countApplications()
+  for (const body of [typedCase(), typedCase(WRONG)]) {
+    const sent = { ...aSubmission(), body }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => scene.submit('dara', sent)))
+    const again = await scene.submit('dara', sent)
+    for (const answer of [...answers, again]) {
+      assert.equal(answer.status, 200, answer.text)
+      assert.deepEqual(answer.body, answers[0]?.body)
+    }
+  }
+  assert.equal(await countApplications(), before + 2)
+})
+
+test('the id of a draft is its person’s own', async () => {
+  const sent = aSubmission()
+  const mine = await submitted('dara', sent)
+  const theirs = await submitted('stranger', sent)
+  assert.notEqual(mine.reference, theirs.reference)
+})
+
+test('what was kept with failures is corrected from the same draft, also where the answer was lost', async () => {
+  const before = await countApplications()
+  const sent = { ...aSubmission(), body: typedCase(WRONG) }
+  const kept = await submitted('dara', sent)
+  const corrected = { ...sent, reference: kept.reference, seen: kept.version, body: typedCase(RIGHT) }
+  const done = await submitted('dara', corrected)
+  assert.deepEqual([done.reference, done.isSubmitted], [kept.reference, true])
+  assert.deepEqual(await submitted('dara', corrected), done)
+  const lost = { ...aSubmission(), body: typedCase(WRONG) }
+  const first = await submitted('dara', lost)
+  const typedOn = await submitted('dara', { ...lost, body: typedCase(RIGHT) })
+  assert.deepEqual([typedOn.reference, typedOn.isSubmitted], [first.reference, true])
+  const other = await scene.submit('dara', { ...lost, body: typedCase({ 'loanDetails.term': 24 }) })
+  assert.deepEqual([other.status, other.body.changed.what], [409, 'moved it from Open to Submitted'])
+  assert.equal(await countApplications(), before + 2)
+})
+
+test('a stale correction is refused with who changed what; of a client and a person at once one wins', async () => {
+  const { world } = scene
+  const kept = await submitted('dara', { body: typedCase(WRONG) })
+  const colms = await submitted('colm', {
+    reference: kept.reference,
+    seen: kept.version,
+    body: typedCase(RIGHT),
+  })
+  assert.equal(colms.isSubmitted, true)
+  const stale = await scene.submit('dara', {
+    reference: kept.reference,
+    seen: kept.version,
+    body: typedCase(RIGHT),
+  })
+  assert.equal(stale.status, 409)
+  assert.deepEqual(
+    [stale.body.changed.by, stale.body.changed.what],
+    ['Colm Sample', 'moved it from Open to Submitted'],
+  )
+  // The owner stays who it was.
+  assert.equal((await headOf(world.service, kept.reference)).ownerUserId, scene.ids.dara)
+  for (let round = 0; round < 5; round++) {
+    const { reference, version } = await submitted('dara', { body: typedCase(WRONG) })
+    const [client, person] = await Promise.all([
+      world.call('dealer', 'POST', '/api/case/submit', { body: { ...caseWith(RIGHT), caseId: reference } }),
+      scene.submit('dara', { reference, seen: version, body: typedCase(RIGHT) }),
+    ])
+    const won = [client.body.isSubmitted && client.body.validationErrors.length === 0, person.status === 200]
+    assert.equal(won.filter(Boolean).length, 1, `${client.text} ${person.text}`)
+    const [row] = await world.sql<{ count: number }[]>`
+      select count(*)::int as count from revisions where application_id = ${(await headOf(world.service, reference)).id}`
+    assert.equal(row?.count, 2)
+  }
+})
+
+test('people of the dealer see and do; another dealer’s, the lender’s and the other mode find nothing', async () => {
+  const { reference, version } = await submitted('dara', { body: typedCase(WRONG) })
+  assert.equal((await scene.readOwn(reference, 'colm')).isMine, false)
+  for (const path of ['', '/body', '/documents', '/agreement']) {
+    const answer = await scene.ask('stranger', 'GET', `/own-applications/${reference}${path}`)
+    assert.equal(answer.status, 404, path)
+  }
+  for (const path of ['withdraw', 'ask-for-review', 'start-signing'])
+    assert.equal((await command('stranger', reference, path, { seen: version })).status, 404)
+  const again = { reference, seen: version, body: typedCase(RIGHT) }
+  assert.equal((await scene.submit('stranger', again)).status, 404)
+  assert.equal((await scene.submit('dara', { ...again, mode: 'live' })).status, 404)
+  assert.equal((await scene.submit('dara', { ...again, set: 'a', body: typedQuote() })).status, 404)
+  const staffs = await scene.staff.ask('anne', 'GET', `/own-applications/${reference}`)
+  assert.equal(staffs.status, 403)
+  // A client's application of the dealer is theirs, too, and a partner's own is not.
+  const byClient = await scene.world.call('dealer', 'POST', '/api/case/submit', { body: caseWith() })
+  assert.equal((await scene.readOwn(byClient.body.caseId)).client, 'dealer')
+  const partners = await scene.world.call('partner', 'POST', '/api/case/submit', { body: caseWith() })
+  assert.equal((await scene.ask('dara', 'GET', `/own-applications/${partners.body.caseId}`)).status, 404)
+})
+
+test('a person corrects what a client sent, and its customData and owner stay', async () => {
+  const body = validQuote('Individual', { 'quote.applicants[0].personalInfo.ppsNumber': '1234567A' }, { client: 'dealer' })
+  const sent = await scene.world.call('dealer', 'POST', '/api/quote/submit', { body })
+  const reference = sent.body.quoteReference
+  const read = await scene.ask('dara', 'GET', `/own-applications/${reference}/body`)
+  assert.deepEqual(Object.keys(read.body.body), ['quote'])
+  assert.equal(read.body.body.quote.quoteReference, undefined)
+  assert.equal(read.body.failures[0].place, 'quote.applicants[0].personalInfo.ppsNumber')
+  const quote = structuredClone(read.body.body)
+  quote.quote.applicants[0].personalInfo.ppsNumber = '1234567T'
+  const { version } = read.body
+  const done = await submitted('dara', { set: 'a', reference, seen: version, body: quote })
+  assert.equal(done.isSubmitted, true)
+  const status = await scene.world.call('dealer', 'GET', `/api/quote/${reference}`)
+  assert.deepEqual(status.body.customData, body.customData)
+  assert.deepEqual(
+    status.body.history.map(({ by }: { by: string }) => by),
+    ['cl_dealer', 'owner'],
+  )
+  assert.equal((await headOf(scene.world.service, reference)).ownerClientId, 'cl_dealer')
+  const looks = await scene.world.sql`
+    select from audit where action = 'application.dataShown' and actor_id = ${scene.ids.dara}`
+  assert.equal(looks.length, 1)
+})
+
+test('the dealer’s clients read it, are told of it and list it; no other client is', async () => {
+  const { reference } = await submitted()
+  const read = await scene.world.call('dealer', 'GET', `/api/case/${reference}`)
+  assert.equal(read.status, 200)
+  assert.equal(read.body.history[0].by, 'owner')
+  const listed = await scene.world.call('dealersOther', 'GET', '/api/case?limit=200')
+  assert.ok(listed.body.items.some(({ caseId }: { caseId: string }) => caseId === reference))
+  for (const client of ['partner', 'specialDealer', 'dealersLive'] as const)
+    assert.equal((await scene.world.call(client, 'GET', `/api/case/${reference}`)).status, 404)
+  const [told] = await eventsOf('dealer', reference, 1)
+  assert.deepEqual([told.type, told.data.previousStatus, told.data.status], ['case.statusChanged', null, 'Submitted'])
+  assert.deepEqual(await scene.world.call('specialDealer', 'GET', '/api/events?limit=200').then(({ body }) =>
+    body.items.filter((item: { data: { reference?: string } }) => item.data.reference === reference)), [])
+})
+
+test('staff find such a case in the queue and decide it, and the dealer reads the decision', async () => {
+  const { world, staff } = scene
+  const { reference } = await submitted('dara', { mode: 'live' })
+  const { body: queue } = await staff.ask('anne', 'GET', '/queue/all?mode=live')
+  const row = queue.items.find((item: { reference: string }) => item.reference === reference)
+  assert.deepEqual([row.client, row.dealer.name], [null, 'Sample Dealer'])
+  const { body: shown } = await staff.ask('anne', 'GET', `/cases/${reference}`)
+  assert.equal(shown.client, null)
+  assert.ok(shown.timeline.some(({ by, what }: Record<string, string>) => by === 'Dara Sample' && what === 'sent it'))
+  await pass(world.service, reference)
+  await approve(world.service, reference)
+  const own = await scene.readOwn(reference)
+  assert.deepEqual(
+    [own.state, own.decision.outcome, own.tracker.step, own.view],
+    ['Approved', 'approved', 3, 'needsYou'],
+  )
+  assert.deepEqual(own.asked, own.approved)
+  assert.ok(own.approved.monthlyPayment > 0)
+  assert.equal(own.nextStep.step, own.requirements.length > 0 ? 'sendDocuments' : 'startSigning')
+  assert.equal(own.history.at(-1).by, 'The lender')
+})
+
+test('the page shows numbers masked, and the lists show each application in one', async () => {
+  const { reference } = await submitted('dara', { body: typedCase(RIGHT) })
+  const answer = await scene.ask('dara', 'GET', `/own-applications/${reference}`)
+  assert.ok(!answer.text.includes('1234567T'))
+  assert.equal(answer.body.application.applicants[0].ppsNumber, '•••••67T')
+  const found: string[] = []
+  for (const view of ['needsYou', 'withLender', 'signing', 'done']) {
+    const list = await scene.ask('dara', 'GET', `/own-applications?mode=test&view=${view}&of=mine`)
+    assert.equal(list.status, 200, list.text)
+    if (list.body.items.some((item: { reference: string }) => item.reference === reference)) found.push(view)
+  }
+  assert.deepEqual(found, ['withLender'])
+  const colms = await scene.ask('colm', 'GET', '/own-applications?mode=test&view=withLender&of=mine')
+  assert.ok(!colms.text.includes(reference))
+  const strangers = await scene.ask('stranger', 'GET', '/own-applications?mode=test&view=withLender&of=dealer')
+  assert.ok(!strangers.text.includes(reference))
+  const counts = await scene.ask('dara', 'GET', '/own-application-counts?mode=test&of=dealer')
+  assert.ok(counts.body.views.withLender > 0)
+  const wrong = await scene.ask('dara', 'GET', '/own-applications?mode=test&view=done&of=mine&cursor=x')
+  assert.equal(wrong.status, 400)
+})
+
+test('a person withdraws; a second command on the old page learns who did', async () => {
+  const { reference, version } = await submitted()
+  const done = await command('dara', reference, 'withdraw', { seen: version, reason: 'Bought elsewhere.' })
+  assert.deepEqual([done.status, done.body.state], [200, 'Withdrawn'])
+  const late = await command('colm', reference, 'withdraw', { seen: version })
+  assert.equal(late.status, 409)
+  assert.equal(late.body.changed.by, 'Dara Sample')
+  const over = await command('colm', reference, 'withdraw', { seen: done.body.version })
+  assert.match(over.body.detail, /is Withdrawn, so it can’t be withdrawn/)
+  assert.equal((await scene.readOwn(reference)).tracker.outcome, 'stopped')
+})
+
+test('what the policy alone declined is looked at by a person where the dealer asks for it', async () => {
+  const words = typedCase({ 'loanDetails.furtherInformation': 'sandbox:decline' })
+  const { reference } = await submitted('dara', { body: words })
+  const declined = await scene.readOwn(reference)
+  assert.deepEqual([declined.state, declined.allowed.askForReview], ['Declined', true])
+  const { version } = declined
+  const asked = await command('dara', reference, 'ask-for-review', { seen: version, reason: 'New payslips.' })
+  assert.deepEqual([asked.status, asked.body.state], [200, 'InReview'])
+  assert.match((await scene.readOwn(reference)).history.at(-1).reason, /New payslips/)
+  const again = await command('dara', reference, 'ask-for-review', { seen: asked.body.version })
+  assert.equal(again.status, 409)
+})
+
+test('the dealer’s applications under way for the same person or vehicle are named before a second is sent', async () => {
+  const body = typedCase({ 'applicants[0].ppsNumber': '7654321I' })
+  const { reference } = await submitted('colm', { body })
+  const find = (as: DealerPerson, sent: object) =>
+    scene.ask(as, 'POST', '/own-applications/duplicates', { mode: 'test', set: 'b', ...sent })
+  const found = await find('dara', { body })
+  const hit = found.body.items.find((item: { reference: string }) => item.reference === reference)
+  assert.deepEqual([hit.samePerson, hit.sameVehicle, hit.isMine], [true, true, false])
+  const self = await find('dara', { body, reference })
+  assert.ok(!self.text.includes(reference))
+  assert.deepEqual((await find('stranger', { body })).body.items, [])
+  assert.deepEqual((await find('dara', { body, mode: 'live' })).body.items.filter(
+    (item: { reference: string }) => item.reference === reference), [])
+  assert.deepEqual((await find('dara', { body: {} })).body.items, [])
+})
+
+test('rubbish is kept as what it is, and never a fault of ours', async () => {
+  for (const [set, body] of [
+    ['a', {}],
+    ['b', {}],
+    ['a', { quote: 1 }],
+    ['a', { quote: { applicants: 'x', finance: [] } }],
+    ['b', { borrower: [], applicants: null, loanDetails: 'x' }],
+    ['b', { borrower: { applicants: [] }, applicants: [null, 1, {}] }],
+    ['b', JSON.parse('{"__proto__": {"x": 1}, "borrower": {"__proto__": 2}}')],
+  ] as const) {
+    const answer = await scene.submit('dara', { set, body, draftId: randomUUID() })
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.body.isSubmitted, false)
+    assert.ok(answer.body.failures.length > 0)
+    assert.equal((await scene.ask('dara', 'GET', `/own-applications/${answer.body.reference}`)).status, 200)
+    assert.equal((await scene.ask('dara', 'GET', `/own-applications/${answer.body.reference}/body`)).status, 200)
+  }
+})

@@ -1,7 +1,7 @@
 /** `forecourt dealer …` */
 import type { Command } from 'commander'
 import type { DealerChange } from '../../operations/dealers/change.ts'
-import { examples, onOrOff, toJson } from '../options.ts'
+import { byteCount, examples, onOrOff, toJson } from '../options.ts'
 import { day, print, printJson, printList, stateOf } from '../print.ts'
 import { makeChange, withStore } from '../store.ts'
 
@@ -65,6 +65,14 @@ export const addDealerCommands = (program: Command): void => {
     )
     .action((idOrName: string, address: string[]) =>
       changeAndPrint(idOrName, { address }, address.length === 0 ? 'has no address' : 'has this address'),
+    )
+  dealer
+    .command('document-quota')
+    .argument('<dealer>', 'the dealer’s id or name')
+    .argument('<bytes>', 'how many bytes of documents its people may upload in the console in all', byteCount)
+    .description('Say how much a dealer’s people may upload; clients have quotas of their own.')
+    .action((name: string, documentQuotaBytes: number) =>
+      changeAndPrint(name, { documentQuotaBytes }, 'has this quota of documents'),
     )
   dealer
     .command('special-agreement')

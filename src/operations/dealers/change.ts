@@ -1,12 +1,13 @@
 /**
- * Renames a dealer, gives it an address, disables it or enables it again, gives it the special agreement or takes it away. With a dealer
- * its clients and users are disabled; their own state stays as it is, but whoever is signed in no longer is.
+ * Renames a dealer, gives it an address or a quota of documents, disables it or enables it again, gives it the special
+ * agreement or takes it away. With a dealer its clients and users are disabled; their own state stays as it is, but whoever is signed in no longer is.
  */
 import type { Change } from '../../store/audit/change.ts'
 import {
   findDealer,
   setDealerAddress,
   setDealerDisabled,
+  setDealerDocumentQuota,
   setDealerName,
   setSpecialAgreement,
 } from '../../store/people/dealers.ts'
@@ -19,6 +20,8 @@ export type DealerChange = {
   readonly disabled?: boolean
   /** In lines; none takes it away. */
   readonly address?: readonly string[]
+  /** Of documents that its people may upload in the console, in all. */
+  readonly documentQuotaBytes?: number
 }
 
 export type ChangedDealer = { readonly id: string; readonly name: string; readonly changed: boolean }
@@ -53,8 +56,10 @@ const switched = async (
   id: string,
   wanted: DealerChange,
 ): Promise<readonly string[]> => {
-  const { specialAgreement: holds, disabled } = wanted
+  const { specialAgreement: holds, disabled, documentQuotaBytes: quota } = wanted
   const actions: string[] = []
+  if (quota !== undefined && (await setDealerDocumentQuota(sql, id, quota)))
+    actions.push('dealer.documentQuotaChanged')
   if (holds !== undefined && (await setSpecialAgreement(sql, id, holds))) {
     actions.push(holds ? 'dealer.specialAgreementGiven' : 'dealer.specialAgreementTaken')
   }

@@ -77,3 +77,11 @@ export const setDealerAddress = async (
     update dealers set address = ${[...address]} where id = ${id} and address <> ${[...address]} returning id`
   return rows.length === 1
 }
+
+/** Says how many bytes of documents the people of a dealer may upload in all; false where it was so already. */
+export const setDealerDocumentQuota = async (sql: Queries, id: string, bytes: number): Promise<boolean> => {
+  const rows = await sql`
+    update dealers set document_quota_bytes = ${bytes} where id = ${id} and document_quota_bytes <> ${bytes}
+    returning id`
+  return rows.length === 1
+}

@@ -30,7 +30,9 @@ const HistoryEntry = model(
   object('A move from one state to another.', {
     from: ApplicationState.nullable().describe('The state before; null for the first submission.'),
     to: ApplicationState.describe('The state after.'),
-    by: text('Who moved it: the id of a client or a user, or the service itself.'),
+    by: text(
+      'Who moved it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.',
+    ),
     reason: textOrNull('The reason that was given, if any.'),
     date: moment('When it moved.'),
   }),

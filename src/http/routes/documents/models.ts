@@ -94,7 +94,9 @@ export const StoredDocument = model(
     type: z.enum(TYPES).describe('What it is, by its content.'),
     bytes: whole('Its size.', 1, DOCUMENT_MAXIMUM_BYTES),
     uploadedAt: moment('When it was complete.'),
-    by: text('Who uploaded it: the id of a client, `owner`, `lender` or `service`.'),
+    by: text(
+      'Who uploaded it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.',
+    ),
   }),
 )
 export const DocumentList = model(

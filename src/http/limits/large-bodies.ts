@@ -92,7 +92,7 @@ export const boundLargeBodies = (
   })
   return (request, bytes) => {
     if (bytes < LARGE_BODY_BYTES) return undefined
-    request.turn = enter(request.caller?.clientId ?? request.ip)
+    request.turn = enter(request.caller?.clientId ?? request.person?.userId ?? request.ip)
     return request.turn.come
   }
 }

@@ -4,8 +4,16 @@ import { actorOf, handOf, mayAccess, type Ownership, type Principal } from './ac
 
 const OWN = '00000000-0000-7000-8000-000000000001'
 const OTHER = '00000000-0000-7000-8000-000000000002'
-const person = (dealerId: string, mode: 'test' | 'live' = 'test'): Principal => ({ userId: 'u', dealerId, mode })
-const client = (clientId: string, dealerId: string | null): Principal => ({ clientId, dealerId, mode: 'test' })
+const person = (dealerId: string, mode: 'test' | 'live' = 'test'): Principal => ({
+  userId: 'u',
+  dealerId,
+  mode,
+})
+const client = (clientId: string, dealerId: string | null): Principal => ({
+  clientId,
+  dealerId,
+  mode: 'test',
+})
 const application = (given: Partial<Ownership> = {}): Ownership => ({
   modelSet: 'a',
   mode: 'test',
@@ -25,7 +33,12 @@ for (const [says, principal, of, may] of [
   ['a client of the dealer, of a person’s', client('cl_own', OWN), application(), true],
   ['a client of another dealer, of a person’s', client('cl_x', OTHER), application(), false],
   ['a partner, of a person’s', client('cl_p', null), application(), false],
-  ['a partner, of its own', client('cl_p', null), application({ clientId: 'cl_p', creatorMayAct: true }), true],
+  [
+    'a partner, of its own',
+    client('cl_p', null),
+    application({ clientId: 'cl_p', creatorMayAct: true }),
+    true,
+  ],
   ['a partner without consent, of its own', client('cl_p', null), application({ clientId: 'cl_p' }), false],
 ] as const) {
   test(`${says}: ${may ? 'may' : 'may not'}`, () => {
@@ -35,5 +48,8 @@ for (const [says, principal, of, may] of [
 
 test('a person acts as a user by the owner’s hand, and a client as itself', () => {
   assert.deepEqual([actorOf(person(OWN)), handOf(person(OWN))], [{ kind: 'user', id: 'u' }, 'owner'])
-  assert.deepEqual([actorOf(client('cl_x', null)), handOf(client('cl_x', null))], [{ kind: 'client', id: 'cl_x' }, 'client'])
+  assert.deepEqual(
+    [actorOf(client('cl_x', null)), handOf(client('cl_x', null))],
+    [{ kind: 'client', id: 'cl_x' }, 'client'],
+  )
 })

@@ -27,9 +27,7 @@ export type Principal = ClientPrincipal | PersonPrincipal
 
 /** Who it is, for the history and the audit. */
 export const actorOf = (principal: Principal): Actor =>
-  'userId' in principal
-    ? { kind: 'user', id: principal.userId }
-    : { kind: 'client', id: principal.clientId }
+  'userId' in principal ? { kind: 'user', id: principal.userId } : { kind: 'client', id: principal.clientId }
 
 /** By whose hand it moves applications. */
 export const handOf = (principal: Principal): 'client' | 'owner' =>

@@ -71,7 +71,13 @@ export const TRANSITIONS: readonly Transition[] = [
   withdrawn('Signed'),
 
   // Clients and the dealer's people ask for it where the policy alone declined.
-  { from: 'Declined', to: 'InReview', by: ['staff', 'client', 'owner'], says: 'reconsidered', needsReason: true },
+  {
+    from: 'Declined',
+    to: 'InReview',
+    by: ['staff', 'client', 'owner'],
+    says: 'reconsidered',
+    needsReason: true,
+  },
 ]
 
 /** The longest reason of a move, what a decline's code says included. */

@@ -76,7 +76,8 @@ export const idempotencyKeyOf = (request: FastifyRequest): IdempotencyKey => {
 export const UNUSABLE_KEY = `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAXIMUM_CHARACTERS} characters.`
 
 /** Answers a request whose key can't be used. */
-export const refuseKey = (reply: FastifyReply): FastifyReply => sendProblem(reply, 'bad-request', UNUSABLE_KEY)
+export const refuseKey = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 'bad-request', UNUSABLE_KEY)
 
 /** A refusal as a problem, upon which nothing of what was done stays. */
 export const refusedWith = (request: FastifyRequest, kind: ProblemKind, detail: string): Effect => {

@@ -9,7 +9,13 @@ const APPLICANTS = [{ firstName: 'Órla' }]
 for (const [says, set, typed, reference, sent] of [
   ['a new quote', setA, { quote: { x: 1 } }, undefined, { quote: { x: 1, quoteReference: null } }],
   ['a quote sent again', setA, { quote: {} }, 'QX', { quote: { quoteReference: 'QX' } }],
-  ['a quote with what is no person’s', setA, { quote: {}, customData: 1, ownerUserEmail: 'x' }, undefined, { quote: { quoteReference: null } }],
+  [
+    'a quote with what is no person’s',
+    setA,
+    { quote: {}, customData: 1, ownerUserEmail: 'x' },
+    undefined,
+    { quote: { quoteReference: null } },
+  ],
   ['no quote at all', setA, { quote: 1 }, 'QX', { quote: 1 }],
   [
     'a new case',
@@ -25,8 +31,20 @@ for (const [says, set, typed, reference, sent] of [
     'CX',
     { borrower: { applicants: APPLICANTS }, applicants: APPLICANTS, onBehalfOf: '', caseId: 'CX' },
   ],
-  ['a case without applicants', setB, { borrower: {} }, undefined, { borrower: {}, onBehalfOf: '', caseId: null }],
-  ['a case without a borrower', setB, { applicants: APPLICANTS }, undefined, { applicants: APPLICANTS, onBehalfOf: '', caseId: null }],
+  [
+    'a case without applicants',
+    setB,
+    { borrower: {} },
+    undefined,
+    { borrower: {}, onBehalfOf: '', caseId: null },
+  ],
+  [
+    'a case without a borrower',
+    setB,
+    { applicants: APPLICANTS },
+    undefined,
+    { applicants: APPLICANTS, onBehalfOf: '', caseId: null },
+  ],
 ] as const) {
   test(`${says} is sent whole`, () => {
     assert.deepEqual(set.ofPeople.toSend(typed, reference), sent)
@@ -34,7 +52,12 @@ for (const [says, set, typed, reference, sent] of [
 }
 
 for (const [says, set, sent, typed] of [
-  ['a quote', setA, { quote: { x: 1, quoteReference: 'QX' }, customData: {}, ownerUserEmail: 'x' }, { quote: { x: 1 } }],
+  [
+    'a quote',
+    setA,
+    { quote: { x: 1, quoteReference: 'QX' }, customData: {}, ownerUserEmail: 'x' },
+    { quote: { x: 1 } },
+  ],
   ['no quote', setA, { quote: 'x' }, { quote: 'x' }],
   [
     'a case',
@@ -42,7 +65,12 @@ for (const [says, set, sent, typed] of [
     { borrower: { x: 1, applicants: [] }, applicants: APPLICANTS, caseId: 'CX', onBehalfOf: 'x' },
     { borrower: { x: 1 }, applicants: APPLICANTS },
   ],
-  ['a case with applicants in the borrower alone', setB, { borrower: { applicants: APPLICANTS } }, { borrower: {}, applicants: APPLICANTS }],
+  [
+    'a case with applicants in the borrower alone',
+    setB,
+    { borrower: { applicants: APPLICANTS } },
+    { borrower: {}, applicants: APPLICANTS },
+  ],
   ['a case without a borrower', setB, { applicants: APPLICANTS }, { applicants: APPLICANTS }],
 ] as const) {
   test(`${says} comes back for the form without what is no person’s`, () => {

@@ -26,7 +26,10 @@ const read = (id: string, as: DealerPerson = 'dara') => scene.ask(as, 'GET', `/a
 
 test('a draft comes back as it was typed, half-typed too, and is its person’s alone', async () => {
   const id = randomUUID()
-  const body = { loanDetails: { term: 'thirty-six' }, applicants: [{ firstName: 'Órla', lastName: 'Sample' }] }
+  const body = {
+    loanDetails: { term: 'thirty-six' },
+    applicants: [{ firstName: 'Órla', lastName: 'Sample' }],
+  }
   const saved = await save(id, { body, step: 'applicants' })
   assert.deepEqual([saved.status, saved.body.version], [200, 1], saved.text)
   const { kept } = RETENTION.applicationDrafts
@@ -34,10 +37,10 @@ test('a draft comes back as it was typed, half-typed too, and is its person’s 
   const back = (await read(id)).body
   assert.deepEqual([back.body, back.step, back.reference, back.version], [body, 'applicants', null, 1])
   assert.equal((await read(id, 'colm')).status, 404)
-  const own = (await listed()).find((one) => one.id === id)
-  assert.equal(own?.customer, 'Órla Sample')
-  assert.ok(!(await listed('colm')).some((one) => one.id === id))
-  assert.ok(!(await listed('dara', 'live')).some((one) => one.id === id))
+  const own = (await listed()).find((one) => one['id'] === id)
+  assert.equal(own?.['customer'], 'Órla Sample')
+  assert.ok(!(await listed('colm')).some((one) => one['id'] === id))
+  assert.ok(!(await listed('dara', 'live')).some((one) => one['id'] === id))
 })
 
 test('nothing that was typed stands in the database in plain', async () => {
@@ -62,8 +65,7 @@ test('a second tab overwrites nothing, and a save whose answer was lost is saved
     ['Dara Sample', 'saved it in another tab or on another device'],
   )
   assert.equal((await read(id)).body.body.loanDetails.term, 24)
-  const discard = (seen: number) =>
-    scene.ask('dara', 'POST', `/application-drafts/${id}/discard`, { seen })
+  const discard = (seen: number) => scene.ask('dara', 'POST', `/application-drafts/${id}/discard`, { seen })
   assert.equal((await discard(1)).status, 409)
   assert.equal((await discard(2)).status, 204)
   assert.equal((await discard(2)).status, 204)

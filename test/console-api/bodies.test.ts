@@ -61,14 +61,7 @@ const NO_VIEW = {
 const NO_SET = [MISSING, null, MARK, 1, 'A']
 const NO_REFERENCE = ['', 'a'.repeat(10_001), ...NO_TEXT]
 const NO_SEEN = [null, MARK, '1', -1, 1.5]
-const NO_BODY = [
-  MISSING,
-  null,
-  1,
-  MARK,
-  [MARK],
-  JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`),
-]
+const NO_BODY = [MISSING, null, 1, MARK, [MARK], JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)]
 
 const NO_VERSION = [MISSING, null, MARK, '1', -1, 1.5, 2_147_483_648]
 const NO_WORDS = ['a'.repeat(10_001), ...NO_TEXT]

@@ -101,7 +101,7 @@ test('uploads are refused with a sentence: no document, no requirement, no room,
 })
 
 test('a person starts the signing once nothing is lacking, sends a link again and can’t start twice', async () => {
-  const reference = await made('sandbox: approve')
+  const reference = await made('sandbox: require Payslips; sandbox: approve')
   const post = (path: string, body: object) =>
     scene.ask('dara', 'POST', `/own-applications/${reference}/${path}`, body)
   let own = await scene.readOwn(reference)
@@ -144,11 +144,16 @@ test('quotations, cars, form options and the first mode answer a form', async ()
   assert.equal(quoted.body.offers[0].term, 36, quoted.text)
   const none = await scene.ask('dara', 'POST', '/quotations', { request: { ...request, term: 7 } })
   assert.deepEqual([none.body.offers, none.body.reasons.length > 0], [[], true])
-  const wrong = await scene.ask('dara', 'POST', '/quotations', { request: { ...request, purchasePrice: 'x' } })
+  const wrong = await scene.ask('dara', 'POST', '/quotations', {
+    request: { ...request, purchasePrice: 'x' },
+  })
   assert.deepEqual([wrong.body.failures[0].place, wrong.body.failures[0].type], ['purchasePrice', 'type'])
   assert.equal((await scene.ask('dara', 'GET', '/cars')).status, 200)
   const options = await scene.ask('dara', 'GET', '/form-options/b')
-  assert.deepEqual([options.body.banks.includes('permanentTsb'), options.body.hasSpecialAgreement], [true, false])
+  assert.deepEqual(
+    [options.body.banks.includes('permanentTsb'), options.body.hasSpecialAgreement],
+    [true, false],
+  )
   const special = await scene.ask('stranger', 'GET', '/form-options/a')
   assert.equal(special.body.hasSpecialAgreement, true)
   assert.match((await scene.ask('dara', 'GET', '/own-first-mode')).body.mode, /^(test|live)$/)

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SetName } from '../../src/domain/reference.ts'
-import { caseWith } from '../operations/guard-world.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { type Overrides, validQuote } from '../interface/samples.ts'
+import { caseWith } from '../operations/guard-world.ts'
 import type { Answer, World, WorldOptions } from '../support/world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
@@ -77,7 +77,11 @@ export const typedCase = (overrides: Overrides = {}): Body => {
 
 /** A quote as the form sends it. */
 export const typedQuote = (overrides: Overrides = {}): Body => {
-  const { customData: _data, ownerUserEmail: _owner, ...rest } = validQuote('Individual', overrides, {
+  const {
+    customData: _data,
+    ownerUserEmail: _owner,
+    ...rest
+  } = validQuote('Individual', overrides, {
     filled: 'minimal',
     client: 'dealer',
   })

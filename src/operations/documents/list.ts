@@ -26,7 +26,9 @@ export const listDocuments = async (
   const application = await findAccessible(service, set, caller, reference)
   if (application === undefined) return undefined
   const referenceData = service.referenceData.current()
-  return (await documentsOf(service, application)).map((document) => listed(referenceData, document, application))
+  return (await documentsOf(service, application)).map((document) =>
+    listed(referenceData, document, application),
+  )
 }
 
 /** The same for staff, who see who it was; refused where the reference names no application. */
@@ -39,7 +41,10 @@ export const listDocumentsForStaff = async (
 }
 
 /** None once the application was erased: nobody can read them any more. */
-export const documentsOf = async (service: Service, application: ApplicationRow): Promise<readonly Document[]> => {
+export const documentsOf = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<readonly Document[]> => {
   const { id, keyId, dataKey } = application
   if (keyId === null || dataKey === null) return []
   const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })

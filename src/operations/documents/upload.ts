@@ -277,9 +277,7 @@ const discard = async (service: Service, id: string): Promise<void> => {
 
 /** The people of a dealer share its quota. */
 const holderOf = (caller: Principal): QuotaHolder =>
-  'userId' in caller
-    ? { kind: 'dealer', id: caller.dealerId }
-    : { kind: 'client', id: caller.clientId }
+  'userId' in caller ? { kind: 'dealer', id: caller.dealerId } : { kind: 'client', id: caller.clientId }
 
 const keyOf = (service: Service, { id, keyId, dataKey }: ApplicationRow): Buffer => {
   if (keyId === null || dataKey === null)

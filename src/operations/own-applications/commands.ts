@@ -65,7 +65,9 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
     if (started instanceof Refusal) return started
     if (started === 'initiated') return undefined
     return new Refusal(
-      started === 'completed' ? `${reference} is signed already.` : `The signing of ${reference} is under way already.`,
+      started === 'completed'
+        ? `${reference} is signed already.`
+        : `The signing of ${reference} is under way already.`,
     )
   })
 
@@ -106,7 +108,13 @@ const moved = async (
 ): Promise<undefined | Refusal> => {
   const { requestId, reference, person } = command
   const by = actorOf(command)
-  const result = await transitionApplication(service, application, { to, hand: 'owner', by, reason, requestId })
+  const result = await transitionApplication(service, application, {
+    to,
+    hand: 'owner',
+    by,
+    reason,
+    requestId,
+  })
   if (result === 'moved') return undefined
   const newest = (await findOwn(service, person, reference)) ?? application
   return outdatedForDealer(service, reference, newest)

@@ -44,8 +44,7 @@ export const findOwnDuplicates = async (
   const ids = await findOwnMarked(service.sql, sought)
   const found = await Promise.all(ids.map((id) => service.findApplication(id)))
   const others = found.filter(
-    (one): one is ApplicationRow =>
-      one !== undefined && referenceOf(one.modelSet, one.id) !== reference,
+    (one): one is ApplicationRow => one !== undefined && referenceOf(one.modelSet, one.id) !== reference,
   )
   const canonicals = await canonicalsOf(service, others)
   return others.flatMap((other) => {

@@ -13,7 +13,7 @@ import { canonicalsOf } from '../applications/canonical.ts'
 import { statusFigures } from '../applications/offer.ts'
 import { vehicleWords } from '../applications/vehicle-words.ts'
 import { UNKNOWN_CURSOR } from '../paging.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { borrowersOf } from '../underwriting/queue-items.ts'
 import { principalOf } from './find.ts'
@@ -39,7 +39,12 @@ export type OwnListed = {
 export const listOwnApplications = async (
   service: Service,
   person: Person,
-  asked: { readonly mode: Mode; readonly view: OwnView; readonly of: Of; readonly cursor: string | undefined },
+  asked: {
+    readonly mode: Mode
+    readonly view: OwnView
+    readonly of: Of
+    readonly cursor: string | undefined
+  },
   limit: number,
 ): Promise<{ readonly items: readonly OwnListed[]; readonly nextCursor: string | null } | Refusal> => {
   const { mode, view, of, cursor } = asked

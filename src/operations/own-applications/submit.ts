@@ -98,11 +98,7 @@ export const submitAsPerson = async (
   }
 }
 
-const found = async (
-  service: Service,
-  reference: string,
-  person: Person,
-): Promise<ApplicationRow> => {
+const found = async (service: Service, reference: string, person: Person): Promise<ApplicationRow> => {
   const application = await findOwn(service, person, reference)
   if (application === undefined) throw new Error('An application that was just sent is not found')
   return application
@@ -154,8 +150,7 @@ const madeOf = async (
   person: Person,
   { set, mode }: TypedSubmission,
   { applicationId }: SentDraft,
-): Promise<ApplicationRow | undefined> =>
-  findOwn(service, person, referenceOf(set.name, applicationId), mode)
+): Promise<ApplicationRow | undefined> => findOwn(service, person, referenceOf(set.name, applicationId), mode)
 
 /** What the draft made, where it was sent with the very body that is sent now. */
 const madeBefore = async (

@@ -18,7 +18,8 @@ export const validateAsPerson = async (
   typed: TypedApplication,
 ): Promise<Validated | Refusal> => {
   const { set, mode, reference } = typed
-  if (reference !== undefined && (await findOwn(service, person, reference, mode)) === undefined) return UNKNOWN
+  if (reference !== undefined && (await findOwn(service, person, reference, mode)) === undefined)
+    return UNKNOWN
   const principal = principalOf(person, mode)
   const prepared = await prepareDryRun(service, set, principal, bodyToSend(typed).value, headOf(typed))
   if (prepared.is === 'changeDenied')
@@ -28,6 +29,7 @@ export const validateAsPerson = async (
   const { failures, application } = reading
   const today = dublinDay(service.now())
   const { laws } = service.signing
-  const offer = application && pickOffer(referenceData, application, { today, dealerId: owner.dealerId, laws })
+  const offer =
+    application && pickOffer(referenceData, application, { today, dealerId: owner.dealerId, laws })
   return { failures, offer }
 }

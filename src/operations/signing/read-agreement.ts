@@ -31,7 +31,10 @@ export const readAgreement = async (
 }
 
 /** Undefined while there is none, and once the application was erased. */
-export const sealedPdfOf = async (service: Service, application: ApplicationRow): Promise<Buffer | undefined> => {
+export const sealedPdfOf = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<Buffer | undefined> => {
   const signing = await findSigning(service.sql, application.id)
   return signing === undefined ? undefined : readStoredPdf(service, application, signing.id, 'sealed')
 }

@@ -103,9 +103,7 @@ const signerWith = ({ row, file }: OpenSigning, reference: string, number: numbe
   const signer = signerNumbered(file, number)
   if (signer === undefined)
     return new Refusal(`The signing of ${reference} has no signer ${number}; it has ${file.signers.length}.`)
-  return !canSendLink(row.state, signer)
-    ? new Refusal(`${signer.name} has signed already.`)
-    : signer
+  return !canSendLink(row.state, signer) ? new Refusal(`${signer.name} has signed already.`) : signer
 }
 
 /** Which mail brings the signer a link as things are; undefined while they are not asked. */

@@ -105,7 +105,13 @@ const submit = async (
     const prepared = await prepareSubmission(service, set, caller, body.value, draft?.head)
     if (prepared.is !== 'prepared') return inWordsOf(set, prepared)
     if (draft !== undefined && prepared.kept?.version !== draft.seen) return 'outdated'
-    const { row, submitted } = rowFor(service, submission, { keyHash, draftId: draft?.draftId ?? null }, caller, prepared)
+    const { row, submitted } = rowFor(
+      service,
+      submission,
+      { keyHash, draftId: draft?.draftId ?? null },
+      caller,
+      prepared,
+    )
     const written = await service.submissions.write(row)
     if (written === 'answered') return 'answered'
     if (written === 'stale') await service.referenceData.newest()

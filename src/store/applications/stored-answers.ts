@@ -44,7 +44,11 @@ const FIND = `
 /** The answer kept under a key since the moment. `dealerId` is a person's dealer; of a client it is known. */
 export const readStoredAnswer = async (
   sql: Database,
-  { askerId, keyHash, dealerId }: Pick<StoredAnswerRow, 'askerId' | 'keyHash'> & { readonly dealerId?: string | undefined },
+  {
+    askerId,
+    keyHash,
+    dealerId,
+  }: Pick<StoredAnswerRow, 'askerId' | 'keyHash'> & { readonly dealerId?: string | undefined },
   since: Date,
 ): Promise<FoundStoredAnswer | undefined> => {
   const parameters = [askerId, keyHash, since, dealerId ?? null]

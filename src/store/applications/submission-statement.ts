@@ -182,11 +182,11 @@ with given as materialized (${given(columnsOf(kind), rows)}
 ), reference_data as materialized (
   select version from directory_version
 ), ${
-  isResubmission
-    ? `locked as materialized (${LOCKED}
+    isResubmission
+      ? `locked as materialized (${LOCKED}
 ), `
-    : ''
-}ready as materialized (${isResubmission ? READY_WHEN_SENT_AGAIN : READY_WHEN_NEW}
+      : ''
+  }ready as materialized (${isResubmission ? READY_WHEN_SENT_AGAIN : READY_WHEN_NEW}
 ), ${isOfPerson ? sentDrafts(kind) : ANSWERS}, ${isOfPerson ? EMPTIED : ''}written as (${isResubmission ? RENEWED : created(kind)}
 ), in_queue as (${isResubmission ? queuedAgain(kind) : queued(kind)}
 ), sent as (

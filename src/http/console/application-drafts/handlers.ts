@@ -29,7 +29,16 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
 
   saveApplicationDraft: async ({ service, person, params: { id }, body: typed }) => {
     const { mode, set, reference, of, seen, step, body } = typed
-    const saved = await saveApplicationDraft(service, person, { id, mode, set, reference, of, seen, step, body })
+    const saved = await saveApplicationDraft(service, person, {
+      id,
+      mode,
+      set,
+      reference,
+      of,
+      seen,
+      step,
+      body,
+    })
     if (saved instanceof Refusal) return answerKnown(saved)
     const { version, savedAt } = saved
     return answer({ version, savedAt: savedAt.toISOString(), keptUntil: keptUntil(saved).toISOString() })

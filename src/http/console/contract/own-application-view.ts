@@ -1,7 +1,6 @@
 /** An application as its page shows it to the people of its dealer. */
 import * as z from 'zod/mini'
 import { MODES } from '../../../domain/access.ts'
-import { DOCUMENT_TYPES } from '../../../domain/document.ts'
 import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../../domain/own-views.ts'
 import { isPlainObject } from '../../../domain/plain-object.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
@@ -41,7 +40,7 @@ export const document = answered({
   /** The id of the requirement that it is for. */
   requirement: z.string(),
   name: z.string(),
-  type: z.enum(Object.keys(DOCUMENT_TYPES) as (keyof typeof DOCUMENT_TYPES)[]),
+  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   bytes: z.number(),
   uploadedAt: moment,
   /** A person's name, a client's, or "the lender". */

@@ -1,9 +1,13 @@
 /** Documents that a dealer's people upload and look at, by the API's own use case. */
 import { Readable } from 'node:stream'
 import type { Document } from '../../../domain/document.ts'
-import { uploadDocument, type UploadRefusal } from '../../../operations/documents/upload.ts'
+import { type UploadRefusal, uploadDocument } from '../../../operations/documents/upload.ts'
 import { personsRequestKey } from '../../../operations/idempotency/submission-key.ts'
-import { listOwnDocuments, readOwnDocument, readOwnSealedAgreement } from '../../../operations/own-applications/documents.ts'
+import {
+  listOwnDocuments,
+  readOwnDocument,
+  readOwnSealedAgreement,
+} from '../../../operations/own-applications/documents.ts'
 import { findOwn, principalNow, principalOf } from '../../../operations/own-applications/find.ts'
 import { UNUSABLE_KEY } from '../../idempotency.ts'
 import { UPLOAD_PROBLEMS } from '../../routes/documents/uploads.ts'

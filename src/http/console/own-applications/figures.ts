@@ -1,10 +1,10 @@
 /** What a form asks for while it is filled in: quotations, cars, and what else there is to choose from. */
 import { findCarsFor } from '../../../operations/own-applications/cars.ts'
-import { formOptions } from '../../../operations/own-applications/form-options.ts'
 import { principalOf } from '../../../operations/own-applications/find.ts'
+import { formOptions } from '../../../operations/own-applications/form-options.ts'
 import { quoteOffers } from '../../../operations/reference-data/quote.ts'
-import { enquiryOf, readQuotation } from '../../../sets/quotation/index.ts'
 import { quotationAnswer } from '../../../sets/quotation/answers.ts'
+import { enquiryOf, readQuotation } from '../../../sets/quotation/index.ts'
 import type { formFigureOperations } from '../contract/form-figures.ts'
 import { answer, type Handlers } from '../operation.ts'
 

@@ -77,7 +77,13 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     if (submitted instanceof Refusal) return answerKnown(submitted)
     const { application, failures } = submitted
     const { version, state, modelSet, id } = application
-    return answer({ reference: referenceOf(modelSet, id), isSubmitted: failures.length === 0, failures, version, state })
+    return answer({
+      reference: referenceOf(modelSet, id),
+      isSubmitted: failures.length === 0,
+      failures,
+      version,
+      state,
+    })
   },
 
   findOwnDuplicates: async ({ service, person, body: { mode, set, reference, body } }) => {

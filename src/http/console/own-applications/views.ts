@@ -23,7 +23,12 @@ import { maskedEmail } from '../../../operations/signing/contact.ts'
 import { canSendLink } from '../../../operations/signing/send-link.ts'
 import { borrowersOf } from '../../../operations/underwriting/queue-items.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
-import type { OwnApplication, OwnDocument, OwnRequirement, OwnSigning } from '../contract/own-application-view.ts'
+import type {
+  OwnApplication,
+  OwnDocument,
+  OwnRequirement,
+  OwnSigning,
+} from '../contract/own-application-view.ts'
 import { momentOrNull } from '../views.ts'
 
 /** All of it. */
@@ -86,7 +91,12 @@ const decisionOf = ({ application: { state }, history }: OwnView): OwnApplicatio
     const approval = last(({ from, to }) => to === 'Approved' && from !== null && allows(from, 'judge'))
     return decision('approved', approval, 'It is approved.')
   }
-  if (state === 'Declined') return decision('declined', last(({ to }) => to === 'Declined'), 'It is declined.')
+  if (state === 'Declined')
+    return decision(
+      'declined',
+      last(({ to }) => to === 'Declined'),
+      'It is declined.',
+    )
   if (isAtRest(state)) return decision('ended', history.at(-1), ENDED[state] ?? 'It has ended.')
   const back = last(({ from, to }) => to === 'Open' && from !== null && from !== 'Open')
   return state === 'Open' && back !== undefined

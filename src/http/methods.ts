@@ -13,16 +13,23 @@ export const registerMethods = (app: FastifyInstance): void => {
     methods.set(path, known)
   })
   let patterns:
-    | { readonly form: RegExp; readonly methods: ReadonlySet<string>; readonly allow: string }[]
+    | {
+        readonly path: string
+        readonly form: RegExp
+        readonly methods: ReadonlySet<string>
+        readonly allow: string
+      }[]
     | undefined
   app.setNotFoundHandler((request, reply) => {
     patterns ??= [...methods].map(([path, names]) => ({
+      path,
       form: formOf(path),
       methods: names,
       allow: [...names].sort().join(', '),
     }))
     const path = request.url.split('?', 1)[0] as string
-    const found = patterns.find(({ form }) => form.test(path))
+    // A path of its own counts before one whose parameter it could be.
+    const found = patterns.find((one) => one.path === path) ?? patterns.find(({ form }) => form.test(path))
     // A path whose method is known comes here when its parameter is too long to be anything's reference.
     if (found === undefined || found.methods.has(request.method))
       return sendProblem(reply, 'not-found', 'There is no such path.')

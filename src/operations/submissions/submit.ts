@@ -169,15 +169,14 @@ const rowFor = (
     contentBytes({ failures, ...answer }, textBytes(body)),
   )
   const state = isValid ? 'Submitted' : 'Open'
-  const by = actorOf(caller)
   const row: SubmissionRow = {
     id,
     isResubmission: kept !== undefined,
     referenceVersion: referenceData.version,
     modelSet: set.name,
     mode: caller.mode,
-    isOfPerson: by.kind === 'user',
-    byId: by.id,
+    isOfPerson: 'userId' in caller,
+    byId: actorOf(caller).id,
     draftId,
     storedVersion: kept?.version ?? null,
     ownerUserId: owner.userId,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { rotateKeys } from '../../src/operations/administration/rotate-encryption-keys.ts'
-import { purposeOfDraft, sealDraft } from '../../src/store/applications/drafts.ts'
+import { openDraft, sealDraft } from '../../src/store/applications/drafts.ts'
 import { purposeOfStoredAnswer } from '../../src/store/applications/stored-answers.ts'
 import { encryptOrigin, type OriginOwner, openOrigin } from '../../src/store/audit/origin.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
@@ -215,19 +215,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   application_drafts: {
     add: async (ring, value) => {
-      const [userId, id] = [nextId(), nextId()]
-      const user = { id: userId, email: `${userId}@sample.example`, role: 'admin', dealerId: null } as const
-      await insertUser(database.sql, newer, { ...user, passwordHash: null, at })
-      const { keyId, sealed } = sealDraft(ring, userId, id, { body: {}, step: value })
+      const id = nextId()
+      const { keyId, sealed } = sealDraft(ring, aUser, id, { body: {}, step: value })
       await database.sql`
         insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
-        values (${userId}, ${id}, 'test', 'b', 1, ${keyId}, ${sealed}, ${at})`
-      return purposeOfDraft(userId, id)
+        values (${aUser}, ${id}, 'test', 'b', 1, ${keyId}, ${sealed}, ${at})`
+      return id
     },
     read: () => database.sql<SealedRow[]>`
-      select 'application draft ' || user_id || ' ' || id as id, key_id as "keyId", sealed from application_drafts`,
-    open: (ring, { id, keyId, sealed }) =>
-      JSON.parse(decrypt(ring.find(keyId).wrapping, id, sealed).toString()).step,
+      select id, key_id as "keyId", sealed from application_drafts`,
+    open: (ring, row) => openDraft(ring, aUser, row).step ?? '',
   },
 }
 
@@ -294,7 +291,7 @@ for (const [name, kind] of Object.entries(KINDS)) {
   test(`a ring is refused that lacks the key of one row of ${name}, and taken once rotation reached it`, async () => {
     const { sql } = database
     await checkRing(sql, older)
-    if (name === 'sessions' || name === 'passkeys.name')
+    if (['sessions', 'passkeys.name', 'application_drafts'].includes(name))
       aUser = await (KINDS['users'] as Kind).add(newer, 'una@sample.example')
     await kind.add(older, 'v@sample.example')
     await assert.rejects(

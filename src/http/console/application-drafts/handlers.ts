@@ -8,7 +8,11 @@ import {
 } from '../../../operations/application-drafts/read.ts'
 import { discardApplicationDraft, saveApplicationDraft } from '../../../operations/application-drafts/save.ts'
 import { Refusal } from '../../../operations/refusal.ts'
-import type { applicationDraftOperations } from '../contract/application-drafts.ts'
+import type {
+  ApplicationDraft,
+  applicationDraftOperations,
+  ListedApplicationDraft,
+} from '../contract/application-drafts.ts'
 import { answer, done, type Handlers, notFound } from '../operation.ts'
 import { answerKnown } from '../own-applications/found.ts'
 
@@ -48,7 +52,10 @@ export const applicationDraftHandlers: Handlers<typeof applicationDraftOperation
     (await discardApplicationDraft(service, person, { id, seen })) ?? done,
 }
 
-const factsOf = (row: DraftRow) => ({
+/** What a list and a form both say of a draft. */
+const factsOf = (
+  row: DraftRow,
+): Omit<ListedApplicationDraft, 'customer' | 'vehicle'> & Omit<ApplicationDraft, 'body' | 'step' | 'of'> => ({
   id: row.id,
   mode: row.mode,
   set: row.modelSet,

@@ -3,9 +3,9 @@ import { findCarsFor } from '../../../operations/own-applications/cars.ts'
 import { principalOf } from '../../../operations/own-applications/find.ts'
 import { formOptions } from '../../../operations/own-applications/form-options.ts'
 import { quoteOffers } from '../../../operations/reference-data/quote.ts'
-import { quotationAnswer } from '../../../sets/quotation/answers.ts'
+import { type QuotationOffer, quotationAnswer } from '../../../sets/quotation/answers.ts'
 import { enquiryOf, readQuotation } from '../../../sets/quotation/index.ts'
-import type { formFigureOperations } from '../contract/form-figures.ts'
+import type { formFigureOperations, QuotedOffer } from '../contract/form-figures.ts'
 import { answer, type Handlers } from '../operation.ts'
 
 export const figureHandlers: Handlers<typeof formFigureOperations> = {
@@ -16,19 +16,7 @@ export const figureHandlers: Handlers<typeof formFigureOperations> = {
     const { offers, reasons } = quotationAnswer(quoted, 'none')
     return answer({
       failures: [],
-      offers: offers.map((offer) => ({
-        productId: offer.productId,
-        product: offer.product,
-        isSample: offer.sample,
-        term: offer.term,
-        loanAmount: offer.loanAmount,
-        rate: offer.rate,
-        monthlyPayment: offer.monthlyPayment,
-        aprc: offer.aprc,
-        guaranteedFutureValue: offer.guaranteedFutureValue,
-        totalCostOfCredit: offer.totalCostOfCredit,
-        totalPayable: offer.totalPayable,
-      })),
+      offers: offers.map(quotedOffer),
       reasons: reasons.map((reason) => ({ ...reason })),
     })
   },
@@ -38,3 +26,17 @@ export const figureHandlers: Handlers<typeof formFigureOperations> = {
   readFormOptions: async ({ service, person, params: { set } }) =>
     answer(formOptions(service, principalOf(person, 'live').dealerId, service.modelSet(set))),
 }
+
+const quotedOffer = (offer: QuotationOffer): QuotedOffer => ({
+  productId: offer.productId,
+  product: offer.product,
+  isSample: offer.sample,
+  term: offer.term,
+  loanAmount: offer.loanAmount,
+  rate: offer.rate,
+  monthlyPayment: offer.monthlyPayment,
+  aprc: offer.aprc,
+  guaranteedFutureValue: offer.guaranteedFutureValue,
+  totalCostOfCredit: offer.totalCostOfCredit,
+  totalPayable: offer.totalPayable,
+})

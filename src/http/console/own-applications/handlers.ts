@@ -13,6 +13,7 @@ import {
   countOwnApplications,
   listOwnApplications,
   OWN_COUNT_MAXIMUM,
+  type OwnListed,
 } from '../../../operations/own-applications/list.ts'
 import { readOwn, readOwnBody } from '../../../operations/own-applications/read.ts'
 import { submitAsPerson } from '../../../operations/own-applications/submit.ts'
@@ -22,7 +23,7 @@ import { Refusal } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
 import { firstMode } from '../../../operations/underwriting/first-mode.ts'
 import { offerView } from '../cases/view.ts'
-import type { ownApplicationOperations } from '../contract/own-applications.ts'
+import type { ListedOwnApplication, ownApplicationOperations } from '../contract/own-applications.ts'
 import { answer, type Handlers, notFound, type PersonContext, problem } from '../operation.ts'
 import { documentHandlers } from './documents.ts'
 import { answerKnown } from './found.ts'
@@ -35,11 +36,7 @@ export const ownApplicationHandlers: Handlers<typeof ownApplicationOperations> =
     const page = await listOwnApplications(service, person, { mode, view, of, cursor }, PAGE_ENTRIES)
     if (page instanceof Refusal) return problem('bad-request', page.says)
     return answer({
-      items: page.items.map(({ nextStep, updatedAt, ...item }) => ({
-        ...item,
-        nextStep: nextStep ?? null,
-        updatedAt: updatedAt.toISOString(),
-      })),
+      items: page.items.map(listedView),
       nextCursor: page.nextCursor,
     })
   },
@@ -143,3 +140,9 @@ const nowOf = async (service: Service, { person, reference }: Command) => {
   const { version, state } = application
   return { version, state }
 }
+
+const listedView = ({ nextStep, updatedAt, ...item }: OwnListed): ListedOwnApplication => ({
+  ...item,
+  nextStep: nextStep ?? null,
+  updatedAt: updatedAt.toISOString(),
+})

@@ -22,10 +22,12 @@ import type { Service } from '../../../operations/service.ts'
 import { maskedEmail } from '../../../operations/signing/contact.ts'
 import { canSendLink } from '../../../operations/signing/send-link.ts'
 import { borrowersOf } from '../../../operations/underwriting/queue-items.ts'
+import type { Failure } from '../../../rules/validate.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
 import type {
   OwnApplication,
   OwnDocument,
+  OwnFailure,
   OwnRequirement,
   OwnSigning,
 } from '../contract/own-application-view.ts'
@@ -58,7 +60,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     isMine: ownerUserId === userId,
     client: shown.client,
     application: isThere ? shownApplication(sent) : null,
-    failures: shown.failures,
+    failures: shown.failures.map(failureView),
     asked: file.askedOffer === undefined ? offer : offerView(service, file.askedOffer),
     approved: isApproved(state) ? offer : null,
     requirements: requirementViews(shown),
@@ -83,6 +85,8 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     },
   }
 }
+
+const failureView = ({ place, type, message }: Failure): OwnFailure => ({ place, type, message })
 
 /** The move by which it was decided, as long as that stands. */
 const decisionOf = ({ application: { state }, history }: OwnView): OwnApplication['decision'] => {

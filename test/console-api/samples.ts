@@ -27,12 +27,8 @@ const aPassword = 'a long enough sample password'
 /** A case that nobody has: what staff may ask of every case is tested on cases of its own. */
 const NO_CASE = `/cases/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
 
-<<<<<<< HEAD
 /** Nobody's application either: what a dealer's people may do with theirs is tested on applications of their own. */
 const NO_OWN = NO_CASE.replace('/cases/', '/own-applications/')
-=======
-/** An application that nobody has. */
-const NO_APPLICATION = `/own-applications/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
 
 const aTypedApplication = () => ({ mode: 'test', set: 'b', body: { loanDetails: {} } })
 const aSubmission = () => ({
@@ -53,7 +49,6 @@ const anUpload = () => ({
   type: 'multipart/form-data; boundary=sample',
   text: '--sample\r\ncontent-disposition: form-data; name="requirement"\r\n\r\n1\r\n--sample--\r\n',
 })
->>>>>>> c258ff3 (Test what people of dealers may do with applications)
 
 const aDecision = () => ({
   decision: 'decline',
@@ -415,8 +410,8 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),
   listOwnApplications: () => ({ path: '/own-applications?mode=test&view=needsYou&of=dealer', status: 200 }),
   countOwnApplications: () => ({ path: '/own-application-counts?mode=test&of=mine', status: 200 }),
-  readOwnApplication: () => ({ path: NO_APPLICATION, status: 404 }),
-  readOwnApplicationBody: () => ({ path: `${NO_APPLICATION}/body`, status: 404 }),
+  readOwnApplication: () => ({ path: NO_OWN, status: 404 }),
+  readOwnApplicationBody: () => ({ path: `${NO_OWN}/body`, status: 404 }),
   validateOwnApplication: () => ({
     path: '/own-applications/validate',
     body: { ...aTypedApplication(), reference: aSubmission().reference },
@@ -429,29 +424,29 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     status: 200,
   }),
   withdrawOwnApplication: () => ({
-    path: `${NO_APPLICATION}/withdraw`,
+    path: `${NO_OWN}/withdraw`,
     body: { seen: 1, reason: 'Sample.' },
     status: 404,
   }),
   askForReviewOfOwnApplication: () => ({
-    path: `${NO_APPLICATION}/ask-for-review`,
+    path: `${NO_OWN}/ask-for-review`,
     body: { seen: 1, reason: 'Sample.' },
     status: 404,
   }),
   startSigningOfOwnApplication: () => ({
-    path: `${NO_APPLICATION}/start-signing`,
+    path: `${NO_OWN}/start-signing`,
     body: { seen: 1 },
     status: 404,
   }),
   sendOwnSigningLink: () => ({
-    path: `${NO_APPLICATION}/signing-link`,
+    path: `${NO_OWN}/signing-link`,
     body: { seen: 1, number: 1, email: 'sample@example.ie' },
     status: 404,
   }),
-  uploadOwnDocument: () => ({ path: `${NO_APPLICATION}/documents`, form: anUpload(), status: 404 }),
-  listOwnDocuments: () => ({ path: `${NO_APPLICATION}/documents`, status: 404 }),
-  readOwnDocument: () => ({ path: `${NO_APPLICATION}/documents/${randomUUID()}`, status: 404 }),
-  readOwnSealedAgreement: () => ({ path: `${NO_APPLICATION}/agreement`, status: 404 }),
+  uploadOwnDocument: () => ({ path: `${NO_OWN}/documents`, form: anUpload(), status: 404 }),
+  listOwnDocuments: () => ({ path: `${NO_OWN}/documents`, status: 404 }),
+  readOwnDocument: () => ({ path: `${NO_OWN}/documents/${randomUUID()}`, status: 404 }),
+  readOwnSealedAgreement: () => ({ path: `${NO_OWN}/agreement`, status: 404 }),
   readOwnFirstMode: () => ({ path: '/own-first-mode', status: 200 }),
   quoteFigures: () => ({ path: '/quotations', body: { request: { purchasePrice: 20_000 } }, status: 200 }),
   findCars: () => ({ path: '/cars?make=Sample', status: 200 }),

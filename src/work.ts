@@ -16,6 +16,7 @@ import { eventBody } from './operations/events/payload.ts'
 import { purge } from './operations/housekeeping/purge.ts'
 import type { Mail, SigningLinkMail, UserMail } from './operations/mail/queue.ts'
 import { startCounting } from './operations/numbers/count.ts'
+import { placesIn, startClearing } from './operations/people/clear.ts'
 import { workOnReplays } from './operations/replays/worker.ts'
 import type { Service } from './operations/service.ts'
 import { deliverSigningCode } from './operations/signing/deliver-code.ts'
@@ -53,6 +54,7 @@ export const startWork = async (
   ends.defer(startSealing(service, onError).stop)
   ends.defer(workOnReplays(service, onError).stop)
   ends.defer(startCounting(service, onError).stop)
+  ends.defer(startClearing(service, placesIn(config.dataDir), onError).stop)
   await startMailDelivery(service, {
     transport: mailTransport({
       smtpUrl: config.smtpUrl,

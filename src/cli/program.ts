@@ -14,6 +14,7 @@ import { addDealerCommands } from './dealers/dealer.ts'
 import { addListenCommand } from './events/listen.ts'
 import { reportFailure } from './failure.ts'
 import { examples } from './options.ts'
+import { addPersonCommands } from './people/person.ts'
 import { printText, prompt } from './print.ts'
 import { addBankListCommands } from './reference-data/bank-list.ts'
 import { addCatalogueCommands } from './reference-data/catalogue.ts'
@@ -68,6 +69,7 @@ export const program = (): Command => {
   addCatalogueCommands(root)
   addKeysCommands(root)
   addSigningKeyCommands(root)
+  addPersonCommands(root)
   addAuditCommands(root)
   addBackupCommands(root)
   root.addHelpText('after', HELP_END)

@@ -9,3 +9,6 @@ export const RESUBMISSION: Actor = { kind: 'service', id: 'resubmission' }
 
 /** The service that acts on what the lender's policy found. */
 export const POLICY: Actor = { kind: 'service', id: 'policy' }
+
+/** The service that erases what is past its time. */
+export const RETENTION_WORK: Actor = { kind: 'service', id: 'retention' }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { KEPT_BY_LAW, LIFETIMES, PURGED, RETENTION } from './retention.ts'
+import {
+  APPLICATIONS_KEPT,
+  BACKUPS_KEPT,
+  KEPT_BY_LAW,
+  LIFETIMES,
+  monthsInWords,
+  PURGED,
+  RETENTION,
+} from './retention.ts'
 
 for (const [{ seconds, milliseconds, words }, expectedSeconds, expectedWords] of [
   [LIFETIMES.unseenSession, 43_200, '12 hours'],
@@ -52,8 +60,15 @@ test('each kind is kept as long as decided, and deliveries end before the events
 })
 
 test('what the law asks for names its years and its sources, the audit among it', () => {
-  assert.ok(KEPT_BY_LAW.some(({ what }) => what === 'The audit'))
+  assert.ok(KEPT_BY_LAW.some(({ what }) => what.startsWith('The audit,')))
   for (const { years, sources } of KEPT_BY_LAW) assert.ok(years === 6 && sources.length > 0)
+})
+
+test('applications are kept as long as decided, by what came of them', () => {
+  const kept = Object.entries(APPLICATIONS_KEPT).map(([kind, { months }]) => [kind, monthsInWords(months)])
+  assert.deepEqual(Object.fromEntries(kept), { agreement: '6 years', declined: '5 years', ended: '1 year' })
+  assert.equal(monthsInWords(18), '18 months')
+  assert.equal(BACKUPS_KEPT.words, '35 days')
 })
 
 const page = (name: string): string =>
@@ -70,6 +85,11 @@ for (const [name, says] of [
   ['guides/operate.md', `replaces them every ${LIFETIMES.tokenKey.words}`],
   ['guides/credentials.md', `at most ${LIFETIMES.assertion.words} ahead`],
   ['guides/credentials.md', `valid for another ${LIFETIMES.replacedCredential.words}`],
+  ['guides/operate.md', `for longer than ${BACKUPS_KEPT.words}`],
+  ['guides/people.md', `for longer than ${BACKUPS_KEPT.words}`],
+  ['guides/people.md', `${monthsInWords(APPLICATIONS_KEPT.agreement.months)} after the last payment`],
+  ['guides/people.md', `${monthsInWords(APPLICATIONS_KEPT.declined.months)} after the decision`],
+  ['guides/people.md', `${monthsInWords(APPLICATIONS_KEPT.ended.months)} after it ended`],
   ['guides/signing.md', `everybody signed within ${LIFETIMES.signing.words}`],
 ] as const) {
   test(`${name} says "${says}"`, () => {

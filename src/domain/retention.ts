@@ -165,35 +165,82 @@ export type Purged = keyof typeof RETENTION
 
 export const PURGED = Object.keys(RETENTION) as readonly Purged[]
 
-export type LawfullyKept = {
-  readonly what: string
-  /** How long the law asks the lender to keep it, or lets claims come for which it is the proof. */
-  readonly years: number
-  readonly from: string
-  readonly sources: readonly string[]
-}
-
+/** A law that has the lender keep a record, or lets claims come for which it is the proof. */
 const CONTRACT = 'Statute of Limitations 1957, s. 11(1)(a): claims on a contract, 6 years'
 const CUSTOMERS =
   'Criminal Justice (Money Laundering and Terrorist Financing) Act 2010, s. 55(4): records of customers and transactions, 5 years or more'
 const CONSUMERS =
   'Consumer Protection Code 2012, provision 11.6: records, 6 years; since 24 March 2026 S.I. No. 80 and No. 81 of 2025 stand in its place'
-const ENDED = 'the end of the agreement, or of an application that came to none'
 
-/** What the service does not delete yet: for how long the lender has reason to keep it, at the least. */
-export const KEPT_BY_LAW: readonly LawfullyKept[] = [
-  {
-    what: 'Applications, with all revisions, case files and transitions',
-    years: 6,
-    from: ENDED,
+type KeptRecord = {
+  readonly what: string
+  /** By the calendar. */
+  readonly months: number
+  /** The moment from which it is counted. */
+  readonly from: string
+  readonly why: string
+  /** The laws for whose time a wish to erase it is refused; none where it is granted at once. */
+  readonly sources: readonly string[]
+}
+
+/**
+ * How long an application is kept, by what came of it, with all that belongs to it: sendings, case file, documents, signing
+ * and agreement, notes. The service erases it then (`domain/erasure.ts`).
+ */
+export const APPLICATIONS_KEPT = {
+  agreement: {
+    what: 'Applications that all have signed, with the agreement',
+    months: 72,
+    from: 'the last payment by the agreement, or the withdrawal from it',
+    why: 'They prove what was agreed, paid and explained.',
     sources: [CONTRACT, CONSUMERS, CUSTOMERS],
   },
-  { what: 'Documents that were uploaded', years: 6, from: ENDED, sources: [CUSTOMERS, CONSUMERS] },
-  {
-    what: 'Signings, with agreements, evidence, and links as hashes',
-    years: 6,
-    from: 'the end of the agreement',
-    sources: [CONTRACT, CONSUMERS],
+  declined: {
+    what: 'Declined applications',
+    months: 60,
+    from: 'the decision',
+    why: 'They prove who was checked and why the lender declined. All have one time: another for some would tell of a suspicion.',
+    sources: [CUSTOMERS],
   },
-  { what: 'The audit', years: 6, from: 'what it is about', sources: [CONSUMERS, CUSTOMERS] },
+  ended: {
+    what: 'Applications that were withdrawn or expired unsigned, and test data that came to an end',
+    months: 12,
+    from: 'the withdrawal or the day on which it expired; of test data, the last move',
+    why: 'Dealer and customer may ask what became of it. A wish to erase it is granted at once.',
+    sources: [],
+  },
+} as const satisfies Readonly<{ [Kind: string]: KeptRecord }>
+
+/** What came of an application. */
+export type ApplicationKept = keyof typeof APPLICATIONS_KEPT
+
+export const APPLICATIONS_KEPT_KINDS = Object.keys(APPLICATIONS_KEPT) as readonly ApplicationKept[]
+
+/** A time by the calendar, as sentences have it: "6 years", "18 months". */
+export const monthsInWords = (months: number): string => {
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * For how long backups may be kept: what was erased is in the backups made before, and gone with the last of them. The
+ * operator deletes them.
+ */
+export const BACKUPS_KEPT: Span = span(35, 'day')
+
+export type LawfullyKept = {
+  readonly what: string
+  readonly years: number
+  readonly from: string
+  readonly sources: readonly string[]
+}
+
+/** What the service does not delete: for how long the lender has reason to keep it, at the least. */
+export const KEPT_BY_LAW: readonly LawfullyKept[] = [
+  {
+    what: 'The audit, which names applications, users and clients by their ids',
+    years: 6,
+    from: 'what it is about',
+    sources: [CONSUMERS, CUSTOMERS],
+  },
 ]

@@ -9,6 +9,8 @@ export type OutgoingMail = MailText & {
   /** One address. */
   readonly to: string
   readonly at: Date
+  /** The application that it is about: where mails are files, they go when that is erased. */
+  readonly about?: string
 }
 
 /** Throws SendingError. */

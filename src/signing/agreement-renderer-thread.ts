@@ -2,17 +2,18 @@
  * The thread in which papers are drawn: it keeps the service's own thread free, and ends alone where memory runs out.
  */
 import { parentPort } from 'node:worker_threads'
-import { drawAgreement } from './agreement/render.ts'
+import { drawAgreement, drawLetter } from './agreement/render.ts'
 import type { RenderedDocument, RenderingOrder } from './agreement-renderer.ts'
 import { drawFinalPdf } from './final-pdf.ts'
 
 const draw = async (order: RenderingOrder): Promise<RenderedDocument> => {
-  const { content, wording } = order
+  const { wording } = order
+  if (order.is === 'letter') return { pdf: await drawLetter(order.letter, wording) }
   if (order.is === 'agreement') {
-    const { pdf, pageCount } = await drawAgreement(content, wording)
+    const { pdf, pageCount } = await drawAgreement(order.content, wording)
     return { pdf, pageCount }
   }
-  return { pdf: await drawFinalPdf(content, wording, order.signatures, order.evidence) }
+  return { pdf: await drawFinalPdf(order.content, wording, order.signatures, order.evidence) }
 }
 
 parentPort?.on('message', async (order: RenderingOrder) => {

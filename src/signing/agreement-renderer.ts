@@ -3,17 +3,20 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { AgreementContent } from './agreement/content.ts'
+import type { Letter } from './agreement/render.ts'
 import type { LenderWording } from './agreement/wording.ts'
 import type { EvidencePageContent } from './evidence-page-content.ts'
 import type { FinalSignature } from './final-pdf.ts'
 
-export type RenderingOrder = { readonly content: AgreementContent; readonly wording: LenderWording } & (
-  | { readonly is: 'agreement' }
+export type RenderingOrder = { readonly wording: LenderWording } & (
+  | { readonly is: 'agreement'; readonly content: AgreementContent }
   | {
       readonly is: 'final'
+      readonly content: AgreementContent
       readonly signatures: readonly FinalSignature[]
       readonly evidence: EvidencePageContent
     }
+  | { readonly is: 'letter'; readonly letter: Letter }
 )
 
 export type RenderedDocument = {

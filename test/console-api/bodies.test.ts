@@ -330,6 +330,20 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
       body: NO_BODY,
     },
     discardApplicationDraft: { seen: NO_VERSION },
+    searchPerson: { mode: NO_MODE, ppsNumber: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
+    erasePerson: {
+      seen: [
+        MISSING,
+        null,
+        MARK,
+        {},
+        [1],
+        [{}],
+        [{ reference: MARK }],
+        [{ reference: 'C', version: '1' }],
+        Array(501).fill({ reference: 'C', version: 1 }),
+      ],
+    },
     startReplay: {
       draftId: [MISSING, ...NO_ID],
       seen: [MISSING, ...NO_NUMBER],

@@ -96,6 +96,10 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'changeBankList',
   'changeDueTimes',
   'changeTemplates',
+  'searchPerson',
+  'readPerson',
+  'exportPerson',
+  'erasePerson',
 ]
 /** Lists show everybody who may ask at all what is theirs. */
 const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']

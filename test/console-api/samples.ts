@@ -25,7 +25,9 @@ const aPasskey = () => softwareAuthenticator('http://localhost').get({ challenge
 const aPassword = 'a long enough sample password'
 
 /** A case that nobody has: what staff may ask of every case is tested on cases of its own. */
-const NO_CASE = `/cases/${referenceOf('b', '00000000-0000-4000-8000-000000000000')}`
+const NO_REFERENCE = referenceOf('b', '00000000-0000-4000-8000-000000000000')
+const NO_CASE = `/cases/${NO_REFERENCE}`
+const NOBODY = `/people/${NO_REFERENCE}/1-0`
 
 /** Nobody's application either: what a dealer's people may do with theirs is tested on applications of their own. */
 const NO_OWN = NO_CASE.replace('/cases/', '/own-applications/')
@@ -405,6 +407,14 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
     body: { seen: 99, applicant: [{ name: 'Sample', isOn: true }], all: [] },
     status: 409,
   }),
+  searchPerson: () => ({
+    path: '/people/search',
+    body: { mode: 'test', ppsNumber: '7654321W' },
+    status: 200,
+  }),
+  readPerson: () => ({ path: NOBODY, status: 404 }),
+  exportPerson: () => ({ path: `${NOBODY}/export?format=json`, status: 404 }),
+  erasePerson: () => ({ path: `${NOBODY}/erase`, body: { seen: [] }, status: 404 }),
   readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
   exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),

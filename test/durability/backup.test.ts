@@ -350,3 +350,33 @@ test('a backup of an older schema is restored as it was, and then migrated', asy
     await older.sql`select id, name from dealers`,
   )
 })
+
+test('what was erased after the backup is erased again by the list when it is restored', async (context) => {
+  const dataDir = join(folder, 'erasing')
+  const service = await startService(dataDir, await freePort(), { SANDBOX: 'on' })
+  context.after(() => service.process.kill('SIGKILL'))
+  const reference = await submitOne(service)
+  await stopped(service)
+  const file = join(folder, 'before-the-erasure.backup')
+  await done(['backup', file], { env: { DATA_DIR: dataDir } })
+  const person = (verb: string, DATA_DIR: string, ...options: readonly string[]) =>
+    forecourt(['person', verb, '--test', ...options], {
+      env: { DATA_DIR, SANDBOX: 'on' },
+      input: '1234567FA\n',
+    })
+  assert.match((await person('erase', dataDir, '--yes')).stdout, new RegExp(`^Erased ${reference}\\.`, 'm'))
+
+  const forgetful = await dataDirWithKeysOf(dataDir)
+  const { code, stderr } = await forecourt(['restore', file], { env: { DATA_DIR: forgetful } })
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /No list of erasures was there: what was erased after \S+ is back\./)
+  assert.match((await person('show', forgetful)).stdout, new RegExp(reference))
+
+  const restored = await dataDirWithKeysOf(dataDir)
+  await cp(join(dataDir, 'erasures.jsonl'), join(restored, 'erasures.jsonl'))
+  await done(['restore', file], { env: { DATA_DIR: restored } })
+  assert.equal((await person('show', restored)).stdout, 'Nothing is held under this PPS number.\n')
+  const named = await dataDirWithKeysOf(dataDir)
+  await done(['restore', file, '--erasures', join(dataDir, 'erasures.jsonl')], { env: { DATA_DIR: named } })
+  assert.equal((await person('show', named)).stdout, 'Nothing is held under this PPS number.\n')
+})

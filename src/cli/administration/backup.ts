@@ -1,7 +1,9 @@
 /** `forecourt backup` and `forecourt restore`. */
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Command } from 'commander'
-import { readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
+import type { Erasure } from '../../store/applications/erase.ts'
 import type { BackupHeader, OpenBackup } from '../../store/backup/file.ts'
 import { CommandFailure } from '../failure.ts'
 import { nameOf, unreadable } from '../input-file.ts'
@@ -19,7 +21,9 @@ beside them it protects nothing.`
 
 const RESTORE_HELP = `
 The settings name where to: an empty database in DATABASE_URL, or a DATA_DIR without a database.
-Put the keys there first, as keys.json in DATA_DIR or as ENCRYPTION_KEYS; the backup does not hold them.`
+Put the keys there first, as keys.json in DATA_DIR or as ENCRYPTION_KEYS; the backup does not hold them.
+What was erased after the backup was made is erased again by the list of erasures: that of --erasures, or erasures.jsonl
+in DATA_DIR.`
 
 export const addBackupCommands = (program: Command): void => {
   const backup = toJson(program.command('backup <file>'))
@@ -36,6 +40,7 @@ export const addBackupCommands = (program: Command): void => {
     .command('restore <file>')
     .summary('put a backup into an empty database')
     .description('Restore a backup into an empty database, completely or not at all.')
+    .option('--erasures <list>', 'the list of erasures, as "forecourt person erasures" writes it')
     .addHelpText('after', RESTORE_HELP)
     .action(restoreFrom)
   examples(restore, ['DATA_DIR=./restored forecourt restore forecourt.backup'])
@@ -108,11 +113,12 @@ const faultOf = async (file: string, error: unknown): Promise<unknown> => {
   return syscall === undefined ? error : unreadable(file, error)
 }
 
-const restoreFrom = async (file: string): Promise<void> => {
+const restoreFrom = async (file: string, options: { readonly erasures?: string }): Promise<void> => {
   const config = readConfig(surroundings().env)
-  const [{ loadBackup, requireRestorable }, { openForRestore }] = await Promise.all([
+  const [{ loadBackup, requireRestorable }, { openForRestore }, { applyErasures }] = await Promise.all([
     import('../../store/backup/load.ts'),
     import('../../assembly.ts'),
+    import('../../store/backup/erasure-list.ts'),
   ])
   remark(`Checking ${nameOf(file)}.`)
   const checked = await readThrough(file)
@@ -122,6 +128,7 @@ const restoreFrom = async (file: string): Promise<void> => {
   const needed = checked.ring.map(({ id, proof }) => ({ id, proof: Buffer.from(proof, 'base64') }))
   const progress = progressBar('rows')
   let done = 0
+  const erasures = await erasuresFor(config, options.erasures)
   const store = await openForRestore(config, needed, remark)
   await closedAfter(store, async () => {
     try {
@@ -130,12 +137,32 @@ const restoreFrom = async (file: string): Promise<void> => {
         done += count
         progress.show(done, rowsOf(checked))
       })
+      await applyErasures(store.sql, erasures ?? [], Date.now)
     } catch (error) {
       store.discard()
       throw await faultOf(file, error)
     }
   }).finally(progress.end)
   report(`Restored ${nameOf(file)}`, checked, undefined)
+  if (erasures === undefined)
+    remark(
+      `No list of erasures was there: what was erased after ${checked.at} is back. Erase it with "forecourt person erase-again <list>".`,
+    )
+}
+
+/** The list that is named, else the one in DATA_DIR; undefined where there is none. */
+const erasuresFor = async (
+  { dataDir }: Config,
+  named: string | undefined,
+): Promise<readonly Erasure[] | undefined> => {
+  const { readErasureList } = await import('../../store/backup/erasure-list.ts')
+  const list = named ?? join(dataDir, 'erasures.jsonl')
+  try {
+    return await readErasureList(list)
+  } catch (error) {
+    if (named === undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw await faultOf(list, error)
+  }
 }
 
 const rowsOf = ({ tables }: BackupHeader): number => tables.reduce((sum, { rows }) => sum + rows, 0)

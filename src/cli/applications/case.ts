@@ -170,9 +170,9 @@ const decide = async (
 }
 
 const proveWithPassword = async (service: Service, email: string) => {
-  const [{ askPassword }, { proveStaff }] = await Promise.all([
-    import('../ask-password.ts'),
+  const [{ askSilently }, { proveStaff }] = await Promise.all([
+    import('../ask-silently.ts'),
     import('../../operations/sign-in/prove-staff.ts'),
   ])
-  return proveStaff(service, { email, password: await askPassword(email) })
+  return proveStaff(service, { email, password: await askSilently(`password of ${email}`) })
 }

@@ -15,6 +15,7 @@ import { numberHandlers } from './numbers/handlers.ts'
 import type { Handlers } from './operation.ts'
 import { figureHandlers } from './own-applications/figures.ts'
 import { ownApplicationHandlers } from './own-applications/handlers.ts'
+import { personHandlers } from './people/handlers.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { productHandlers } from './products/handlers.ts'
 import { queueHandlers } from './queue/handlers.ts'
@@ -55,4 +56,5 @@ export const HANDLERS: Handlers<ConsoleOperations> = {
   ...ownApplicationHandlers,
   ...figureHandlers,
   ...applicationDraftHandlers,
+  ...personHandlers,
 }

@@ -38,7 +38,8 @@ export const canonicalsOf = async (
   return new Map(found)
 }
 
-const canonicalIn = (
+/** The same of one sending, whichever it was. */
+export const canonicalIn = (
   service: Service,
   application: ApplicationRow,
   sent: RevisionRow,

@@ -2,6 +2,7 @@
 import { repeatedly } from '../../concurrency/repeatedly.ts'
 import { PURGED, type Purged, RETENTION } from '../../domain/retention.ts'
 import { PURGES } from '../../store/administration/purges.ts'
+import { eraseDue } from '../people/retain.ts'
 import type { Service } from '../service.ts'
 
 const EVERY_MILLISECONDS = 10 * 60 * 1_000
@@ -51,9 +52,9 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
-/** Purges now and then until stopped; stopping waits for the batch that is under way. */
+/** Purges now and then, and erases applications whose time is over, until stopped; stopping waits for the batch that is under way. */
 export const purge = (
-  service: Pick<Service, 'sql' | 'now'>,
+  service: Service,
   onError: (error: unknown) => void,
 ): { readonly stop: () => Promise<void> } => {
   let kinds = AT_ONCE
@@ -61,6 +62,7 @@ export const purge = (
     const dueNow = kinds
     kinds = PURGED
     await purgeOnce(service, { kinds: dueNow, signal, onError })
+    await eraseDue(service, signal)
   }
   return repeatedly(turn, { everyMilliseconds: EVERY_MILLISECONDS, beginsAtOnce: true, onError })
 }

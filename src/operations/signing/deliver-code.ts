@@ -43,6 +43,7 @@ type Drawn = {
   readonly at: Date
   readonly expiresAt: Date
   readonly way: CodeWay
+  readonly applicationId: string
 }
 
 const NOTHING = { is: 'nothing' } as const
@@ -60,7 +61,7 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
     const way = codeWayOf(service, signerOf(file, signerId))
     const code = newSigningCode()
     const expiresAt = new Date(now + LIFETIMES.signingCode.milliseconds)
-    drawn = { code, at: new Date(now), expiresAt, way }
+    drawn = { code, at: new Date(now), expiresAt, way, applicationId: row.applicationId }
     return {
       file,
       steps: [step('codeSent', { signer: signerId, by: way.by, to: way.masked })],
@@ -75,7 +76,7 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
 const send = async (
   { sms, signing }: Service,
   transport: MailTransport,
-  { code, at, expiresAt, way: { by, to } }: Drawn,
+  { code, at, expiresAt, way: { by, to }, applicationId: about }: Drawn,
   jobId: string,
 ): Promise<void> => {
   const { wording } = signing
@@ -83,7 +84,7 @@ const send = async (
     if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
     else {
       const letter = signingCode({ code, expiresAt, lender: wording.name })
-      await transport.send({ ...written(letter, wording), id: jobId, to, at })
+      await transport.send({ ...written(letter, wording), id: jobId, to, at, about })
     }
   } catch (error) {
     if (error instanceof SmsError || error instanceof SendingError)

@@ -62,6 +62,7 @@ export const deliverSigningMail = async (
       id: jobId,
       to: signer.email,
       at,
+      about: application.id,
     })
   } catch (error) {
     if (!(error instanceof SendingError)) throw error

@@ -13,7 +13,7 @@ import { openSigning } from './open.ts'
 export const wrongDetailsLetter = async (
   service: Pick<Service, 'sql' | 'ring' | 'findApplication'>,
   { signingId, evidence }: Pick<WrongDetailsMail, 'signingId' | 'evidence'>,
-): Promise<Letter | undefined> => {
+): Promise<{ readonly letter: Letter; readonly about: string } | undefined> => {
   const signing = await openSigning(service, signingId)
   const entry = await readEvidenceRow(service.sql, signingId, evidence)
   if (signing === undefined || entry === undefined) return undefined
@@ -22,9 +22,10 @@ export const wrongDetailsLetter = async (
   if (kind !== 'detailsWrong') throw new Error('A mail names another step')
   const { signer: signerId, message } = data as StepData['detailsWrong']
   const signer = file.signers.find(({ id }) => id === signerId)
-  return signingDetailsWrong({
+  const letter = signingDetailsWrong({
     reference: referenceOf(application.modelSet, application.id),
     signer: signer?.name ?? 'A signer',
     message,
   })
+  return { letter, about: application.id }
 }

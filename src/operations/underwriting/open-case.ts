@@ -9,7 +9,7 @@ import type { Offer } from '../../domain/finance/selection.ts'
 import { maskedApplication } from '../../domain/masking.ts'
 import { findInQueue } from '../../store/applications/queue.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { listDoings } from '../../store/audit/read.ts'
+import { findErasureEntry, listDoings } from '../../store/audit/read.ts'
 import { administer } from '../administration/as-web-user.ts'
 import { canonicalOf } from '../applications/canonical.ts'
 import { nameOfActor } from '../applications/last-change.ts'
@@ -31,6 +31,8 @@ export type OpenedCase = {
   readonly application: ApplicationRow
   /** Its numbers masked; undefined once it was erased. */
   readonly sent: Partial<Application> | undefined
+  /** Who erased it, and when, as far as that is on record; undefined while its data is there. */
+  readonly erasure: { readonly at: Date; readonly actor: Actor } | undefined
   readonly row: QueueItem | undefined
   readonly documents: readonly Document[]
   readonly affordability: readonly MeasuredValue[]
@@ -72,11 +74,13 @@ export const openCase = async (
   ])
   if (documents instanceof Refusal) return documents
   if (sent !== undefined) await noteLook(service, webUser, id, doings)
+  const erasure = sent === undefined ? await findErasureEntry(service.sql, id) : undefined
   const [row] = await queueItemsOf(service, rows)
   return {
     view,
     application,
     sent: sent === undefined ? undefined : maskedApplication(sent),
+    erasure,
     row,
     documents,
     affordability: affordabilityIn(service, view, sent, view.file.offer),
@@ -85,7 +89,10 @@ export const openCase = async (
     notes,
     messages,
     doings,
-    called: await namerOf(service, actorsIn(view, documents, doings)),
+    called: await namerOf(service, [
+      ...actorsIn(view, documents, doings),
+      ...(erasure === undefined ? [] : [erasure.actor]),
+    ]),
   }
 }
 

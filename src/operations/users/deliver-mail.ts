@@ -38,7 +38,7 @@ export const deliverMail = async (
   if (kind === 'invitation' && recipient.hasJoined) return
   const content = await contentOf(service, delivery.baseUrl(), mail, recipient)
   if (content === undefined) return
-  const { letter, url } = content
+  const { letter, url, about } = content
   const onRecord = (action: string) =>
     recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
@@ -47,6 +47,7 @@ export const deliverMail = async (
       id: jobId,
       to: recipient.email,
       at: new Date(service.now()),
+      ...(about === undefined ? {} : { about }),
     })
   } catch (error) {
     if (!(error instanceof SendingError)) throw error
@@ -62,17 +63,14 @@ const contentOf = async (
   baseUrl: string,
   mail: UserMail,
   recipient: MailRecipient,
-): Promise<{ readonly letter: Letter; readonly url?: string } | undefined> => {
+): Promise<{ readonly letter: Letter; readonly url?: string; readonly about?: string } | undefined> => {
   const { kind, userId } = mail
   const { dealer, passwordChangedAt } = recipient
   if (kind === 'notice') {
     const letter = await noticeTo(service, baseUrl, mail, recipient)
-    return letter === undefined ? undefined : { letter }
+    return letter === undefined ? undefined : { letter, about: mail.applicationId }
   }
-  if (kind === 'signingDetailsWrong') {
-    const letter = await wrongDetailsLetter(service, mail)
-    return letter === undefined ? undefined : { letter }
-  }
+  if (kind === 'signingDetailsWrong') return wrongDetailsLetter(service, mail)
   if (kind === 'consentsAsked') return consentsText(service, baseUrl, userId, dealer)
   if (kind === 'factorsChanged') {
     const { what, at } = mail

@@ -50,18 +50,52 @@ export const drawParts = async (
     madeAt: new Date(`${madeOn}T00:00:00Z`),
     isCompact: content.edition !== undefined,
   })
+  return drawOn(sheet, parts, {
+    head: (section) => drawHead(sheet, section, content, lender),
+    foot: { reference, note: footNote(lender) },
+  })
+}
+
+/** A document of the lender that nobody signs, such as a copy of what is held on a person. */
+export type Letter = {
+  readonly title: string
+  readonly subject: string
+  /** What each page names at its foot. */
+  readonly reference: string
+  readonly madeAt: Date
+  readonly parts: readonly Part[]
+}
+
+/** Draws a letter, tagged as the agreement is. The same letter and lender give the same bytes. */
+export const drawLetter = async (letter: Letter, lender: LenderWording): Promise<Buffer> => {
+  const { title, subject, reference, madeAt, parts } = letter
+  const keywords = [reference]
+  const sheet = openSheet({ title, subject, author: lender.name, keywords, madeAt, isCompact: true })
+  const { pdf } = await drawOn(sheet, parts, {
+    head: (section) => drawLetterhead(sheet, section, lender),
+    foot: { reference, note: footNote(lender) },
+  })
+  return pdf
+}
+
+type Edges = {
+  readonly head: (section: Element) => void
+  readonly foot: Parameters<typeof drawFooters>[1]
+}
+
+const drawOn = async (sheet: Sheet, parts: readonly Part[], { head, foot }: Edges): Promise<AgreementPdf> => {
   const finished = bytesOf(sheet.pdf)
   const signaturePlaces: SignaturePlace[] = []
   parts.forEach((part, index) => {
     if (index === 0 || part.flowsOn !== true) newPage(sheet)
     else sheet.y += SPACE_BETWEEN_PARTS
     const section = within(sheet, sheet.root, 'Sect', { title: part.title })
-    if (index === 0) drawHead(sheet, section, content, lender)
+    if (index === 0) head(section)
     sheet.pdf.outline.addItem(part.title)
     drawBlock(sheet, section, { is: 'heading', level: 1, text: part.title })
     for (const block of part.blocks) signaturePlaces.push(...drawBlock(sheet, section, block))
   })
-  drawFooters(sheet, { reference, note: footNote(lender) })
+  drawFooters(sheet, foot)
   sheet.root.end()
   sheet.pdf.end()
   return { pdf: await finished, pageCount: sheet.page, signaturePlaces }

@@ -38,7 +38,8 @@ with changed as (
     updated_at = case when $8 then greatest($7, updated_at) else updated_at end,
     state = $6::text::application_state,
     state_since = case when $8 then $7 else state_since end,
-    transitions = case when $8 then transitions + 1 else transitions end
+    transitions = case when $8 then transitions + 1 else transitions end,
+    kept_until = case when not $8 then kept_until end
   where id = $1 and version = $2 and state = $5::text::application_state
   returning id, model_set, transitions, state, version, file, mode, state_since, client_id, owner_dealer_id
 ), in_queue as (

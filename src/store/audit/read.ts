@@ -89,6 +89,30 @@ export const listDoings = (
     where subject_kind = 'application' and actor_kind = 'user' and subject_id = ${applicationId}
     order by id desc limit ${limit}`
 
+/** Who did what with an application, whoever it was, the first one first; its submissions are left out. */
+export const listEntriesAbout = (
+  sql: Queries,
+  applicationId: string,
+  limit: number,
+): Promise<readonly { readonly at: Date; readonly actor: Actor; readonly action: string }[]> =>
+  sql<{ at: Date; actor: Actor; action: string }[]>`
+    select at, json_build_object('kind', actor_kind, 'id', actor_id) as actor, action from audit
+    where subject_id = ${applicationId} and action not in ('application.submitted', 'application.kept')
+    order by id limit ${limit}`
+
+/** Who erased an application, and when; undefined where that is not on record. */
+export const findErasureEntry = async (
+  sql: Queries,
+  applicationId: string,
+): Promise<{ readonly at: Date; readonly actor: Actor } | undefined> => {
+  const [row] = await sql<{ at: Date; actor: Actor }[]>`
+    select at, json_build_object('kind', actor_kind, 'id', actor_id) as actor from audit
+    where subject_id = ${applicationId} and action = 'application.erased'
+      and action not in ('application.submitted', 'application.kept')
+    order by id desc limit 1`
+  return row
+}
+
 /** The ids of the applications of a user's last entries of an action, the newest first and each once. */
 export const listApplicationsOfDoer = async (
   sql: Queries,

@@ -22,6 +22,9 @@ const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: 
   'message.readByLender': ['look', 'read what the dealer wrote'],
   'message.readByDealer': ['look', 'read what the lender wrote'],
   'signing.exported': ['look', 'downloaded the sealed agreement'],
+  'application.heldShown': ['look', 'looked up what is held on an applicant'],
+  'application.heldExported': ['look', 'exported what is held on an applicant'],
+  'application.erasureAsked': ['work', 'noted an applicant’s wish to be erased'],
   'signing.linkSent': ['work', 'sent a signer a new link'],
   'signing.addressCorrected': ['work', 'corrected a signer’s address'],
 }

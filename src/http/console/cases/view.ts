@@ -103,12 +103,8 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
   }
 }
 
-const erasureOf = ({ doings, called }: OpenedCase): CaseView['erased'] => {
-  const erasure = doings.find(({ action }) => action === 'application.erased')
-  return erasure === undefined
-    ? { by: null, at: null }
-    : { by: called({ kind: 'user', id: erasure.userId }), at: erasure.at.toISOString() }
-}
+const erasureOf = ({ erasure, called }: OpenedCase): CaseView['erased'] =>
+  erasure === undefined ? { by: null, at: null } : { by: called(erasure.actor), at: erasure.at.toISOString() }
 
 /** What identifies the sending, and the client's own data, are no facts about who borrows. */
 export const shownApplication = ({

@@ -18,6 +18,7 @@ import type { AnswerOf, SentOf } from './operation.ts'
 import { ownApplicationOperations } from './own-applications.ts'
 import { passkeyOperations } from './passkeys.ts'
 import { passwordLinkOperations } from './password-links.ts'
+import { personOperations } from './people.ts'
 import { policyOperations } from './policy.ts'
 import { productOperations } from './products.ts'
 import { queueOperations } from './queue.ts'
@@ -55,6 +56,7 @@ export const CONSOLE_OPERATIONS = {
   ...ownApplicationOperations,
   ...formFigureOperations,
   ...applicationDraftOperations,
+  ...personOperations,
 }
 
 export type ConsoleOperations = typeof CONSOLE_OPERATIONS

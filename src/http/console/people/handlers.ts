@@ -1,0 +1,120 @@
+/** What is held on a person, a copy for them, and erasure. */
+import { Readable } from 'node:stream'
+import { answerInWords, type ErasureAnswer } from '../../../domain/erasure.ts'
+import { masked } from '../../../domain/masking.ts'
+import { administer, byWebUser } from '../../../operations/administration/as-web-user.ts'
+import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../../operations/people/export.ts'
+import { type FoundPerson, findPerson, findPersonIn } from '../../../operations/people/find.ts'
+import { keptInWords, type PersonReport, reportOn } from '../../../operations/people/report.ts'
+import { grantWish } from '../../../operations/people/wish.ts'
+import { Refusal } from '../../../operations/refusal.ts'
+import type {
+  ErasureOutcome,
+  HeldApplicationShown,
+  PersonShown,
+  personOperations,
+} from '../contract/people.ts'
+import { answer, file, type Handlers, notFound, type PersonContext, type Problem } from '../operation.ts'
+
+export const personHandlers: Handlers<typeof personOperations> = {
+  searchPerson: async ({ service, webUser, body }) => {
+    const found = await findPerson(service, body)
+    if (found instanceof Refusal) return found
+    await administer(service, webUser, ({ record }) =>
+      record('person.searched', { kind: 'request', id: webUser.requestId }),
+    )
+    return answer({ person: namedBy(found) })
+  },
+
+  readPerson: (context) =>
+    withPerson(context, async (found) => {
+      const { service, webUser } = context
+      await recordHeld(service, byWebUser(service, webUser), found, HELD_SHOWN)
+      return answer(personView(found, await reportOn(service, found)))
+    }),
+
+  exportPerson: (context) =>
+    withPerson(context, async (found) => {
+      const { service, webUser, query, params } = context
+      const report = await exportPerson(service, byWebUser(service, webUser), found)
+      const bytes = query.format === 'json' ? asJson(report) : await asPdf(service, report)
+      const type = query.format === 'json' ? 'application/json; charset=utf-8' : 'application/pdf'
+      // The name of the file tells nothing of the person but an application of theirs.
+      const name = `personal-data-${params.reference}.${query.format}`
+      return file({ name, type, bytes: bytes.length }, Readable.from([bytes]))
+    }),
+
+  erasePerson: (context) =>
+    withPerson(context, async (found) => {
+      const { service, webUser, body } = context
+      const outcome = await grantWish(service, byWebUser(service, webUser), found, body.seen)
+      if (outcome instanceof Refusal) return outcome
+      const left = await findPerson(service, found)
+      const shown: ErasureOutcome = {
+        erased: outcome.erased,
+        person: left instanceof Refusal ? null : namedBy(left),
+        kept: outcome.kept.map(({ reference, answer: given }) => ({ reference, answer: answerView(given) })),
+      }
+      return answer(shown)
+    }),
+}
+
+type OfPerson = PersonContext & {
+  readonly params: { readonly reference: string; readonly applicant: string }
+}
+
+/** Runs with the person whom the path names. */
+const withPerson = async <R>(
+  { service, params: { reference, applicant } }: OfPerson,
+  run: (person: FoundPerson) => Promise<R>,
+): Promise<R | Problem> => {
+  const [revision = 0, place = 0] = applicant.split('-').map(Number)
+  const found = await findPersonIn(service, { reference, revision, place })
+  return found instanceof Refusal ? notFound('person') : run(found)
+}
+
+/** By the last sending of their newest application. */
+const namedBy = ({ applications }: FoundPerson): { reference: string; applicant: string } | null => {
+  const [newest] = applications
+  const sending = newest?.sendings.at(-1)
+  if (newest === undefined || sending === undefined) return null
+  return { reference: newest.reference, applicant: `${sending.revision}-${sending.place}` }
+}
+
+const answerView = (given: ErasureAnswer): HeldApplicationShown['erasure'] => ({
+  is: given.is,
+  until: given.is === 'refused' ? given.until.toISOString() : null,
+  says: answerInWords(given),
+})
+
+const personView = ({ mode, ppsNumber, applications }: FoundPerson, report: PersonReport): PersonShown => {
+  const newest = applications[0]?.sendings.at(-1)?.applicant
+  return {
+    mode,
+    name: [newest?.firstName, newest?.lastName].filter((part) => part !== undefined).join(' '),
+    ppsNumber: masked('ppsNumber', ppsNumber),
+    applications: applications.map((one, index) => {
+      const reported = report.applications[index]
+      return {
+        reference: one.reference,
+        version: one.application.version,
+        state: one.application.state,
+        since: one.application.stateSince.toISOString(),
+        sentBy: reported?.sentBy ?? [],
+        others: (one.sendings.at(-1)?.application.applicants?.length ?? 1) - 1,
+        isCurrent: one.isCurrent,
+        erasure: { ...answerView(one.answer), says: keptInWords(one) },
+        erasesAt: one.erasesAt?.toISOString() ?? null,
+        askedAt: one.askedAt?.toISOString() ?? null,
+        documents: (reported?.handling.documents ?? []).map(({ id, name, requirement }) => ({
+          id,
+          name,
+          requirement,
+        })),
+        hasAgreement: reported?.signing?.state === 'completed',
+        notes: reported?.handling.notes ?? 0,
+      }
+    }),
+    accounts: report.accounts.map(({ email, role, dealer }) => ({ email, role, dealer })),
+  }
+}

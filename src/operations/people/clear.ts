@@ -1,0 +1,75 @@
+/**
+ * Clears what lies outside of an application that was erased: mails that are files, and what receivers of webhooks answered.
+ * It also writes the list of erasures beside the database, by which a restored backup is erased again.
+ */
+import { join } from 'node:path'
+import { repeatedly } from '../../concurrency/repeatedly.ts'
+import { applicationsWithMails, removeMailsAbout } from '../../mail/folder.ts'
+import { findErased, listErasures, listUncleared, noteCleared } from '../../store/applications/erase.ts'
+import { erasureLine, writeErasureList } from '../../store/backup/erasure-list.ts'
+import { clearAnswersAbout } from '../../store/events/erased-deliveries.ts'
+import type { Service } from '../service.ts'
+
+const EVERY_MILLISECONDS = 60_000
+const BATCH_APPLICATIONS = 500
+const PAGE_ERASURES = 1_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+type Clearing = Pick<Service, 'sql' | 'now'>
+
+/** The folder of mails that are files, and the file of the list. */
+export type ErasedPlaces = { readonly mailFolder: string; readonly listFile: string }
+
+/** Where these are in a DATA_DIR. */
+export const placesIn = (dataDir: string): ErasedPlaces => ({
+  mailFolder: join(dataDir, 'mail'),
+  listFile: join(dataDir, 'erasures.jsonl'),
+})
+
+/** Clears all that waits, and returns of how many applications. */
+export const clearErased = async (
+  { sql, now }: Clearing,
+  { mailFolder, listFile }: ErasedPlaces,
+  signal?: AbortSignal,
+): Promise<number> => {
+  // Each process has a folder of its own, so each looks into it whoever erased.
+  const mailed = await applicationsWithMails(mailFolder)
+  if (mailed.length > 0) await removeMailsAbout(mailFolder, await findErased(sql, mailed))
+  let cleared = 0
+  while (!signal?.aborted) {
+    const ids = await listUncleared(sql, BATCH_APPLICATIONS)
+    if (ids.length === 0) break
+    await clearAnswersAbout(sql, ids)
+    await writeErasureList(listFile, erasureLines(sql))
+    await noteCleared(sql, ids, new Date(now()))
+    cleared += ids.length
+  }
+  return cleared
+}
+
+/** All erasures as lines of the list. */
+export async function* erasureLines(sql: Service['sql']): AsyncGenerator<string> {
+  let after = FIRST_ID
+  for (;;) {
+    const page = await listErasures(sql, { after, limit: PAGE_ERASURES })
+    for (const erasure of page) yield erasureLine(erasure)
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE_ERASURES) return
+    after = last.applicationId
+  }
+}
+
+/** Clears every minute, and writes the list at once, until stopped. */
+export const startClearing = (
+  service: Clearing,
+  places: ErasedPlaces,
+  onError: (error: unknown) => void,
+): { readonly stop: () => Promise<void> } => {
+  let isWritten = false
+  const turn = async (signal: AbortSignal) => {
+    if (!isWritten) await writeErasureList(places.listFile, erasureLines(service.sql))
+    isWritten = true
+    await clearErased(service, places, signal)
+  }
+  return repeatedly(turn, { everyMilliseconds: EVERY_MILLISECONDS, beginsAtOnce: true, onError })
+}

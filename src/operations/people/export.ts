@@ -1,0 +1,38 @@
+/** Makes the copy of what is held on a person, for the person; that it was made is on record with each application. */
+import { type By, change } from '../../store/audit/change.ts'
+import type { Service } from '../service.ts'
+import type { FoundPerson } from './find.ts'
+import { type PersonReport, reportOn } from './report.ts'
+import { letterOf } from './report-pdf.ts'
+
+/** What the audit calls a look at what is held, and a copy of it. */
+export const HELD_SHOWN = 'application.heldShown'
+export const HELD_EXPORTED = 'application.heldExported'
+
+/** Puts a look or a copy on record with each of the person's applications. */
+export const recordHeld = (
+  service: Service,
+  by: By,
+  { applications }: FoundPerson,
+  action: typeof HELD_SHOWN | typeof HELD_EXPORTED,
+): Promise<void> =>
+  change(service.sql, { ...by, now: service.now }, async ({ record }) => {
+    for (const { application } of applications)
+      await record(action, { kind: 'application', id: application.id })
+  })
+
+/** The report, on record before it is given out. */
+export const exportPerson = async (service: Service, by: By, person: FoundPerson): Promise<PersonReport> => {
+  await recordHeld(service, by, person, HELD_EXPORTED)
+  return reportOn(service, person)
+}
+
+/** A report as JSON that people can read, too. */
+export const asJson = (report: PersonReport): Buffer => Buffer.from(`${JSON.stringify(report, null, 2)}\n`)
+
+/** A report as a PDF on the lender's letterhead. */
+export const asPdf = async (service: Service, report: PersonReport): Promise<Buffer> => {
+  const { renderer, wording } = service.signing
+  const { pdf } = await renderer.draw({ is: 'letter', letter: letterOf(report), wording })
+  return Buffer.from(pdf)
+}

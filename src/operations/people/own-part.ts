@@ -1,0 +1,72 @@
+/** What of a sending is about one of its applicants: their own block and what all share, without the others' details. */
+import type { Applicant, Application } from '../../domain/application.ts'
+import { foldedWords } from '../../domain/search-words.ts'
+import type { OwnSending } from './find.ts'
+
+export type OwnPart = {
+  /** As the dealer sent it for them. */
+  readonly applicant: Partial<Applicant>
+  readonly borrowerType?: Application['borrowerType']
+  readonly vehicle?: Application['vehicle']
+  readonly finance?: Application['finance']
+  readonly bank?: Application['bank']
+  readonly soleTrader?: Application['soleTrader']
+  readonly business?: Application['business']
+  readonly furtherInformation?: string
+}
+
+/** What is held and not shown, in sentences that say why. */
+export type LeftOut = readonly string[]
+
+/** The person's part, and what was left out of it since it is about others too (GDPR, article 15(4)). */
+export const ownPartOf = ({
+  application,
+  applicant,
+}: Pick<OwnSending, 'application' | 'applicant'>): { readonly part: OwnPart; readonly leftOut: LeftOut } => {
+  const {
+    applicants = [],
+    borrowerType,
+    vehicle,
+    finance,
+    bank,
+    soleTrader,
+    business,
+    furtherInformation,
+  } = application
+  const isAlone = applicants.length < 2
+  const hasBank = bank !== undefined && (isAlone || isTheirs(bank, applicant))
+  const isSoleTrader = borrowerType === 'soleTrader'
+  const part: OwnPart = {
+    applicant,
+    ...(borrowerType === undefined ? {} : { borrowerType }),
+    ...(vehicle === undefined ? {} : { vehicle }),
+    ...(finance === undefined ? {} : { finance }),
+    ...(hasBank ? { bank } : {}),
+    ...(isSoleTrader && soleTrader !== undefined ? { soleTrader } : {}),
+    ...(isSoleTrader && business !== undefined ? { business } : {}),
+    ...(isAlone && furtherInformation !== undefined ? { furtherInformation } : {}),
+  }
+  const leftOut = [
+    isAlone ? [] : ['The details of the other applicants: they are theirs.'],
+    bank === undefined || hasBank
+      ? []
+      : ['The bank details: the account is in the name of another applicant.'],
+    isAlone || furtherInformation === undefined
+      ? []
+      : [
+          'What the dealer wrote as further information, which may be about the other applicants. The lender reads it before it gives it out.',
+        ],
+  ]
+  return { part, leftOut: leftOut.flat() }
+}
+
+/** An account that several hold is each one's; any other is theirs if it is in their name. */
+const isTheirs = (
+  { accountType, accountName }: Partial<Application['bank']>,
+  { firstName = '', lastName = '' }: Partial<Applicant>,
+): boolean => {
+  if (accountType === 'joint') return true
+  const words = new Set(foldedWords(accountName ?? ''))
+  const own = foldedWords(`${firstName} ${lastName}`)
+  return own.length > 0 && own.every((word) => words.has(word))
+}

@@ -1,0 +1,50 @@
+/** A value of a report as rows of words: names of fields as people write them, lists and parts one row for each. */
+
+/** Names that capitals alone do not put right. */
+const NAMES: Readonly<Record<string, string>> = {
+  ppsNumber: 'PPS number',
+  iban: 'IBAN',
+  bic: 'BIC',
+  vin: 'VIN',
+  aprc: 'APR',
+  eircode: 'Eircode',
+  ccrCounty: 'County (credit register)',
+  carId: 'Catalogue entry',
+}
+
+/** "firstName" as people write it: "First name". */
+export const labelOf = (name: string): string => {
+  const known = NAMES[name]
+  if (known !== undefined) return known
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export type Row = readonly [label: string, value: string]
+
+/** Deeper parts are named by the way to them: "Employment, employer, name". */
+export const rowsOf = (value: unknown, path: readonly string[] = []): readonly Row[] => {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => rowsOf(item, value.length > 1 ? numbered(path, index) : path))
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([name, part]) => rowsOf(part, [...path, labelOf(name)]))
+  return [[pathInWords(path), wordOf(value)]]
+}
+
+const numbered = (path: readonly string[], index: number): readonly string[] => {
+  const last = path.at(-1) ?? 'Entry'
+  return [...path.slice(0, -1), `${last} ${index + 1}`]
+}
+
+const pathInWords = (path: readonly string[]): string =>
+  path.map((part, index) => (index === 0 ? part : withinWords(part))).join(', ')
+
+/** PPS and IBAN stay as they are. */
+const withinWords = (part: string): string =>
+  /^[A-Z]{2}/.test(part) ? part : part.charAt(0).toLowerCase() + part.slice(1)
+
+const wordOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}

@@ -1,0 +1,105 @@
+/**
+ * All that is held on a person, for the person (GDPR, article 15): their part of each application, what was decided and why,
+ * what was asked for and shown, what was signed and sent, who looked, and for how long it is kept. Left out is what is about
+ * others, and what would warn somebody under suspicion; that is the same in every report.
+ */
+import type { Mode } from '../../domain/access.ts'
+import { answerInWords, dayInWords } from '../../domain/erasure.ts'
+import { BACKUPS_KEPT } from '../../domain/retention.ts'
+import type { State } from '../../domain/states.ts'
+import type { Service } from '../service.ts'
+import { accountsOf, type ReportedAccount } from './accounts.ts'
+import type { FoundPerson, PersonsApplication } from './find.ts'
+import { type Handling, handlingOf } from './handling.ts'
+import { type LeftOut, type OwnPart, ownPartOf } from './own-part.ts'
+import { type ReportedSigning, signingFor } from './report-signing.ts'
+
+export type ReportedApplication = {
+  readonly reference: string
+  readonly state: State
+  readonly since: string
+  /** Through whom it came. */
+  readonly sentBy: readonly string[]
+  readonly kept: {
+    /** When the service erases it by itself; null while it has not come to an end. */
+    readonly until: string | null
+    readonly why: string
+    readonly erasureAskedAt: string | null
+  }
+  /** As it was sent last, and each earlier sending that said something else. */
+  readonly sent: readonly { readonly receivedAt: string; readonly says: OwnPart }[]
+  readonly handling: Handling
+  readonly signing: ReportedSigning | null
+  readonly leftOut: LeftOut
+}
+
+export type PersonReport = {
+  readonly madeAt: string
+  readonly mode: Mode
+  readonly ppsNumber: string
+  readonly lender: { readonly name: string; readonly address: readonly string[]; readonly email: string }
+  /** What the law has the lender say beside the data. */
+  readonly about: readonly string[]
+  readonly applications: readonly ReportedApplication[]
+  readonly accounts: readonly ReportedAccount[]
+}
+
+const ABOUT: readonly string[] = [
+  'The lender holds these data to decide on the finance that was applied for, to make and perform the agreement, and to keep the records that the law asks for.',
+  'Dealers and their software send them. The lender’s staff, the dealer through whom an application came and that dealer’s software can read them. Where the lender asks the Central Credit Register or a provider of checks, these learn what the check needs.',
+  'The lender’s decision policy can approve, decline or refer an application without a person. Where it did, the rules that fired stand with the decision, and you can ask for a person to look at it again.',
+  'The data are kept in the lender’s database, encrypted with a key for each application. When an application is erased its key is destroyed, and its documents, agreement, signing record and notes are deleted.',
+  `Backups made before an erasure hold the data for up to ${BACKUPS_KEPT.words} more. What was erased is erased again when a backup is restored.`,
+  'Not in this copy: details of other people, notes and messages that staff and dealers write for each other until a person at the lender has read them for what is about others, and the outcome of sanctions screening, whatever it was.',
+  'You can have wrong data corrected, ask for erasure or restriction, object, and take your data elsewhere. You can complain to the Data Protection Commission, www.dataprotection.ie.',
+]
+
+/** The report on a person as found. */
+export const reportOn = async (service: Service, person: FoundPerson): Promise<PersonReport> => {
+  const { name, address, email } = service.signing.wording
+  const applications: ReportedApplication[] = []
+  for (const one of person.applications) applications.push(await reportedOf(service, one))
+  return {
+    madeAt: new Date(service.now()).toISOString(),
+    mode: person.mode,
+    ppsNumber: person.ppsNumber,
+    lender: { name, address, email },
+    about: ABOUT,
+    applications,
+    accounts: await accountsOf(service, person),
+  }
+}
+
+const reportedOf = async (service: Service, one: PersonsApplication): Promise<ReportedApplication> => {
+  const { reference, application, client, dealer, erasesAt, askedAt } = one
+  const parts = one.sendings.map((sending) => ({ receivedAt: sending.receivedAt, ...ownPartOf(sending) }))
+  const latest = parts.at(-1)
+  return {
+    reference,
+    state: application.state,
+    since: application.stateSince.toISOString(),
+    sentBy: [...new Set([client, dealer].filter((name) => name !== null))],
+    kept: {
+      until: erasesAt?.toISOString() ?? null,
+      why: keptInWords(one),
+      erasureAskedAt: askedAt?.toISOString() ?? null,
+    },
+    sent: parts
+      .filter(({ part }, index) => JSON.stringify(part) !== JSON.stringify(parts[index + 1]?.part))
+      .map(({ receivedAt, part }) => ({ receivedAt: receivedAt.toISOString(), says: part }))
+      .reverse(),
+    handling: await handlingOf(service, one),
+    signing: await signingFor(service, one),
+    leftOut: latest?.leftOut ?? [],
+  }
+}
+
+/** Until when and why an application is kept. */
+export const keptInWords = ({
+  answer,
+  erasesAt,
+}: Pick<PersonsApplication, 'answer' | 'erasesAt'>): string => {
+  const wish = answerInWords(answer)
+  if (answer.is !== 'granted' || erasesAt === null) return wish
+  return `${wish} Without a wish it is erased on ${dayInWords(erasesAt)}.`
+}

@@ -1,0 +1,67 @@
+/** Erases applications whose time is over by the table of retention, and those that somebody wished erased once the law allows it. */
+import { RETENTION_WORK } from '../../domain/actor.ts'
+import { answerToWish, erasesAt, type HeldApplication } from '../../domain/erasure.ts'
+import { APPLICATIONS_KEPT, APPLICATIONS_KEPT_KINDS } from '../../domain/retention.ts'
+import { listToErase, noteKeptUntil } from '../../store/applications/erase.ts'
+import { readHeldFacts } from '../../store/applications/of-person.ts'
+import type { Service } from '../service.ts'
+import { eraseApplication } from './erase.ts'
+import { heldOf } from './find.ts'
+
+const BATCH_APPLICATIONS = 50
+
+/** Nothing is erased by its time before the shortest of them is over, so nothing younger is looked at. */
+const shortestBefore = (now: number): Date => {
+  const date = new Date(now)
+  date.setUTCMonth(
+    date.getUTCMonth() - Math.min(...APPLICATIONS_KEPT_KINDS.map((kind) => APPLICATIONS_KEPT[kind].months)),
+  )
+  return date
+}
+
+/**
+ * Erases all that is due, and notes of the rest until when it is kept, so that each is looked at once. Stops between two
+ * batches once `signal` is given. Returns how many it erased.
+ */
+export const eraseDue = async (service: Service, signal?: AbortSignal): Promise<number> => {
+  let erased = 0
+  const passed = new Set<string>()
+  while (!signal?.aborted) {
+    const now = service.now()
+    const asked = { at: new Date(now), endedBefore: shortestBefore(now), limit: BATCH_APPLICATIONS }
+    const ids = (await listToErase(service.sql, asked)).filter((id) => !passed.has(id))
+    if (ids.length === 0) break
+    const facts = await readHeldFacts(service.sql, ids)
+    for (const { id, wasSigned, askedAt } of facts) {
+      passed.add(id)
+      if (await eraseIfDue(service, id, { wasSigned, isWished: askedAt !== null })) erased++
+    }
+  }
+  return erased
+}
+
+/** False where it is kept, which is noted, or was changed meanwhile. */
+const eraseIfDue = async (
+  service: Service,
+  id: string,
+  { wasSigned, isWished }: { readonly wasSigned: boolean; readonly isWished: boolean },
+): Promise<boolean> => {
+  const application = await service.findApplication(id)
+  if (application === undefined || application.dataKey === null) return false
+  const held = heldOf(service, application, { wasSigned })
+  if (isDue(held, service.now(), isWished)) {
+    const outcome = await eraseApplication(service, id, { actor: RETENTION_WORK }, (now) =>
+      isDue(now, service.now(), isWished),
+    )
+    return outcome === 'erased'
+  }
+  const until = erasesAt(held)
+  if (until !== undefined) await noteKeptUntil(service.sql, application, until)
+  return false
+}
+
+const isDue = (held: HeldApplication, now: number, isWished: boolean): boolean => {
+  const until = erasesAt(held)
+  if (until === undefined) return false
+  return until.getTime() <= now || (isWished && answerToWish(held, now).is === 'granted')
+}

@@ -1,0 +1,68 @@
+/** Grants a person's wish to be erased as far as the law allows: what may go goes at once, and the rest when its time is over. */
+import type { ErasureAnswer } from '../../domain/erasure.ts'
+import { noteErasureWish } from '../../store/applications/erase.ts'
+import { type By, change } from '../../store/audit/change.ts'
+import { Refusal } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { eraseApplication, isGranted } from './erase.ts'
+import type { FoundPerson, PersonsApplication } from './find.ts'
+
+/** An application as the person who decides has seen it. */
+export type SeenApplication = { readonly reference: string; readonly version: number }
+
+export type WishOutcome = {
+  /** The references of what was erased. */
+  readonly erased: readonly string[]
+  /** What stays, and why; the wish is on record. */
+  readonly kept: readonly { readonly reference: string; readonly answer: ErasureAnswer }[]
+}
+
+/** What the audit calls a wish that must wait. */
+const WISHED = 'application.erasureAsked'
+
+const CHANGED = new Refusal(
+  'These applications have changed since you looked. Look again before you erase anything.',
+)
+
+/**
+ * Erases what may be erased now, and notes the wish on all else. Refused, with nothing erased, where the applications are not
+ * the ones that were seen.
+ */
+export const grantWish = async (
+  service: Service,
+  by: By,
+  person: FoundPerson,
+  seen: readonly SeenApplication[],
+): Promise<WishOutcome | Refusal> => {
+  if (!isAsSeen(person.applications, seen)) return CHANGED
+  const erased: string[] = []
+  const kept: { readonly reference: string; readonly answer: ErasureAnswer }[] = []
+  for (const one of person.applications) {
+    const { reference, application, answer } = one
+    if (answer.is === 'granted') {
+      const outcome = await eraseApplication(service, application.id, by, isGranted(service))
+      if (outcome === 'erased' || outcome === 'gone') {
+        erased.push(reference)
+        continue
+      }
+    }
+    await noteWish(service, by, one)
+    kept.push({ reference, answer })
+  }
+  return { erased, kept }
+}
+
+const isAsSeen = (applications: readonly PersonsApplication[], seen: readonly SeenApplication[]): boolean => {
+  const versions = new Map(seen.map(({ reference, version }) => [reference, version]))
+  return (
+    versions.size === applications.length &&
+    applications.every(({ reference, application }) => versions.get(reference) === application.version)
+  )
+}
+
+const noteWish = (service: Service, by: By, { application, erasesAt }: PersonsApplication): Promise<void> =>
+  change(service.sql, { ...by, now: service.now }, async ({ sql, at, record }) => {
+    const keptUntil = erasesAt ?? undefined
+    if (await noteErasureWish(sql, application.id, { at, keptUntil }))
+      await record(WISHED, { kind: 'application', id: application.id })
+  })

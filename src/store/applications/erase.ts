@@ -1,0 +1,132 @@
+/**
+ * Erases applications: the data key goes, so that nothing under it can be read any more wherever a copy of it lies, and with
+ * it all that it encrypted. What stays says that there was an application, which way it went and who erased it.
+ */
+import type { Queries } from '../connection/database.ts'
+
+/**
+ * What lies under the data key, and what names people beside it, by the application's id. Of sendings and moves the times
+ * stay; of the queue the place in its lists.
+ */
+const EMPTIED: readonly string[] = [
+  `update revisions set content = '', file = null, marks = null where application_id = $1`,
+  `update transitions set reason = null where application_id = $1 and reason is not null`,
+  `update case_queue set product_id = null, amount_cents = null, documents_to_look_at = 0, approved_by = null,
+     policy_outcome = null, assignee_id = null, snoozed_until = null, unread_by_lender = 0, unread_by_dealer = 0 where application_id = $1`,
+  // Their signers, papers and evidence go with them.
+  `delete from signings where application_id = $1`,
+  `delete from case_notes where application_id = $1`,
+  `delete from case_messages where application_id = $1`,
+  `delete from case_skips where application_id = $1`,
+  `delete from case_presence where application_id = $1`,
+]
+
+/** What a client has stored counts without the documents that go. A chunk has 29 bytes more than its content. */
+const UNCOUNTED = `
+  update client_documents c set bytes = greatest(0, c.bytes - gone.bytes)
+  from (
+    select d.by_id, sum(octet_length(p.content) - 29) as bytes
+    from documents d join document_pieces p on p.document_id = d.id
+    where d.application_id = $1 and d.by_kind = 'client' and d.completed_at is not null group by d.by_id
+  ) gone where c.client_id = gone.by_id`
+
+/**
+ * Erases an application as it was read, in the caller's transaction; false where it was changed since, or erased before.
+ * Requests that have its key in hand can write nothing more of it: its version is another.
+ */
+export const eraseApplicationRow = async (
+  sql: Queries,
+  { id, version }: { readonly id: string; readonly version: number },
+  at: Date,
+): Promise<boolean> => {
+  const erased = await sql`
+    update applications set key_id = null, data_key = null, file = null, due_at = null, kept_until = null,
+      version = version + 1
+    where id = ${id} and version = ${version} and data_key is not null`
+  if (erased.count === 0) return false
+  for (const text of EMPTIED) await sql.unsafe(text, [id], { prepare: true })
+  await sql.unsafe(UNCOUNTED, [id], { prepare: true })
+  await sql`delete from documents where application_id = ${id}`
+  await sql`
+    insert into erasures (application_id, erased_at) values (${id}, ${at}) on conflict (application_id) do nothing`
+  return true
+}
+
+/** Notes that a person wishes an application erased, and until when it is kept, if that is known; the first wish counts. */
+export const noteErasureWish = async (
+  sql: Queries,
+  id: string,
+  { at, keptUntil }: { readonly at: Date; readonly keptUntil: Date | undefined },
+): Promise<boolean> => {
+  const rows = await sql`
+    update applications set erasure_asked_at = ${at}, kept_until = ${keptUntil ?? null}
+    where id = ${id} and data_key is not null and erasure_asked_at is null returning id`
+  return rows.length === 1
+}
+
+/** Notes until when an application is kept, as long as it is as it was read. */
+export const noteKeptUntil = async (
+  sql: Queries,
+  { id, version }: { readonly id: string; readonly version: number },
+  until: Date,
+): Promise<void> => {
+  await sql`update applications set kept_until = ${until} where id = ${id} and version = ${version}`
+}
+
+/** States in which an application has come to an end, as literals, which the partial index needs. */
+const ENDED = `'Declined', 'Signed', 'PaidOut', 'Withdrawn', 'Expired'`
+
+/**
+ * The ids of up to `limit` applications to look at: whose time is over; that came to an end before `endedBefore` and were
+ * never looked at; and that somebody wishes erased, of which nothing says that they are kept.
+ */
+export const listToErase = async (
+  sql: Queries,
+  { at, endedBefore, limit }: { readonly at: Date; readonly endedBefore: Date; readonly limit: number },
+): Promise<readonly string[]> => {
+  const rows = await sql.unsafe<{ id: string }[]>(
+    `(select id from applications
+      where data_key is not null and kept_until is not null and kept_until <= $1 order by kept_until limit $3)
+     union
+     (select id from applications
+      where data_key is not null and kept_until is null and state in (${ENDED}) and state_since <= $2
+      order by state_since limit $3)
+     union
+     (select id from applications
+      where data_key is not null and erasure_asked_at is not null and kept_until is null and state in (${ENDED})
+      order by erasure_asked_at limit $3)`,
+    [at, endedBefore, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type Erasure = { readonly applicationId: string; readonly at: Date }
+
+/** All erasures, the first one first, a page at a time after an id. */
+export const listErasures = (
+  sql: Queries,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly Erasure[]> =>
+  sql<Erasure[]>`
+    select application_id as "applicationId", erased_at as at from erasures
+    where application_id > ${after} order by application_id limit ${limit}`
+
+/** Which of these applications were erased. */
+export const findErased = async (sql: Queries, ids: readonly string[]): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select application_id as id from erasures where application_id = any (${sql.array(ids, 'uuid')})`
+  return rows.map(({ id }) => id)
+}
+
+/** Up to `limit` applications that were erased, and of which something may lie elsewhere. */
+export const listUncleared = async (sql: Queries, limit: number): Promise<readonly string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select application_id as id from erasures where cleared_at is null order by erased_at limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that nothing of these lies elsewhere any more. */
+export const noteCleared = async (sql: Queries, ids: readonly string[], at: Date): Promise<void> => {
+  await sql`
+    update erasures set cleared_at = ${at} where application_id = any (${sql.array(ids, 'uuid')})`
+}

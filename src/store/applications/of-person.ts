@@ -1,0 +1,49 @@
+/** Finds the applications in which a person stands, by the marks of their PPS number, and what decides for how long they are kept. */
+import type { Mode } from '../../domain/access.ts'
+import type { Queries } from '../connection/database.ts'
+
+export type MarkedApplication = {
+  readonly id: string
+  /** The sendings that have the mark, the first one first. */
+  readonly revisions: readonly number[]
+}
+
+/** Applications that are not erased, with the sendings of any time that have one of the marks; the newest first. */
+export const findMarkedSendings = (
+  sql: Queries,
+  { marks, mode, limit }: { readonly marks: readonly bigint[]; readonly mode: Mode; readonly limit: number },
+): Promise<readonly MarkedApplication[]> =>
+  sql<MarkedApplication[]>`
+    select r.application_id as id, array_agg(r.revision order by r.revision) as revisions
+    from revisions r join applications a on a.id = r.application_id
+    where r.marks && ${`{${marks.join(',')}}`}::bigint[] and a.mode = ${mode} and a.data_key is not null
+    group by r.application_id order by r.application_id desc limit ${limit}`
+
+export type HeldFacts = {
+  readonly id: string
+  /** Whether all who had to sign ever signed. */
+  readonly wasSigned: boolean
+  readonly askedAt: Date | null
+  /** Who sent it, and the dealer whose it is. */
+  readonly client: string | null
+  readonly dealer: string | null
+}
+
+/** What decides for how long these applications are kept, and through whom they came; in no order. */
+export const readHeldFacts = (sql: Queries, ids: readonly string[]): Promise<readonly HeldFacts[]> =>
+  sql<HeldFacts[]>`
+    select a.id, a.erasure_asked_at as "askedAt", c.name as client, d.name as dealer,
+      exists (select from transitions t where t.application_id = a.id and t.to_state = 'Signed') as "wasSigned"
+    from applications a left join clients c on c.id = a.client_id
+      left join dealers d on d.id = coalesce(a.owner_dealer_id, c.dealer_id)
+    where a.id = any (${sql.array(ids, 'uuid')})`
+
+/** Some sendings of an application, their contents encrypted, the first one first. */
+export const listSendings = (
+  sql: Queries,
+  id: string,
+  revisions: readonly number[],
+): Promise<readonly { readonly revision: number; readonly receivedAt: Date; readonly content: Buffer }[]> =>
+  sql`
+    select revision, received_at as "receivedAt", content from revisions
+    where application_id = ${id} and revision = any (${sql.array(revisions, 'integer')}) order by revision`

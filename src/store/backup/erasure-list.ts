@@ -1,0 +1,81 @@
+/**
+ * The list of erasures: a line of JSON for each application that was erased. Nothing personal is in it. It lies beside the
+ * database, since a backup from before an erasure does not know of it: what is restored is erased again by the list.
+ */
+import { createReadStream } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { isUuid } from '../../domain/uuid.ts'
+import { type Erasure, eraseApplicationRow } from '../applications/erase.ts'
+import { change } from '../audit/change.ts'
+import type { Database } from '../connection/database.ts'
+import { makeFolder } from '../embedded/folder.ts'
+import { BackupError } from './file.ts'
+
+const OWNER_ONLY = 0o600
+
+/** An erasure as a line of the list. */
+export const erasureLine = ({ applicationId, at }: Erasure): string =>
+  JSON.stringify({ application: applicationId, erasedAt: at.toISOString() })
+
+/** Puts the list in the place of the one before, in one step. Without a line nothing is written. */
+export const writeErasureList = async (file: string, lines: AsyncIterable<string>): Promise<void> => {
+  const text = (await Array.fromAsync(lines)).map((line) => `${line}\n`).join('')
+  if (text === '') return
+  await makeFolder(dirname(file))
+  const draft = `${file}.${process.pid}.part`
+  await writeFile(draft, text, { mode: OWNER_ONLY, flush: true })
+  await rename(draft, file)
+}
+
+/** The erasures of a list. Throws BackupError where a line is none. */
+export const readErasureList = async (file: string): Promise<readonly Erasure[]> => {
+  const erasures: Erasure[] = []
+  let number = 0
+  for await (const line of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    number += 1
+    if (line.trim() === '') continue
+    const erasure = erasureOf(line)
+    if (erasure === undefined) throw new BackupError(`Line ${number} is not an erasure.`)
+    erasures.push(erasure)
+  }
+  return erasures
+}
+
+const erasureOf = (line: string): Erasure | undefined => {
+  try {
+    const { application, erasedAt } = JSON.parse(line) as { application?: unknown; erasedAt?: unknown }
+    const at = new Date(String(erasedAt))
+    return typeof application === 'string' && isUuid(application) && !Number.isNaN(at.getTime())
+      ? { applicationId: application, at }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const RESTORING = { kind: 'operator', id: 'cli' } as const
+
+/** Erases again what a restored database has and the list names; gives how many those were. */
+export const applyErasures = async (
+  sql: Database,
+  erasures: readonly Erasure[],
+  now: () => number,
+): Promise<number> => {
+  let erased = 0
+  for (const { applicationId, at } of erasures) {
+    const isErased = await change(sql, { actor: RESTORING, now }, async (inFlight) => {
+      const [row] = await inFlight.sql<{ id: string; version: number }[]>`
+        select id, version from applications where id = ${applicationId} and data_key is not null for update`
+      if (row === undefined || !(await eraseApplicationRow(inFlight.sql, row, at))) return false
+      await inFlight.record('application.erased', { kind: 'application', id: applicationId })
+      return true
+    })
+    if (isErased) erased++
+  }
+  return erased
+}

@@ -1,0 +1,99 @@
+/** `forecourt person …`, and erasures that a restored backup brings back. */
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { idOfReference } from '../../src/domain/reference.ts'
+import { type CaseWorld, openCaseWorld } from './case-world.ts'
+
+const NUMBER = '9876543QA'
+
+let world: CaseWorld
+let folder: string
+before(async () => {
+  world = await openCaseWorld()
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-person-'))
+})
+after(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+const person = (commandLine: readonly string[], input = `${NUMBER}\n`) =>
+  world.installation.run(['person', ...commandLine], {
+    input,
+    env: { SANDBOX: 'on', DATA_DIR: folder },
+  })
+
+const newCase = () =>
+  world.newCase({ 'applicants[0].ppsNumber': NUMBER, 'borrower.applicants[0].ppsNumber': NUMBER })
+
+test('what is held is shown, and the number is taken from standard input alone', async () => {
+  const none = await person(['show', '--test'])
+  assert.deepEqual([none.code, none.stdout], [0, 'Nothing is held under this PPS number.\n'])
+  const reference = await newCase()
+  const { code, stdout } = await person(['show', '--test'])
+  assert.equal(code, 0)
+  assert.match(stdout, new RegExp(`${reference} +Submitted .* erases it now +not yet`))
+  assert.ok(!stdout.includes(NUMBER))
+  assert.equal((await person(['show'])).stdout, 'Nothing is held under this PPS number.\n')
+  const missing = await person(['show', '--test'], '')
+  assert.deepEqual([missing.code, missing.stdout], [1, ''])
+  assert.match(missing.stderr, /^The PPS number was not given: type it on a terminal, or send it/)
+  const wrong = await person(['show'], '12345\n')
+  assert.match(wrong.stderr, /^A PPS number has seven digits and one or two letters\.\n$/)
+  const [listed] = JSON.parse((await person(['show', '--test', '--json'])).stdout)
+  assert.deepEqual([listed.reference, listed.erasure.is], [reference, 'granted'])
+  assert.deepEqual(await world.auditOf(reference, 'application.heldShown'), ['operator cli', 'operator cli'])
+})
+
+test('a copy goes into a folder for its maker alone, and is on record', async () => {
+  const into = join(folder, 'copy')
+  const { code, stdout, stderr } = await person(['export', into, '--test'])
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.match(stdout, /^Wrote 2 files into /)
+  assert.deepEqual((await readdir(into)).toSorted(), ['personal-data.json', 'personal-data.pdf'])
+  assert.equal((await stat(join(into, 'personal-data.json'))).mode & 0o777, 0o600)
+  const copy = JSON.parse(await readFile(join(into, 'personal-data.json'), 'utf8'))
+  assert.equal(copy.ppsNumber, NUMBER)
+  assert.equal((await readFile(join(into, 'personal-data.pdf'))).subarray(0, 5).toString(), '%PDF-')
+  const again = await person(['export', into, '--test'])
+  assert.match(again.stderr, /is there already; --force replaces it/)
+  const nobody = await person(['export', join(folder, 'none')])
+  assert.match(nobody.stderr, /Nothing is held under this PPS number/)
+})
+
+test('nothing is erased without --yes, and then it is, is listed, and is erased again where a backup brings it back', async () => {
+  const reference = await newCase()
+  const preview = await person(['erase', '--test'])
+  assert.match(preview.stderr, /Nothing was erased: --yes erases it\./)
+  const { sql } = world.installation
+  const id = idOfReference('b', reference) ?? ''
+  const keyOf = async () =>
+    (await sql<{ key: Buffer | null }[]>`select data_key as key from applications where id = ${id}`)[0]?.key
+  const [before] = await sql`select key_id, data_key, version from applications where id = ${id}`
+  assert.ok(await keyOf())
+  const { code, stdout } = await person(['erase', '--test', '--yes'])
+  assert.equal(code, 0)
+  assert.match(stdout, new RegExp(`^Erased ${reference}\\.$`, 'm'))
+  assert.equal(await keyOf(), null)
+  assert.deepEqual(await world.auditOf(reference, 'application.erased'), ['operator cli'])
+  const { stdout: list } = await person(['erasures'])
+  assert.ok(list.includes(id))
+  assert.deepEqual(
+    (await readFile(join(folder, 'erasures.jsonl'), 'utf8')).split('\n').sort(),
+    list.split('\n').sort(),
+  )
+
+  // As a backup from before the erasure brings it back.
+  await sql`update applications set key_id = ${before?.['key_id']}, data_key = ${before?.['data_key']} where id = ${id}`
+  await sql`delete from erasures`
+  const file = join(folder, 'list.jsonl')
+  await writeFile(file, list)
+  const again = await person(['erase-again', file])
+  assert.match(again.stdout, /^Erased 1 application again, of \d+ on the list\.\n$/)
+  assert.equal(await keyOf(), null)
+  await writeFile(file, `${list}{"application": 1}\n`)
+  assert.match((await person(['erase-again', file])).stderr, /can't be used\. Line \d+ is not an erasure\./)
+})

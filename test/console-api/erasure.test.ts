@@ -1,0 +1,233 @@
+/** Erasure over HTTP and by time: what goes with an application, what stays of it, and when the service erases by itself. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { searchWord } from '../../src/domain/search-words.ts'
+import { transitionApplication } from '../../src/operations/applications/transition.ts'
+import { clearErased } from '../../src/operations/people/clear.ts'
+import { eraseDue } from '../../src/operations/people/retain.ts'
+import type { Service } from '../../src/operations/service.ts'
+import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
+import { marksOfWord } from '../../src/store/applications/search-marks.ts'
+import { caseIn, caseWith, headOf, OPERATOR, send } from '../operations/guard-world.ts'
+import { samplePdf } from '../support/document-samples.ts'
+import { openStaffScene, type StaffScene } from './staff-scene.ts'
+
+let scene: StaffScene
+before(async () => {
+  scene = await openStaffScene()
+})
+after(() => scene.world.close())
+
+const NUMBERS = [
+  '7654321G',
+  '5551234T',
+  '8080808V',
+  '4242424R',
+  '3141592S',
+  '2718281G',
+  '6600660Q',
+  '9182736B',
+].values()
+const aNumber = (): string => NUMBERS.next().value as string
+const withNumber = (ppsNumber: string) => caseWith({ 'applicants[0].ppsNumber': ppsNumber })
+
+const find = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
+  const { body } = await scene.ask('admin', 'POST', '/people/search', { mode, ppsNumber })
+  return body.person === null ? undefined : `/people/${body.person.reference}/${body.person.applicant}`
+}
+
+const seenAt = async (path: string) => {
+  const { body } = await scene.ask('admin', 'GET', path)
+  return body.applications.map(({ reference, version }: Record<string, unknown>) => ({ reference, version }))
+}
+
+const erase = async (ppsNumber: string, mode: 'live' | 'test' = 'live') => {
+  const path = (await find(ppsNumber, mode)) ?? assert.fail('nobody is found')
+  const answer = await scene.ask('admin', 'POST', `${path}/erase`, { seen: await seenAt(path) })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+const YEAR_DAYS = 366
+/** The service when so many years have passed. */
+const yearsLater = (years: number): Service => {
+  const { service } = scene.world
+  return { ...service, now: () => service.now() + years * YEAR_DAYS * 86_400_000 }
+}
+
+const isErased = async (reference: string): Promise<boolean> =>
+  (await headOf(scene.world.service, reference)).dataKey === null
+
+const uploadTo = async (reference: string): Promise<void> => {
+  const { baseUrl, keys } = scene.world
+  const answer = await fetch(`${baseUrl}/api/case/${reference}/documents?requirement=1`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.dealersLive}`, 'content-type': 'application/pdf' },
+    body: new Uint8Array(samplePdf(70_000)),
+  })
+  assert.equal(answer.status, 201, await answer.text())
+}
+
+test('all that lies under the key goes with it; what stays names nobody', async () => {
+  const { service, sql, ring } = scene.world
+  const number = aNumber()
+  const reference = await send(service, withNumber(number))
+  await uploadTo(reference)
+  const quotaOf = async () =>
+    (await sql<{ bytes: string }[]>`select bytes from client_documents where client_id = 'cl_dealersLive'`)[0]
+      ?.bytes
+  assert.equal(Number(await quotaOf()), 70_000)
+  await scene.ask('anne', 'POST', `/cases/${reference}/notes`, { text: 'A note.', mentions: [scene.ids.ben] })
+  await scene.ask('anne', 'POST', `/cases/${reference}/skip`, { reason: 'Sample.' })
+  const head = await headOf(service, reference)
+  const moved = await transitionApplication(service, head, { to: 'Withdrawn', hand: 'staff', by: OPERATOR })
+  assert.equal(moved, 'moved')
+  const { erased, kept } = await erase(number)
+  assert.deepEqual([erased, kept], [[reference], []])
+  const [row] = await sql`select key_id, data_key, file, due_at from applications where id = ${head.id}`
+  assert.deepEqual(Object.values(row ?? {}), [null, null, null, null])
+  for (const [table, condition] of [
+    ['revisions', 'octet_length(content) > 0 or marks is not null or file is not null'],
+    ['transitions', 'reason is not null'],
+    ['case_queue', 'amount_cents is not null or product_id is not null or assignee_id is not null'],
+    ['documents', 'true'],
+    ['signings', 'true'],
+    ['case_notes', 'true'],
+    ['case_skips', 'true'],
+  ] as const) {
+    const rows = await sql.unsafe(`select 1 from ${table} where application_id = $1 and (${condition})`, [
+      head.id,
+    ])
+    assert.equal(rows.length, 0, table)
+  }
+  assert.equal((await sql`select 1 from document_pieces`).length, 0)
+  assert.equal(Number(await quotaOf()), 0)
+  const marks = marksOfWord(ring, searchWord('ppsNumber', number))
+  assert.equal((await findMarkedSendings(sql, { marks, mode: 'live', limit: 10 })).length, 0)
+  assert.equal(await find(number), undefined)
+  assert.deepEqual(
+    (await scene.ask('anne', 'POST', '/queue-search', { mode: 'live', text: number })).body.items,
+    [],
+  )
+})
+
+test('staff who open the case read who erased it and when, and its client gets no data', async () => {
+  const { service } = scene.world
+  const number = aNumber()
+  const reference = await caseIn(service, 'Withdrawn', { 'applicants[0].ppsNumber': number })
+  await erase(number)
+  const { body } = await scene.ask('ben', 'GET', `/cases/${reference}`)
+  assert.equal(body.application, null)
+  assert.match(body.erased.at, /Z$/)
+  assert.match(body.erased.by, /@example\.ie$/)
+  const status = await scene.world.call('dealersLive', 'GET', `/api/case/${reference}`)
+  assert.ok(status.status < 500, status.text)
+  assert.ok(!status.text.includes(number))
+})
+
+test('what waits to be sent again is withdrawn by the wish, and its client can send nothing more into it', async () => {
+  const { service } = scene.world
+  const number = aNumber()
+  const failed = {
+    ...withNumber(number),
+    loanDetails: { ...(withNumber(number) as { loanDetails: object }).loanDetails, term: 13 },
+  }
+  const reference = await send(service, failed)
+  assert.equal((await headOf(service, reference)).state, 'Open')
+  assert.deepEqual((await erase(number)).erased, [reference])
+  assert.equal((await headOf(service, reference)).state, 'Withdrawn')
+  const again = await scene.world.call('dealersLive', 'POST', '/api/case/submit', {
+    body: { ...withNumber(number), caseId: reference },
+  })
+  assert.ok(again.status === 200 || (again.status >= 400 && again.status < 500), again.text)
+  assert.ok(await isErased(reference))
+})
+
+test('no law keeps test data, whatever its state', async () => {
+  const number = aNumber()
+  const reference = await send(scene.world.service, withNumber(number), { mode: 'test' })
+  assert.deepEqual((await erase(number, 'test')).erased, [reference])
+})
+
+test('a page that shows other applications than there are now erases nothing', async () => {
+  const { service } = scene.world
+  const number = aNumber()
+  const first = await caseIn(service, 'Withdrawn', { 'applicants[0].ppsNumber': number })
+  const path = (await find(number)) ?? ''
+  const seen = await seenAt(path)
+  await send(service, withNumber(number))
+  for (const stale of [seen, [], [{ reference: first, version: 99 }]]) {
+    const answer = await scene.ask('admin', 'POST', `${path}/erase`, { seen: stale })
+    assert.equal(answer.status, 409)
+    assert.match(answer.body.detail, /have changed since you looked/)
+  }
+  assert.equal(await isErased(first), false)
+})
+
+test('a wish that had to wait is granted once the application has ended', async () => {
+  const { service } = scene.world
+  const number = aNumber()
+  const reference = await send(service, withNumber(number))
+  assert.equal((await erase(number)).kept.length, 1)
+  await eraseDue(service)
+  assert.equal(await isErased(reference), false)
+  const head = await headOf(service, reference)
+  await transitionApplication(service, head, { to: 'Withdrawn', hand: 'client', by: OPERATOR })
+  assert.equal(await eraseDue(service), 1)
+  assert.ok(await isErased(reference))
+  const [entry] = await scene.world.sql<{ by: string }[]>`
+    select actor_kind || ' ' || actor_id as by from audit where action = 'application.erased' and subject_id = ${head.id}`
+  assert.equal(entry?.by, 'service retention')
+})
+
+test('by time each goes when its own is over, and is looked at once until then', async () => {
+  const { service, sql } = scene.world
+  await eraseDue(yearsLater(50))
+  const withdrawn = await caseIn(service, 'Withdrawn')
+  const declined = await caseIn(service, 'Declined')
+  const signed = await caseIn(service, 'Signed')
+  const open = await caseIn(service, 'Approved')
+  assert.equal(await eraseDue(service), 0)
+  assert.equal(await eraseDue(yearsLater(1)), 1)
+  assert.ok(await isErased(withdrawn))
+  assert.equal(await eraseDue(yearsLater(2)), 0)
+  const dated = await sql`select 1 from applications where kept_until is not null`
+  assert.equal(dated.length, 2)
+  assert.equal(await eraseDue(yearsLater(5)), 1)
+  assert.ok(await isErased(declined))
+  assert.equal(await eraseDue(yearsLater(6)), 0, 'the agreement runs for years before its six begin')
+  assert.equal(await eraseDue(yearsLater(14)), 1)
+  assert.ok((await isErased(signed)) && !(await isErased(open)))
+})
+
+test('a move gives an application another end', async () => {
+  const { service, sql } = scene.world
+  const reference = await caseIn(service, 'Declined')
+  await eraseDue(yearsLater(2))
+  const untilOf = async () => {
+    const { id } = await headOf(service, reference)
+    const [row] = await sql<
+      { until: Date | null }[]
+    >`select kept_until as until from applications where id = ${id}`
+    return row?.until
+  }
+  assert.ok((await untilOf()) instanceof Date)
+  const head = await headOf(service, reference)
+  const again = { to: 'InReview', hand: 'staff', by: OPERATOR, reason: 'Sample.' } as const
+  assert.equal(await transitionApplication(service, head, again), 'moved')
+  assert.equal(await untilOf(), null)
+  await eraseDue(yearsLater(9))
+  assert.equal(await isErased(reference), false)
+})
+
+test('what is erased is on the list once, and is cleared elsewhere once', async () => {
+  const { service, sql } = scene.world
+  const places = {
+    mailFolder: '/nonexistent/mail',
+    listFile: `${scene.world.databaseFolder}/erasures-sample.jsonl`,
+  }
+  const [{ count = 0 } = {}] = await sql<{ count: number }[]>`
+    select count(*)::int as count from erasures where cleared_at is null`
+  assert.equal(await clearErased(service, places), count)
+  assert.equal(await clearErased(service, places), 0)
+})

@@ -22,6 +22,7 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/once.test.ts',
   'test/console/passkeys.test.ts',
   'test/console/passwords.test.ts',
+  'test/console/people.test.ts',
   'test/console/pictures.test.ts',
   'test/console/products.test.ts',
   'test/console/second-factor.test.ts',

@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconHistory,
+  IconId,
   IconInbox,
   IconPercentage,
   IconPlugConnected,
@@ -40,6 +41,13 @@ const PLACES = [
     name: 'Clients',
     may: 'dealerAdmin',
     icon: IconPlugConnected,
+    group: 'People and partners',
+  },
+  {
+    to: '/console/people',
+    name: 'People',
+    may: 'admin',
+    icon: IconId,
     group: 'People and partners',
   },
   {

@@ -14,6 +14,7 @@ import { BrokenPage } from './parts/broken.tsx'
 import { listSearch } from './parts/list-search.ts'
 import { NotFoundForVisitors, NotFoundPage } from './parts/not-found.tsx'
 import { VisitorFrame } from './parts/visitor-frame.tsx'
+import { peopleSearch } from './people/address.ts'
 import { queueSearch } from './queue/address.ts'
 import { type ModeSearch, modeSearch } from './shell/mode-search.ts'
 import { ForgotPasswordPage } from './sign-in/forgot-password.tsx'
@@ -209,6 +210,12 @@ const settings = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('./settings/settings.tsx'), 'SettingsPage'),
 })
+const personsPage = createRoute({
+  getParentRoute: () => inside,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./people/people.tsx'), 'PeoplePage'),
+  validateSearch: peopleSearch,
+})
 const unknown = createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage })
 
 /** Every value is a text and stays as it was sent: a client's state may look like a number. */
@@ -245,6 +252,7 @@ export const router = createRouter({
         audit,
         numbers,
         settings,
+        personsPage,
         caseOne,
         caseSection,
         unknown,

@@ -118,6 +118,11 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
   },
   '/console/policy': { as: 'admin', heading: 'Policy' },
   '/console/audit': { as: 'admin', heading: 'Audit' },
+  '/console/people': {
+    as: 'admin',
+    heading: 'People',
+    path: async ({ house }) => `/console/people?person=${await addCase(house)}.1-0`,
+  },
   '/console/numbers': { as: 'underwriter', heading: 'Numbers' },
   '/console/settings': { as: 'admin', heading: 'Settings' },
   '/console/$': { as: 'admin', path: async () => '/console/nothing', heading: 'Page not found' },

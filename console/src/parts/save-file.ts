@@ -1,0 +1,13 @@
+/** Has the browser keep a file that the page has fetched, where the request may ask for a proof first. */
+
+const MINUTE = 60_000
+
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read it only a while later.
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE)
+}

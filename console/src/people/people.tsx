@@ -1,0 +1,93 @@
+/** People whose data applications hold: what is held on one, a copy for them, erasure, and for how long data is kept. */
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { ErasureOutcome } from '../../../src/http/console/contract/people.ts'
+import { call } from '../api/call.ts'
+import { useAction } from '../parts/action.ts'
+import { FailureNote, Note } from '../parts/notes.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { useMode } from '../shell/mode.tsx'
+import { MODE_NAMES } from '../words.ts'
+import { inAddress, type PersonParams, paramsOf } from './address.ts'
+import { Outcome, Person } from './person.tsx'
+import { Retention } from './retention.tsx'
+import './people.css'
+
+export const PeoplePage = () => {
+  const { person } = useSearch({ from: '/people/console/people' })
+  const navigate = useNavigate()
+  const [outcomes, setOutcomes] = useState<readonly ErasureOutcome[]>([])
+  const params = paramsOf(person)
+  const goTo = (found: PersonParams | null) =>
+    void navigate({ to: '/console/people', search: found === null ? {} : { person: inAddress(found) } })
+  const outcome = outcomes.at(-1)
+  return (
+    <Page title="People">
+      <Find
+        onFound={(found) => {
+          setOutcomes([])
+          goTo(found)
+        }}
+      />
+      {outcome !== undefined && <Outcome outcome={outcome} />}
+      {params !== undefined && (
+        <Person
+          // What is left of them is read anew.
+          key={`${person} ${outcomes.length}`}
+          params={params}
+          onErased={(done) => {
+            setOutcomes([...outcomes, done])
+            goTo(done.person)
+          }}
+        />
+      )}
+      <Retention />
+    </Page>
+  )
+}
+
+/** The number stands in the field alone: neither in the address nor in anything that the browser keeps. */
+const Find = ({ onFound }: { readonly onFound: (person: PersonParams | null) => void }) => {
+  const mode = useMode()
+  const [typed, setTyped] = useState('')
+  const search = useAction({
+    act: (ppsNumber: string) => call('searchPerson', { body: { mode, ppsNumber } }),
+    renews: [],
+    onDone: ({ person }) => {
+      setTyped('')
+      onFound(person)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') search.mutate(typed)
+  }
+  return (
+    <Section
+      title="Find a person"
+      lead="By PPS number, in all applications that ever named them. Each search and each look is on record."
+    >
+      <form className="people-find" onSubmit={submit}>
+        <TextInput
+          label="PPS number"
+          description="Seven digits and one or two letters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <Button type="submit" loading={search.isPending}>
+          Find
+        </Button>
+      </form>
+      {search.isError && <FailureNote error={search.error} />}
+      <div role="status">
+        {search.data?.person === null && (
+          <Note>Nothing is held under this number in {MODE_NAMES[mode]} data.</Note>
+        )}
+      </div>
+    </Section>
+  )
+}

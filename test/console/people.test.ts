@@ -1,0 +1,47 @@
+/** The page of people in a browser: found by their number, a copy for them, and erased after a look at what goes and what stays. */
+import assert from 'node:assert/strict'
+import { caseIn } from '../operations/guard-world.ts'
+import { browserTests } from './support.ts'
+
+const NUMBER = '2718281G'
+
+browserTests('people', (each) => {
+  each(
+    'are found by their PPS number, which no address holds, copied, and erased as far as the law allows',
+    { as: 'admin' },
+    async ({ house, open, keys, button, field, page, looksRight }) => {
+      const of = { 'applicants[0].ppsNumber': NUMBER, 'applicants[0].lastName': 'Sample' }
+      const declined = await caseIn(house.service, 'Declined', of)
+      const withdrawn = await caseIn(house.service, 'Withdrawn', of)
+      await open('/console/people', 'People')
+      await looksRight('nobody yet')
+      await keys.fill(field('PPS number'), '7654321G')
+      await keys.press(button('Find'))
+      await page.getByText('Nothing is held under this number in Live data.').waitFor()
+      await keys.fill(field('PPS number'), NUMBER)
+      await keys.press(button('Find'))
+      await page.getByRole('heading', { name: /^Held on .*Sample$/ }).waitFor()
+      await page.getByText('PPS number •••••81G, 2 applications.').waitFor()
+      assert.ok(!page.url().includes(NUMBER) && page.url().includes(`person=${withdrawn}.1-0`))
+      await page
+        .getByText(/^It is kept until .*, 5 years from the decision\./)
+        .first()
+        .waitFor()
+      await looksRight('held')
+      const [download] = await Promise.all([page.waitForEvent('download'), keys.press(button('Copy as PDF'))])
+      assert.equal(download.suggestedFilename(), `personal-data-${withdrawn}.pdf`)
+      await keys.press(button('Erase …'))
+      const dialog = page.getByRole('dialog', { name: 'Erase what is held' })
+      await dialog.getByText('Erased now, for good:').waitFor()
+      await dialog.getByText(new RegExp(`^${declined}, declined\\. It is kept until`)).waitFor()
+      await looksRight('before the erasure')
+      await keys.press(dialog.getByRole('button', { name: 'Erase 1 application' }))
+      await page.getByText(`1 application is erased: ${withdrawn}.`).waitFor()
+      await page.getByText('PPS number •••••81G, 1 application.').waitFor()
+      await page.getByText(/Erasure asked for on/).waitFor()
+      await looksRight('after the erasure')
+      await open(`/console/cases/${withdrawn}`, 'This case was erased')
+      await page.getByText(/erased what was known of/).waitFor()
+    },
+  )
+})

@@ -5,7 +5,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SETTINGS, type Setting } from '../src/config.ts'
 import type { ModelSet } from '../src/domain/model-set.ts'
-import { KEPT_BY_LAW, PURGED, RETENTION } from '../src/domain/retention.ts'
+import {
+  APPLICATIONS_KEPT,
+  APPLICATIONS_KEPT_KINDS,
+  BACKUPS_KEPT,
+  KEPT_BY_LAW,
+  monthsInWords,
+  PURGED,
+  RETENTION,
+} from '../src/domain/retention.ts'
 import { FAILURE_TYPES, failureTypesOf } from '../src/http/openapi/failure-types.ts'
 import { asyncApiDocument } from '../src/http/operation/async-document.ts'
 import { openApiDocument } from '../src/http/operation/document.ts'
@@ -140,8 +148,19 @@ const retentionPage = (): string =>
         }),
       ),
     ]),
+    section('What the service erases by itself', [
+      'An application is erased with all that belongs to it: its key is destroyed, and sendings, case file, documents, signing, agreement, notes and mails go. A person who wishes it is erased at once, unless a law is named here: then the wish is noted, and granted when the time is over. The lender’s counsel confirms times and laws.',
+      table(
+        ['what', 'kept for', 'counted from', 'why', 'laws'],
+        APPLICATIONS_KEPT_KINDS.map((kind) => {
+          const { what, months, from, why, sources } = APPLICATIONS_KEPT[kind]
+          return [what, monthsInWords(months), from, why, sources.length === 0 ? 'none' : sources.join('; ')]
+        }),
+      ),
+      `Backups hold what was erased until the last one from before the erasure is deleted. Keep none for longer than ${BACKUPS_KEPT.words}.`,
+    ]),
     section('What the service keeps', [
-      'The service does not delete these yet, not even once the time is over. The years are the longest that one of the sources asks for; the lender’s counsel confirms them.',
+      'The service does not delete these. The years are the longest that one of the sources asks for.',
       table(
         ['what', 'keep at least', 'counted from', 'sources'],
         KEPT_BY_LAW.map(({ what, years, from, sources }) => [

@@ -255,6 +255,24 @@ test('the dealer’s clients read it, are told of it and list it; no other clien
   )
 })
 
+test('a webhook of the dealer’s client is called for a person’s application, and one of another dealer’s is not', async () => {
+  const endpointOf = async (client: 'dealer' | 'specialDealer') => {
+    const body = { url: `http://127.0.0.1:9/${client}` }
+    const made = await scene.world.call(client, 'POST', '/api/webhook-endpoints', { body })
+    assert.equal(made.status, 201, made.text)
+    return made.body.id as string
+  }
+  const own = await endpointOf('dealer')
+  const other = await endpointOf('specialDealer')
+  const { reference } = await submitted()
+  await eventsOf('dealer', reference, 1)
+  const { id } = await headOf(scene.world.service, reference)
+  const rows = await scene.world.sql<{ id: string }[]>`
+    select endpoint_id as id from deliveries where application_id = ${id}`
+  const called = rows.map((row) => row.id)
+  assert.deepEqual([called.includes(own), called.includes(other)], [true, false])
+})
+
 test('staff find such a case in the queue and decide it, and the dealer reads the decision', async () => {
   const { world, staff } = scene
   const { reference } = await submitted('dara', { mode: 'live' })

@@ -42,9 +42,9 @@ const HANDS: readonly Initiator[] = ['client', 'owner', 'staff', 'service']
 const BORROWERS: readonly Initiator[] = ['client', 'owner', 'staff']
 const JUDGES: readonly Initiator[] = ['staff', 'service']
 
-/** Decisions › States, and whose hand makes each move: clients send and withdraw, staff and the policy decide. */
+/** Decisions › States, and whose hand makes each move: clients and owners send and withdraw, staff and the policy decide. */
 const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]>>>> = {
-  Open: { Submitted: ['client'], Withdrawn: BORROWERS, Expired: ['service'] },
+  Open: { Submitted: ['client', 'owner'], Withdrawn: BORROWERS, Expired: ['service'] },
   Submitted: {
     InReview: JUDGES,
     Approved: JUDGES,
@@ -61,7 +61,7 @@ const ALLOWED: Readonly<Record<State, Partial<Record<State, readonly Initiator[]
   },
   AwaitingSignature: { Signed: ['service'], Approved: JUDGES, Withdrawn: BORROWERS },
   Signed: { PaidOut: ['staff'], Withdrawn: BORROWERS },
-  Declined: { InReview: ['staff', 'client'] },
+  Declined: { InReview: BORROWERS },
   PaidOut: {},
   Withdrawn: {},
   Expired: {},

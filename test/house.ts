@@ -222,6 +222,7 @@ const pages = floor('console/src', ofPages, [
   'signing',
   'messages',
   'cases',
+  'own-applications',
 ])
 room('console', [...ofPages, ...pages])
 

@@ -64,10 +64,10 @@ const PLACES = [
 ] as const satisfies readonly Place[]
 
 /** Pages that no list leads to. */
-const UNLISTED = [{ to: '/console/cases', may: 'staff' }] as const satisfies readonly Pick<
-  Place,
-  'to' | 'may'
->[]
+const UNLISTED = [
+  { to: '/console/cases', may: 'staff' },
+  { to: '/console/applications', may: 'dealer' },
+] as const satisfies readonly Pick<Place, 'to' | 'may'>[]
 
 export const placesOf = (role: Role) => PLACES.filter(({ may }) => hasCapability(role, may))
 

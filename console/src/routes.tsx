@@ -132,6 +132,11 @@ const account = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountPage'),
 })
+const ownApplication = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications/$reference',
+  component: lazyRouteComponent(() => import('./own-applications/status/status-page.tsx'), 'StatusPage'),
+})
 const dealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers',
@@ -239,6 +244,7 @@ export const router = createRouter({
         queue,
         queueView,
         account,
+        ownApplication,
         dealers,
         dealer,
         users,

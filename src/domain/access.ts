@@ -65,9 +65,3 @@ export type Administrator = {
 export const mayAdminister = (person: Administrator, dealerId: string | null): boolean =>
   person.role === 'admin' ||
   (person.role === 'dealerAdmin' && person.dealer !== null && person.dealer.id === dealerId)
-
-/** Whether an application is the person's dealer's: each of a dealer's people sees all of their dealer, and nobody else's. */
-export const isOfOwnDealer = (
-  { dealer }: Administrator,
-  { ownerDealerId }: Pick<Ownership, 'ownerDealerId'>,
-): boolean => dealer !== null && dealer.id === ownerDealerId

@@ -53,25 +53,3 @@ export type Document = {
   readonly uploadedAt: Date
   readonly by: Actor
 }
-
-/**
- * A name to keep a document under, whatever it was called: its last part where it was a path, without characters
- * that are not seen, of a sensible length, and with an ending of its type, so that saving it makes nothing else of it.
- */
-export const documentName = (given: string | undefined, type: DocumentType): string => {
-  const last = (given ?? '').toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const seen = last
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}\uFFFD]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+/, '')
-  const [ending] = DOCUMENT_TYPES[type]
-  const dot = seen.lastIndexOf('.')
-  const has =
-    dot > 0 && (DOCUMENT_TYPES[type] as readonly string[]).includes(seen.slice(dot + 1).toLowerCase())
-  const stem = has ? seen.slice(0, dot) : seen
-  const suffix = has ? seen.slice(dot) : `.${ending}`
-  const room = DOCUMENT_NAME_MAXIMUM_CHARACTERS - suffix.length
-  const cut = [...stem].slice(0, room).join('').trim()
-  return `${cut === '' ? 'document' : cut}${suffix}`
-}

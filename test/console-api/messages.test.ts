@@ -126,11 +126,14 @@ test('what the dealer wrote is new in the queue until staff have read it, and br
 test('what the lender wrote is new to the dealer until somebody there has read it', async () => {
   const reference = await sent()
   const [message] = (await answerTo(reference, 'A payslip, please.')).body.items
-  const { id } = await headOf(scene.world.service, reference)
   const unread = async () => {
-    const [row] = await scene.world.sql<{ number: number }[]>`
-      select unread_by_dealer as number from case_queue where mode = 'live' and application_id = ${id}`
-    return row?.number
+    const listed = await scene.world.call(
+      undefined,
+      'GET',
+      '/console/api/own-applications?mode=live&view=withLender&of=dealer',
+      { headers: { cookie: cookies.dara } },
+    )
+    return listed.body.items.find((one: { reference: string }) => one.reference === reference)?.unreadMessages
   }
   assert.equal(await unread(), 1)
   // Nobody reads for the other side.

@@ -1,6 +1,9 @@
 /** A case to be looked at, with numbers that must not be shown. */
-import { caseWith, loanOf, send } from '../operations/guard-world.ts'
-import type { ConsoleFixture } from './house.ts'
+import assert from 'node:assert/strict'
+import { askForDocument } from '../../src/operations/documents/request.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import { caseWith, headOf, loanOf, OPERATOR, send } from '../operations/guard-world.ts'
+import type { ConsoleFixture, User } from './house.ts'
 
 export const PPS_NUMBER = '1234567T'
 export const IBAN = 'IE29AIBK93115212345678'
@@ -16,3 +19,17 @@ const SAMPLE = {
 /** Its reference; it is a test client's. */
 export const addCase = ({ service }: Pick<ConsoleFixture, 'service'>): Promise<string> =>
   send(service, caseWith(SAMPLE), { mode: 'test' })
+
+export const PAYSLIP = 'Payslip of May'
+
+/** A test application of the user's own, for which a payslip is wanted. */
+export const addOwn = async (house: ConsoleFixture, { id, dealer }: User): Promise<string> => {
+  const reference = await addCase(house)
+  const application = await headOf(house.service, reference)
+  await house.sql`update applications set owner_user_id = ${id}, owner_client_id = null, owner_dealer_id = ${dealer?.id ?? null}
+    where id = ${application.id}`
+  await house.sql`update case_queue set dealer_id = ${dealer?.id ?? null} where application_id = ${application.id}`
+  const asked = await askForDocument(house.service, reference, { name: PAYSLIP, applicant: 0, by: OPERATOR })
+  assert.ok(!(asked instanceof Refusal), String(asked))
+  return reference
+}

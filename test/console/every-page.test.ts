@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import type { Role } from '../../src/domain/roles.ts'
 import { unsubscribeToken } from '../../src/operations/users/unsubscribe.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
-import { addCase } from './case-scene.ts'
+import { addCase, addOwn } from './case-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
 import { startScene } from './signing-scene.ts'
@@ -73,6 +73,11 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     heading: 'Unassigned',
   },
   '/console/account': { as: 'dealerUser', heading: 'My account' },
+  '/console/applications/$reference': {
+    as: 'dealerUser',
+    heading: "Séan O'Sample",
+    path: async ({ house, me }) => `/console/applications/${await addOwn(house, me)}`,
+  },
   '/console/dealers': { as: 'admin', heading: 'Dealers' },
   '/console/dealers/$dealerId': {
     as: 'admin',

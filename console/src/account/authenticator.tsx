@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { focusFirstOf, needed } from '../parts/forms.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
 
 export type Started = AnswerTo<'startMyAuthenticator'>
 

@@ -66,6 +66,56 @@ export const askForFile = (name: ConsoleOperationName, request: Request = {}): P
     })
   })
 
+type Upload = {
+  readonly params: SentParts['params']
+  readonly form: FormData
+  /** Under one key the file is taken once, however often it is sent. */
+  readonly key: string
+  /** Called with the part that has gone, from 0 to 1. */
+  readonly onProgress: (part: number) => void
+  /** Gives the upload up. */
+  readonly signal: AbortSignal
+}
+
+/** Sends a form with a file to an operation that takes one. Throws a Failure. */
+export const upload = <Name extends ConsoleOperationName>(
+  name: Name,
+  request: Upload,
+): Promise<AnswerTo<Name>> => renewed(name, () => sendForm(name, request))
+
+/** What has gone of a form is told by this older way of sending alone. */
+const sendForm = <Answer>(
+  name: ConsoleOperationName,
+  { params, form, key, onProgress, signal }: Upload,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const { method, path } = CALLS[name]
+    request.open(method, CONSOLE_API + filled(path, params))
+    request.setRequestHeader('idempotency-key', key)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onload = () => {
+      try {
+        resolve(answerIn(request))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const lost = () => reject(new Failure(0, { detail: UNREACHABLE }))
+    request.onerror = lost
+    request.onabort = lost
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+
+/** The body of an answer that says yes; throws the Failure of any other. */
+const answerIn = (request: XMLHttpRequest) => {
+  const { status, responseText } = request
+  const body = parsed(responseText, status)
+  if (status >= 200 && status < 300) return body
+  throw new Failure(status, body ?? {}, secondsOf(request.getResponseHeader('retry-after')))
+}
+
 /** Where a link leads that has the browser keep an operation's file. */
 export const addressOfFile = (name: ConsoleOperationName, params: SentParts['params']): string =>
   CONSOLE_API + filled(CALLS[name].path, params)
@@ -126,15 +176,22 @@ const bodyOf = async (response: Response) => {
   const text = await response.text().catch(() => {
     throw new Failure(0, { detail: UNREACHABLE })
   })
+  return parsed(text, response.status)
+}
+
+/** An answer that is no JSON comes from something between us and the service. */
+const parsed = (text: string, status: number) => {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    throw new Failure(response.status, {})
+    throw new Failure(status, {})
   }
 }
 
-const waitOf = (response: Response): number | null => {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+const waitOf = (response: Response): number | null => secondsOf(response.headers.get('retry-after'))
+
+const secondsOf = (header: string | null): number | null => {
+  const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }

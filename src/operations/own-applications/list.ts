@@ -7,6 +7,7 @@ import { referenceOf, type SetName } from '../../domain/reference.ts'
 import type { State } from '../../domain/states.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
+import { countUnreadByDealer } from '../../store/applications/messages.ts'
 import { countOwn, listOwn, type OwnFilter } from '../../store/applications/own-list.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { canonicalsOf } from '../applications/canonical.ts'
@@ -33,6 +34,8 @@ export type OwnListed = {
   readonly nextStep: NextStep | undefined
   readonly updatedAt: Date
   readonly isMine: boolean
+  /** Messages of the lender that nobody at the dealer has read. */
+  readonly unreadMessages: number
 }
 
 /** A page of a list; refused where the cursor is none that it gave out. */
@@ -53,7 +56,7 @@ export const listOwnApplications = async (
   const ids = await listOwn(service.sql, filter, { after: cursor, limit: limit + 1 })
   const page = ids.slice(0, limit)
   return {
-    items: await itemsOf(service, person, page),
+    items: await itemsOf(service, person, mode, page),
     nextCursor: ids.length > limit ? (page.at(-1) ?? null) : null,
   }
 }
@@ -84,8 +87,10 @@ const filterOf = (person: Person, mode: Mode, view: OwnView, of: Of): OwnFilter 
 const itemsOf = async (
   service: Service,
   { userId }: Person,
+  mode: Mode,
   ids: readonly string[],
 ): Promise<readonly OwnListed[]> => {
+  const unread = await countUnreadByDealer(service.sql, mode, ids)
   const found = await Promise.all(ids.map((id) => service.findApplication(id)))
   const applications = found.filter((one): one is ApplicationRow => one !== undefined)
   const canonicals = await canonicalsOf(service, applications)
@@ -104,6 +109,7 @@ const itemsOf = async (
       nextStep: nextStepOf(state, file),
       updatedAt,
       isMine: ownerUserId === userId,
+      unreadMessages: unread.get(id) ?? 0,
     }
   })
 }

@@ -45,6 +45,18 @@ export const countMessages = async (sql: Queries, applicationId: string): Promis
   return row?.count ?? 0
 }
 
+/** How many messages of the lender nobody at the dealer has read, of those of these applications that have any. */
+export const countUnreadByDealer = async (
+  sql: Queries,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await sql<{ id: string; count: number }[]>`
+    select application_id as id, unread_by_dealer as count from case_queue
+    where mode = ${mode}::text::mode and application_id = any (${sql.array(ids, 'uuid')}) and unread_by_dealer > 0`
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Notes that the other side has read these messages of a side, and returns how many of them nobody had read before. */
 export const noteMessagesRead = async (
   sql: Queries,

@@ -9,7 +9,7 @@ const rateText = (perCent: number): string => `${RATE.format(perCent)} %`
 
 type Row = {
   readonly title: string
-  readonly of: (offer: ShownOffer, view: CaseView) => string | undefined
+  readonly of: (offer: ShownOffer, view: Props['view']) => string | undefined
 }
 
 const ROWS: readonly Row[] = [
@@ -28,22 +28,24 @@ const amountOrNone = (amount: number | null | undefined): string | undefined =>
   amount === null || amount === undefined ? undefined : euros(amount)
 
 type Props = {
-  readonly view: CaseView
+  readonly view: Pick<CaseView, 'application'>
   readonly asked: ShownOffer | null
   /** Undefined while it is worked out. */
   readonly decided: ShownOffer | null | undefined
+  /** Whether there is anything to compare with yet. */
+  readonly isDecided?: boolean
   /** What the second column is called. */
   readonly title?: string
 }
 
-export const Comparison = ({ view, asked, decided, title = 'Decision' }: Props) => (
+export const Comparison = ({ view, asked, decided, isDecided = true, title = 'Decision' }: Props) => (
   <table className="comparison">
     <caption className="hidden">Asked for, beside the decision</caption>
     <thead>
       <tr>
         <td />
         <th scope="col">Asked for</th>
-        <th scope="col">{title}</th>
+        {isDecided && <th scope="col">{title}</th>}
       </tr>
     </thead>
     <tbody>
@@ -56,10 +58,12 @@ export const Comparison = ({ view, asked, decided, title = 'Decision' }: Props) 
           <tr key={row} {...(differs && { className: 'differs' })}>
             <th scope="row">{row}</th>
             <td>{before ?? 'None'}</td>
-            <td>
-              {decided === undefined ? '…' : (after ?? 'None')}
-              {differs && <span className="differs-mark">changed</span>}
-            </td>
+            {isDecided && (
+              <td>
+                {decided === undefined ? '…' : (after ?? 'None')}
+                {differs && <span className="differs-mark">changed</span>}
+              </td>
+            )}
           </tr>
         )
       })}

@@ -83,7 +83,12 @@ export const SignerLine = ({ shown, signing, signer }: Props) => {
   )
 }
 
-const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) => (
+/** When they signed, and until when they can. */
+export const Times = ({
+  signer: { signedAt, linkExpiresAt },
+}: {
+  readonly signer: Pick<Signer, 'signedAt' | 'linkExpiresAt'>
+}) => (
   <p className="quiet">
     {signedAt !== null && (
       <>
@@ -111,7 +116,8 @@ const Wrong = ({ signing, signer: { number, name } }: Pick<Props, 'signing' | 's
       </p>
     ))
 
-const Steps = ({ state }: { readonly state: SignerState }) => (
+/** The way of a signer, and how much of it is done. */
+export const Steps = ({ state }: { readonly state: SignerState }) => (
   <ol className="plain signer-steps" aria-label="Steps">
     {STEPS.map(({ name, from }) => {
       const isDone = SIGNER_STATES.indexOf(state) >= SIGNER_STATES.indexOf(from)
@@ -181,4 +187,4 @@ const CorrectForm = ({ signer, isPending, onSend, onClose }: CorrectProps) => {
 }
 
 /** The same function each time, so that it runs when the field appears and not again. */
-const focusOnce = (field: HTMLElement | null) => field?.focus()
+export const focusOnce = (field: HTMLElement | null) => field?.focus()

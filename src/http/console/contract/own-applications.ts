@@ -63,6 +63,8 @@ const listedApplication = answered({
   nextStep,
   updatedAt: moment,
   isMine: flag,
+  /** Messages of the lender that nobody at the dealer has read. */
+  unreadMessages: z.number(),
 })
 export type ListedOwnApplication = z.output<typeof listedApplication>
 

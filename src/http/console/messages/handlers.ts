@@ -1,10 +1,10 @@
 /** Messages about an application, for the lender's staff and for the dealer's people. */
 import type { MessageSide } from '../../../domain/message.ts'
 import type { ApplicationRow } from '../../../operations/applications/find-for-staff.ts'
-import { findOwn } from '../../../operations/applications/find-own.ts'
 import { messagesOf } from '../../../operations/messages/list.ts'
 import { markMessagesRead } from '../../../operations/messages/mark-read.ts'
 import { writeMessage } from '../../../operations/messages/write.ts'
+import { findOwn } from '../../../operations/own-applications/find.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import { type OfCase, withCase } from '../cases/found.ts'
 import type { messageOperations } from '../contract/messages.ts'

@@ -1,0 +1,23 @@
+/** What happened to an application, the newest first. */
+import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { Section } from '../../parts/page.tsx'
+
+export const History = ({ shown: { history } }: { readonly shown: OwnApplication }) => (
+  <Section title="History">
+    <ol className="plain own-history">
+      {history.toReversed().map(({ at, by, isMine, what, reason }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment, and none of them ever changes.
+        <li key={`${at} ${history.length - place}`}>
+          <span>
+            {isMine ? 'You' : by}: {what}
+          </span>
+          {reason !== null && <span>{reason}</span>}
+          <span className="quiet">
+            <Moment at={at} withTime />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

@@ -1,0 +1,51 @@
+/** Messages with the lender about an application. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleOperationName } from '../../../../src/http/console/contract/index.ts'
+import type { OwnApplication } from '../../../../src/http/console/contract/own-application-view.ts'
+import { call } from '../../api/call.ts'
+import { keyOf, readBy } from '../../api/queries.ts'
+import { Thread } from '../../messages/thread.tsx'
+import { WriteMessage } from '../../messages/write.tsx'
+import { FailureNote, Loading } from '../../parts/notes.tsx'
+import { Section } from '../../parts/page.tsx'
+
+const AGAIN_MILLISECONDS = 15_000
+const SHOWN_BY: readonly ConsoleOperationName[] = ['listOwnMessages', 'listOwnApplications']
+
+export const Messages = ({ shown: { reference, application } }: { readonly shown: OwnApplication }) => {
+  const params = { reference }
+  const client = useQueryClient()
+  const messages = useQuery({
+    ...readBy('listOwnMessages', { params }),
+    refetchInterval: AGAIN_MILLISECONDS,
+  })
+  const markRead = async (ids: readonly string[]) => {
+    await call('markOwnMessagesRead', { params, body: { ids } })
+    for (const name of SHOWN_BY) void client.invalidateQueries({ queryKey: keyOf(name) })
+  }
+  return (
+    <Section title="Messages">
+      <div className="stack">
+        {messages.isPending && <Loading what="the messages" />}
+        {messages.isError && <FailureNote error={messages.error} onRetry={() => void messages.refetch()} />}
+        {messages.data !== undefined && (
+          <Thread
+            messages={messages.data.items}
+            side="dealer"
+            markRead={markRead}
+            empty="Nobody has written yet."
+          />
+        )}
+        {application !== null && (
+          <WriteMessage
+            reference={reference}
+            label="Write to the lender"
+            description="The lender’s staff and your colleagues read this."
+            send={(text) => call('writeOwnMessage', { params, body: { text } })}
+            renews={SHOWN_BY}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}

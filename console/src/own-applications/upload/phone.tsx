@@ -1,0 +1,43 @@
+/** The way to the same page on a phone. The code holds the page's address and nothing else: the person signs in there. */
+import { Button } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../parts/dialogs.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
+
+export const PhoneButton = ({
+  reference,
+  isTest,
+}: {
+  readonly reference: string
+  readonly isTest: boolean
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const address = `${window.location.origin}/console/applications/${reference}${isTest ? '?mode=test' : ''}`
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className="phone-button"
+        leftSection={<IconDeviceMobile size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Continue on your phone
+      </Button>
+      <Dialog title="Continue on your phone" opened={isOpen} onClose={() => setOpen(false)}>
+        <div className="stack">
+          <p>
+            Point your phone’s camera at the code. It opens this application there, where you sign in and
+            photograph the documents.
+          </p>
+          <QrCode text={address} label={`QR code of the address ${address}`} />
+          <p className="address quiet">{address}</p>
+          <div className="actions actions-end">
+            <Button onClick={() => setOpen(false)}>Done</Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

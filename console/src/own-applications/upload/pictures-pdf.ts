@@ -1,0 +1,89 @@
+/**
+ * Puts pictures into one PDF, a page each, as a scanner would. The pictures are JPEGs, which a PDF holds as they are (ISO 32000-2,
+ * 7.4.8), so the file needs nothing but its frame.
+ */
+
+/** A JPEG in colour, as a canvas gives it. */
+export type PdfPicture = {
+  readonly jpeg: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** In points of 1/72 inch. */
+const A4 = { short: 595, long: 842 } as const
+
+/** Each page takes three objects: itself, what is drawn on it, and the picture. */
+const PER_PAGE = 3
+const CATALOG = 1
+const PAGES = 2
+
+/** The file's bytes. */
+export const pdfOfPictures = (pictures: readonly PdfPicture[]): Uint8Array => {
+  const chunks: Uint8Array[] = []
+  const offsets: number[] = []
+  let length = 0
+  const write = (part: string | Uint8Array) => {
+    const bytes = typeof part === 'string' ? latin1(part) : part
+    chunks.push(bytes)
+    length += bytes.length
+  }
+  const object = (number: number, ...parts: readonly (string | Uint8Array)[]) => {
+    offsets[number] = length
+    write(`${number} 0 obj\n`)
+    for (const part of parts) write(part)
+    write('\nendobj\n')
+  }
+  // Bytes above 127 in the second line say that the file is not text (7.5.2).
+  write('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
+  object(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R >>`)
+  const pageOf = (place: number) => PAGES + 1 + place * PER_PAGE
+  const kids = pictures.map((_, place) => `${pageOf(place)} 0 R`).join(' ')
+  object(PAGES, `<< /Type /Pages /Count ${pictures.length} /Kids [${kids}] >>`)
+  pictures.forEach(({ jpeg, width, height }, place) => {
+    const page = pageOf(place)
+    const [content, image] = [page + 1, page + 2]
+    const paper = width > height ? { width: A4.long, height: A4.short } : { width: A4.short, height: A4.long }
+    const drawn = drawing({ width, height }, paper)
+    object(
+      page,
+      `<< /Type /Page /Parent ${PAGES} 0 R /MediaBox [0 0 ${paper.width} ${paper.height}] `,
+      `/Resources << /XObject << /Picture ${image} 0 R >> >> /Contents ${content} 0 R >>`,
+    )
+    object(content, `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`)
+    object(
+      image,
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB `,
+      `/BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+      jpeg,
+      '\nendstream',
+    )
+  })
+  const table = length
+  const entries = offsets.slice(CATALOG).map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)
+  write(`xref\n0 ${entries.length + 1}\n0000000000 65535 f \n${entries.join('')}`)
+  write(`trailer\n<< /Size ${entries.length + 1} /Root ${CATALOG} 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+  return together(chunks, length)
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** The picture as large as the paper takes it, in its middle. */
+const drawing = (picture: Size, paper: Size): string => {
+  const scale = Math.min(paper.width / picture.width, paper.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const [left, bottom] = [(paper.width - width) / 2, (paper.height - height) / 2]
+  return `q ${[width, 0, 0, height, left, bottom].map((number) => number.toFixed(2)).join(' ')} cm /Picture Do Q`
+}
+
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+
+const together = (chunks: readonly Uint8Array[], length: number): Uint8Array => {
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}

@@ -1,0 +1,42 @@
+/** Pictures in one PDF: a page each, that readers open and the service takes. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pdfOfPictures } from '../../console/src/own-applications/upload/pictures-pdf.ts'
+import { contentInspector } from '../../src/documents/inspect.ts'
+import { sampleJpeg } from '../support/document-samples.ts'
+
+const jpeg = new Uint8Array(sampleJpeg())
+const PICTURES = [
+  { jpeg, width: 800, height: 600 },
+  { jpeg, width: 600, height: 800 },
+  { jpeg, width: 1, height: 1 },
+]
+
+test('each picture is a page of A4 that lies as the picture does', async () => {
+  const task = getDocument({ data: pdfOfPictures(PICTURES), verbosity: 0 })
+  const pdf = await task.promise
+  const sizes: (readonly number[])[] = []
+  for (let number = 1; number <= pdf.numPages; number++) sizes.push((await pdf.getPage(number)).view.slice(2))
+  assert.deepEqual(sizes, [
+    [842, 595],
+    [595, 842],
+    [595, 842],
+  ])
+  await task.destroy()
+})
+
+test('the service takes it', () => {
+  const inspector = contentInspector('application/pdf')
+  assert.equal(inspector.push(Buffer.from(pdfOfPictures(PICTURES))), undefined)
+  assert.deepEqual(inspector.end(), { is: 'document', type: 'application/pdf' })
+})
+
+test('the table says where each object begins', () => {
+  const text = Buffer.from(pdfOfPictures(PICTURES)).toString('latin1')
+  const [, start] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? []
+  const table = text.slice(Number(start))
+  const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))
+  assert.equal(offsets.length, 2 + 3 * PICTURES.length)
+  for (const [place, at] of offsets.entries()) assert.ok(text.slice(at).startsWith(`${place + 1} 0 obj\n`))
+})

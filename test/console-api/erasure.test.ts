@@ -6,8 +6,10 @@ import { transitionApplication } from '../../src/operations/applications/transit
 import { clearErased } from '../../src/operations/people/clear.ts'
 import { eraseDue } from '../../src/operations/people/retain.ts'
 import type { Service } from '../../src/operations/service.ts'
+import { sealDraft } from '../../src/store/applications/drafts.ts'
 import { findMarkedSendings } from '../../src/store/applications/of-person.ts'
 import { marksOfWord } from '../../src/store/applications/search-marks.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
 import { caseIn, caseWith, headOf, OPERATOR, send } from '../operations/guard-world.ts'
 import { samplePdf } from '../support/document-samples.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
@@ -147,6 +149,35 @@ test('no law keeps test data, whatever its state', async () => {
   const number = aNumber()
   const reference = await send(scene.world.service, withNumber(number), { mode: 'test' })
   assert.deepEqual((await erase(number, 'test')).erased, [reference])
+})
+
+test('drafts that name the person go with the wish, and others’ stay', async () => {
+  const { sql, service } = scene.world
+  const number = aNumber()
+  await caseIn(service, 'Withdrawn', { 'applicants[0].ppsNumber': number })
+  const save = async (content: object) => {
+    const id = newId(service.now())
+    const { keyId, sealed } = sealDraft(scene.world.ring, scene.ids.ben, id, { body: content, step: null })
+    await sql`
+      insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
+      values (${scene.ids.ben}, ${id}, 'live', 'b', 1, ${keyId}, ${sealed}, now())`
+    return id
+  }
+  const [own, other] = [
+    await save(withNumber(`${number.slice(0, 4)} ${number.slice(4)}`)),
+    await save(caseWith()),
+  ]
+  const path = (await find(number)) ?? ''
+  assert.equal((await scene.ask('admin', 'GET', path)).body.drafts, 1)
+  const copy = await scene.ask('admin', 'GET', `${path}/export?format=json`)
+  assert.ok(copy.body.drafts[0].typed.ppsNumber.startsWith(number.slice(0, 4)))
+  assert.equal((await erase(number)).drafts, 1)
+  const left = await sql<{ id: string }[]>`select id from application_drafts`
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [other],
+  )
+  assert.notEqual(own, other)
 })
 
 test('a page that shows other applications than there are now erases nothing', async () => {

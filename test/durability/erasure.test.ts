@@ -221,7 +221,7 @@ test('after an erasure no planted value is found, and nothing that is left can b
   assert.ok((await hits(PLANTED)).length > 0, 'the mails name the signer before the erasure')
 
   const outcome = await erase('test')
-  assert.deepEqual(outcome, { erased: [quote, reference], kept: [] })
+  assert.deepEqual(outcome, { erased: [quote, reference], drafts: 0, person: null, kept: [] })
   const listFile = join(folder, 'erasures.jsonl')
   assert.equal(await clearErased(service, { mailFolder: join(folder, 'mail'), listFile }), 2)
 

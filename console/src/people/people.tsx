@@ -2,13 +2,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { RETENTION } from '../../../src/domain/retention.ts'
 import type { ErasureOutcome } from '../../../src/http/console/contract/people.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { FailureNote, Note } from '../parts/notes.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { useMode } from '../shell/mode.tsx'
-import { MODE_NAMES } from '../words.ts'
+import { count, MODE_NAMES } from '../words.ts'
 import { inAddress, type PersonParams, paramsOf } from './address.ts'
 import { Outcome, Person } from './person.tsx'
 import { Retention } from './retention.tsx'
@@ -85,7 +86,11 @@ const Find = ({ onFound }: { readonly onFound: (person: PersonParams | null) => 
       {search.isError && <FailureNote error={search.error} />}
       <div role="status">
         {search.data?.person === null && (
-          <Note>Nothing is held under this number in {MODE_NAMES[mode]} data.</Note>
+          <Note>
+            {search.data.drafts === 0
+              ? `Nothing is held under this number in ${MODE_NAMES[mode]} data.`
+              : `No application names them in ${MODE_NAMES[mode]} data. ${count(search.data.drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent ${search.data.drafts === 1 ? 'does' : 'do'}, and ${search.data.drafts === 1 ? 'is' : 'are'} deleted ${RETENTION.applicationDrafts.kept.words} after the last save. An operator can erase them at once by the command line.`}
+          </Note>
         )}
       </div>
     </Section>

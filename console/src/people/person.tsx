@@ -45,7 +45,7 @@ export const Person = ({ params, onErased }: PersonProps) => {
   )
 }
 
-export const Outcome = ({ outcome: { erased, kept } }: { readonly outcome: ErasureOutcome }) => (
+export const Outcome = ({ outcome: { erased, drafts, kept } }: { readonly outcome: ErasureOutcome }) => (
   <Note>
     <div role="status" className="stack">
       {erased.length > 0 && (
@@ -53,6 +53,7 @@ export const Outcome = ({ outcome: { erased, kept } }: { readonly outcome: Erasu
           {count(erased.length, 'application is', 'applications are')} erased: {erased.join(', ')}.
         </p>
       )}
+      {drafts > 0 && <p>{count(drafts, 'draft is', 'drafts are')} deleted.</p>}
       {kept.length > 0 && (
         <>
           <p>The wish is on record with what is kept:</p>
@@ -77,7 +78,7 @@ type HeldProps = {
 
 const Held = ({ person, params, onErased }: HeldProps) => {
   const [isErasing, setErasing] = useState(false)
-  const { name, ppsNumber, applications, accounts } = person
+  const { name, ppsNumber, applications, drafts, accounts } = person
   const notes = applications.reduce((sum, one) => sum + one.notes, 0)
   return (
     <Section
@@ -104,6 +105,13 @@ const Held = ({ person, params, onErased }: HeldProps) => {
           records={applications}
           keyOf={({ reference }) => reference}
         />
+        {drafts > 0 && (
+          <p>
+            {count(drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent{' '}
+            {drafts === 1 ? 'names' : 'name'} them too. Erasing takes {drafts === 1 ? 'it' : 'them'} in any
+            case.
+          </p>
+        )}
         {accounts.map(({ email, role, dealer }) => (
           <p key={email}>
             They have an account here: <span className="address">{email}</span>, {ROLE_NAMES[role]}

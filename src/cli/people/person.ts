@@ -84,11 +84,14 @@ const show = (options: Options): Promise<void> =>
     printPerson(found, options.json)
   })
 
-const printPerson = ({ applications }: FoundPerson, json: true | undefined): void => {
+const printPerson = ({ applications, drafts }: FoundPerson, json: true | undefined): void => {
   if (json) printJson(applications.map(asPrinted))
-  else if (applications.length === 0) print(NOTHING_HELD)
+  else if (applications.length === 0)
+    print(drafts.length === 0 ? NOTHING_HELD : 'No application names this PPS number.')
   else printTable(HEADINGS, applications.map(cellsOf))
   if (json) return
+  if (drafts.length > 0)
+    print(`${countOf(drafts.length, 'draft')} of dealers’ people that nobody has sent: a wish erases them.`)
   for (const { reference, answer } of applications)
     if (answer.is !== 'granted') print(`${reference}: ${answerInWords(answer)}`)
 }
@@ -126,7 +129,7 @@ const write = (folder: string, options: Options & ExportOptions): Promise<void> 
   withService(async (service) => {
     const by = await byOf(service, options)
     const found = await asked(service, options)
-    if (found.applications.length === 0) throw new CommandFailure(NOTHING_HELD)
+    if (found.applications.length + found.drafts.length === 0) throw new CommandFailure(NOTHING_HELD)
     const { files, notes } = await writePerson(service, by, found, { folder, force: options.force === true })
     print(`Wrote ${countOf(files, 'file')} into ${folder}.`)
     if (notes > 0)
@@ -141,7 +144,7 @@ const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
     const found = await asked(service, options)
     if (!options.yes) {
       printPerson(found, options.json)
-      if (found.applications.length > 0) remark('Nothing was erased: --yes erases it.')
+      if (found.applications.length + found.drafts.length > 0) remark('Nothing was erased: --yes erases it.')
       return
     }
     const [{ grantWish }, { clearErased, placesIn }] = await Promise.all([
@@ -155,8 +158,9 @@ const erase = (options: Options & { readonly yes?: true }): Promise<void> =>
       printJson(outcome)
       return
     }
-    if (seen.length === 0) print(NOTHING_HELD)
+    if (seen.length === 0 && outcome.drafts === 0) print(NOTHING_HELD)
     for (const reference of outcome.erased) print(`Erased ${reference}.`)
+    if (outcome.drafts > 0) print(`Erased ${countOf(outcome.drafts, 'draft')} that nobody had sent.`)
     for (const { reference, answer } of outcome.kept)
       print(`Kept ${reference}; the wish is on record. ${answerInWords(answer)}`)
   })

@@ -19,6 +19,7 @@ import { canonicalIn } from '../applications/canonical.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { draftsOf, type PersonsDraft } from './drafts.ts'
 
 /** A sending in which the person is an applicant. */
 export type OwnSending = {
@@ -53,6 +54,8 @@ export type FoundPerson = {
   readonly ppsNumber: string
   /** The newest first. */
   readonly applications: readonly PersonsApplication[]
+  /** What people of dealers typed of them and have not sent. */
+  readonly drafts: readonly PersonsDraft[]
 }
 
 /** More applications of one person are not read: nobody has so many, and a page could not show them. */
@@ -85,7 +88,7 @@ export const findPerson = async (
     )
     applications.push(...opened.filter((one) => one !== undefined))
   }
-  return { mode, ppsNumber, applications }
+  return { mode, ppsNumber, applications, drafts: await draftsOf(service, { mode, ppsNumber }) }
 }
 
 /** Where a person stands: in which sending of an application, counted from 1, and at which place among its applicants. */

@@ -11,7 +11,12 @@ export const letterOf = (report: PersonReport): Letter => ({
   subject: `A copy of personal data held by ${report.lender.name}`,
   reference: `Copy of personal data, ${dayOf(report.madeAt)}`,
   madeAt: new Date(report.madeAt),
-  parts: [aboutPart(report), ...report.applications.map(applicationPart), ...accountParts(report)],
+  parts: [
+    aboutPart(report),
+    ...report.applications.map(applicationPart),
+    ...draftParts(report),
+    ...accountParts(report),
+  ],
 })
 
 const aboutPart = ({ about, applications, madeAt, lender, mode }: PersonReport): Part => ({
@@ -136,6 +141,19 @@ const signingBlocks = (signing: ReportedApplication['signing']): readonly Block[
     ]),
   ]
 }
+
+const draftParts = ({ drafts }: PersonReport): readonly Part[] =>
+  drafts.length === 0
+    ? []
+    : [
+        {
+          title: 'Typed and not sent',
+          blocks: drafts.flatMap(({ savedAt, typed }) => [
+            heading(`Saved on ${momentOf(savedAt)}`),
+            facts('Draft', asFacts(rowsOf(typed, ['Typed']))),
+          ]),
+        },
+      ]
 
 const accountParts = ({ accounts }: PersonReport): readonly Part[] =>
   accounts.length === 0

@@ -41,6 +41,8 @@ export type PersonReport = {
   /** What the law has the lender say beside the data. */
   readonly about: readonly string[]
   readonly applications: readonly ReportedApplication[]
+  /** What people of a dealer typed and have not sent. */
+  readonly drafts: readonly { readonly savedAt: string; readonly typed: unknown }[]
   readonly accounts: readonly ReportedAccount[]
 }
 
@@ -66,6 +68,10 @@ export const reportOn = async (service: Service, person: FoundPerson): Promise<P
     lender: { name, address, email },
     about: ABOUT,
     applications,
+    drafts: person.drafts.map(({ savedAt, applicant }) => ({
+      savedAt: savedAt.toISOString(),
+      typed: applicant,
+    })),
     accounts: await accountsOf(service, person),
   }
 }

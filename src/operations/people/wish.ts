@@ -4,6 +4,7 @@ import { noteErasureWish } from '../../store/applications/erase.ts'
 import { type By, change } from '../../store/audit/change.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { eraseDrafts } from './drafts.ts'
 import { eraseApplication, isGranted } from './erase.ts'
 import type { FoundPerson, PersonsApplication } from './find.ts'
 
@@ -13,6 +14,8 @@ export type SeenApplication = { readonly reference: string; readonly version: nu
 export type WishOutcome = {
   /** The references of what was erased. */
   readonly erased: readonly string[]
+  /** How many drafts went: no law keeps what was not sent. */
+  readonly drafts: number
   /** What stays, and why; the wish is on record. */
   readonly kept: readonly { readonly reference: string; readonly answer: ErasureAnswer }[]
 }
@@ -49,7 +52,8 @@ export const grantWish = async (
     await noteWish(service, by, one)
     kept.push({ reference, answer })
   }
-  return { erased, kept }
+  if (person.drafts.length > 0) await eraseDrafts(service, by, person.drafts)
+  return { erased, drafts: person.drafts.length, kept }
 }
 
 const isAsSeen = (applications: readonly PersonsApplication[], seen: readonly SeenApplication[]): boolean => {

@@ -18,17 +18,25 @@ const EMPTIED: readonly string[] = [
   `delete from case_notes where application_id = $1`,
   `delete from case_messages where application_id = $1`,
   `delete from case_skips where application_id = $1`,
+  `delete from application_drafts where application_id = $1`,
   `delete from case_presence where application_id = $1`,
 ]
 
-/** What a client has stored counts without the documents that go. A chunk has 29 bytes more than its content. */
-const UNCOUNTED = `
-  update client_documents c set bytes = greatest(0, c.bytes - gone.bytes)
-  from (
-    select d.by_id, sum(octet_length(p.content) - 29) as bytes
-    from documents d join document_pieces p on p.document_id = d.id
-    where d.application_id = $1 and d.by_kind = 'client' and d.completed_at is not null group by d.by_id
-  ) gone where c.client_id = gone.by_id`
+/** What a client, or the people of a dealer, have stored counts without the documents that go. A chunk has 29 bytes more than its content. */
+const UNCOUNTED: readonly string[] = [
+  `update client_documents c set bytes = greatest(0, c.bytes - gone.bytes)
+   from (
+     select d.by_id, sum(octet_length(p.content) - 29) as bytes
+     from documents d join document_pieces p on p.document_id = d.id
+     where d.application_id = $1 and d.by_kind = 'client' and d.completed_at is not null group by d.by_id
+   ) gone where c.client_id = gone.by_id`,
+  `update dealer_documents s set bytes = greatest(0, s.bytes - gone.bytes)
+   from (
+     select u.dealer_id, sum(octet_length(p.content) - 29) as bytes
+     from documents d join document_pieces p on p.document_id = d.id join users u on u.id::text = d.by_id
+     where d.application_id = $1 and d.by_kind = 'user' and d.completed_at is not null group by u.dealer_id
+   ) gone where s.dealer_id = gone.dealer_id`,
+]
 
 /**
  * Erases an application as it was read, in the caller's transaction; false where it was changed since, or erased before.
@@ -44,8 +52,7 @@ export const eraseApplicationRow = async (
       version = version + 1
     where id = ${id} and version = ${version} and data_key is not null`
   if (erased.count === 0) return false
-  for (const text of EMPTIED) await sql.unsafe(text, [id], { prepare: true })
-  await sql.unsafe(UNCOUNTED, [id], { prepare: true })
+  for (const text of [...EMPTIED, ...UNCOUNTED]) await sql.unsafe(text, [id], { prepare: true })
   await sql`delete from documents where application_id = ${id}`
   await sql`
     insert into erasures (application_id, erased_at) values (${id}, ${at}) on conflict (application_id) do nothing`

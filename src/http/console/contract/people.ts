@@ -61,6 +61,8 @@ const person = answered({
   /** Masked. */
   ppsNumber: z.string(),
   applications: listed(heldApplication),
+  /** How many drafts name them that nobody has sent. */
+  drafts: z.number(),
   /** Accounts in the console with their name and address. */
   accounts: listed(answered({ email: z.string(), role: z.enum(ROLES), dealer: z.nullable(z.string()) })),
 })
@@ -71,6 +73,7 @@ const found = z.nullable(answered({ reference: z.string(), applicant: z.string()
 
 const outcome = answered({
   erased: listed(z.string()),
+  drafts: z.number(),
   /** Under which they are found from now on. */
   person: found,
   kept: listed(answered({ reference: z.string(), answer: erasureAnswer })),
@@ -85,7 +88,13 @@ export const personOperations = {
     who: 'admin',
     proof: 'fresh',
     body: z.object({ mode, ppsNumber: text(PPS_NUMBER_MAXIMUM_CHARACTERS) }),
-    answers: { 200: answered({ person: found }) },
+    answers: {
+      200: answered({
+        person: found,
+        /** How many drafts of applications name them that nobody has sent. */
+        drafts: z.number(),
+      }),
+    },
   }),
   readPerson: operation({
     method: 'GET',

@@ -23,7 +23,7 @@ export const personHandlers: Handlers<typeof personOperations> = {
     await administer(service, webUser, ({ record }) =>
       record('person.searched', { kind: 'request', id: webUser.requestId }),
     )
-    return answer({ person: namedBy(found) })
+    return answer({ person: namedBy(found), drafts: found.drafts.length })
   },
 
   readPerson: (context) =>
@@ -52,6 +52,7 @@ export const personHandlers: Handlers<typeof personOperations> = {
       const left = await findPerson(service, found)
       const shown: ErasureOutcome = {
         erased: outcome.erased,
+        drafts: outcome.drafts,
         person: left instanceof Refusal ? null : namedBy(left),
         kept: outcome.kept.map(({ reference, answer: given }) => ({ reference, answer: answerView(given) })),
       }
@@ -87,7 +88,10 @@ const answerView = (given: ErasureAnswer): HeldApplicationShown['erasure'] => ({
   says: answerInWords(given),
 })
 
-const personView = ({ mode, ppsNumber, applications }: FoundPerson, report: PersonReport): PersonShown => {
+const personView = (
+  { mode, ppsNumber, applications, drafts }: FoundPerson,
+  report: PersonReport,
+): PersonShown => {
   const newest = applications[0]?.sendings.at(-1)?.applicant
   return {
     mode,
@@ -115,6 +119,7 @@ const personView = ({ mode, ppsNumber, applications }: FoundPerson, report: Pers
         notes: reported?.handling.notes ?? 0,
       }
     }),
+    drafts: drafts.length,
     accounts: report.accounts.map(({ email, role, dealer }) => ({ email, role, dealer })),
   }
 }

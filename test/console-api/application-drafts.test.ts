@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
 import { RETENTION } from '../../src/domain/retention.ts'
 import { purgeOnce } from '../../src/operations/housekeeping/purge.ts'
+import { eraseApplication } from '../../src/operations/people/erase.ts'
+import { headOf, OPERATOR } from '../operations/guard-world.ts'
 import { aSubmission, type DealerPerson, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'
 
 let scene: OwnScene
@@ -95,6 +97,20 @@ test('what failed is corrected in a draft under the same id, which names the app
   assert.deepEqual([draft.reference, draft.of], [reference, kept.version])
   assert.equal((await save(randomUUID(), { reference }, 'stranger')).status, 404)
   assert.equal((await save(randomUUID(), { reference, mode: 'live' })).status, 404)
+})
+
+test('drafts that correct an application go with it when it is erased', async () => {
+  const { service } = scene.world
+  const wrong = { ...aSubmission(), body: typedCase({ 'applicants[0].ppsNumber': '1234567A' }) }
+  const { reference, version } = (await scene.submit('dara', wrong)).body
+  assert.equal((await save(wrong.draftId, { reference, of: version })).status, 200)
+  const { id } = await headOf(service, reference)
+  assert.equal(await eraseApplication(service, id, { actor: OPERATOR }, () => true), 'erased')
+  assert.equal((await read(wrong.draftId)).status, 404)
+  const left = await scene.readOwn(reference)
+  assert.deepEqual([left.application, left.customer, left.allowed.edit], [null, '', false])
+  const body = await scene.ask('dara', 'GET', `/own-applications/${reference}/body`)
+  assert.equal(body.status, 404)
 })
 
 test('a person has a hundred drafts at the most', async () => {

@@ -1,0 +1,44 @@
+/** E-mails about applications: stopped by the link in one of them without a sign-in, and chosen under My account. */
+import assert from 'node:assert/strict'
+import { unsubscribeToken } from '../../src/operations/users/unsubscribe.ts'
+import { browserTests } from './support.ts'
+
+browserTests('e-mails about applications', (each) => {
+  each(
+    'opening a link stops nothing; a press stops mails of its kind, and another lets them go on',
+    { meets: ['404 unsubscription/check'] },
+    async ({ house, page, open, keys, button, path, looksRight }) => {
+      const { id: userId } = await house.addUser('dealerUser')
+      const token = unsubscribeToken(house.service.ring, { userId, notice: 'message' })
+      await open(`/unsubscribe#token=${token}`, 'Stop e-mails')
+      await page.getByText('You get these e-mails.').waitFor()
+      assert.equal(path(), '/unsubscribe', 'the token is in no history')
+      await looksRight('the page that stops mails')
+      await keys.press(button('Stop these e-mails'))
+      await page.getByText('You no longer get these e-mails.').waitFor()
+      await keys.press(button('Send them again'))
+      await page.getByText('You get these e-mails.').waitFor()
+      // A mail program opens the address that it was given for stopping mails by itself.
+      await open(`/unsubscribe?token=${token.slice(0, -2)}`, 'Stop e-mails')
+      await page.getByText('This link no longer works.', { exact: false }).waitFor()
+    },
+  )
+
+  each(
+    'a dealer’s user chooses under My account',
+    { as: 'dealerUser' },
+    async ({ house, page, open, me, looksRight }) => {
+      await open('/console/account', 'My account')
+      const decisions = page.getByRole('switch', { name: 'Decisions' })
+      await decisions.waitFor()
+      assert.ok(await decisions.isChecked())
+      await looksRight('My account with e-mails')
+      await decisions.press('Space')
+      await page.locator('[role="switch"]:not(:checked)').waitFor()
+      await page.reload()
+      await decisions.waitFor()
+      assert.ok(!(await decisions.isChecked()))
+      assert.deepEqual(await house.actorsOf('user.mailsStopped.decision', me.id), [me.id])
+    },
+  )
+})

@@ -1,16 +1,8 @@
 /** Reads a lender's own laws of credit: a JSON file with the same fields as those that are shipped. */
 
-import type { BorrowerType, LocalDate } from './domain/application.ts'
+import { BORROWER_TYPES, type LocalDate } from './domain/application.ts'
 import { type CreditLaw, INFORMATION_FORMS } from './domain/credit-law.ts'
 import { ConfigError } from './setting-values.ts'
-
-const BORROWER_TYPES: readonly BorrowerType[] = [
-  'individual',
-  'joint',
-  'soleTrader',
-  'partnership',
-  'limitedCompany',
-]
 
 const WITHDRAWAL_MAXIMUM_DAYS = 365
 

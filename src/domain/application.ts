@@ -7,7 +7,8 @@ import type { Opaque } from '../rules/path.ts'
 /** A calendar day in Dublin, `YYYY-MM-DD`. */
 export type LocalDate = string & { readonly __localDate: never }
 
-export type BorrowerType = 'individual' | 'joint' | 'partnership' | 'limitedCompany' | 'soleTrader'
+export const BORROWER_TYPES = ['individual', 'joint', 'partnership', 'limitedCompany', 'soleTrader'] as const
+export type BorrowerType = (typeof BORROWER_TYPES)[number]
 export type Title = 'mr' | 'mrs' | 'ms' | 'miss' | 'genderNeutral' | 'doctor'
 export type Gender = 'male' | 'female'
 export type MaritalStatus = 'single' | 'married' | 'widowed' | 'separated' | 'divorced' | 'cohabiting'
@@ -15,8 +16,10 @@ export type ResidentialStatus = 'homeOwner' | 'tenant' | 'livingWithParents'
 export type EmploymentType = 'fullTime' | 'partTime' | 'selfEmployed'
 export type EmploymentStatus = 'permanent' | 'temporary' | 'contract' | 'selfEmployed'
 export type AccountType = 'individual' | 'joint'
-export type VehicleType = 'car' | 'lightCommercial' | 'agricultural' | 'other' | 'toBeConfirmed'
-export type LoanType = 'hirePurchase' | 'pcp'
+export const VEHICLE_TYPES = ['car', 'lightCommercial', 'agricultural', 'other', 'toBeConfirmed'] as const
+export type VehicleType = (typeof VEHICLE_TYPES)[number]
+export const LOAN_TYPES = ['hirePurchase', 'pcp'] as const
+export type LoanType = (typeof LOAN_TYPES)[number]
 export type Duration =
   | 'under6Months'
   | '6to12Months'

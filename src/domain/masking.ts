@@ -9,6 +9,8 @@ const SHOWN = { ppsNumber: 3, iban: 4, accountNumber: 3 } as const
 
 export type MaskedField = keyof typeof SHOWN
 
+export const MASKED_FIELDS = Object.keys(SHOWN) as readonly MaskedField[]
+
 /** A number with all but its last characters masked; one that is hardly longer than those is masked as a whole. */
 export const masked = (field: MaskedField, number: string): string => {
   const shown = number.length >= SHOWN[field] * 2 ? SHOWN[field] : 0

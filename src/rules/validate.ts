@@ -31,6 +31,8 @@ export type Reading<T> = {
   readonly application: T | undefined
   /** What could be read, failed values left out. */
   readonly partial: () => DeepPartial<T>
+  /** Whether a field is asked for in the entries with these indexes: false where its condition does not hold or can't be answered. */
+  readonly isAsked: (node: Node, indexes: readonly number[]) => boolean
 }
 type DeepPartial<T> = T extends string | number | boolean
   ? T
@@ -95,21 +97,29 @@ export const compile = <W, T, F>(
       run.hits.push(...second.run.hits.slice(0, FAILURES_MAXIMUM - run.hits.length))
       if (second.differs && mismatch !== undefined) run.hits.push(untied(mismatch))
     }
-    return reading(run.hits, draft, () => wrongBody?.(body))
+    return {
+      ...outcomeOf<T>(run.hits, draft, () => wrongBody?.(body)),
+      partial: () => withoutFailed(draft),
+      isAsked: ({ condition }, indexes) =>
+        condition === undefined || condition(draft, indexes, facts) === true,
+    }
   }
   return { root, tree, rules: compiled, read }
 }
 
-const reading = <T>(hits: Hit[], draft: Any, wrongBody: () => string | undefined): Reading<T> => {
-  const partial = () => withoutFailed(draft)
-  if (hits.length === 0) return { failures: [], application: draft, partial }
+const outcomeOf = <T>(
+  hits: Hit[],
+  draft: Any,
+  wrongBody: () => string | undefined,
+): Pick<Reading<T>, 'failures' | 'application'> => {
+  if (hits.length === 0) return { failures: [], application: draft }
   if (hits.length > 1) hits.sort(inOrder)
   const failures = hits.map(({ place, type, message }) => ({ place, type, message }))
   const [first, ...others] = failures as [Failure, ...Failure[]]
   const hint = wrongBody()
-  if (hint === undefined) return { failures, application: undefined, partial }
+  if (hint === undefined) return { failures, application: undefined }
   const message = `${first.message.slice(0, -1)}; ${hint}.`
-  return { failures: [{ ...first, message }, ...others], application: undefined, partial }
+  return { failures: [{ ...first, message }, ...others], application: undefined }
 }
 
 const inOrder = (a: Hit, b: Hit): number => {

@@ -1,5 +1,13 @@
 /** What a form offers beside a set's enumerations. */
-import type { LocalDate } from '../../domain/application.ts'
+import {
+  BORROWER_TYPES,
+  type BorrowerType,
+  LOAN_TYPES,
+  type LoanType,
+  type LocalDate,
+  VEHICLE_TYPES,
+  type VehicleType,
+} from '../../domain/application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { dublinDay, type Service } from '../service.ts'
 
@@ -8,6 +16,13 @@ export type FormOptions = {
   readonly banks: readonly string[]
   readonly hasSpecialAgreement: boolean
   readonly today: LocalDate
+  /** The terms in months that products in force offer, where there are any. */
+  readonly terms: readonly {
+    readonly loanType: LoanType
+    readonly vehicleType: VehicleType
+    readonly borrowerType: BorrowerType
+    readonly months: readonly number[]
+  }[]
 }
 
 /** As they are today for a dealer. */
@@ -17,9 +32,20 @@ export const formOptions = (
   set: ModelSet,
 ): FormOptions => {
   const data = referenceData.current()
+  const today = dublinDay(now())
   return {
     banks: [...(data.bankNames(set.name) ?? set.defaultBanks)],
     hasSpecialAgreement: data.dealer(dealerId)?.specialAgreement ?? false,
-    today: dublinDay(now()),
+    today,
+    terms: LOAN_TYPES.flatMap((loanType) =>
+      VEHICLE_TYPES.flatMap((vehicleType) =>
+        BORROWER_TYPES.map((borrowerType) => ({
+          loanType,
+          vehicleType,
+          borrowerType,
+          months: data.termsOffered(today, loanType, vehicleType, borrowerType),
+        })),
+      ),
+    ).filter(({ months }) => months.length > 0),
   }
 }

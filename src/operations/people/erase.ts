@@ -2,6 +2,7 @@
 import { optimistically } from '../../concurrency/optimistic.ts'
 import { answerToWish, type HeldApplication, outcomeOf } from '../../domain/erasure.ts'
 import { transitionBetween } from '../../domain/transitions.ts'
+import { deleteDraftsOf } from '../../store/applications/drafts.ts'
 import { eraseApplicationRow } from '../../store/applications/erase.ts'
 import { readHeldFacts } from '../../store/applications/of-person.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
@@ -46,6 +47,7 @@ export const eraseApplication = async (
       if (ended === undefined) return undo(undefined)
       const at = new Date(inside.now())
       if (!(await eraseApplicationRow(inside.sql, ended, at))) return undo(undefined)
+      await deleteDraftsOf(inside.sql, id)
       await change(inside.sql, { ...by, now: inside.now }, ({ record }) =>
         record(ERASED, { kind: 'application', id }),
       )

@@ -110,3 +110,8 @@ export const countDrafts = async (sql: Queries, userId: string): Promise<number>
     select count(*)::integer as count from application_drafts where user_id = ${userId}`
   return row?.count ?? 0
 }
+
+/** Deletes the drafts that correct an application, whoever's they are. */
+export const deleteDraftsOf = async (sql: Queries, applicationId: string): Promise<void> => {
+  await sql`delete from application_drafts where application_id = ${applicationId}`
+}

@@ -84,6 +84,15 @@ export const formFigureOperations = {
         hasSpecialAgreement: flag,
         /** The day of Dublin. */
         today: z.string(),
+        /** The months that products in force offer, by the application's own canonical values. */
+        terms: listed(
+          answered({
+            loanType: z.string(),
+            vehicleType: z.string(),
+            borrowerType: z.string(),
+            months: listed(z.number()),
+          }),
+        ),
       }),
     },
   }),

@@ -2,6 +2,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Mode } from '../../../src/domain/access.ts'
 import { hasCapability } from '../../../src/domain/roles.ts'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { Brand } from '../parts/brand.tsx'
@@ -13,10 +14,13 @@ import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useShownDensity } from './preferences.ts'
 import { useShortcuts } from './shortcuts.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const SearchDialog = lazy(() =>
   import('./search/search-dialog.tsx').then(({ SearchDialog: found }) => ({ default: found })),
+)
+
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: found }) => ({ default: found })),
 )
 
 type Props = {
@@ -31,11 +35,11 @@ type Props = {
 
 export const Shell = ({ me, signOut, children }: Props) => {
   const main = useRef<HTMLElement>(null)
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  /** Null until it is asked for. */
+  const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null)
   const [isSearching, setSearching] = useState(false)
   const isStaff = hasCapability(me.role, 'staff')
   const mode = useMode()
-  const navigate = useNavigate()
   const search = () => setSearching(true)
   useShownDensity()
   // Somebody who must set up a second factor first is shown no case.
@@ -49,19 +53,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
         ] as const)
       : []),
   ])
-  const other = mode === 'test' ? 'live' : 'test'
-  const actions = [
-    {
-      id: 'mode',
-      name: `Show ${other} data`,
-      run: () =>
-        void navigate({
-          to: '.',
-          search: (before) => ({ ...before, mode: other === 'test' ? other : undefined }),
-        }),
-    },
-    { id: 'sign-out', name: 'Sign out', run: signOut.run },
-  ]
+  const actions = useActions(mode, signOut.run)
   return (
     <Notices>
       <SkipLink to={main} />
@@ -79,12 +71,12 @@ export const Shell = ({ me, signOut, children }: Props) => {
               </span>
             </button>
           )}
-          {isStaff && <ModeSwitch />}
+          <ModeSwitch />
           <Navigation role={me.role} />
           <PersonMenu me={me} signOut={signOut} onShortcuts={() => setShowsShortcuts(true)} />
         </header>
         <div className="content">
-          {isStaff && mode === 'test' && <TestBar />}
+          {mode === 'test' && <TestBar />}
           <main ref={main} tabIndex={-1} className="main">
             {children}
           </main>
@@ -95,7 +87,29 @@ export const Shell = ({ me, signOut, children }: Props) => {
           <SearchDialog actions={actions} onClose={() => setSearching(false)} />
         </Suspense>
       )}
-      <ShortcutsDialog opened={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+      {showsShortcuts !== null && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog opened={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+        </Suspense>
+      )}
     </Notices>
   )
+}
+
+/** What the search offers to do, whatever is looked for. */
+const useActions = (mode: Mode, signOut: () => void) => {
+  const navigate = useNavigate()
+  const other = mode === 'test' ? 'live' : 'test'
+  return [
+    {
+      id: 'mode',
+      name: `Show ${other} data`,
+      run: () =>
+        void navigate({
+          to: '.',
+          search: (before) => ({ ...before, mode: other === 'test' ? other : undefined }),
+        }),
+    },
+    { id: 'sign-out', name: 'Sign out', run: signOut },
+  ]
 }

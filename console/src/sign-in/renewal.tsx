@@ -1,22 +1,17 @@
 /**
- * Asks over the page what a request waits for: to sign in again where the session has ended, or to prove who one is before what
- * is sensitive. The page below stays as it is, with all that was typed.
+ * Waits for requests that need the person to sign in again, or to prove who they are. What asks for it is loaded once the person
+ * does anything on a page, so that it is there when the session ends and costs the first view nothing.
  */
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { Me } from '../../../src/http/console/contract/sign-in.ts'
-import { forgetPerson } from '../api/cache.ts'
-import { call } from '../api/call.ts'
-import { readBy } from '../api/queries.ts'
-import { allowRenewal, endRenewal, useWanted, type Wanted } from '../api/renewal.ts'
-import { ME, meQuery } from '../api/session.ts'
-import { hasPasskeys, proveByPasskey, signInByPasskey } from './passkey.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import { PasswordSteps } from './password-steps.tsx'
-import { useProvider } from './provider.ts'
-import { ProviderWindowButton } from './provider-button.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { allowRenewal, useWanted } from '../api/renewal.ts'
+import { meQuery } from '../api/session.ts'
+import { useSignOfLife } from '../parts/sign-of-life.ts'
+
+const load = () => import('./renewal-dialog.tsx')
+
+const RenewalDialog = lazy(() => load().then((loaded) => ({ default: loaded.RenewalDialog })))
 
 export const RenewalOverlay = () => {
   const { data: me } = useQuery({ ...meQuery, enabled: false })
@@ -26,160 +21,13 @@ export const RenewalOverlay = () => {
     allowRenewal(isOnPage)
     return () => allowRenewal(false)
   }, [isOnPage])
+  // Without a network it is loaded when it is wanted.
+  useSignOfLife(isOnPage, () => void load().catch(() => undefined))
   const wanted = useWanted()
   if (wanted === null || me == null) return null
-  return <Overlay wanted={wanted} me={me} />
-}
-
-const TITLES: Readonly<Record<Wanted, string>> = {
-  'sign-in': 'Your session has ended',
-  proof: 'Show that it is you',
-}
-
-/** The browser's own dialog: nothing below it can be reached, not even by a dialog of the page that holds the keyboard. */
-const Overlay = ({ wanted, me }: { readonly wanted: Wanted; readonly me: Me }) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // The keyboard goes back to where it was.
-    return () => shown?.close()
-  }, [])
-  useEscape(wanted)
-  useRenewalElsewhere(wanted, me)
   return (
-    <dialog ref={dialog} className={`renewal renewal-${wanted}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {TITLES[wanted]}
-      </h2>
-      {wanted === 'sign-in' ? <SignInAgain me={me} /> : <Proof me={me} />}
-    </dialog>
+    <Suspense fallback={null}>
+      <RenewalDialog wanted={wanted} me={me} />
+    </Suspense>
   )
-}
-
-let onEscape: (() => void) | null = null
-
-// Before any dialog of the page hears of the key, which would close it with all that was typed in it.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Escape' || onEscape === null) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    onEscape()
-  },
-  { capture: true },
-)
-
-/** Escape gives up a proof. A session that has ended is left by the button only. */
-const useEscape = (wanted: Wanted): void => {
-  useEffect(() => {
-    onEscape = () => (wanted === 'proof' ? endRenewal(false) : undefined)
-    return () => {
-      onEscape = null
-    }
-  }, [wanted])
-}
-
-/** The session may be renewed in another window meanwhile. */
-const useRenewalElsewhere = (wanted: Wanted, { userId }: Me): void => {
-  useEffect(() => {
-    if (wanted !== 'sign-in') return
-    const look = () =>
-      call('readMe').then(
-        (me) => me.userId === userId && endRenewal(true),
-        () => undefined,
-      )
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [wanted, userId])
-}
-
-const SignInAgain = ({ me: { userId, email, role } }: { readonly me: Me }) => {
-  const client = useQueryClient()
-  const { provider, isOnly } = useProviderOf(role)
-  const enter = (me: Me) => {
-    const isSame = me.userId === userId
-    // What was typed and read below is not for somebody else.
-    if (!isSame) forgetPerson(client)
-    client.setQueryData(ME, me)
-    endRenewal(isSame)
-  }
-  const enterElsewhere = () => void call('readMe').then(enter, () => undefined)
-  const leave = (
-    <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
-      Leave this page
-    </Button>
-  )
-  return (
-    <div className="stack">
-      <p>
-        Sign in again as <strong className="address">{email}</strong> to continue. What you have typed is
-        still there.
-      </p>
-      {!isOnly && <PasskeyButton verb="Sign in with a passkey" act={signInByPasskey} onDone={enter} />}
-      {provider !== undefined && (
-        <ProviderWindowButton provider={provider} use="sign-in" onDone={enterElsewhere} />
-      )}
-      {isOnly ? (
-        leave
-      ) : (
-        <>
-          {(provider !== undefined || hasPasskeys()) && <p className="or">or</p>}
-          <PasswordSteps email={email} act={(body) => call('signIn', { body })} onDone={enter} verb="Sign in">
-            {leave}
-          </PasswordSteps>
-        </>
-      )}
-    </div>
-  )
-}
-
-const Proof = ({ me: { email, role } }: { readonly me: Me }) => {
-  const { data: factors } = useQuery(readBy('readMyFactors'))
-  const { provider, isOnly } = useProviderOf(role)
-  const hasPasskey = !isOnly && factors !== undefined && factors.passkeys.length > 0
-  const cancel = (
-    <Button variant="default" fullWidth onClick={() => endRenewal(false)}>
-      Cancel
-    </Button>
-  )
-  return (
-    <div className="stack">
-      <p>
-        What you are about to do is sensitive, so we ask once more who you are. This holds for 10 minutes.
-      </p>
-      {hasPasskey && (
-        <PasskeyButton verb="Use a passkey" act={proveByPasskey} onDone={() => endRenewal(true)} />
-      )}
-      {provider !== undefined && (
-        <ProviderWindowButton provider={provider} use="proof" onDone={() => endRenewal(true)} />
-      )}
-      {isOnly || factors?.hasPassword === false ? (
-        cancel
-      ) : (
-        <>
-          {(provider !== undefined || (hasPasskey && hasPasskeys())) && <p className="or">or</p>}
-          <PasswordSteps
-            email={email}
-            act={({ email: _, ...body }) => call('prove', { body })}
-            onDone={() => endRenewal(true)}
-            verb="Continue"
-          >
-            {cancel}
-          </PasswordSteps>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** The identity provider, where it can vouch for this role, and whether it alone can. */
-const useProviderOf = (role: Me['role']) => {
-  const provider = useProvider()
-  return {
-    provider: provider?.roles.includes(role) ? provider : undefined,
-    isOnly: provider?.requiredRoles.includes(role) ?? false,
-  }
 }

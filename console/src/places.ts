@@ -2,7 +2,9 @@
 import {
   type Icon,
   IconBuildingStore,
+  IconCalculator,
   IconChartBar,
+  IconFileText,
   IconHistory,
   IconId,
   IconInbox,
@@ -27,6 +29,14 @@ type Place = {
 /** In the order of the sidebar. A person's first page is the first that they may see; a phone's bar shows the first four. */
 const PLACES = [
   { to: '/console/queue', name: 'Queue', may: 'staff', icon: IconInbox, group: undefined },
+  {
+    to: '/console/applications',
+    name: 'Applications',
+    may: 'dealer',
+    icon: IconFileText,
+    group: undefined,
+  },
+  { to: '/console/quotation', name: 'Quotation', may: 'dealer', icon: IconCalculator, group: undefined },
   { to: '/console/numbers', name: 'Numbers', may: 'signedIn', icon: IconChartBar, group: undefined },
   {
     to: '/console/dealers',
@@ -64,10 +74,10 @@ const PLACES = [
 ] as const satisfies readonly Place[]
 
 /** Pages that no list leads to. */
-const UNLISTED = [
-  { to: '/console/cases', may: 'staff' },
-  { to: '/console/applications', may: 'dealer' },
-] as const satisfies readonly Pick<Place, 'to' | 'may'>[]
+const UNLISTED = [{ to: '/console/cases', may: 'staff' }] as const satisfies readonly Pick<
+  Place,
+  'to' | 'may'
+>[]
 
 export const placesOf = (role: Role) => PLACES.filter(({ may }) => hasCapability(role, may))
 

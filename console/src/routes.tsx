@@ -8,21 +8,18 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { AUDIT_ASKED, type AuditAsked } from './audit/asked.ts'
-import { ConsentPage } from './consents/consent.tsx'
 import { numbersSearch } from './numbers/address.ts'
+import { listAddress, newAddress } from './own-applications/address.ts'
 import { BrokenPage } from './parts/broken.tsx'
 import { listSearch } from './parts/list-search.ts'
 import { NotFoundForVisitors, NotFoundPage } from './parts/not-found.tsx'
+import { parseSearch, stringifySearch } from './parts/search-text.ts'
 import { VisitorFrame } from './parts/visitor-frame.tsx'
 import { peopleSearch } from './people/address.ts'
 import { queueSearch } from './queue/address.ts'
 import { type ModeSearch, modeSearch } from './shell/mode-search.ts'
-import { ForgotPasswordPage } from './sign-in/forgot-password.tsx'
-import { PasswordPage } from './sign-in/password.tsx'
 import { type OverPage, overPage } from './sign-in/provider.ts'
-import { ProviderPage } from './sign-in/provider-page.tsx'
 import { RenewalOverlay } from './sign-in/renewal.tsx'
-import { SignInPage } from './sign-in/sign-in.tsx'
 import { type SigningStep, signingStep } from './signing/steps.ts'
 import { webhookSearch } from './webhooks/search.ts'
 
@@ -49,7 +46,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const signIn = createRoute({
   getParentRoute: () => visitors,
   path: '/console/sign-in',
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('./sign-in/sign-in.tsx'), 'SignInPage'),
   validateSearch: (search: Record<string, unknown>): { next?: string } => {
     const next = text(search['next'])
     return next === undefined ? {} : { next }
@@ -58,7 +55,7 @@ const signIn = createRoute({
 const provider = createRoute({
   getParentRoute: () => visitors,
   path: '/console/sign-in/provider',
-  component: ProviderPage,
+  component: lazyRouteComponent(() => import('./sign-in/provider-page.tsx'), 'ProviderPage'),
   validateSearch: (search: Record<string, unknown>): { over?: OverPage } => {
     const over = overPage(search['over'])
     return over === undefined ? {} : { over }
@@ -67,14 +64,18 @@ const provider = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/console/forgot-password',
-  component: ForgotPasswordPage,
+  component: lazyRouteComponent(() => import('./sign-in/forgot-password.tsx'), 'ForgotPasswordPage'),
 })
 const password = createRoute({
   getParentRoute: () => visitors,
   path: '/console/password',
-  component: PasswordPage,
+  component: lazyRouteComponent(() => import('./sign-in/password.tsx'), 'PasswordPage'),
 })
-const consent = createRoute({ getParentRoute: () => visitors, path: '/consent', component: ConsentPage })
+const consent = createRoute({
+  getParentRoute: () => visitors,
+  path: '/consent',
+  component: lazyRouteComponent(() => import('./consents/consent.tsx'), 'ConsentPage'),
+})
 const unsubscribe = createRoute({
   getParentRoute: () => visitors,
   path: '/unsubscribe',
@@ -221,18 +222,32 @@ const personsPage = createRoute({
   component: lazyRouteComponent(() => import('./people/people.tsx'), 'PeoplePage'),
   validateSearch: peopleSearch,
 })
+const applications = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./own-applications/list/list-page.tsx'), 'ApplicationsPage'),
+  validateSearch: listAddress,
+})
+const newApplication = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications/new',
+  component: lazyRouteComponent(() => import('./own-applications/form/new-page.tsx'), 'NewApplicationPage'),
+  validateSearch: newAddress,
+})
+const editApplication = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications/$reference/edit',
+  component: lazyRouteComponent(() => import('./own-applications/form/edit-page.tsx'), 'EditApplicationPage'),
+})
+const quotation = createRoute({
+  getParentRoute: () => inside,
+  path: '/quotation',
+  component: lazyRouteComponent(
+    () => import('./own-applications/quotation/quotation-page.tsx'),
+    'QuotationPage',
+  ),
+})
 const unknown = createRoute({ getParentRoute: () => inside, path: '/$', component: NotFoundPage })
-
-/** Every value is a text and stays as it was sent: a client's state may look like a number. */
-const parseSearch = (search: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(search))
-
-const stringifySearch = (search: Record<string, unknown>): string => {
-  const entries = Object.entries(search).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
-}
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -261,6 +276,10 @@ export const router = createRouter({
         personsPage,
         caseOne,
         caseSection,
+        applications,
+        newApplication,
+        editApplication,
+        quotation,
         unknown,
       ]),
     ]),

@@ -85,6 +85,17 @@ export const CREDENTIAL_STATES: Readonly<Record<CredentialState, string>> = {
 export const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`
 
+const EURO = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
+const WHOLE_EURO = new Intl.NumberFormat('en-IE', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 0,
+})
+
+/** An amount in euro, with cents where there are any. */
+export const euros = (amount: number): string =>
+  Number.isInteger(amount) ? WHOLE_EURO.format(amount) : EURO.format(amount)
+
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3_600
 

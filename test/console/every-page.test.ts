@@ -9,6 +9,7 @@ import type { Role } from '../../src/domain/roles.ts'
 import { unsubscribeToken } from '../../src/operations/users/unsubscribe.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import { addCase, addOwn } from './case-scene.ts'
+import { addFailedApplication } from './dealer-scene.ts'
 import { addDraft } from './drafts-scene.ts'
 import { looksRight } from './looks.ts'
 import { startScene } from './signing-scene.ts'
@@ -115,6 +116,14 @@ const PAGES: Readonly<Record<string, PageAtRest>> = {
     heading: "Séan O'Sample",
     path: async ({ house }) => `/console/cases/${await addCase(house)}/signing`,
   },
+  '/console/applications': { as: 'dealerUser', heading: 'Applications' },
+  '/console/applications/new': { as: 'dealerUser', heading: 'New application' },
+  '/console/applications/$reference/edit': {
+    as: 'dealerUser',
+    heading: 'Correct the application',
+    path: async ({ house, me }) => `/console/applications/${await addFailedApplication(house, me)}/edit`,
+  },
+  '/console/quotation': { as: 'dealerUser', heading: 'Quotation' },
   '/console/products': { as: 'admin', heading: 'Products' },
   '/console/products/$productId/versions/$version': {
     as: 'admin',

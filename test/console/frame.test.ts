@@ -80,7 +80,7 @@ browserTests('the frame', (each) => {
         await open(path, 'Page not found')
         if (path === '/console/nothing') await looksRight('not found')
         await keys.press(page.getByRole('link', { name: 'Go to the first page' }))
-        await arrives(/^(To decide|Users|My account)$/)
+        await arrives(/^(To decide|Applications)$/)
       },
     )
   }
@@ -100,7 +100,7 @@ browserTests('the frame', (each) => {
       await keys.fill(field('E-mail address'), other.email)
       await keys.fill(field('Password'), PASSWORD)
       await keys.key('Enter')
-      await arrives('Users')
+      await arrives('Applications')
       assert.equal(await page.getByText(me.email).count(), 0)
       // What would be shown while the answer is on its way is what was kept.
       await page.route('**/console/api/clients', () => undefined)

@@ -10,23 +10,28 @@ import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { assignCases } from '../../src/operations/underwriting/assign.ts'
 import { writeNote } from '../../src/operations/underwriting/notes.ts'
 import { asUnderwriter } from '../operations/guard-world.ts'
+import { addFailedApplication, sendAs } from './dealer-scene.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'
 import { addDraft } from './drafts-scene.ts'
+import { fillForm } from './form-filler.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests, type Visit, WINDOWS } from './support.ts'
 
-const GUIDE = fileURLToPath(new URL('../../docs/guides/staff.md', import.meta.url))
+const GUIDES = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
+/** Pictures begin with the name of their guide. */
+const WITH_PICTURES = ['staff', 'dealers'] as const
 const PICTURES = fileURLToPath(new URL('../../docs/guides/pictures/', import.meta.url))
 
 const taken: string[] = []
 
 /** Takes the picture where pictures are asked for. */
-const take = async ({ page }: Visit, name: string): Promise<void> => {
-  taken.push(`staff-${name}.png`)
+const take = async ({ page }: Visit, name: string, guide: (typeof WITH_PICTURES)[number] = 'staff') => {
+  taken.push(`${guide}-${name}.png`)
   await page.getByText('Loading').first().waitFor({ state: 'detached' })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
-  if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${PICTURES}staff-${name}.png` })
+  if (process.env['PICTURES'] !== undefined)
+    await page.screenshot({ path: `${PICTURES}${guide}-${name}.png` })
 }
 
 const PEOPLE = [
@@ -121,6 +126,40 @@ browserTests('pictures of the guide', (each) => {
     await take(visit, 'product-draft')
   })
 
+  each('a dealer’s form, list and quotation', { as: 'dealerUser', sizes: ['desktop'] }, async (visit) => {
+    const { house, me, page, open } = visit
+    await page.setViewportSize(WINDOWS.desktop)
+    await open('/console/applications/new?set=a', 'New application')
+    await fillForm(visit, 'a', 'individual', async (step) => {
+      if (step === 'finance') await page.getByText('a month for').waitFor()
+      if (step === 'finance' || step === 'applicants') {
+        await page.evaluate('scrollTo(0, 0)')
+        await page.evaluate('document.activeElement.blur()')
+        await take(visit, `form-${step}`, 'dealers')
+      }
+    })
+    await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
+    await take(visit, 'review', 'dealers')
+    await page.setViewportSize(WINDOWS.phone)
+    await take(visit, 'review-phone', 'dealers')
+    await page.setViewportSize(WINDOWS.desktop)
+    await addFailedApplication(house, me)
+    await sendAs(house, me, named('Ciara'))
+    await sendAs(house, me, named('Brian'))
+    await open('/console/applications', 'Applications')
+    await page.getByRole('rowheader').first().waitFor()
+    await take(visit, 'applications', 'dealers')
+    await page.setViewportSize(WINDOWS.phone)
+    await take(visit, 'applications-phone', 'dealers')
+    await page.setViewportSize(WINDOWS.desktop)
+    await open('/console/quotation', 'Quotation')
+    await page.getByLabel('Price', { exact: true }).fill('20000')
+    await page.getByLabel('Deposit', { exact: true }).fill('4000')
+    await page.getByRole('radio', { name: /^36/ }).check()
+    await page.getByText('a month for 36 months').waitFor()
+    await take(visit, 'quotation', 'dealers')
+  })
+
   each('the audit', AS_ADMIN, async (visit) => {
     const { page, open, keys, button } = visit
     await page.setViewportSize(WINDOWS.desktop)
@@ -132,11 +171,15 @@ browserTests('pictures of the guide', (each) => {
   })
 })
 
-test('the guide has a picture of each of these states, and no other', () => {
-  const shown = [...readFileSync(GUIDE, 'utf8').matchAll(/\]\(pictures\/(staff-[\w-]+\.png)\)/g)].map(
-    ([, name]) => String(name),
+test('the guides have a picture of each of these states, and no other', () => {
+  const shown = WITH_PICTURES.flatMap((guide) =>
+    [...readFileSync(`${GUIDES}${guide}.md`, 'utf8').matchAll(/\]\(pictures\/([\w-]+\.png)\)/g)].map(
+      ([, name]) => String(name),
+    ),
   )
-  const there = readdirSync(PICTURES).filter((name) => name.startsWith('staff-'))
+  const there = readdirSync(PICTURES).filter((name) =>
+    WITH_PICTURES.some((guide) => name.startsWith(`${guide}-`)),
+  )
   assert.deepEqual([...shown].sort(), there.sort())
   for (const name of shown) assert.ok(existsSync(`${PICTURES}${name}`), name)
   if (taken.length > 0) assert.deepEqual([...taken].sort(), [...shown].sort())

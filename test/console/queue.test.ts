@@ -1,11 +1,11 @@
 /** The queue, as underwriters work through it: by keyboard alone, while colleagues change it, and when the network fails. */
 import assert from 'node:assert/strict'
-import { gzipSync } from 'node:zlib'
 import { idOfReference } from '../../src/domain/reference.ts'
 import { numberEvents } from '../../src/store/events/numbering.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import { caseWith, send } from '../operations/guard-world.ts'
 import type { ConsoleFixture } from './house.ts'
+import { weightOf } from './page-weight.ts'
 import { browserTests, type Visit } from './support.ts'
 
 /** Cases to decide in an otherwise empty queue, the first the most urgent. */
@@ -270,22 +270,12 @@ browserTests('the queue', (each) => {
     { as: 'underwriter', sizes: ['desktop'] },
     async ({ house, page, open }) => {
       await queueOf(house, ['Aoife'])
-      const sizes = new Map<string, Promise<number>>()
-      page.on('response', (response) => {
-        const url = response.url()
-        if (!url.startsWith(house.baseUrl)) return
-        sizes.set(
-          url,
-          response.body().then((body) => (url.endsWith('.woff2') ? body : gzipSync(body)).length),
-        )
-      })
+      const weigh = weightOf(page, house.baseUrl)
       await open('/console/queue/toDecide', 'To decide')
       await page.getByText('Aoife Sample').waitFor()
-      await page.evaluate('document.fonts.ready')
-      const all = await Promise.all(sizes.values())
-      const total = all.reduce((sum, size) => sum + size, 0)
-      assert.ok([...sizes.keys()].some((url) => url.endsWith('.woff2')))
-      assert.ok(total <= 350_000, `${total} bytes in ${all.length} answers`)
+      const { bytes, answers, hasFont } = await weigh()
+      assert.ok(hasFont)
+      assert.ok(bytes <= 350_000, `${bytes} bytes in ${answers} answers`)
     },
   )
 })

@@ -1,6 +1,9 @@
 /** What a case's facts and figures are called on its page. */
 import type { CheckName, CheckResult } from '../../../src/domain/check.ts'
 import type { RequirementState } from '../../../src/domain/requirement.ts'
+import { euros } from '../words.ts'
+
+export { euros } from '../words.ts'
 
 export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
   identity: 'Identity',
@@ -37,17 +40,7 @@ export const MEASURE_TITLES: Readonly<Record<string, string>> = {
 
 export const OUTCOME_VERBS = { approve: 'approves', refer: 'refers', decline: 'declines' } as const
 
-const EURO = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
-const WHOLE_EURO = new Intl.NumberFormat('en-IE', {
-  style: 'currency',
-  currency: 'EUR',
-  maximumFractionDigits: 0,
-})
 const NUMBER = new Intl.NumberFormat('en-IE', { maximumFractionDigits: 1 })
-
-/** Euro, with cents where there are any. */
-export const euros = (amount: number): string =>
-  Number.isInteger(amount) ? WHOLE_EURO.format(amount) : EURO.format(amount)
 
 /** A measure with its unit. */
 export const inUnit = (value: number, unit: 'perCent' | 'euro' | 'months' | 'years'): string => {

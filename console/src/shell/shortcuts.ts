@@ -24,7 +24,8 @@ const registered = new Map<string, ShortcutGroup>()
 export const shortcutsNow = (): readonly ShortcutGroup[] =>
   [...registered.values()].filter(({ shortcuts }) => shortcuts.length > 0)
 
-const hasModifier = (keys: string): boolean => /\b(mod|ctrl|alt|meta)\+/i.test(keys)
+/** Keys that type nothing: those with a modifier, and the function keys. */
+const hasModifier = (keys: string): boolean => /\b(mod|ctrl|alt|meta)\+|^F\d+$/i.test(keys)
 
 /** A dialog that covers the page keeps all keys for itself, and so does a menu that one is in. */
 const isElsewhere = ({ target }: KeyboardEvent): boolean =>

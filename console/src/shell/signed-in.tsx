@@ -85,20 +85,30 @@ const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetr
   </VisitorFrame>
 )
 
-/** /console itself: leads to the first page of the person's role. Staff begin in the mode that they chose last. */
+/** /console itself: leads to the first page of the person's role, in the mode that they chose last. */
 export const FirstPage = () => {
   const { role } = usePerson()
   const [chosen] = useChosenMode()
   const to = firstPlaceOf(role)
-  if (!hasCapability(role, 'staff')) return <Navigate to={to} replace />
-  return chosen === null ? <FirstInMode to={to} /> : <Navigate to={to} search={searchOf(chosen)} replace />
+  if (chosen !== null) return <Navigate to={to} search={searchOf(chosen)} replace />
+  return hasCapability(role, 'staff') ? <FirstInMode to={to} /> : <FirstOfDealer to={to} />
 }
 
 /** Where they never chose one, the service says in which mode there is something to see. */
-const FirstInMode = ({ to }: { readonly to: ReturnType<typeof firstPlaceOf> }) => {
-  const first = useQuery(readBy('readFirstMode'))
-  if (first.isPending) return <Loading what="the first page" />
-  return <Navigate to={to} search={searchOf(first.data?.mode ?? 'live')} replace />
+const FirstInMode = ({ to }: Leading) => {
+  const { isPending, data } = useQuery(readBy('readFirstMode'))
+  return isPending ? <Loading what="the first page" /> : <ToMode to={to} mode={data?.mode} />
 }
+
+const FirstOfDealer = ({ to }: Leading) => {
+  const { isPending, data } = useQuery(readBy('readOwnFirstMode'))
+  return isPending ? <Loading what="the first page" /> : <ToMode to={to} mode={data?.mode} />
+}
+
+type Leading = { readonly to: ReturnType<typeof firstPlaceOf> }
+
+const ToMode = ({ to, mode = 'live' }: Leading & { readonly mode?: Mode | undefined }) => (
+  <Navigate to={to} search={searchOf(mode)} replace />
+)
 
 const searchOf = (mode: Mode) => (mode === 'test' ? { mode } : {})

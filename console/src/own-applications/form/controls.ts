@@ -1,0 +1,62 @@
+/** Which control a field has, and how its value becomes the text in it and back. */
+
+import type { LocalDate } from '../../../../src/domain/application.ts'
+import { dayText, typedDay } from '../../../../src/domain/typed-day.ts'
+import type { Enumeration } from '../../../../src/kinds/enumeration.ts'
+import { Fault } from '../../../../src/rules/fault.ts'
+import type { AnyKind } from '../../../../src/rules/field.ts'
+import type { Control } from './layout.ts'
+
+const BY_KIND: Readonly<Record<string, Control>> = {
+  text: 'text',
+  'whole euros': 'euro',
+  'whole number': 'number',
+  date: 'day',
+  'PPS number': 'ppsNumber',
+  'Irish mobile number': 'telephone',
+  'Irish phone number': 'telephone',
+  'e-mail address': 'email',
+  'registration number': 'registration',
+  boolean: 'yesNo',
+  year: 'digits',
+  'sort code': 'digits',
+  'account number': 'digits',
+}
+
+/** Whether a value of the kind is one of a list of names. */
+export const isEnumeration = (kind: AnyKind): kind is Enumeration<unknown, unknown> => 'names' in kind
+
+/** The control of a field of this kind whose layout names none. */
+export const controlOf = (kind: AnyKind): Control =>
+  BY_KIND[kind.name] ?? (isEnumeration(kind) ? 'choice' : 'text')
+
+/** The names that a value may have, in the set's own spelling. */
+export const namesIn = (kind: AnyKind, banks: readonly string[]): readonly string[] => {
+  if (!isEnumeration(kind)) return []
+  return kind.name === 'Bank' ? banks : kind.names
+}
+
+/** What stands in the control for a value of the body. */
+export const textOf = (kind: AnyKind, control: Control, value: unknown): string => {
+  if (value === undefined || value === null) return ''
+  if (control === 'day') {
+    const day: unknown = kind.read(value, {})
+    return typeof day === 'string' ? dayText(day as LocalDate) : asText(value)
+  }
+  if (!isEnumeration(kind)) return asText(value)
+  const canonical: unknown = kind.read(value, {})
+  return canonical instanceof Fault ? asText(value) : String(kind.write(canonical))
+}
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** What the body gets for a text in the control; undefined for an empty one. What is no number or day is sent as it was typed. */
+export const valueFrom = (control: Control, typed: string): unknown => {
+  if (typed.trim() === '') return undefined
+  if (control === 'day') return typedDay(typed) ?? typed
+  if (control !== 'euro' && control !== 'number' && control !== 'months') return typed
+  const digits = typed.replaceAll(/[€,\s]/g, '')
+  return NUMBER.test(digits) ? Number(digits) : typed
+}

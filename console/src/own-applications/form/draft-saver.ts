@@ -1,0 +1,133 @@
+/**
+ * Saves a draft on the server while a person types: a moment after the last key, one save at a time. Without a network it goes
+ * on by itself once there is one; what is typed stays in memory until then, and is written nowhere else.
+ */
+import { Failure } from '../../api/call.ts'
+import type { Body } from './places.ts'
+
+export type Typed = { readonly body: Body; readonly step: string }
+
+export type Saved = { readonly version: number; readonly savedAt: string }
+
+export type SavingState =
+  /** Nothing was typed since it was saved, or ever. */
+  | { readonly is: 'saved'; readonly at: string | null }
+  | { readonly is: 'saving' }
+  /** The network is away, or the service. */
+  | { readonly is: 'waiting' }
+  /** It was saved from another tab or device. */
+  | { readonly is: 'conflict'; readonly failure: Failure }
+  | { readonly is: 'failed'; readonly failure: unknown }
+
+type Options = {
+  /** Saves what is typed over the version that was seen. Throws a Failure. */
+  readonly save: (typed: Typed, seen: number) => Promise<Saved>
+  readonly seen: number
+  readonly savedAt: string | null
+  readonly onState: (state: SavingState) => void
+}
+
+const TYPING_MILLISECONDS = 1_200
+const AGAIN_MILLISECONDS = [2_000, 5_000, 15_000] as const
+const NO_ANSWER = 0
+const SERVER_ERRORS_FROM = 500
+const TOO_MANY = 429
+
+export type DraftSaver = {
+  /** Something was typed. */
+  readonly type: (typed: Typed) => void
+  /** Saves now what is not saved yet. */
+  readonly flush: () => void
+  /** Goes on over what another tab saved. */
+  readonly over: (seen: number) => void
+  /** Saves nothing while the application is on its way to the lender. */
+  readonly pause: (isPaused: boolean) => void
+  /** Saves nothing any more. */
+  readonly stop: () => void
+  readonly isUnsaved: () => boolean
+  /** The version that was saved last; 0 for none. */
+  readonly version: () => number
+}
+
+/** Whether the same may go well in a moment: the network or the service is away, or too much was asked. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof Failure &&
+  (error.status === NO_ANSWER || error.status >= SERVER_ERRORS_FROM || error.status === TOO_MANY)
+
+const waitAfter = (failures: number): number =>
+  AGAIN_MILLISECONDS[Math.min(failures, AGAIN_MILLISECONDS.length - 1)] ?? TYPING_MILLISECONDS
+
+/** Why nothing more is saved by itself. */
+const heldState = (failure: unknown): SavingState =>
+  failure instanceof Failure && failure.changed !== null
+    ? { is: 'conflict', failure }
+    : { is: 'failed', failure }
+
+export const draftSaver = ({ save, seen: first, savedAt, onState }: Options): DraftSaver => {
+  let seen = first
+  let at = savedAt
+  let waiting: Typed | null = null
+  let isSaving = false
+  let isStopped = false
+  let isHeld = false
+  let isPaused = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const later = (milliseconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), milliseconds)
+  }
+  const fail = (error: unknown, typed: Typed) => {
+    waiting ??= typed
+    isHeld = !mayPass(error)
+    if (isHeld) return onState(heldState(error))
+    onState({ is: 'waiting' })
+    later(waitAfter(failures++))
+  }
+  const run = async (): Promise<void> => {
+    clearTimeout(timer)
+    if (waiting === null || isSaving || isStopped || isPaused || isHeld) return
+    const typed = waiting
+    waiting = null
+    isSaving = true
+    onState({ is: 'saving' })
+    try {
+      const saved = await save(typed, seen)
+      seen = saved.version
+      at = saved.savedAt
+      failures = 0
+      if (!isStopped && waiting === null) onState({ is: 'saved', at })
+    } catch (error) {
+      if (!isStopped) fail(error, typed)
+    } finally {
+      isSaving = false
+    }
+    if (waiting !== null && !isHeld && failures === 0) later(TYPING_MILLISECONDS)
+  }
+  const online = () => void run()
+  addEventListener('online', online)
+  return {
+    type: (typed) => {
+      waiting = typed
+      if (failures === 0) later(TYPING_MILLISECONDS)
+    },
+    flush: () => void run(),
+    over: (newest) => {
+      seen = newest
+      isHeld = false
+      void run()
+    },
+    pause: (now) => {
+      isPaused = now
+      if (!now) later(TYPING_MILLISECONDS)
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      removeEventListener('online', online)
+    },
+    isUnsaved: () => !isStopped && (waiting !== null || isSaving),
+    version: () => seen,
+  }
+}

@@ -1,0 +1,119 @@
+/** An application that is corrected: as it was sent last, or as it stands in a draft of the person's own. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { allows } from '../../../../src/domain/states.ts'
+import type { ApplicationDraft } from '../../../../src/http/console/contract/application-drafts.ts'
+import type { AnswerTo } from '../../../../src/http/console/contract/index.ts'
+import { call } from '../../api/call.ts'
+import { readBy } from '../../api/queries.ts'
+import { useAction } from '../../parts/action.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { FailureNote, Loading, Note } from '../../parts/notes.tsx'
+import { Page } from '../../parts/page.tsx'
+import { STATE_NAMES } from '../../words.ts'
+import { DraftForm } from './new-page.tsx'
+
+export const EditApplicationPage = () => {
+  const { reference } = useParams({ from: '/people/console/applications/$reference/edit' })
+  return (
+    <Page title="Correct the application">
+      <Editing key={reference} reference={reference} />
+    </Page>
+  )
+}
+
+const Editing = ({ reference }: { readonly reference: string }) => {
+  const sent = useQuery({
+    ...readBy('readOwnApplicationBody', { params: { reference } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (sent.error !== null) return <FailureNote error={sent.error} onRetry={() => void sent.refetch()} />
+  if (sent.data === undefined) return <Loading what="the application" />
+  if (!allows(sent.data.state, 'resubmit'))
+    return <Note>This application can’t be corrected now: {STATE_NAMES[sent.data.state].toLowerCase()}.</Note>
+  return <WithDrafts key={sent.data.version} reference={reference} sent={sent.data} />
+}
+
+type Sent = AnswerTo<'readOwnApplicationBody'>
+
+/** Where the person has begun to correct it, they go on from there. */
+const WithDrafts = ({ reference, sent }: { readonly reference: string; readonly sent: Sent }) => {
+  const drafts = useQuery({
+    ...readBy('listApplicationDrafts', { query: { mode: sent.mode } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [kept, setKept] = useState<{ readonly id: string } | null>()
+  if (drafts.error !== null) return <FailureNote error={drafts.error} onRetry={() => void drafts.refetch()} />
+  if (drafts.data === undefined) return <Loading what="your draft" />
+  // Which draft it is stays as it was when the page was opened: the form itself saves one under way.
+  const found =
+    kept === undefined ? (drafts.data.items.find((one) => one.reference === reference) ?? null) : kept
+  if (kept === undefined) setKept(found)
+  return found === null ? (
+    <FromSent reference={reference} sent={sent} />
+  ) : (
+    <FromDraft id={found.id} sent={sent} onDiscarded={() => setKept(null)} />
+  )
+}
+
+const FromSent = ({ reference, sent }: { readonly reference: string; readonly sent: Sent }) => {
+  const [draft] = useState<ApplicationDraft>(() => ({
+    id: crypto.randomUUID(),
+    mode: sent.mode,
+    set: sent.set,
+    reference,
+    version: 0,
+    savedAt: '',
+    keptUntil: '',
+    body: sent.body,
+    step: null,
+    of: sent.version,
+  }))
+  return <DraftForm draft={draft} onTheirs={() => window.location.reload()} />
+}
+
+const FromDraft = ({
+  id,
+  sent,
+  onDiscarded,
+}: {
+  readonly id: string
+  readonly sent: Sent
+  readonly onDiscarded: () => void
+}) => {
+  const draft = useQuery({
+    ...readBy('readApplicationDraft', { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const discard = useAction({
+    act: () => call('discardApplicationDraft', { params: { id }, body: { seen: draft.data?.version ?? 0 } }),
+    renews: ['listApplicationDrafts'],
+    says: 'The draft is discarded.',
+    onDone: onDiscarded,
+  })
+  if (draft.error !== null) return <FailureNote error={draft.error} onRetry={() => void draft.refetch()} />
+  if (draft.data === undefined) return <Loading what="your draft" />
+  const isOutdated = draft.data.of !== sent.version
+  return (
+    <>
+      <Note>
+        <p>
+          You began to correct this on <Moment at={draft.data.savedAt} withTime />, and continue there.
+          {isOutdated && ' The application has changed since: what you typed can no longer be sent over it.'}
+        </p>
+        <div className="actions">
+          <Button variant="default" size="xs" loading={discard.isPending} onClick={() => discard.mutate()}>
+            Start again from what was sent
+          </Button>
+        </div>
+        {discard.error !== null && <FailureNote error={discard.error} />}
+      </Note>
+      <DraftForm key={draft.data.version} draft={draft.data} onTheirs={() => void draft.refetch()} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** What fails in a form: found in the browser by the service's own rules, and by its dry run where only the service can know. */
+import type { Failure } from '../../../../src/rules/validate.ts'
+import type { FormSet } from './form-set.ts'
+import { type Group, groupsOf, type Layout, REVIEW, STEPS, type StepId } from './layout.ts'
+import { type Body, indexesIn, isWithin, patternOf, valueAt } from './places.ts'
+
+/** What the service found, and in which body. */
+export type DryRun = { readonly body: Body; readonly failures: readonly Failure[] }
+
+/**
+ * All failures of a body, in the order of the form: those that the rules find here, and those of the dry run that only the
+ * service can know, for as long as what they are about stays as it was.
+ */
+export const allFailures = (
+  form: FormSet,
+  body: Body,
+  found: readonly Failure[],
+  dryRun: DryRun | undefined,
+): readonly Failure[] => {
+  const places = new Set(found.map(({ place }) => place))
+  const told = (dryRun?.failures ?? []).filter(
+    ({ place }) => !places.has(place) && isSame(valueAt(body, place), valueAt(dryRun?.body ?? {}, place)),
+  )
+  return inOrderOf(form, [...found, ...told])
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** In the order in which a person meets the fields: applicant by applicant within a step. */
+const inOrderOf = ({ layout }: FormSet, failures: readonly Failure[]): readonly Failure[] => {
+  const ranked = failures.map((failure) => ({ failure, rank: rankOf(layout, failure.place) }))
+  return ranked.toSorted((one, other) => compare(one.rank, other.rank)).map(({ failure }) => failure)
+}
+
+const compare = (one: readonly number[], other: readonly number[]): number => {
+  const at = one.findIndex((rank, place) => rank !== other[place])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+/** Step, applicant, group, entry, field. What is wrong with a block or a list comes before what is wrong in it. */
+const rankOf = (layout: Layout, place: string): readonly number[] => {
+  const pattern = patternOf(place)
+  const found = groupFor(layout, pattern)
+  if (found === undefined) return [STEPS.length, 0, 0, 0, 0]
+  const indexes = indexesIn(place)
+  const isOfApplicant = place.startsWith(`${layout.applicants}[`)
+  const entries = isOfApplicant ? indexes.slice(1) : indexes
+  return [
+    STEPS.indexOf(found.step),
+    isOfApplicant ? (indexes[0] ?? 0) + 1 : 0,
+    groupsOf(layout.steps[found.step]).indexOf(found.group),
+    entries[0] ?? -1,
+    found.group.fields.findIndex(({ field }) => field === pattern),
+  ]
+}
+
+/** The first group that has the field, or any of the block or list. */
+const groupFor = (
+  layout: Layout,
+  pattern: string,
+): { readonly step: StepId; readonly group: Group } | undefined => {
+  for (const step of STEPS) {
+    const group = groupsOf(layout.steps[step]).find(({ fields }) =>
+      fields.some(({ field }) => isWithin(field, pattern)),
+    )
+    if (group !== undefined) return { step, group }
+  }
+  return undefined
+}
+
+/** The group that tells what is wrong with a block or a list. */
+export const groupOf = ({ layout }: FormSet, place: string): Group | undefined =>
+  groupFor(layout, patternOf(place))?.group
+
+/** The step in which a place is mended; the review for what has no field. */
+export const stepOf = ({ layout }: FormSet, place: string): StepId =>
+  groupFor(layout, patternOf(place))?.step ?? REVIEW
+
+/** What the field, block or list at a place is called. */
+export const nameOf = (form: FormSet, place: string): string => {
+  const field = form.layoutAt(place)
+  if (field !== undefined) return field.label
+  const pattern = patternOf(place)
+  if (pattern === form.layout.applicants) return 'Applicants'
+  return groupFor(form.layout, pattern)?.group.title ?? 'The application'
+}
+
+/** The service's own sentence; where it begins with a field's name on the wire, with the name that the form has for it. */
+export const sentenceOf = (form: FormSet, { place, message }: Failure): string => {
+  const key = form.nodeAt(place)?.key
+  return key !== undefined && message.startsWith(`${key} `)
+    ? `${nameOf(form, place)}${message.slice(key.length)}`
+    : message
+}

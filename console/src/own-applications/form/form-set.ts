@@ -1,0 +1,129 @@
+/** A set's form: its layout joined with the models and rules that the service itself runs. */
+import type { Facts } from '../../../../src/domain/facts.ts'
+import type { ModelSet } from '../../../../src/domain/model-set.ts'
+import type { SetName } from '../../../../src/domain/reference.ts'
+import type { AnyKind } from '../../../../src/rules/field.ts'
+import { contractPath, type Node } from '../../../../src/rules/node.ts'
+import { setA } from '../../../../src/sets/a/index.ts'
+import { setB } from '../../../../src/sets/b/index.ts'
+import { controlOf } from './controls.ts'
+import { type Control, type FieldLayout, fieldsOf, type Layout } from './layout.ts'
+import { LAYOUT_A } from './layout-a.ts'
+import { LAYOUT_B } from './layout-b.ts'
+import { type Body, entriesAt, indexesIn, patternOf, placeIn, valueAt } from './places.ts'
+
+export type FormSet = {
+  readonly set: ModelSet
+  readonly layout: Layout
+  /** What stands for a place, whichever entries it is in; undefined for a place that the models do not have. */
+  readonly nodeAt: (place: string) => Node | undefined
+  /** The layout of the field at a place; undefined for a block, a list, and what nobody is asked for. */
+  readonly layoutAt: (place: string) => FieldLayout | undefined
+}
+
+const formSet = (set: ModelSet, layout: Layout): FormSet => {
+  const { tree } = set.validator
+  const isMirror = ({ chain }: Node) => chain.some(({ presence }) => presence === 'mirror')
+  const nodes = new Map(
+    tree.nodes.filter((node) => !isMirror(node)).map((node) => [contractPath(node), node] as const),
+  )
+  const layouts = new Map(fieldsOf(layout).map((field) => [field.field, field] as const))
+  return {
+    set,
+    layout,
+    nodeAt: (place) => nodes.get(patternOf(place).replace(/\[\]$/, '')),
+    layoutAt: (place) => layouts.get(patternOf(place)),
+  }
+}
+
+const FORMS: Readonly<Record<SetName, FormSet>> = {
+  a: formSet(setA, LAYOUT_A),
+  b: formSet(setB, LAYOUT_B),
+}
+
+export const formOf = (set: SetName): FormSet => FORMS[set]
+
+/** The kind of the field at a place, and its control. Throws for a place that has no field. */
+export const fieldAt = (
+  form: FormSet,
+  place: string,
+): {
+  readonly kind: AnyKind
+  readonly control: Control
+  readonly layout: FieldLayout
+  readonly node: Node
+} => {
+  const node = form.nodeAt(place)
+  const layout = form.layoutAt(place)
+  if (node === undefined || node.type.is !== 'kind' || layout === undefined)
+    throw new Error(`The form has no field for ${place}`)
+  return { node, layout, kind: node.type, control: layout.control ?? controlOf(node.type) }
+}
+
+/** The place that a canonical place of the application has in the set; undefined where the set has none. */
+export const placeOf = (
+  { set }: FormSet,
+  canonical: string,
+  indexes: readonly number[] = [],
+): string | undefined => {
+  const node = set.validator.tree.places.get(canonical)
+  return node === undefined ? undefined : placeIn(contractPath(node), indexes)
+}
+
+/** Reads the body as the service makes it whole, by the rules that the service runs, with what the form knows. */
+export const readForm = ({ set }: FormSet, body: Body, facts: Facts) =>
+  set.read(set.ofPeople.toSend(body, undefined), facts)
+
+export type FormReading = ReturnType<typeof readForm>
+
+const MISSING_BLOCKS: readonly string[] = ['absent', 'incomplete']
+
+const conditionOf = ({ presence }: Node): string | undefined =>
+  typeof presence === 'object' ? presence.when.test : undefined
+
+/** Whether a field's condition is one that the choice between blocks answers. */
+export const isOfChoice = (node: Node): boolean => MISSING_BLOCKS.includes(conditionOf(node) ?? '')
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** Whether the body must, or may usefully, have something at a place: a field that is not asked is shown only with what it holds. */
+export const isShown = (form: FormSet, body: Body, reading: FormReading, place: string): boolean => {
+  if (isGiven(valueAt(body, place))) return true
+  const node = form.nodeAt(place)
+  if (node === undefined) return false
+  const indexes = indexesIn(place)
+  const asked = (one: Node): boolean =>
+    isOfChoice(one)
+      ? isGiven(valueAt(body, blockOf(form, one, indexes)))
+      : reading.isAsked(one, indexes) || (one === node && form.layoutAt(place)?.isOffered === true)
+  return node.chain.every(asked)
+}
+
+/** The chosen block that a node is, or is in. */
+const blockOf = ({ layout }: FormSet, node: Node, indexes: readonly number[]): string => {
+  const path = contractPath(node)
+  const block = layout.choice
+    .map((one) => one.block)
+    .find((one) => path === one || path.startsWith(`${one}.`))
+  return placeIn(block ?? path, indexes)
+}
+
+/** Whether the field must be given there. */
+export const isNeeded = (form: FormSet, reading: FormReading, place: string): boolean => {
+  const node = form.nodeAt(place)
+  if (node === undefined || node.presence === 'optional' || node.presence === 'optionalUnlessMisspelt')
+    return false
+  return isOfChoice(node) || reading.isAsked(node, indexesIn(place))
+}
+
+/** The indexes of every entry that the lists around a node have in the body, outermost first. */
+export const entriesOf = (body: Body, node: Node): readonly (readonly number[])[] => {
+  const lists = node.chain.filter((one) => one.type.is === 'list' && one !== node)
+  return lists.reduce<readonly (readonly number[])[]>(
+    (all, list) =>
+      all.flatMap((indexes) =>
+        entriesAt(body, placeIn(contractPath(list), indexes)).map((_, index) => [...indexes, index]),
+      ),
+    [[]],
+  )
+}

@@ -1,0 +1,68 @@
+/** Fields that belong together, under their heading, with what is wrong with them as a whole. */
+import { useId } from 'react'
+import { CarSearch } from './car-search.tsx'
+import { groupOf, sentenceOf } from './failures.ts'
+import { Field } from './field.tsx'
+import { type FormReading, type FormSet, isShown } from './form-set.ts'
+import type { Group } from './layout.ts'
+import { type Body, indexesIn, placeIn, valueAt } from './places.ts'
+import { ResidenceList } from './residences.tsx'
+import { useFilledForm } from './use-form.ts'
+
+type Props = {
+  readonly group: Group
+  /** The applicant; none for what is of all. */
+  readonly indexes: readonly number[]
+}
+
+export const FieldGroup = ({ group, indexes }: Props) => {
+  const id = useId()
+  const { form, body, reading } = useFilledForm()
+  if (!hasFields(form, body, reading, group, indexes)) return null
+  const Heading = indexes.length === 0 ? 'h2' : 'h3'
+  return (
+    <section className={indexes.length === 0 ? 'card form-group' : 'form-group'} aria-labelledby={id}>
+      <Heading id={id}>{group.title}</Heading>
+      {group.lead !== undefined && <p className="lead">{group.lead}</p>}
+      <WholeFailures group={group} indexes={indexes} />
+      {group.list === undefined ? (
+        <div className="fields">
+          {group.fields.map(({ field }) => (
+            <Field key={field} place={placeIn(field, indexes)} />
+          ))}
+        </div>
+      ) : (
+        <ResidenceList group={group} list={placeIn(group.list, indexes)} indexes={indexes} />
+      )}
+      {group.fields.some(({ field }) => form.nodeAt(field)?.place === 'vehicle.new.carId') && <CarSearch />}
+    </section>
+  )
+}
+
+const hasFields = (
+  form: FormSet,
+  body: Body,
+  reading: FormReading,
+  { block, list, fields }: Group,
+  indexes: readonly number[],
+): boolean =>
+  list !== undefined ||
+  ((block === undefined || valueAt(body, block) !== undefined) &&
+    fields.some(({ field }) => isShown(form, body, reading, placeIn(field, indexes))))
+
+/** What is wrong with the group's block or list, rather than with one of its fields. */
+export const WholeFailures = ({ group, indexes }: Props) => {
+  const { form, shown } = useFilledForm()
+  const whole = shown.filter(
+    ({ place }) =>
+      form.layoutAt(place) === undefined &&
+      groupOf(form, place) === group &&
+      place !== form.layout.applicants &&
+      indexesIn(place)[0] === indexes[0],
+  )
+  return whole.map((failure) => (
+    <p key={failure.place} className="field-error" data-place={failure.place} tabIndex={-1}>
+      {sentenceOf(form, failure)}
+    </p>
+  ))
+}

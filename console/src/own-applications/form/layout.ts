@@ -1,0 +1,90 @@
+/**
+ * How a set's form is laid out: which field stands where, what it is called, and which control it has where its kind alone
+ * does not tell. What is asked, when, and what it must be come from the set's models.
+ */
+export const STEPS = ['finance', 'applicants', 'work', 'bank', 'review'] as const
+
+export type StepId = (typeof STEPS)[number]
+
+/** The step that lists all that is left to do; it has no fields. */
+export const REVIEW: StepId = 'review'
+
+export const STEP_TITLES: Readonly<Record<StepId, string>> = {
+  finance: 'Vehicle and finance',
+  applicants: 'Applicants',
+  work: 'Employment and income',
+  bank: 'Bank',
+  review: 'Review',
+}
+
+export type Control =
+  | 'text'
+  | 'longText'
+  | 'euro'
+  | 'number'
+  | 'digits'
+  | 'day'
+  | 'ppsNumber'
+  | 'telephone'
+  | 'email'
+  | 'registration'
+  | 'choice'
+  | 'buttons'
+  | 'yesNo'
+  | 'months'
+
+export type FieldLayout = {
+  /** The field's place, with `[]` for any entry of a list. */
+  readonly field: string
+  readonly label: string
+  /** What helps to fill it in. */
+  readonly hint?: string
+  readonly control?: Control
+  /** Whether it is shown wherever its block is asked for, though it need not be given there. */
+  readonly isOffered?: true
+  /** Whether it takes a whole row. */
+  readonly isWide?: true
+}
+
+export type Group = {
+  readonly title: string
+  readonly lead?: string
+  /** The list, within an applicant, whose entries each have these fields. */
+  readonly list?: string
+  /** The block of which the person chooses whether the application has it, instead of another such block. */
+  readonly block?: string
+  readonly fields: readonly FieldLayout[]
+}
+
+export type Layout = {
+  /** The list of applicants, and the list of addresses of each. */
+  readonly applicants: string
+  readonly addresses: string
+  /** The blocks of which an application has one, each with the words of the choice. */
+  readonly choice: readonly { readonly block: string; readonly says: string }[]
+  readonly steps: Readonly<
+    Record<StepId, { readonly groups: readonly Group[]; readonly ofEachApplicant: readonly Group[] }>
+  >
+  /** Fields that the service fills in itself: nobody is asked for them. */
+  readonly notAsked: readonly string[]
+}
+
+type Asked = string | Omit<FieldLayout, 'field'>
+
+/** The fields of a block, by their names on the wire. */
+export const under = (block: string, fields: Readonly<Record<string, Asked>>): readonly FieldLayout[] =>
+  Object.entries(fields).map(([key, asked]) => {
+    const field = block === '' ? key : `${block}.${key}`
+    return typeof asked === 'string' ? { field, label: asked } : { field, ...asked }
+  })
+
+export const NO_GROUPS = { groups: [], ofEachApplicant: [] } as const
+
+/** All fields of a layout, in the order in which a person meets them. */
+export const fieldsOf = ({ steps }: Layout): readonly FieldLayout[] =>
+  STEPS.flatMap((step) => groupsOf(steps[step])).flatMap(({ fields }) => fields)
+
+export const groupsOf = ({ groups, ofEachApplicant }: Layout['steps'][StepId]): readonly Group[] => [
+  ...groups,
+  ...ofEachApplicant,
+]

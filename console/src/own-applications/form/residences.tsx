@@ -1,0 +1,65 @@
+/** Where an applicant has lived: a list of addresses with the time at each, added up to the three years that are needed. */
+import { Button } from '@mantine/core'
+import { ADDRESS_HISTORY_MINIMUM_MONTHS, DURATION_MONTHS } from '../../../../src/domain/limits.ts'
+import { Field } from './field.tsx'
+import type { Group } from './layout.ts'
+import { entriesAt, placeIn } from './places.ts'
+import { useFilledForm } from './use-form.ts'
+
+type Props = {
+  readonly group: Group
+  readonly list: string
+  readonly indexes: readonly number[]
+}
+
+export const ResidenceList = ({ group, list, indexes }: Props) => {
+  const { body, reading, addEntry, removeEntry } = useFilledForm()
+  const entries = entriesAt(body, list)
+  const addresses = reading.partial().applicants?.[indexes[0] ?? 0]?.addresses ?? []
+  const months = addresses.reduce(
+    (sum, { time }) => sum + (time === undefined ? 0 : DURATION_MONTHS[time]),
+    0,
+  )
+  return (
+    <div className="stack">
+      <MonthsBar months={months} />
+      {entries.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: addresses are known by their places.
+        <fieldset key={index} className="form-entry">
+          <legend>{index === 0 ? 'Address now' : `Address ${index + 1}`}</legend>
+          <div className="fields">
+            {group.fields.map(({ field }) => (
+              <Field key={field} place={placeIn(field, [...indexes, index])} />
+            ))}
+          </div>
+          {entries.length > 1 && (
+            <div className="actions">
+              <Button variant="default" size="xs" onClick={() => removeEntry(list, index)}>
+                Remove this address
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <div className="actions">
+        <Button variant="default" onClick={() => addEntry(list)}>
+          Add an address
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** How much of the three years the addresses cover. */
+const MonthsBar = ({ months }: { readonly months: number }) => {
+  const wanted = ADDRESS_HISTORY_MINIMUM_MONTHS
+  const isEnough = months >= wanted
+  return (
+    <div className="form-months">
+      <progress max={wanted} value={Math.min(months, wanted)} aria-label="Time that the addresses cover" />
+      <span role="status">
+        {isEnough ? `${wanted} months or more: enough` : `${months} of ${wanted} months`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+/**
+ * What follows from a change: blocks that are now asked for are begun, and what is no longer asked for is put aside, so that
+ * nothing is sent that the person does not see. It comes back when it is asked for again.
+ */
+
+import type { BorrowerType } from '../../../../src/domain/application.ts'
+import type { Facts } from '../../../../src/domain/facts.ts'
+import { APPLICANT_COUNTS } from '../../../../src/domain/limits.ts'
+import { contractPath, type Node } from '../../../../src/rules/node.ts'
+import { entriesOf, type FormReading, type FormSet, isOfChoice, readForm } from './form-set.ts'
+import { type Body, entriesAt, indexesIn, placeIn, valueAt, withValue } from './places.ts'
+
+/** What was put aside, by its place. */
+export type Aside = Readonly<Record<string, unknown>>
+
+export type Settled = { readonly body: Body; readonly aside: Aside }
+
+/** Conditions can follow from each other no deeper than this. */
+const ROUNDS_MAXIMUM = 4
+
+/** The body after a change, made whole; `before` is the body as it was. */
+export const settled = (form: FormSet, facts: Facts, before: Body, after: Body, aside: Aside): Settled => {
+  let state: Settled = { body: withApplicants(form, facts, before, after), aside }
+  let seen = readForm(form, before, facts)
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const reading = readForm(form, state.body, facts)
+    const next = conditional(form).reduce<Settled>(
+      (so, node) => entriesOf(so.body, node).reduce((it, at) => asAsked(it, node, at, seen, reading), so),
+      state,
+    )
+    if (next.body === state.body) return next
+    state = next
+    seen = reading
+  }
+  return state
+}
+
+/** Blocks and fields that a body has only under a condition, and blocks that it always has; outer ones first. */
+const conditional = ({ set, layoutAt }: FormSet): readonly Node[] =>
+  set.validator.tree.nodes.filter(
+    (node) =>
+      !node.chain.some(({ presence }) => presence === 'mirror') &&
+      !isOfChoice(node) &&
+      (typeof node.presence === 'object' || (node.presence === 'required' && node.type.is === 'model')) &&
+      layoutAt(contractPath(node))?.isOffered !== true,
+  )
+
+const asAsked = (
+  { body, aside }: Settled,
+  node: Node,
+  indexes: readonly number[],
+  seen: FormReading,
+  reading: FormReading,
+): Settled => {
+  const place = placeIn(contractPath(node), indexes)
+  const value = valueAt(body, place)
+  const isAsked = areAsked(reading, node.chain, indexes)
+  if (isAsked && value === undefined) {
+    const { [place]: kept, ...others } = aside
+    if (kept !== undefined) return { body: withValue(body, place, kept), aside: others }
+    return node.type.is === 'model' ? { body: withValue(body, place, {}), aside } : { body, aside }
+  }
+  const wasAsked = areAsked(seen, node.chain, indexes)
+  if (isAsked || value === undefined || !wasAsked) return { body, aside }
+  return { body: withValue(body, place, undefined), aside: { ...aside, [place]: value } }
+}
+
+/** A block of the choice is there once the person has chosen it. */
+const areAsked = (reading: FormReading, chain: readonly Node[], indexes: readonly number[]): boolean =>
+  chain.every((node) => !isOfChoice(node) && reading.isAsked(node, indexes))
+
+const NEEDED: readonly [number, number] = [1, 1]
+
+/** How many applicants the borrower takes; what it can't be read of takes one. */
+export const applicantsFor = (form: FormSet, body: Body, facts: Facts): readonly [number, number] => {
+  const borrower: BorrowerType | undefined = readForm(form, body, facts).partial().borrowerType
+  return borrower === undefined ? NEEDED : APPLICANT_COUNTS[borrower]
+}
+
+/** Another borrower takes other numbers of applicants: those that are missing are begun, and those beyond stand aside at the end. */
+const withApplicants = (form: FormSet, facts: Facts, before: Body, after: Body): Body => {
+  const list = form.layout.applicants
+  const [least] = applicantsFor(form, after, facts)
+  const entries = entriesAt(after, list)
+  const [was] = applicantsFor(form, before, facts)
+  if (entries.length >= least || (was === least && entries.length > 0)) return after
+  return Array.from({ length: least - entries.length }).reduce<Body>(
+    (body) => withApplicant(form, body),
+    after,
+  )
+}
+
+/** One more applicant, at the end, with one address. */
+export const withApplicant = (form: FormSet, body: Body): Body => {
+  const index = entriesAt(body, form.layout.applicants).length
+  const addresses = placeIn(form.layout.addresses, [index])
+  const primary = form.set.validator.tree.places.get('applicants[].primary')
+  const current = form.set.validator.tree.places.get('applicants[].addresses[].current')
+  const begun = withValue(body, `${form.layout.applicants}[${index}]`, {})
+  const named =
+    primary === undefined ? begun : withValue(begun, placeIn(contractPath(primary), [index]), index === 0)
+  return withValue(named, `${addresses}[0]`, current === undefined ? {} : { [current.key]: true })
+}
+
+/** What a person finds when they begin. */
+export const startBody = (form: FormSet, facts: Facts): Body => {
+  const { set, layout } = form
+  const begun: Body = {}
+  const type = (canonical: string, value: string): readonly [string, unknown] | undefined => {
+    const node = set.validator.tree.places.get(canonical)
+    return node?.type.is === 'kind' ? [contractPath(node), node.type.write(value)] : undefined
+  }
+  const usual = [
+    type('borrowerType', 'individual'),
+    type('vehicle.type', 'car'),
+    type('finance.loanType', 'hirePurchase'),
+  ].filter((one) => one !== undefined)
+  const withUsual = usual.reduce<Body>((body, [place, value]) => withValue(body, place, value), begun)
+  const [choice] = layout.choice
+  const chosen = choice === undefined ? withUsual : withValue(withUsual, choice.block, {})
+  return settled(form, facts, begun, chosen, {}).body
+}
+
+/** Goes over to another block of the choice; what stands in the one before is put aside. */
+export const withChoice = (form: FormSet, { body, aside }: Settled, block: string): Settled =>
+  form.layout.choice.reduce<Settled>(
+    (so, one) => {
+      const value = valueAt(so.body, one.block)
+      if (one.block === block) {
+        const { [one.block]: kept, ...others } = so.aside
+        return value === undefined ? { body: withValue(so.body, block, kept ?? {}), aside: others } : so
+      }
+      return value === undefined
+        ? so
+        : { body: withValue(so.body, one.block, undefined), aside: { ...so.aside, [one.block]: value } }
+    },
+    { body, aside },
+  )
+
+/** What was put aside of an entry, and of all after it, is no longer where its place says. */
+export const withoutAsideOf = (aside: Aside, list: string, index: number): Aside =>
+  Object.fromEntries(
+    Object.entries(aside).filter(([place]) => {
+      const isInList = place.startsWith(`${list}[`)
+      const at = indexesIn(place)[indexesIn(list).length] ?? 0
+      return !isInList || at < index
+    }),
+  )

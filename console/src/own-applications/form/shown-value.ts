@@ -1,0 +1,21 @@
+/** A value of the form in words, as it is read through. */
+import { MASKED_FIELDS, masked } from '../../../../src/domain/masking.ts'
+import { euros } from '../../words.ts'
+import { wordsOf } from '../value-words.ts'
+import { textOf } from './controls.ts'
+import { type FormSet, fieldAt } from './form-set.ts'
+
+/** The value at a place: its words, an amount in euro, a masked number. */
+export const shownValue = (form: FormSet, place: string, value: unknown): string => {
+  const { kind, control, node } = fieldAt(form, place)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (control === 'euro' && typeof value === 'number') return euros(value)
+  const text = textOf(kind, control, value)
+  const field = MASKED_FIELDS.find((one) => one === node.keys.at(-1))
+  if (field !== undefined) return maskedText(field, text)
+  return control === 'choice' || control === 'buttons' ? (wordsOf(kind, text) ?? text) : text
+}
+
+/** The number without its separators, all but its last characters masked. */
+export const maskedText = (field: (typeof MASKED_FIELDS)[number], text: string): string =>
+  masked(field, text.trim().replaceAll(/[\s-]/g, ''))

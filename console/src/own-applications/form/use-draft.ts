@@ -1,0 +1,85 @@
+/** The draft of the form that is shown: saved as the person types, and told where it is. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Mode } from '../../../../src/domain/access.ts'
+import type { SetName } from '../../../../src/domain/reference.ts'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import { type DraftSaver, draftSaver, type SavingState, type Typed } from './draft-saver.ts'
+
+export type DraftFacts = {
+  readonly id: string
+  readonly mode: Mode
+  readonly set: SetName
+  /** The application that is corrected, with its version; neither of a new one. */
+  readonly reference: string | undefined
+  readonly of: number | undefined
+  /** The draft's version; 0 of one that was never saved. */
+  readonly seen: number
+  readonly savedAt: string | null
+}
+
+/** A draft that is being saved. */
+export type SavedDraft = ReturnType<typeof useDraft>
+
+export const useDraft = (facts: DraftFacts, typed: Typed, onFirstSaved: () => void) => {
+  const { id, mode, set, reference, of } = facts
+  const client = useQueryClient()
+  const [state, setState] = useState<SavingState>({ is: 'saved', at: facts.savedAt })
+  const saver = useRef<DraftSaver | null>(null)
+  const first = useRef(onFirstSaved)
+  first.current = onFirstSaved
+  const begun = useRef(typed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is another form, which is shown anew.
+  useEffect(() => {
+    const made = draftSaver({
+      seen: facts.seen,
+      savedAt: facts.savedAt,
+      onState: setState,
+      save: async ({ body, step }, seen) => {
+        const corrected = reference === undefined || of === undefined ? {} : { reference, of }
+        const saved = await call('saveApplicationDraft', {
+          params: { id },
+          body: { mode, set, seen, step, body, ...corrected },
+        })
+        if (seen === 0) first.current()
+        void client.invalidateQueries({ queryKey: keyOf('listApplicationDrafts') })
+        return saved
+      },
+    })
+    saver.current = made
+    const warn = (event: BeforeUnloadEvent) => {
+      if (made.isUnsaved()) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => {
+      made.flush()
+      made.stop()
+      removeEventListener('beforeunload', warn)
+    }
+  }, [id])
+  const { body, step } = typed
+  useEffect(() => {
+    const before = begun.current
+    if (before.body === body && before.step === step) return
+    begun.current = { body, step }
+    // Where one is in an untouched form is not worth a draft.
+    if (before.body !== body || facts.seen > 0) saver.current?.type({ body, step })
+  }, [body, step, facts.seen])
+  return {
+    state,
+    /** Saves what is typed here over what another tab saved. */
+    keepMine: () =>
+      call('readApplicationDraft', { params: { id } }).then(
+        ({ version }) => saver.current?.over(version),
+        (failure: unknown) => setState({ is: 'failed', failure }),
+      ),
+    /** Saves nothing while the application is sent, nor once it is. */
+    pause: (isPaused: boolean) => saver.current?.pause(isPaused),
+    /** Deletes it, where there is one; what it held is kept elsewhere by then. */
+    discard: async () => {
+      const version = saver.current?.version() ?? 0
+      if (version > 0) await call('discardApplicationDraft', { params: { id }, body: { seen: version } })
+    },
+  }
+}

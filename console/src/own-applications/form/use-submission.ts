@@ -1,0 +1,62 @@
+/** Sends the application. Sent again after an answer was lost, it makes no second one: the draft's id sees to that. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import { useNotify } from '../../parts/notices.tsx'
+import { useOnce } from '../../parts/once.ts'
+import type { DraftFacts, SavedDraft } from './use-draft.ts'
+import type { ApplicationForm } from './use-form.ts'
+
+const RENEWED = [
+  'listOwnApplications',
+  'countOwnApplications',
+  'readOwnApplication',
+  'readOwnApplicationBody',
+  'listApplicationDrafts',
+] as const
+
+export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved: SavedDraft) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { id: draftId, mode, set, reference, of } = draft
+  const { body, failures, goTo, check } = filled
+  const sending = useOnce({
+    mutationFn: () => {
+      saved.pause(true)
+      return call('submitOwnApplication', {
+        body: {
+          mode,
+          set,
+          draftId,
+          body,
+          ...(reference !== undefined && of !== undefined && { reference, seen: of }),
+        },
+      })
+    },
+    onError: () => saved.pause(false),
+    onSuccess: async ({ reference: made, isSubmitted, failures: found }) => {
+      // An application that failed is kept with what was typed, and corrected from there.
+      if (!isSubmitted) await saved.discard().catch(() => undefined)
+      await Promise.all(RENEWED.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+      if (isSubmitted) {
+        notify(`Application ${made} is with the lender.`)
+        await navigate({ to: '/console/applications/$reference', params: { reference: made } })
+        return
+      }
+      check({ body, failures: found })
+      await navigate({ to: '/console/applications/$reference/edit', params: { reference: made } })
+    },
+  })
+  return {
+    isPending: sending.isPending,
+    error: sending.error,
+    /** With something left to mend the keyboard goes there instead. */
+    submit: () => {
+      const [first] = failures
+      if (first === undefined) sending.mutate()
+      else goTo(first)
+    },
+  }
+}

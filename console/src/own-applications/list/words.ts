@@ -1,0 +1,17 @@
+/** What the lists of a dealer's applications are called. */
+import type { OwnView } from '../../../../src/domain/own-views.ts'
+
+export const OWN_VIEW_NAMES: Readonly<Record<OwnView, string>> = {
+  needsYou: 'Needs you',
+  withLender: 'With the lender',
+  signing: 'Signing',
+  done: 'Done',
+}
+
+/** What an empty list says. */
+export const NOTHING_IN: Readonly<Record<OwnView, string>> = {
+  needsYou: 'Nothing needs you just now.',
+  withLender: 'The lender has none of these applications.',
+  signing: 'Nobody is signing just now.',
+  done: 'Nothing has been finished yet.',
+}

@@ -1,0 +1,70 @@
+/** A choice of a few, all in sight: radio buttons that look like chips. */
+import { useId } from 'react'
+import './chips.css'
+
+export type Choice = {
+  readonly value: string
+  readonly label: string
+  /** What stands below the label, such as what the choice costs. */
+  readonly note?: string
+  /** Whether it can be chosen only to learn why it is refused. */
+  readonly isRefused?: boolean
+}
+
+type Props = {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly value: string | undefined
+  readonly onChoose: (value: string) => void
+  readonly onLeave?: () => void
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  /** Said after the label, such as that it may be left out. */
+  readonly remark?: string | undefined
+  /** By which a page finds it. */
+  readonly place?: string
+}
+
+export const Chips = ({ label, choices, value, onChoose, onLeave, hint, error, remark, place }: Props) => {
+  const id = useId()
+  return (
+    <fieldset
+      className="chips"
+      data-place={place}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave?.()
+      }}
+    >
+      <legend>
+        {label}
+        {remark !== undefined && <span className="quiet"> {remark}</span>}
+      </legend>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="quiet">
+          {hint}
+        </p>
+      )}
+      <div className="chips-row">
+        {choices.map((choice) => (
+          <label key={choice.value} className="chip" data-refused={choice.isRefused || undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
+            <span>{choice.label}</span>
+            {choice.note !== undefined && <small>{choice.note}</small>}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

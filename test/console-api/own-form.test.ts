@@ -1,0 +1,64 @@
+/** The dealer's form beside the service: what fails in the browser, with the facts that it reads, and in the dry run. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { factsFrom } from '../../console/src/own-applications/form/facts.ts'
+import { allFailures } from '../../console/src/own-applications/form/failures.ts'
+import { formOf, readForm } from '../../console/src/own-applications/form/form-set.ts'
+import type { Body } from '../../console/src/own-applications/form/places.ts'
+import { listExamples } from '../../examples/golden.ts'
+import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
+import { SET_NAMES } from '../../src/domain/reference.ts'
+import type { Failure } from '../../src/rules/validate.ts'
+import { insertProductVersion } from '../../src/store/reference/products.ts'
+import { type Console, openConsole } from './support.ts'
+
+let console: Console
+let session: string
+before(async () => {
+  console = await openConsole()
+  for (const product of SAMPLE_PRODUCTS) await insertProductVersion(console.sql, product, new Date())
+  await console.service.referenceData.newest()
+  session = await console.begin(console.people.ownUser)
+})
+after(() => console.close())
+
+const byPlace = (failures: readonly Failure[]) =>
+  failures.toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)))
+
+for (const set of SET_NAMES) {
+  const form = formOf(set)
+
+  test(`set ${set}: for every example the form's failures are those of the dry run`, async () => {
+    const options = await console.ask('GET', `/form-options/${set}`, { session })
+    assert.equal(options.status, 200)
+    const facts = factsFrom(options.body)
+    for (const example of listExamples().filter((one) => one.set === set)) {
+      const body = form.set.ofPeople.toEdit(example.body as Body)
+      const tried = await console.ask('POST', '/own-applications/validate', {
+        session,
+        body: { mode: 'live', set, body },
+      })
+      assert.equal(tried.status, 200, example.name)
+      const told: readonly Failure[] = tried.body.failures
+      const found = readForm(form, body, facts).failures
+      assert.deepEqual(byPlace(allFailures(form, body, found, { body, failures: told })), byPlace(told))
+      // Only what the catalogue says is left to the service.
+      const beyond = told.filter(({ place }) => !found.some((one) => one.place === place))
+      assert.deepEqual(
+        beyond.filter(({ type }) => type !== 'carId'),
+        [],
+        example.name,
+      )
+    }
+  })
+}
+
+test('the form is told which terms the products in force offer', async () => {
+  const { body } = await console.ask('GET', '/form-options/b', { session })
+  const months = factsFrom(body).termsOffered?.('hirePurchase', 'car', 'individual') ?? []
+  assert.ok(months.length > 0)
+  assert.deepEqual(
+    months,
+    console.service.referenceData.current().termsOffered(body.today, 'hirePurchase', 'car', 'individual'),
+  )
+})

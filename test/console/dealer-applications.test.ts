@@ -1,0 +1,216 @@
+/** A dealer's people at work: the form on a phone and by keyboard, drafts, the end of a session, a lost network, quotations. */
+import assert from 'node:assert/strict'
+import { addFailedApplication } from './dealer-scene.ts'
+import { controlAt, fillForm, fillingsOf } from './form-filler.ts'
+import { type ConsoleFixture, eventually, PASSWORD, type User } from './house.ts'
+import { weightOf } from './page-weight.ts'
+import { browserTests, type Visit } from './support.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+/** The dealer's applications as they are stored, the newest first. */
+const applicationsOf = async ({ sql }: ConsoleFixture, { dealer }: User) =>
+  sql<{ state: string; set: string }[]>`
+    select state, model_set as set from applications where owner_dealer_id = ${dealer?.id ?? ''} order by id desc`
+
+const draftsOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number> =>
+  (await sql`select from application_drafts where user_id = ${id}`).length
+
+const versionOf = async ({ sql }: ConsoleFixture, { id }: User): Promise<number | undefined> =>
+  (await sql<{ version: number }[]>`select version from application_drafts where user_id = ${id}`)[0]?.version
+
+const signInAgain = async ({ page }: Visit): Promise<void> => {
+  const overlay = page.getByRole('dialog', { name: 'Your session has ended' })
+  await overlay.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await overlay.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await overlay.waitFor({ state: 'hidden' })
+}
+
+browserTests('applications of a dealer', (each) => {
+  each(
+    'a dealer user begins at their applications, and sends one of set A from a phone',
+    { as: 'dealerUser', sizes: ['phone'] },
+    async (visit) => {
+      const { house, me, page, open, arrives, button, says, looksRight } = visit
+      await page.setViewportSize(PHONE)
+      await open('/console', 'Applications')
+      await page.getByText('Nothing needs you just now.').waitFor()
+      await looksRight('no applications')
+      await page.getByRole('link', { name: 'New application' }).tap()
+      await arrives('New application')
+      // The first field that is left empty says what the API would say.
+      await page.getByLabel('Price', { exact: true }).tap()
+      await page.getByLabel('Kilometres on the clock').tap()
+      await page.getByText('Price is required.').waitFor()
+      await looksRight('a field that fails')
+      await fillForm(visit, 'a', 'individual')
+      await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
+      await page.getByText('••••••7FA').waitFor()
+      await looksRight('the review')
+      await button(/^Submit/).tap()
+      await says(/is with the lender/)
+      const [made] = await applicationsOf(house, me)
+      assert.deepEqual(made, { state: 'Submitted', set: 'a' })
+      assert.equal(await draftsOf(house, me), 0)
+    },
+  )
+
+  each(
+    'by keyboard alone an application of set B is filled in, its faults are found by F8, and it is sent',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async (visit) => {
+      const { house, me, page, keys, open, button, says, isAt, looksRight } = visit
+      await page.setViewportSize(DESKTOP)
+      await open('/console/applications/new?set=b', 'New application')
+      for (const { step, fillings } of fillingsOf('b', 'individual')) {
+        if (step === 'review') break
+        const addresses = fillings.filter(({ place }) => /addresses\[[1-9]/.test(place)).length > 0
+        if (addresses) await keys.press(button('Add an address'))
+        const needed = fillings.filter(({ label, isNeeded }) => isNeeded && label !== 'Occupation')
+        for (const filling of needed) {
+          const control = controlAt(page, filling)
+          if (filling.is === 'choice') await keys.choose(control, filling.text)
+          else if (filling.is === 'text') await keys.fill(control, filling.text)
+          else if (!(await control.isChecked())) await keys.space(control)
+        }
+        await keys.press(button('Continue'))
+      }
+      await page.getByRole('heading', { name: '1 thing to mend' }).waitFor()
+      await page.getByText('Occupation is required.').waitFor()
+      await looksRight('something to mend')
+      await keys.key('F8')
+      await isAt(page.getByLabel('Occupation', { exact: true }))
+      await keys.fill(page.getByLabel('Occupation', { exact: true }), 'Baker')
+      await keys.press(button('Continue'))
+      await keys.press(button('Continue'))
+      await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
+      await keys.press(button(/^Submit/))
+      await says(/is with the lender/)
+      assert.equal((await applicationsOf(house, me))[0]?.set, 'b')
+    },
+  )
+
+  each(
+    'nothing typed is lost when the session ends in mid-form, nor when the network does',
+    { as: 'dealerUser', sizes: ['desktop'], mayMeet: /^(401|failed) |ERR_INTERNET/ },
+    async (visit) => {
+      const { house, me, page, open, button, says } = visit
+      await open('/console/applications/new?set=a', 'New application')
+      await page.getByLabel('Price', { exact: true }).fill('21500')
+      await page.getByText('Draft saved').waitFor()
+      assert.equal(await draftsOf(house, me), 1)
+      await page.context().clearCookies()
+      await page.getByLabel('Registration number', { exact: true }).fill('201-C-990001')
+      await signInAgain(visit)
+      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '21500')
+      await page.getByText('Draft saved').waitFor()
+      await page.context().setOffline(true)
+      await fillForm(visit, 'a', 'individual')
+      await page.getByText('What you type is kept in this window').waitFor()
+      await button(/^Submit/).click()
+      await page.getByText('What you typed is still here.').waitFor()
+      assert.equal((await applicationsOf(house, me)).length, 0)
+      assert.doesNotMatch(
+        String(await page.evaluate('JSON.stringify({ ...localStorage })')),
+        /1234567FA|Aoife/,
+      )
+      await page.context().setOffline(false)
+      await page.getByText('Draft saved').waitFor()
+      await button(/^Submit/).click()
+      await says(/is with the lender/)
+      assert.equal((await applicationsOf(house, me)).length, 1)
+      assert.equal(await draftsOf(house, me), 0)
+    },
+  )
+
+  each(
+    'an application that failed stands where it needs its dealer, and is corrected',
+    { as: 'dealerUser', sizes: ['phone'] },
+    async (visit) => {
+      const { house, me, page, open, arrives, button, says, row, looksRight } = visit
+      await addFailedApplication(house, me)
+      await page.setViewportSize(PHONE)
+      await open('/console/applications', 'Applications')
+      await row(/./).getByText('Correct', { exact: false }).first().waitFor()
+      await looksRight('an application to correct')
+      await row(/./)
+        .getByRole('link', { name: /Correct/ })
+        .tap()
+      await arrives('Correct the application')
+      await button(/^Next fault/).tap()
+      const field = page.getByLabel('PPS number', { exact: true })
+      await field.and(page.locator(':focus')).waitFor()
+      await field.fill('1234567T')
+      for (const _ of [1, 2, 3]) await button('Continue').tap()
+      await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
+      await button(/^Submit/).tap()
+      await says(/is with the lender/)
+      assert.equal((await applicationsOf(house, me)).length, 1)
+    },
+  )
+
+  each(
+    'a draft is continued from the list, and a second tab that saves it is told',
+    { as: 'dealerUser', sizes: ['desktop'], mayMeet: /^409 / },
+    async (visit) => {
+      const { house, me, page, open, arrives, button, path, looksRight } = visit
+      await open('/console/applications/new?set=b', 'New application')
+      await page.getByLabel('Price', { exact: true }).fill('15000')
+      await page.getByText('Draft saved').waitFor()
+      const draft = path()
+      await open('/console/applications', 'Applications')
+      await looksRight('with a draft')
+      await page.getByRole('link', { name: 'Not named yet' }).click()
+      await arrives('Application in draft')
+      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')
+      const other = await page.context().newPage()
+      await other.goto(new URL(draft, page.url()).href)
+      await other.getByLabel('Price', { exact: true }).fill('16000')
+      await eventually(
+        'what the other tab saved',
+        async () => (await versionOf(house, me)) === 2 || undefined,
+      )
+      await other.close()
+      await page.getByLabel('Deposit', { exact: true }).fill('2000')
+      await page.getByText('What you typed here is still here').waitFor()
+      await looksRight('saved elsewhere')
+      await button('Keep what is here').click()
+      await page.getByText('Draft saved').waitFor()
+      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '15000')
+    },
+  )
+
+  each(
+    'a quotation shows what each term costs or why it is refused, and is used in an application',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ page, open, arrives, button, looksRight }) => {
+      await open('/console/quotation', 'Quotation')
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await page.getByLabel('Deposit', { exact: true }).fill('4000')
+      await page.getByRole('radio', { name: /^36/ }).check()
+      await page.getByText('a month for 36 months').waitFor()
+      await page.getByText('Total cost of credit').waitFor()
+      await looksRight('a quotation')
+      await page.getByLabel('Price', { exact: true }).fill('5000')
+      await page.locator('.quotation-reasons').waitFor()
+      await page.getByLabel('Price', { exact: true }).fill('20000')
+      await button('Use in an application').click()
+      await arrives('New application')
+      assert.equal(await page.getByLabel('Price', { exact: true }).inputValue(), '20000')
+      assert.equal(await page.getByLabel('Term', { exact: true }).inputValue(), '36')
+    },
+  )
+
+  each(
+    'the first view of a dealer user loads at most 250 kB',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ house, page, open }) => {
+      const weigh = weightOf(page, house.baseUrl)
+      await open('/console/applications', 'Applications')
+      await page.getByText('Nothing needs you just now.').waitFor()
+      const { bytes, answers } = await weigh()
+      assert.ok(bytes <= 250_000, `${bytes} bytes in ${answers} answers`)
+    },
+  )
+})

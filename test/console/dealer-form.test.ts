@@ -1,0 +1,256 @@
+/** The dealer's form without its pages: that it asks for all that the models have, and finds what the API finds. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { controlOf, namesIn, textOf, valueFrom } from '../../console/src/own-applications/form/controls.ts'
+import { type FormOptions, factsFrom } from '../../console/src/own-applications/form/facts.ts'
+import { allFailures, nameOf, sentenceOf, stepOf } from '../../console/src/own-applications/form/failures.ts'
+import {
+  type FormSet,
+  fieldAt,
+  formOf,
+  isShown,
+  readForm,
+} from '../../console/src/own-applications/form/form-set.ts'
+import { fieldsOf, REVIEW } from '../../console/src/own-applications/form/layout.ts'
+import {
+  type Body,
+  patternOf,
+  valueAt,
+  withoutEntry,
+  withValue,
+} from '../../console/src/own-applications/form/places.ts'
+import {
+  type Settled,
+  settled,
+  startBody,
+  withChoice,
+} from '../../console/src/own-applications/form/settle.ts'
+import { wordsOf } from '../../console/src/own-applications/value-words.ts'
+import { exampleFacts, listExamples } from '../../examples/golden.ts'
+import type { Facts } from '../../src/domain/facts.ts'
+import { SET_NAMES, type SetName } from '../../src/domain/reference.ts'
+import type { AnyKind } from '../../src/rules/field.ts'
+import { contractPath } from '../../src/rules/node.ts'
+import type { Failure } from '../../src/rules/validate.ts'
+import { BorrowerType, LoanType, VehicleType } from '../../src/sets/b/enumerations.ts'
+import { bothSets } from '../interface/sets-under-test.ts'
+
+const valuesOf = ({ names, ...kind }: typeof BorrowerType | typeof LoanType | typeof VehicleType) =>
+  names.map((name) => kind.read(name, {}))
+
+/** What the service tells the form of these facts. */
+const optionsFrom = ({ today, bankNames, specialAgreement = false, termsOffered }: Facts): FormOptions =>
+  JSON.parse(
+    JSON.stringify({
+      today,
+      banks: [...(bankNames ?? [])],
+      hasSpecialAgreement: specialAgreement,
+      terms: valuesOf(LoanType).flatMap((loanType) =>
+        valuesOf(VehicleType).flatMap((vehicleType) =>
+          valuesOf(BorrowerType).map((borrowerType) => ({
+            loanType,
+            vehicleType,
+            borrowerType,
+            months: termsOffered?.(loanType as never, vehicleType as never, borrowerType as never) ?? [],
+          })),
+        ),
+      ),
+    }),
+  )
+
+type Sample = { readonly title: string; readonly set: SetName; readonly body: object; readonly facts: Facts }
+
+const SAMPLES: readonly Sample[] = [
+  ...listExamples().map(({ set, name, body }) => ({
+    title: `example ${set}/${name}`,
+    set,
+    body,
+    facts: exampleFacts[set],
+  })),
+  ...bothSets.flatMap(({ name, bodies }) =>
+    bodies.map(({ title, body, facts }) => ({
+      title: `${name}, ${title}`,
+      set: name === 'set A' ? ('a' as const) : ('b' as const),
+      body,
+      facts,
+    })),
+  ),
+]
+
+/** Nobody is asked for what the service fills in itself: owner, reference, and set B's second list of applicants. */
+const isAsked =
+  ({ layout }: FormSet) =>
+  ({ place, type }: Failure): boolean =>
+    !layout.notAsked.includes(place) &&
+    !place.startsWith('borrower.applicants') &&
+    type !== 'applicantsMismatch'
+
+const byPlace = (failures: readonly Failure[]) =>
+  failures.toSorted((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)))
+
+for (const { title, set, body, facts } of SAMPLES) {
+  test(`${title}: the form finds what the API finds, in the same places and sentences`, () => {
+    const form = formOf(set)
+    const told = form.set.read(body, { ...facts, ownerRequired: false }).failures.filter(isAsked(form))
+    const held = form.set.ofPeople.toEdit(body as Body)
+    const found = readForm(form, held, factsFrom(optionsFrom(facts))).failures
+    assert.deepEqual(byPlace(allFailures(form, held, found, undefined)), byPlace(told))
+  })
+
+  test(`${title}: each failure has a name and is mended in a step that has fields`, () => {
+    const form = formOf(set)
+    for (const failure of form.set.read(body, facts).failures.filter(isAsked(form))) {
+      assert.notEqual(stepOf(form, failure.place), REVIEW, failure.place)
+      assert.ok(sentenceOf(form, failure).startsWith(nameOf(form, failure.place)), sentenceOf(form, failure))
+    }
+  })
+}
+
+test('what only the service knows is told until what it is about is changed', () => {
+  const form = formOf('a')
+  const example = listExamples().find(({ name }) => name === 'individual-new-car')
+  const body = example?.body as Body
+  const place = 'quote.newVehicle.carId'
+  const told = form.set.read(body, { ...exampleFacts.a, carKnown: false }).failures
+  assert.deepEqual(
+    told.map((failure) => failure.place),
+    [place],
+  )
+  assert.deepEqual(allFailures(form, body, [], { body, failures: told }), told)
+  const other = withValue(body, 'quote.finance.term', 48)
+  assert.deepEqual(allFailures(form, other, [], { body, failures: told }), told)
+  assert.deepEqual(allFailures(form, withValue(body, place, 'other'), [], { body, failures: told }), [])
+})
+
+/** Types an application into an empty form, field by field, as a person does. */
+const typeIn = (form: FormSet, facts: Facts, body: Body): Body => {
+  let so: Settled = { body: startBody(form, facts), aside: {} }
+  const put = (place: string, value: unknown) => {
+    so = settled(form, facts, so.body, withValue(so.body, place, value), so.aside)
+  }
+  for (const { block } of form.layout.choice)
+    if (valueAt(body, block) !== undefined) so = withChoice(form, so, block)
+  const places = leavesOf(body).filter((place) => form.layoutAt(place) !== undefined)
+  const first = places.filter((place) => place.endsWith('borrowerType'))
+  for (const place of [...first, ...places]) {
+    const { kind, control } = fieldAt(form, place)
+    const value = valueAt(body, place)
+    put(place, typeof value === 'boolean' ? value : valueFrom(control, textOf(kind, control, value)))
+  }
+  return so.body
+}
+
+const leavesOf = (value: unknown, at = ''): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => leavesOf(entry, `${at}[${index}]`))
+  if (typeof value !== 'object' || value === null) return [at]
+  return Object.entries(value).flatMap(([key, below]) => leavesOf(below, at === '' ? key : `${at}.${key}`))
+}
+
+for (const { set, name, body } of listExamples().filter((one) => !one.name.endsWith('-with-faults'))) {
+  test(`example ${set}/${name}: typed in field by field it is the same application`, () => {
+    const form = formOf(set)
+    const facts = exampleFacts[set]
+    const typed = typeIn(form, facts, form.set.ofPeople.toEdit(body as Body))
+    const read = (one: Body) => {
+      const { failures, application } = readForm(form, one, facts)
+      assert.deepEqual(failures, [])
+      const { customData: _, owner: __, reference: ___, ...rest } = application ?? {}
+      return rest
+    }
+    assert.deepEqual(read(typed), read(form.set.ofPeople.toEdit(body as Body)))
+  })
+}
+
+for (const set of SET_NAMES) {
+  const form = formOf(set)
+
+  test(`set ${set}: each field of the models has one place in the form, and the form has no others`, () => {
+    const { nodes } = form.set.validator.tree
+    const all = nodes
+      .filter(({ chain, type }) => type.is === 'kind' && chain.every(({ presence }) => presence !== 'mirror'))
+      .map((node) => contractPath(node))
+    const laidOut = [...fieldsOf(form.layout).map(({ field }) => field), ...form.layout.notAsked]
+    assert.deepEqual(laidOut.toSorted(), all.toSorted())
+  })
+
+  test(`set ${set}: each value of an enumeration has words, and each kind its control`, () => {
+    for (const { field } of fieldsOf(form.layout)) {
+      const { kind } = fieldAt(form, field.replaceAll('[]', '[0]'))
+      for (const name of namesIn(kind, form.set.defaultBanks))
+        assert.notEqual(wordsOf(kind as AnyKind, name), undefined, `${field}: ${name}`)
+      if (controlOf(kind) === 'choice') assert.ok(namesIn(kind, form.set.defaultBanks).length > 0, field)
+    }
+  })
+
+  test(`set ${set}: an empty form asks for what the API asks for`, () => {
+    const facts = exampleFacts[set]
+    const body = startBody(form, facts)
+    for (const { place, type } of readForm(form, body, facts).failures) {
+      assert.equal(type, 'required')
+      assert.notEqual(form.layoutAt(place), undefined, place)
+      assert.ok(isShown(form, body, readForm(form, body, facts), place), place)
+    }
+  })
+
+  test(`set ${set}: what another borrower is not asked is put aside, and comes back`, () => {
+    const facts = exampleFacts[set]
+    const example = listExamples().find((one) => one.set === set && one.name === 'limited-company')
+    const before = form.set.ofPeople.toEdit(example?.body as Body)
+    const [borrower = ''] = leavesOf(before).filter((place) => place.endsWith('borrowerType'))
+    const company = valueAt(before, borrower)
+    const other = set === 'a' ? 'Individual' : 'individual'
+    const away = settled(form, facts, before, withValue(before, borrower, other), {})
+    const text = JSON.stringify(away.body)
+    assert.doesNotMatch(text, /companyReg/)
+    assert.ok(Object.keys(away.aside).length > 0)
+    const back = settled(form, facts, away.body, withValue(away.body, borrower, company), away.aside)
+    assert.deepEqual(readForm(form, back.body, facts).failures, readForm(form, before, facts).failures)
+    assert.match(JSON.stringify(back.body), /companyReg/)
+  })
+}
+
+test('a second applicant is begun for two people together, and the first stays', () => {
+  const form = formOf('b')
+  const facts = exampleFacts.b
+  const before = startBody(form, facts)
+  const named = withValue(before, 'applicants[0].firstName', 'Aoife')
+  const { body } = settled(form, facts, named, withValue(named, 'borrower.borrowerType', 'joint'), {})
+  assert.equal(valueAt(body, 'applicants[0].firstName'), 'Aoife')
+  assert.equal(valueAt(body, 'applicants[0].primaryApplicant'), true)
+  assert.equal(valueAt(body, 'applicants[1].primaryApplicant'), false)
+  assert.deepEqual(valueAt(body, 'applicants[1].addresses'), [{ currentAddress: true }])
+})
+
+for (const [control, typed, value] of [
+  ['euro', '€21,500', 21_500],
+  ['euro', '21 500', 21_500],
+  ['euro', '2650.50', 2650.5],
+  ['euro', 'about 2', 'about 2'],
+  ['number', '48', 48],
+  ['day', '17/5/1988', '1988-05-17'],
+  ['day', '17.05.1988', '1988-05-17'],
+  ['day', '31/02/1988', '31/02/1988'],
+  ['text', ' Cork ', ' Cork '],
+  ['text', '  ', undefined],
+] as const) {
+  test(`${typed} typed as ${control} is sent as ${JSON.stringify(value)}`, () => {
+    assert.deepEqual(valueFrom(control, typed), value)
+  })
+}
+
+for (const [place, value, before, after] of [
+  ['a.b[1].c', 1, { a: { b: [{ c: 0 }] } }, { a: { b: [{ c: 0 }, { c: 1 }] } }],
+  ['a.b', undefined, { a: { b: 1, c: 2 } }, { a: { c: 2 } }],
+  ['a.b', undefined, {}, {}],
+  ['b', 2, { a: 1, b: 1, c: 1 }, { a: 1, b: 2, c: 1 }],
+] as const) {
+  test(`${JSON.stringify(before)} with ${value} at ${place}`, () => {
+    assert.deepEqual(withValue(before, place, value), after)
+    assert.equal(valueAt(after, place), value)
+  })
+}
+
+test('an entry is taken out of its list, and a place is named by its pattern', () => {
+  assert.deepEqual(withoutEntry({ a: [{ b: 1 }, { b: 2 }] }, 'a', 0), { a: [{ b: 2 }] })
+  assert.equal(patternOf('a[10].b[0].c'), 'a[].b[].c')
+})

@@ -1,0 +1,25 @@
+/** Applications that a dealer's person has sent from the console. */
+import assert from 'node:assert/strict'
+import { aSubmission, typedCase } from '../console-api/own-scene.ts'
+import type { Overrides } from '../interface/samples.ts'
+import type { ConsoleFixture, User } from './house.ts'
+
+/** Sends a case in somebody's name, as their page would; gives its reference. */
+export const sendAs = async (
+  house: ConsoleFixture,
+  user: User,
+  overrides: Overrides = {},
+  mode: 'test' | 'live' = 'live',
+): Promise<string> => {
+  const cookie = `forecourt=${await house.begin(user)}`
+  const { status, text, body } = await house.call(undefined, 'POST', '/console/api/own-applications', {
+    headers: { cookie, origin: house.baseUrl, 'sec-fetch-site': 'same-origin' },
+    body: { ...aSubmission(), mode, body: typedCase(overrides) },
+  })
+  assert.equal(status, 200, text)
+  return body.reference
+}
+
+/** One whose PPS number is wrong, so that it is kept to be corrected. */
+export const addFailedApplication = (house: ConsoleFixture, user: User): Promise<string> =>
+  sendAs(house, user, { 'applicants[0].ppsNumber': '1234567A' })

@@ -1,0 +1,101 @@
+/** An example application as somebody fills it into the dealer's form: what stands where, field by field. */
+import type { Locator, Page } from 'playwright-core'
+import { textOf } from '../../console/src/own-applications/form/controls.ts'
+import { fieldAt, formOf } from '../../console/src/own-applications/form/form-set.ts'
+import { STEP_TITLES, STEPS, type StepId } from '../../console/src/own-applications/form/layout.ts'
+import { type Body, entriesAt, placeIn, valueAt } from '../../console/src/own-applications/form/places.ts'
+import { wordsOf } from '../../console/src/own-applications/value-words.ts'
+import { listExamples } from '../../examples/golden.ts'
+import type { SetName } from '../../src/domain/reference.ts'
+import type { Visit } from './support.ts'
+
+export type Filling = {
+  readonly place: string
+  readonly label: string
+  readonly is: 'text' | 'choice' | 'chip' | 'tick'
+  /** What is typed, or the words of the choice. */
+  readonly text: string
+  /** Whether the form can't be sent without it. */
+  readonly isNeeded: boolean
+}
+
+/** The steps with their fields, for the form of one applicant; what a new form has already is left out. */
+export const fillingsOf = (
+  set: SetName,
+  name: string,
+): readonly { readonly step: StepId; readonly title: string; readonly fillings: readonly Filling[] }[] => {
+  const example = listExamples().find((one) => one.set === set && one.name === name)
+  if (example === undefined) throw new Error(`There is no example ${set}/${name}`)
+  const body = example.body as Body
+  const form = formOf(set)
+  return STEPS.map((step) => {
+    const { groups, ofEachApplicant } = form.layout.steps[step]
+    const places = [
+      ...groups.flatMap(({ fields }) => fields.map(({ field }) => field)),
+      ...ofEachApplicant.flatMap(({ list, fields }) =>
+        list === undefined
+          ? fields.map(({ field }) => placeIn(field, [0]))
+          : entriesAt(body, placeIn(list, [0])).flatMap((_, index) =>
+              fields.map(({ field }) => placeIn(field, [0, index])),
+            ),
+      ),
+    ]
+    return {
+      step,
+      title: STEP_TITLES[step],
+      fillings: places.flatMap((place) => fillingAt(set, body, place)),
+    }
+  })
+}
+
+const fillingAt = (set: SetName, body: Body, place: string): readonly Filling[] => {
+  const value = valueAt(body, place)
+  if (value === undefined || value === null || value === false) return []
+  const { kind, control, layout, node } = fieldAt(formOf(set), place)
+  const common = { place, label: layout.label, isNeeded: node.presence !== 'optional' || control === 'yesNo' }
+  if (control === 'yesNo') return [{ ...common, is: 'tick', text: 'yes' }]
+  const text = textOf(kind, control, value)
+  if (control === 'choice' || control === 'buttons')
+    return [{ ...common, is: control === 'choice' ? 'choice' : 'chip', text: wordsOf(kind, text) ?? text }]
+  return [{ ...common, is: 'text', text }]
+}
+
+/** The control of a field. */
+export const controlAt = (page: Page, { place, is, text }: Filling): Locator => {
+  const there = page.locator(`form [data-place="${place}"]`)
+  return is === 'chip' ? there.getByRole('radio', { name: text, exact: true }) : there
+}
+
+/** Fills the whole form in by touch or by the mouse, up to the review; `onStep` runs before each step is left. */
+export const fillForm = async (
+  visit: Visit,
+  set: SetName,
+  name: string,
+  onStep: (step: StepId) => Promise<void> = async () => undefined,
+): Promise<void> => {
+  for (const { step, fillings } of fillingsOf(set, name)) {
+    if (step === 'review') return
+    await addAddresses(visit, fillings)
+    for (const filling of fillings) await put(visit, filling)
+    await onStep(step)
+    await visit.button('Continue').click()
+  }
+}
+
+const put = async ({ page }: Visit, filling: Filling): Promise<void> => {
+  const control = controlAt(page, filling)
+  if (filling.is === 'choice') await control.selectOption({ label: filling.text })
+  else if (filling.is === 'text') await control.fill(filling.text)
+  else if (!(await control.isChecked())) await control.check()
+}
+
+const addAddresses = async ({ page, button }: Visit, fillings: readonly Filling[]): Promise<void> => {
+  const last = fillings.reduce((most, { place }) => {
+    const [, index] = /(?:addressHistory|addresses)\[(\d+)\]/.exec(place) ?? []
+    return Math.max(most, Number(index ?? 0))
+  }, 0)
+  for (let address = 1; address <= last; address++) {
+    await button('Add an address').click()
+    await page.getByRole('group', { name: `Address ${address + 1}` }).waitFor()
+  }
+}

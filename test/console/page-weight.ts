@@ -1,0 +1,25 @@
+/** What a page makes the browser load, as it would be sent compressed. */
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+
+/** Begins to weigh all that the page loads from now on; the answer waits for its fonts. */
+export const weightOf = (page: Page, baseUrl: string) => {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const url = response.url()
+    if (!url.startsWith(baseUrl)) return
+    sizes.set(
+      url,
+      response.body().then((body) => (url.endsWith('.woff2') ? body : gzipSync(body)).length),
+    )
+  })
+  return async () => {
+    await page.evaluate('document.fonts.ready')
+    const all = await Promise.all(sizes.values())
+    return {
+      bytes: all.reduce((sum, size) => sum + size, 0),
+      answers: all.length,
+      hasFont: [...sizes.keys()].some((url) => url.endsWith('.woff2')),
+    }
+  }
+}

@@ -7,12 +7,13 @@ import { OWN_VIEWS, type OwnView } from '../../../../src/domain/own-views.ts'
 import type { ListedOwnApplication } from '../../../../src/http/console/contract/own-applications.ts'
 import { call } from '../../api/call.ts'
 import { readBy } from '../../api/queries.ts'
+import { Mark } from '../../parts/marks.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Empty, FailureNote, Loading } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Records } from '../../parts/records.tsx'
 import { useMode } from '../../shell/mode.tsx'
-import { euros } from '../../words.ts'
+import { count, euros } from '../../words.ts'
 import type { ListAddress } from '../address.ts'
 import { ApplicationLink } from '../application-link.tsx'
 import { Drafts } from './drafts.tsx'
@@ -158,7 +159,14 @@ const COLUMNS: readonly Column<ListedOwnApplication>[] = [
     title: 'A month',
     cell: ({ monthlyPayment }) => (monthlyPayment === null ? '–' : euros(monthlyPayment)),
   },
-  { title: 'Status', cell: ({ status }) => status },
+  {
+    title: 'Status',
+    cell: ({ status, unreadMessages }) => (
+      <>
+        {status} {unreadMessages > 0 && <Mark>{count(unreadMessages, 'new message', 'new messages')}</Mark>}
+      </>
+    ),
+  },
   {
     title: 'Next step',
     cell: ({ reference, nextStep }) =>

@@ -62,7 +62,8 @@ test('a row shows what the columns of the queue name', async () => {
     openBy: ['Ben Sample'],
   })
   assert.ok(typeof paymentToIncome === 'number' && paymentToIncome > 0)
-  assert.equal(workingMinutesLeft, 240)
+  // The minute may have turned since it was sent.
+  assert.ok(workingMinutesLeft === 240 || workingMinutesLeft === 239, String(workingMinutesLeft))
   assert.match(String(dueAt), /Z$/)
   assert.match(String(since), /Z$/)
   assert.deepEqual(dealer, { id: (dealer as { id: string }).id, name: 'Sample Dealer' })

@@ -53,6 +53,7 @@ browserTests('signing in and out', (each) => {
         'Dealers',
         'Users',
         'Clients',
+        'People',
         'Products',
         'Policy',
         'Audit',

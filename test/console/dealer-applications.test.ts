@@ -57,6 +57,26 @@ browserTests('applications of a dealer', (each) => {
   )
 
   each(
+    'a press on Continue holds, though the field that it leaves has something to say',
+    { as: 'dealerUser', sizes: ['desktop'] },
+    async ({ page, open, button }) => {
+      await open('/console/applications/new', 'New application')
+      await page.getByLabel('Price', { exact: true }).focus()
+      await button('Continue').hover()
+      await page.mouse.down()
+      await page
+        .getByLabel('Price', { exact: true })
+        .and(page.locator(':focus'))
+        .waitFor({ state: 'detached' })
+      assert.equal(await page.getByText('Price is required.').count(), 0)
+      await page.mouse.up()
+      await button('Add an address').waitFor()
+      await button('Back').click()
+      await page.getByText('Price is required.').waitFor()
+    },
+  )
+
+  each(
     'by keyboard alone an application of set B is filled in, its faults are found by F8, and it is sent',
     { as: 'dealerUser', sizes: ['desktop'] },
     async (visit) => {
@@ -76,9 +96,9 @@ browserTests('applications of a dealer', (each) => {
         }
         await keys.press(button('Continue'))
       }
-      await page.getByRole('heading', { name: '1 thing to mend' }).waitFor()
+      await page.getByRole('heading', { name: '1 thing to fix' }).waitFor()
       await page.getByText('Occupation is required.').waitFor()
-      await looksRight('something to mend')
+      await looksRight('something to fix')
       await keys.key('F8')
       await isAt(page.getByLabel('Occupation', { exact: true }))
       await keys.fill(page.getByLabel('Occupation', { exact: true }), 'Baker')

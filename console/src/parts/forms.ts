@@ -3,7 +3,7 @@ import { Failure, isFailure } from '../api/call.ts'
 
 type Fields = { readonly getInputNode: (path: string) => HTMLElement | null }
 
-/** After a check that failed, the keyboard goes to the first field that has to be mended. */
+/** After a check that failed, the keyboard goes to the first field that has to be fixed. */
 export const focusFirstOf =
   (form: unknown) =>
   (errors: Readonly<Record<string, unknown>>): void => {

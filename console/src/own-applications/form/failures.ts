@@ -72,7 +72,7 @@ const groupFor = (
 export const groupOf = ({ layout }: FormSet, place: string): Group | undefined =>
   groupFor(layout, patternOf(place))?.group
 
-/** The step in which a place is mended; the review for what has no field. */
+/** The step in which a place is fixed; the review for what has no field. */
 export const stepOf = ({ layout }: FormSet, place: string): StepId =>
   groupFor(layout, patternOf(place))?.step ?? REVIEW
 

@@ -1,4 +1,4 @@
-/** The last step: all that is left to mend, each a way to its field; what it would cost; and whether it was sent before. */
+/** The last step: all that is left to fix, each a way to its field; what it would cost; and whether it was sent before. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Mode } from '../../../../src/domain/access.ts'
@@ -61,7 +61,7 @@ const Offered = ({ offer }: { readonly offer: ShownOffer | null }) =>
 const Faults = ({ failures }: { readonly failures: readonly Failure[] }) => {
   const { form, goTo } = useFilledForm()
   return (
-    <Section title={`${count(failures.length, 'thing', 'things')} to mend`}>
+    <Section title={`${count(failures.length, 'thing', 'things')} to fix`}>
       {STEPS.map((step) => {
         const own = failures.filter(({ place }) => stepOf(form, place) === step)
         if (own.length === 0) return null

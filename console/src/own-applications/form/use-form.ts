@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo, useState } from 'react'
 import type { Facts } from '../../../../src/domain/facts.ts'
 import type { AnyKind } from '../../../../src/rules/field.ts'
 import type { Failure } from '../../../../src/rules/validate.ts'
+import { afterPress } from '../../parts/after-press.ts'
 import { isEnumeration } from './controls.ts'
 import { type FormOptions, factsFrom, withCar } from './facts.ts'
 import { allFailures, type DryRun, stepOf } from './failures.ts'
@@ -78,7 +79,8 @@ export const useForm = (form: FormSet, options: FormOptions, start: Start) => {
     /** Those that the person is told by now. */
     shown,
     put,
-    leave: (place: string) => setState((before) => ({ ...before, left: new Set([...before.left, place]) })),
+    leave: (place: string) =>
+      afterPress(() => setState((before) => ({ ...before, left: new Set([...before.left, place]) }))),
     fill: (filling: Filling, { isFromCatalogue = false } = {}) =>
       setState((before) => {
         const after = filled(form, before.body, filling)

@@ -52,7 +52,7 @@ export const useSubmission = (draft: DraftFacts, filled: ApplicationForm, saved:
   return {
     isPending: sending.isPending,
     error: sending.error,
-    /** With something left to mend the keyboard goes there instead. */
+    /** With something left to fix the keyboard goes there instead. */
     submit: () => {
       const [first] = failures
       if (first === undefined) sending.mutate()

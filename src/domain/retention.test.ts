@@ -51,6 +51,8 @@ test('each kind is kept as long as decided, and deliveries end before the events
     assertions: 'an hour',
     accessTokens: 'an hour',
     unfinishedUploads: 'an hour',
+    applicationDrafts: '30 days',
+    sentDrafts: '90 days',
     replays: '30 days',
     deliveryLog: '30 days',
     pendingDeliveries: '90 days',

@@ -80,8 +80,11 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
             onRetry={openAgain}
           />
         ))}
-        {/* Looked for anew once the last page has its height. */}
-        <PaperEnd key={String(isLastShown)} onSeen={isLastShown ? onEnd : NOTHING} />
+        <p id={END_OF_PAPER} tabIndex={-1} className="quiet paper-end">
+          End of the agreement
+          {/* Looked for anew once the last page has its height; the keyboard may be at the end already. */}
+          <PaperEnd key={String(isLastShown)} onSeen={isLastShown ? onEnd : NOTHING} />
+        </p>
       </section>
     </>
   )
@@ -92,18 +95,14 @@ const NOTHING = () => undefined
 
 /** What a reader has come to who has the whole paper above them. */
 const PaperEnd = ({ onSeen }: { readonly onSeen: () => void }) => {
-  const end = useRef<HTMLParagraphElement>(null)
+  const end = useRef<HTMLSpanElement>(null)
   const isSeen = useNearness(end, '0px')
   const seen = useRef(onSeen)
   seen.current = onSeen
   useEffect(() => {
     if (isSeen) seen.current()
   }, [isSeen])
-  return (
-    <p ref={end} id={END_OF_PAPER} tabIndex={-1} className="quiet paper-end">
-      End of the agreement
-    </p>
-  )
+  return <span ref={end} />
 }
 
 /** For browsers that can't show it here. */

@@ -11,6 +11,7 @@ import { call } from '../api/call.ts'
 import { readBy } from '../api/queries.ts'
 import { endRenewal, type Wanted } from '../api/renewal.ts'
 import { ME } from '../api/session.ts'
+import { takeEscape } from './escape.ts'
 import { hasPasskeys, proveByPasskey, signInByPasskey } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordSteps } from './password-steps.tsx'
@@ -44,27 +45,11 @@ export const RenewalDialog = ({ wanted, me }: { readonly wanted: Wanted; readonl
   )
 }
 
-let onEscape: (() => void) | null = null
-
-// Before any dialog of the page hears of the key, which would close it with all that was typed in it.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Escape' || onEscape === null) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    onEscape()
-  },
-  { capture: true },
-)
-
 /** Escape gives up a proof. A session that has ended is left by the button only. */
 const useEscape = (wanted: Wanted): void => {
   useEffect(() => {
-    onEscape = () => (wanted === 'proof' ? endRenewal(false) : undefined)
-    return () => {
-      onEscape = null
-    }
+    takeEscape(() => (wanted === 'proof' ? endRenewal(false) : undefined))
+    return () => takeEscape(null)
   }, [wanted])
 }
 

@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { allowRenewal, useWanted } from '../api/renewal.ts'
 import { meQuery } from '../api/session.ts'
 import { useSignOfLife } from '../parts/sign-of-life.ts'
+import './escape.ts'
 
 const load = () => import('./renewal-dialog.tsx')
 

@@ -55,7 +55,7 @@ browserTests('setting a password', (each) => {
       await keys.fill(field('E-mail address'), user.email)
       await keys.fill(field('Password'), NEW_PASSWORD)
       await keys.key('Enter')
-      await arrives('My account')
+      await arrives('Applications')
     },
   )
 

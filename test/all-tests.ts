@@ -12,6 +12,7 @@ const SLOW_PAGES: readonly string[] = [
   'test/console/clients.test.ts',
   'test/console/consent.test.ts',
   'test/console/dealers.test.ts',
+  'test/console/dealer-whole-way.test.ts',
   'test/console/details.test.ts',
   'test/console/every-page.test.ts',
   'test/console/failures.test.ts',

@@ -1,7 +1,7 @@
 /** A dealer's people at work: the form on a phone and by keyboard, drafts, the end of a session, a lost network, quotations. */
 import assert from 'node:assert/strict'
 import { addFailedApplication } from './dealer-scene.ts'
-import { controlAt, fillForm, fillingsOf } from './form-filler.ts'
+import { fillForm, fillFormByKeys } from './form-filler.ts'
 import { type ConsoleFixture, eventually, PASSWORD, type User } from './house.ts'
 import { weightOf } from './page-weight.ts'
 import { browserTests, type Visit } from './support.ts'
@@ -83,19 +83,7 @@ browserTests('applications of a dealer', (each) => {
       const { house, me, page, keys, open, button, says, isAt, looksRight } = visit
       await page.setViewportSize(DESKTOP)
       await open('/console/applications/new?set=b', 'New application')
-      for (const { step, fillings } of fillingsOf('b', 'individual')) {
-        if (step === 'review') break
-        const addresses = fillings.filter(({ place }) => /addresses\[[1-9]/.test(place)).length > 0
-        if (addresses) await keys.press(button('Add an address'))
-        const needed = fillings.filter(({ label, isNeeded }) => isNeeded && label !== 'Occupation')
-        for (const filling of needed) {
-          const control = controlAt(page, filling)
-          if (filling.is === 'choice') await keys.choose(control, filling.text)
-          else if (filling.is === 'text') await keys.fill(control, filling.text)
-          else if (!(await control.isChecked())) await keys.space(control)
-        }
-        await keys.press(button('Continue'))
-      }
+      await fillFormByKeys(visit, 'b', 'individual', ({ label }) => label === 'Occupation')
       await page.getByRole('heading', { name: '1 thing to fix' }).waitFor()
       await page.getByText('Occupation is required.').waitFor()
       await looksRight('something to fix')

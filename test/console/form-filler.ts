@@ -66,6 +66,14 @@ export const controlAt = (page: Page, { place, is, text }: Filling): Locator => 
   return is === 'chip' ? there.getByRole('radio', { name: text, exact: true }) : there
 }
 
+/** Presses as the window is used: by touch on a phone, else by the mouse. */
+type Press = (control: Locator) => Promise<void>
+
+const pressOn = async (page: Page): Promise<Press> =>
+  (await page.evaluate('navigator.maxTouchPoints > 0'))
+    ? (control) => control.tap()
+    : (control) => control.click()
+
 /** Fills the whole form in by touch or by the mouse, up to the review; `onStep` runs before each step is left. */
 export const fillForm = async (
   visit: Visit,
@@ -73,29 +81,54 @@ export const fillForm = async (
   name: string,
   onStep: (step: StepId) => Promise<void> = async () => undefined,
 ): Promise<void> => {
+  const press = await pressOn(visit.page)
   for (const { step, fillings } of fillingsOf(set, name)) {
     if (step === 'review') return
-    await addAddresses(visit, fillings)
-    for (const filling of fillings) await put(visit, filling)
+    await addAddresses(visit, fillings, press)
+    for (const filling of fillings) await put(controlAt(visit.page, filling), filling, press)
     await onStep(step)
-    await visit.button('Continue').click()
+    await press(visit.button('Continue'))
   }
 }
 
-const put = async ({ page }: Visit, filling: Filling): Promise<void> => {
-  const control = controlAt(page, filling)
-  if (filling.is === 'choice') await control.selectOption({ label: filling.text })
-  else if (filling.is === 'text') await control.fill(filling.text)
-  else if (!(await control.isChecked())) await control.check()
+const put = async (control: Locator, { is, text }: Filling, press: Press): Promise<void> => {
+  if (is === 'choice') await control.selectOption({ label: text })
+  else if (is === 'text') await control.fill(text)
+  else if (!(await control.isChecked())) await press(control)
 }
 
-const addAddresses = async ({ page, button }: Visit, fillings: readonly Filling[]): Promise<void> => {
+/** Fills in what the form can't be sent without, by keyboard alone, up to the review. */
+export const fillFormByKeys = async (
+  { page, keys, button }: Visit,
+  set: SetName,
+  name: string,
+  isLeftOut: (filling: Filling) => boolean = () => false,
+): Promise<void> => {
+  for (const { step, fillings } of fillingsOf(set, name)) {
+    if (step === 'review') return
+    if (fillings.some(({ place }) => /addresses\[[1-9]/.test(place)))
+      await keys.press(button('Add an address'))
+    for (const filling of fillings.filter((one) => one.isNeeded && !isLeftOut(one))) {
+      const control = controlAt(page, filling)
+      if (filling.is === 'choice') await keys.choose(control, filling.text)
+      else if (filling.is === 'text') await keys.fill(control, filling.text)
+      else if (!(await control.isChecked())) await keys.space(control)
+    }
+    await keys.press(button('Continue'))
+  }
+}
+
+const addAddresses = async (
+  { page, button }: Visit,
+  fillings: readonly Filling[],
+  press: Press,
+): Promise<void> => {
   const last = fillings.reduce((most, { place }) => {
     const [, index] = /(?:addressHistory|addresses)\[(\d+)\]/.exec(place) ?? []
     return Math.max(most, Number(index ?? 0))
   }, 0)
   for (let address = 1; address <= last; address++) {
-    await button('Add an address').click()
+    await press(button('Add an address'))
     await page.getByRole('group', { name: `Address ${address + 1}` }).waitFor()
   }
 }

@@ -80,11 +80,7 @@ const PdfView = ({ url, onShown, onEnd }: Props) => {
             onRetry={openAgain}
           />
         ))}
-        <p id={END_OF_PAPER} tabIndex={-1} className="quiet paper-end">
-          End of the agreement
-          {/* Looked for anew once the last page has its height; the keyboard may be at the end already. */}
-          <PaperEnd key={String(isLastShown)} onSeen={isLastShown ? onEnd : NOTHING} />
-        </p>
+        <PaperEnd isLastShown={isLastShown} onSeen={onEnd} />
       </section>
     </>
   )
@@ -93,8 +89,18 @@ export default PdfView
 
 const NOTHING = () => undefined
 
+type EndProps = { readonly isLastShown: boolean; readonly onSeen: () => void }
+
 /** What a reader has come to who has the whole paper above them. */
-const PaperEnd = ({ onSeen }: { readonly onSeen: () => void }) => {
+const PaperEnd = ({ isLastShown, onSeen }: EndProps) => (
+  <p id={END_OF_PAPER} tabIndex={-1} className="quiet paper-end">
+    End of the agreement
+    {/* Looked for anew once the last page has its height; the keyboard may be at the end already. */}
+    <EndMark key={String(isLastShown)} onSeen={isLastShown ? onSeen : NOTHING} />
+  </p>
+)
+
+const EndMark = ({ onSeen }: Pick<EndProps, 'onSeen'>) => {
   const end = useRef<HTMLSpanElement>(null)
   const isSeen = useNearness(end, '0px')
   const seen = useRef(onSeen)

@@ -108,7 +108,7 @@ const FromDraft = ({
         </p>
         <div className="actions">
           <Button variant="default" size="xs" loading={discard.isPending} onClick={() => discard.mutate()}>
-            Start again from what was sent
+            Discard the draft and start from the application
           </Button>
         </div>
         {discard.error !== null && <FailureNote error={discard.error} />}

@@ -60,7 +60,7 @@ const ChoiceControl = ({
   const { kind } = fieldAt(form, place)
   const value = textOf(kind, control, valueAt(body, place))
   const known = namesIn(kind, options.banks)
-  // What was sent and is no name stays to be seen until another is chosen.
+  // An invalid value of the application stays visible until the person chooses another.
   const names = value === '' || known.includes(value) ? known : [...known, value]
   const choices = names.map((name) => ({ value: name, label: wordsOf(kind, name) ?? name }))
   if (control === 'buttons')

@@ -125,7 +125,7 @@ const signed = async ({ sql, call }: Fixture, count: number): Promise<number[]> 
   const began = new Date()
   for (const reference of references) await call('POST', `${reference}/esign`)
   for (const reference of references)
-    await until(async () => (await call('GET', `${reference}/signing`))['status'] === 'completed')
+    await until(async () => (await call('GET', `${reference}/signing`))['state'] === 'completed')
   const rows = await sql<{ seconds: number }[]>`
     select extract(epoch from s.ended_at - t.at)::float8 as seconds
     from signings s join transitions t using (application_id)

@@ -36,7 +36,7 @@ test('stored applications have all their rows, and are answered for', async () =
   assert.ok(id)
   const { status } = await world.call('dealer', 'GET', `/api/quote/${referenceOf('a', id)}/status`)
   assert.equal(status, 200)
-  const { body: page } = await world.call('dealer', 'GET', `/api/events?after=0&limit=${STORED}`)
+  const { body: page } = await world.call('dealer', 'GET', `/api/events?cursor=0&limit=${STORED}`)
   assert.equal(page.items.length, STORED)
 })
 

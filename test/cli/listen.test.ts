@@ -114,7 +114,7 @@ const submit = async (body = quote): Promise<string> => {
 
 /** What the feed has after the cursor, as its client reads it. */
 const feedAfter = async (cursor: string) =>
-  (await world.call('dealer', 'GET', `/api/events?after=${cursor}`)).body.items as {
+  (await world.call('dealer', 'GET', `/api/events?cursor=${cursor}`)).body.items as {
     id: string
     type: string
     timestamp: string
@@ -155,7 +155,7 @@ test('an event reaches the receiver as the very webhook, signed, and a line tell
     ),
   )
   assert.equal(await listening.stop(), 0)
-  assert.match(listening.remarks.at(-1) ?? '', /^Forwarded 1 event\. To go on from here: --after \d+$/)
+  assert.match(listening.remarks.at(-1) ?? '', /^Forwarded 1 event\. To go on from here: --cursor \d+$/)
   assert.doesNotMatch([...listening.lines, ...listening.remarks].join('\n'), /whsec_|fc_test_/)
   await world.call('dealer', 'DELETE', `/api/webhook-endpoints/${endpoint.body.id}`)
 })
@@ -166,7 +166,7 @@ test('from a cursor on nothing is left out, types are chosen, and --json writes 
   const listening = listen(hook.url, [
     '--url',
     world.baseUrl,
-    '--after',
+    '--cursor',
     '0',
     '--types',
     'quote.statusChanged',

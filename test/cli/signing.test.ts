@@ -32,7 +32,7 @@ const statusOf = async (reference: string): Promise<string> =>
   (await world.call('GET', `/api/case/${reference}/status`)).status
 const signingOf = (reference: string) => world.call('GET', `/api/case/${reference}/signing`)
 const isIn = (reference: string, state: string) =>
-  until(async () => (await signingOf(reference)).status === state, `The signing is not ${state}`)
+  until(async () => (await signingOf(reference)).state === state, `The signing is not ${state}`)
 const until = async (isThere: () => Promise<boolean>, says: string): Promise<void> => {
   const end = Date.now() + PATIENCE_MILLISECONDS
   while (!(await isThere())) {

@@ -178,7 +178,7 @@ test('the check goes through the chain in parts and finds what was changed', asy
       const { body } = await scene.ask('admin', 'POST', '/audit/check', { from })
       faults.push(...body.faults)
       entries += body.entries
-      from = body.next
+      from = body.nextCursor
     }
     return { faults, entries }
   }

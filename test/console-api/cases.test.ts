@@ -410,7 +410,7 @@ test('the person’s other cases are listed with the sum of those that are open'
 test('what has changed is told as soon as it happens, of one mode, and a wait ends with the session', async () => {
   const { world } = scene
   const changes = (after = '', cookie = scene.cookies.anne) =>
-    world.call(undefined, 'GET', `/console/api/changes?mode=live${after === '' ? '' : `&after=${after}`}`, {
+    world.call(undefined, 'GET', `/console/api/changes?mode=live${after === '' ? '' : `&cursor=${after}`}`, {
       headers: { cookie },
     })
   /** Reads on until this case has changed, whatever earlier tests left to tell of others; gives where to go on. */
@@ -429,7 +429,7 @@ test('what has changed is told as soon as it happens, of one mode, and a wait en
   const waiting = until(sentAt, reference, 2)
   await command('ben', reference, 'checks', { seen: 1, name: 'identity', result: 'passed' })
   const cursor = await waiting
-  const tested = await scene.ask('anne', 'GET', `/changes?mode=test&after=${nextCursor}`)
+  const tested = await scene.ask('anne', 'GET', `/changes?mode=test&cursor=${nextCursor}`)
   assert.deepEqual(
     tested.body.items.map((one: { reference: string }) => one.reference),
     [inTest],

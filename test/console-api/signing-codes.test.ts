@@ -222,7 +222,7 @@ test('a code that nobody waits for any more is not sent', async () => {
     return left?.['count'] === 0 ? true : undefined
   })
   assert.equal(house.mails.length, before)
-  assert.equal((await house.ask('look', { link })).body.status, 'ready')
+  assert.equal((await house.ask('look', { link })).body.state, 'ready')
 })
 
 type Heard = { readonly authorization: string | undefined; readonly body: TextMessage }

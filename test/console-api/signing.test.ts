@@ -39,7 +39,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   const overview = async (signer: number, session?: string) =>
     (await house.ask('look', { link: await scene.link(signer), ...(session && { session }) })).body
   const first = await overview(0)
-  assert.equal(first.status, 'ready')
+  assert.equal(first.state, 'ready')
   assert.equal(first.reference, scene.reference)
   assert.equal(first.signerName, null)
   assert.equal(first.by, 'mail')
@@ -54,7 +54,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   assert.match(Buffer.from(agreement.body.pdf, 'base64').subarray(0, 5).toString(), /^%PDF-/)
   const signed = await house.ask('sign', signatureOf(proof, agreement.body.sha256))
   assert.deepEqual(signed.body, { allSigned: false })
-  assert.equal((await overview(0)).status, 'signed')
+  assert.equal((await overview(0)).state, 'signed')
   assert.equal((await house.ask('copy', proof)).body.isSealed, false)
   assert.deepEqual((await scene.sign(1)).body, { allSigned: true })
   assert.deepEqual(await scene.states(), { application: 'Signed', signing: 'sealing' })
@@ -72,7 +72,7 @@ test('two sign one after the other: each step leaves its evidence, and both keep
   // The mail with the copy brings a link of its own.
   await until(() => house.mails.find(({ to, subject }) => to === scene.emails[1] && /signed/.test(subject)))
   const later = await scene.visit(1)
-  assert.equal((await overview(1, later.session)).status, 'completed')
+  assert.equal((await overview(1, later.session)).state, 'completed')
   assert.equal((await house.ask('copy', later)).body.isSealed, true)
 })
 
@@ -203,7 +203,7 @@ test('an old link is told to be old, and a signing that lapsed to have ended', a
     assert.equal(kindOf(old), 'link-not-valid')
     await scene.work()
     const ended = await own.ask('look', { link })
-    assert.equal(ended.body.status, 'ended')
+    assert.equal(ended.body.state, 'ended')
     assert.match(ended.body.endedReason, /time for signing is over/)
     // It answers for ever, so it tells of nothing else.
     assert.deepEqual([ended.body.vehicle, ended.body.maskedAddress], [null, ''])
@@ -305,7 +305,7 @@ test('after a cancellation all is refused with a sentence, and the page can say 
     assert.match(answer.body.detail, /called off/)
   }
   const overview = await house.ask('look', proof)
-  assert.equal(overview.body.status, 'ended')
+  assert.equal(overview.body.state, 'ended')
   assert.equal(overview.body.hasSession, false)
   assert.ok(!overview.text.includes('Sample reason'))
 })
@@ -315,7 +315,7 @@ test('in turn, the second is asked once the first has signed', async () => {
   await scene.link(0)
   assert.ok(!house.mails.some(({ to }) => to === scene.emails[1]))
   assert.deepEqual((await scene.sign(0)).body, { allSigned: false })
-  assert.equal((await house.ask('look', { link: await scene.link(1) })).body.status, 'ready')
+  assert.equal((await house.ask('look', { link: await scene.link(1) })).body.state, 'ready')
   assert.deepEqual((await scene.sign(1)).body, { allSigned: true })
 })
 
@@ -326,7 +326,7 @@ test('in turn, who has a link before their time is told to wait', async () => {
   await house.world.sql`
     update signers set link_hash = ${hashOfSecret(link)}, link_expires_at = ${expiresAt}
     where signing_id = ${scene.signingId} and place = 1`
-  assert.equal((await house.ask('look', { link })).body.status, 'waitsForOthers')
+  assert.equal((await house.ask('look', { link })).body.state, 'waitsForOthers')
   const refused = await house.ask('send-code', { link })
   assert.equal(refused.status, 409)
   assert.match(refused.body.detail, /signs before you/)
@@ -373,7 +373,7 @@ test('one who declines ends the signing for all, with their reason on record', a
   assert.deepEqual(await scene.signers(), ['declined', 'invited'])
   assert.equal((await house.ask('decline', { ...proof, reason })).status, 409)
   const others = await house.ask('look', { link: await scene.link(1) })
-  assert.equal(others.body.status, 'ended')
+  assert.equal(others.body.state, 'ended')
   assert.ok(!others.text.includes('colour'))
   const read = await house.world.call('dealer', 'GET', `/api/case/${scene.reference}`)
   assert.match(read.body.history.at(-1).reason, /I want another colour/)
@@ -463,7 +463,7 @@ test('who signed last fetches the sealed copy without a second code, for 15 minu
   const newer = await scene.link(0)
   assert.notEqual(newer, proof.link)
   const overview = (await house.ask('look', proof)).body
-  assert.partialDeepStrictEqual(overview, { status: 'completed', canCopy: true, hasSession: true })
+  assert.partialDeepStrictEqual(overview, { state: 'completed', canCopy: true, hasSession: true })
   assert.equal((await house.ask('copy', proof)).body.isSealed, true)
   // The replaced link alone is a link like any other that is none.
   const alone = await house.ask('look', { link: proof.link })

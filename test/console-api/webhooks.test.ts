@@ -285,18 +285,21 @@ test('one is delivered again, or all that failed since a moment, or all; on reco
   }
   assert.deepEqual(bodyOf(await post(`${path}/replay`, { what: 'failed', from: failed })), {
     queued: 2,
-    next: null,
+    nextCursor: null,
   })
   assert.deepEqual(await statesNow(), ['failed', 'pending', 'pending', 'delivered', 'delivered'])
-  assert.deepEqual(bodyOf(await post(`${path}/deliveries/${good}/redeliver`)), { queued: 1, next: null })
+  assert.deepEqual(bodyOf(await post(`${path}/deliveries/${good}/redeliver`)), {
+    queued: 1,
+    nextCursor: null,
+  })
   assert.deepEqual(await statesNow(), ['failed', 'pending', 'pending', 'pending', 'delivered'])
   assert.deepEqual(bodyOf(await post(`${path}/replay`, { what: 'failed', from: '2100-01-01' })), {
     queued: 0,
-    next: null,
+    nextCursor: null,
   })
   assert.deepEqual(bodyOf(await post(`${path}/replay`, { what: 'all', from: old })), {
     queued: 5,
-    next: null,
+    nextCursor: null,
   })
   assert.deepEqual(await statesNow(), Array(5).fill('pending'))
   const unknown = await post(`${path}/deliveries/1/redeliver`)

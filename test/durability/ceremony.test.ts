@@ -115,16 +115,16 @@ test('a kill after every step of the ceremony, and in the middle of signing, los
   /** The signature stands. The link is none any more only once the mail with the copy has brought another. */
   const assertSigned = async (role: string, shown: object) => {
     const look = await ask('look', shown)
-    const { status, signers } = await told('GET', `/api/case/${caseId}/signing`)
+    const { state, signers } = await told('GET', `/api/case/${caseId}/signing`)
     assert.equal(signers.find((one: { role: string }) => one.role === role).state, 'signed')
-    if (look.status === 404) assert.equal(status, 'completed')
-    else assert.ok(['signed', 'completed'].includes(look.body.status), look.body.status)
+    if (look.status === 404) assert.equal(state, 'completed')
+    else assert.ok(['signed', 'completed'].includes(look.body.state), look.body.state)
   }
 
   for (const [place, link] of links.entries()) {
     await killed()
-    const { status, role } = (await ask('look', { link })).body
-    assert.equal(status, 'ready')
+    const { state, role } = (await ask('look', { link })).body
+    assert.equal(state, 'ready')
     await killed()
     assert.equal((await ask('send-code', { link })).status, 200)
     const code = await until('a code', async () => (await inMails(EMAILS[place] ?? '', CODE)).at(-1))

@@ -53,7 +53,7 @@ test('a page of the feed ends by bytes, and the next goes on where it ended', as
   const found: string[] = []
   let cursor = '0'
   for (let pages = 0; found.length < all.length; pages++) {
-    const { body } = await world.call('dealer', 'GET', `/api/events?after=${cursor}&limit=200`)
+    const { body } = await world.call('dealer', 'GET', `/api/events?cursor=${cursor}&limit=200`)
     const left = all.slice(found.length)
     const full = fullWith(left)
     const expected = (full === -1 ? left : left.slice(0, full + 1)).map(({ id }) => id)
@@ -66,7 +66,7 @@ test('a page of the feed ends by bytes, and the next goes on where it ended', as
     cursor = body.nextCursor
     assert.ok(pages < SENDINGS)
   }
-  assert.deepEqual((await world.call('dealer', 'GET', `/api/events?after=${cursor}`)).body.items, [])
+  assert.deepEqual((await world.call('dealer', 'GET', `/api/events?cursor=${cursor}`)).body.items, [])
 })
 
 test('events to be delivered are found up to a page’s bytes, in the order asked for', async () => {

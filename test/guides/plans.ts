@@ -212,7 +212,7 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
   'docs/guides/signing.md': {
     given: `${sandboxKey('dealer')}${caseWith('sandbox: approve')}`,
     blocks: {
-      'json { "status": "underWay"': { answerTo: get('/api/case/$CASE/signing') },
+      'json { "state": "underWay"': { answerTo: get('/api/case/$CASE/signing') },
       'sh node bin/forecourt.js case start-signing': {
         after: `(${staff('una')}) || true # Who may be there from another page.
 ${caseWith('sandbox: approve', 'joint')}`,

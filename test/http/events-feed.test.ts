@@ -42,11 +42,11 @@ const read = (query = '', client: ClientName = 'dealer', baseUrl = world.baseUrl
   world.call(client, 'GET', `/api/events?${query}`, { baseUrl })
 const now = async (client: ClientName = 'dealer'): Promise<string> => {
   await allNumbered(world)
-  return (await read('after=now', client)).body.nextCursor
+  return (await read('cursor=now', client)).body.nextCursor
 }
 const since = async (after: string, client: ClientName = 'dealer', more = ''): Promise<readonly Event[]> => {
   await allNumbered(world)
-  return (await read(`after=${after}&limit=200${more}`, client)).body.items
+  return (await read(`cursor=${after}&limit=200${more}`, client)).body.items
 }
 
 test('a reader with a cursor gets every event once and in order while two services submit at once', async () => {
@@ -55,7 +55,7 @@ test('a reader with a cursor gets every event once and in order while two servic
   let isOver = false
   const reading = (async () => {
     for (let places = [world, second]; !isOver || found.length < 120; places = places.toReversed()) {
-      const { body } = await read(`after=${cursor}&limit=7&wait=1`, 'dealer', places[0]?.baseUrl)
+      const { body } = await read(`cursor=${cursor}&limit=7&wait=1`, 'dealer', places[0]?.baseUrl)
       found.push(...body.items)
       cursor = body.nextCursor
     }
@@ -105,7 +105,7 @@ test('a waiting reader has what is new within a second, whichever service it wai
   for (const baseUrl of [world.baseUrl, second.baseUrl]) {
     const after = await now()
     const began = performance.now()
-    const waiting = read(`after=${after}&wait=20`, 'dealer', baseUrl)
+    const waiting = read(`cursor=${after}&wait=20`, 'dealer', baseUrl)
     await pause(300)
     const reference = await submit(quote())
     const { body } = await waiting
@@ -120,7 +120,7 @@ test('a waiting reader has what is new within a second, whichever service it wai
 test('who waits in vain is answered in time, and may go on from where others’ events were', async () => {
   const after = await now('specialDealer')
   const began = performance.now()
-  const waiting = read(`after=${after}&wait=1`, 'specialDealer')
+  const waiting = read(`cursor=${after}&wait=1`, 'specialDealer')
   await submit(quote())
   const { body } = await waiting
   const milliseconds = performance.now() - began
@@ -134,17 +134,17 @@ test('waiting holds no connection to the database, and a client may wait 20 time
   const gone = new AbortController()
   const headers = { authorization: `Bearer ${world.keys.otherPartner}` }
   const waiting = Array.from({ length: 20 }, () =>
-    fetch(`${world.baseUrl}/api/events?after=${after}&wait=30`, { headers, signal: gone.signal }).catch(
+    fetch(`${world.baseUrl}/api/events?cursor=${after}&wait=30`, { headers, signal: gone.signal }).catch(
       () => undefined,
     ),
   )
   // They are here once one more is refused.
-  let refused = await read(`after=${after}&wait=1`, 'otherPartner')
+  let refused = await read(`cursor=${after}&wait=1`, 'otherPartner')
   for (let i = 0; i < 20 && refused.status === 200; i++)
-    refused = await read(`after=${after}&wait=1`, 'otherPartner')
+    refused = await read(`cursor=${after}&wait=1`, 'otherPartner')
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5'])
   assert.match(refused.body.detail, /20 requests that wait/)
-  assert.equal((await read(`after=${after}`, 'otherPartner')).status, 200)
+  assert.equal((await read(`cursor=${after}`, 'otherPartner')).status, 200)
   const busy = await world.sql`
     select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`
   assert.ok(busy.length <= 2, `${busy.length} connections are busy`)
@@ -152,12 +152,12 @@ test('waiting holds no connection to the database, and a client may wait 20 time
   gone.abort()
   await Promise.all(waiting)
   await pause(100)
-  assert.equal((await read(`after=${after}&wait=1`, 'otherPartner')).status, 200)
+  assert.equal((await read(`cursor=${after}&wait=1`, 'otherPartner')).status, 200)
 })
 
 test('who waits is answered at once when the service stops', async () => {
   const stopping = await openWorld({ webhooks: true })
-  const waiting = stopping.call('dealer', 'GET', '/api/events?after=now&wait=30')
+  const waiting = stopping.call('dealer', 'GET', '/api/events?cursor=now&wait=30')
   await pause(200)
   const began = performance.now()
   await stopping.close()
@@ -170,7 +170,7 @@ test('who loses its access while it waits gets nothing more', async () => {
   const after = await now('dealersOther')
   const token = await world.token('dealersOther', { milliseconds: 700 })
   const headers = { authorization: `Bearer ${token}` }
-  const waiting = world.call(undefined, 'GET', `/api/events?after=${after}&wait=20`, { headers })
+  const waiting = world.call(undefined, 'GET', `/api/events?cursor=${after}&wait=20`, { headers })
   await pause(900)
   await submit(quote())
   const { status } = await waiting
@@ -236,7 +236,7 @@ test('customData comes back to the letter, with numbers larger than any computer
   const answer = await world.call('dealer', 'POST', '/api/quote/submit', { body: text })
   assert.equal(answer.body.wasSubmitted, true, answer.text)
   await allNumbered(world)
-  const page = (await read(`after=${after}`)).text
+  const page = (await read(`cursor=${after}`)).text
   const items = memberText(page, 'items') ?? ''
   const data = memberText(items.slice(1), 'data') ?? ''
   assert.equal(memberText(data, 'customData'), customData)
@@ -257,18 +257,18 @@ test('only the types that are asked for are told', async () => {
 })
 
 const REFUSED: readonly (readonly [query: string, detail: RegExp])[] = [
-  ['after=x', /after must be a cursor/],
-  ['after=-1', /after must be a cursor/],
-  ['after=01', /after must be a cursor/],
-  [`after=${'9'.repeat(19)}`, /after must be a cursor/],
-  ['after=1&after=2', /after must be given once/],
+  ['cursor=x', /cursor must be one that this feed gave/],
+  ['cursor=-1', /cursor must be one that this feed gave/],
+  ['cursor=01', /cursor must be one that this feed gave/],
+  [`cursor=${'9'.repeat(19)}`, /cursor must be one that this feed gave/],
+  ['cursor=1&cursor=2', /cursor must be given once/],
   ['types=quote.other', /types must be of quote\.statusChanged/],
   ['types=', /types must be of/],
   ['limit=0', /limit must be a whole number from 1 to 200/],
   ['limit=201', /limit must be/],
   ['wait=31', /wait must be a whole number of seconds from 0 to 30/],
   ['wait=0.5', /wait must be/],
-  ['after=x&types=y&limit=z&wait=w', /after .* types .* limit .* wait/],
+  ['cursor=x&types=y&limit=z&wait=w', /cursor .* types .* limit .* wait/],
 ]
 for (const [query, detail] of REFUSED) {
   test(`the feed can't be read with ${query}`, async () => {
@@ -314,7 +314,7 @@ test('payloads are as the AsyncAPI document describes them, and each type is des
   for (const client of ['dealer', 'partner'] as const) {
     for (let after = '0'; ; ) {
       await allNumbered(world)
-      const { items, nextCursor } = (await read(`after=${after}&limit=200`, client)).body
+      const { items, nextCursor } = (await read(`cursor=${after}&limit=200`, client)).body
       for (const { id: _id, cursor: _cursor, ...payload } of items as Event[]) {
         check(payload.type, payload)
         seen.add(payload.type)
@@ -337,7 +337,7 @@ test('after a restore of an older copy no number comes again, and a reader goes 
   const cursor = await now()
   // As the copy has it: nothing of the last hour was numbered.
   await world.sql`update event_numbering set last_number = ${String(BigInt(cursor) - 3_600_000_000n)}`
-  assert.deepEqual((await read(`after=${cursor}`)).body, { items: [], nextCursor: cursor })
+  assert.deepEqual((await read(`cursor=${cursor}`)).body, { items: [], nextCursor: cursor })
   const reference = await submit(quote())
   const [event] = await since(cursor)
   assert.ok(event && BigInt(event.cursor) > BigInt(cursor))

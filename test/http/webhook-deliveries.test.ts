@@ -104,7 +104,7 @@ test('one event is delivered again with the same id, also one that the endpoint 
   assert.ok(event)
   const path = `${ENDPOINTS}/${id}/deliveries/${event.cursor}/redeliver`
   for (const round of [1, 2]) {
-    assert.deepEqual((await post(path)).body, { queued: 1, next: null })
+    assert.deepEqual((await post(path)).body, { queued: 1, nextCursor: null })
     await until('it arrived', () => receiver.received.filter((one) => one.id === event.id).length === round)
     await settled(id, 1)
   }
@@ -125,7 +125,10 @@ test('a range by moments or cursors is delivered again, of the types that are as
   assert.ok(first && last)
   const id = await makeEndpoint({ types: ['quote.statusChanged'] })
   const range = (body: object) => post(`${ENDPOINTS}/${id}/redeliver`, body)
-  assert.deepEqual((await range({ from: first.cursor, to: last.cursor })).body, { queued: 3, next: null })
+  assert.deepEqual((await range({ from: first.cursor, to: last.cursor })).body, {
+    queued: 3,
+    nextCursor: null,
+  })
   await settled(id, 3)
   assert.equal((await range({ from: last.cursor })).body.queued, 1)
   assert.equal((await range({ from: first.cursor, types: ['consent.changed'] })).body.queued, 0)
@@ -182,6 +185,6 @@ test('nothing of an owner who has withdrawn is delivered again', async () => {
   await world.sql`update consents set withdrawn_at = now() where client_id = 'cl_partner'`
   const one = await post(`${ENDPOINTS}/${id}/deliveries/${event.cursor}/redeliver`, {}, 'partner')
   const range = await post(`${ENDPOINTS}/${id}/redeliver`, { from: '0' }, 'partner')
-  assert.deepEqual([one.status, range.body], [404, { queued: 0, next: null }])
+  assert.deepEqual([one.status, range.body], [404, { queued: 0, nextCursor: null }])
   await drop(id, 'partner')
 })

@@ -198,7 +198,7 @@ const ROWS: readonly Row[] = [
   ['listWebhookDeliveries', 200, 'dealer'],
   ['listWebhookDeliveries', 400, 'dealer', '/api/webhook-endpoints/x/deliveries?limit=1&limit=2'],
   ['listEvents', 200, 'dealer', '/api/events'],
-  ['listEvents', 400, 'dealer', '/api/events?after=x'],
+  ['listEvents', 400, 'dealer', '/api/events?cursor=x'],
   ['listEvents', 403, 'noScope', '/api/events'],
   ['asyncApi', 200, undefined],
   ['live', 200, undefined],

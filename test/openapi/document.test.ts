@@ -82,6 +82,23 @@ test('every operation tells its summary, its purpose and every answer, and only 
   )
 })
 
+/** Where `status` is no state of ours: what the interface and HTTP call so, and the custom of health checks. */
+const STATUS_MODELS =
+  /^(?:CaseEmploymentModel|QuoteSubmitApplicationResponseModel|(?:Quote|Case)StatusResponseModel|AdvanceResponseModel|CaseStartEsignResponseModel|Problem|QuotationProblem|WebhookPingModel|WebhookAttemptModel|HealthModel)$/
+
+test('one thing has one name: a state is state, a place in a list is cursor, and the next one nextCursor', () => {
+  const parameters = OPERATIONS.flatMap(({ query }) => Object.keys(query ?? {}))
+  const members = schemas.flatMap(([name, schema]) =>
+    Object.keys(schema['properties'] ?? {})
+      .filter((member) => member !== 'status' || !STATUS_MODELS.test(name))
+      .map((member) => `${name}.${member}`),
+  )
+  const others = [...parameters.map((name) => `?.${name}`), ...members].filter((name) =>
+    /\.(?:status|after|before|next|nextPage|page|offset|continuation)$/.test(name),
+  )
+  assert.deepEqual(others, [])
+})
+
 test('the base address is the one that clients use', () => {
   assert.equal(document.servers[0]?.['url'], 'https://forecourt.example')
   assert.equal(openApiDocument().servers[0]?.['url'], '/')

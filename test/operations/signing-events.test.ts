@@ -36,7 +36,7 @@ test('a withdrawal ends the signing with it, and tells of both in their order', 
   assert.deepEqual(events.map(({ type }) => type).slice(-2), ['case.statusChanged', 'case.signingChanged'])
   const seen = JSON.parse(events.at(-1)?.body ?? '')
   assert.deepEqual(seen.data.signing, {
-    status: 'cancelled',
+    state: 'cancelled',
     signers: [{ role: 'borrower', state: 'waiting' }],
   })
   assert.equal(seen.data.status, 'Withdrawn')
@@ -64,7 +64,7 @@ test('every change of a signing is told of, one after the other', async () => {
   await work(service)
   const seen = (await eventsOf(reference)).filter(({ type }) => type === 'case.signingChanged')
   assert.deepEqual(
-    seen.map(({ body }) => JSON.parse(body).data.signing.status),
+    seen.map(({ body }) => JSON.parse(body).data.signing.state),
     ['preparing', 'underWay', 'sealing', 'completed'],
   )
   assert.equal(new Set(seen.map(({ sequence }) => sequence)).size, seen.length)

@@ -9,14 +9,14 @@ import { FailureNote } from '../parts/notes.tsx'
 import { Section } from '../parts/page.tsx'
 import { count } from '../words.ts'
 
-type Checked = Omit<AuditChecked, 'next'>
+type Checked = Omit<AuditChecked, 'nextCursor'>
 
 /** Checks the chain a part at a time, and says how far it has come. */
 const checkChain = async (onPart: (entries: number) => void): Promise<Checked> => {
   let whole: AuditChecked = await call('checkAudit', { body: { from: 1 } })
-  while (whole.next !== null) {
+  while (whole.nextCursor !== null) {
     onPart(whole.entries)
-    const part: AuditChecked = await call('checkAudit', { body: { from: whole.next } })
+    const part: AuditChecked = await call('checkAudit', { body: { from: whole.nextCursor } })
     whole = {
       ...part,
       seals: whole.seals + part.seals,

@@ -61,7 +61,7 @@ const shown = (signal: AbortSignal): Promise<void> =>
   })
 
 /** Gives the answer up when the page is hidden or left. */
-const askOnce = async (query: { readonly mode: Mode; readonly after?: string }, signal: AbortSignal) => {
+const askOnce = async (query: { readonly mode: Mode; readonly cursor?: string }, signal: AbortSignal) => {
   const asking = new AbortController()
   const end = () => {
     if (document.hidden || signal.aborted) asking.abort()
@@ -77,24 +77,24 @@ const askOnce = async (query: { readonly mode: Mode; readonly after?: string }, 
 }
 
 const follow = async (mode: Mode, signal: AbortSignal): Promise<void> => {
-  let after: string | undefined
+  let cursor: string | undefined
   let failures = 0
   while (!signal.aborted) {
     await shown(signal)
     if (signal.aborted) return
     try {
-      const changes = await askOnce(after === undefined ? { mode } : { mode, after }, signal)
+      const changes = await askOnce(cursor === undefined ? { mode } : { mode, cursor }, signal)
       // Whatever was missed before the first answer, or while the service was away.
-      const isBehind = after === undefined ? failures > 0 : !changes.areAll
+      const isBehind = cursor === undefined ? failures > 0 : !changes.areAll
       const changed = isBehind ? null : changes.items.map(({ reference }) => reference)
-      after = changes.nextCursor
+      cursor = changes.nextCursor
       failures = 0
       if (changed === null || changed.length > 0) for (const listener of [...listeners]) listener(changed)
     } catch (error) {
       if (isFailure(error, 'signed-out')) return
       if (!(error instanceof Failure)) continue
       failures++
-      if (error.status === BAD_REQUEST) after = undefined
+      if (error.status === BAD_REQUEST) cursor = undefined
       await pause(waitAfter(failures), signal)
     }
   }

@@ -22,7 +22,7 @@ type Props = {
 
 export const CodeStep = ({ overview, signing, onRight }: Props) => {
   const { hasEnded, sent } = signing
-  const isOpen = overview.status === 'ready'
+  const isOpen = overview.state === 'ready'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // What shows the agreement arrives while the person looks for the code.

@@ -27,7 +27,7 @@ export const Done = ({ overview, signing }: Props) => {
       />
     )
   }
-  const isComplete = overview.status === 'completed'
+  const isComplete = overview.state === 'completed'
   return (
     <Page
       title={isComplete ? 'Everybody has signed' : 'Thank you, you have signed'}
@@ -107,7 +107,7 @@ const Copy = ({ overview, signing }: Props) => {
     <>
       {reading.error !== null && <FailureNote error={reading.error} />}
       <Button size="md" fullWidth loading={reading.isPending} onClick={() => reading.mutate(proof)}>
-        {overview.status === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
+        {overview.state === 'completed' ? 'Download my signed copy' : 'Download what I signed'}
       </Button>
       <div role="status">{reading.isSuccess && <p>Your copy is among your downloads.</p>}</div>
     </>

@@ -39,7 +39,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
     refetchInterval: ({ state }) => {
       // Each further look by a link that is none any more would count against this network.
       if (isRefusal(state.error)) return false
-      const status = state.data?.status
+      const status = state.data?.state
       if (status === 'signed' && signing.signedHere?.allSigned && looksForSeal.current < SEALED_SOON.looks)
         return SEALED_SOON.everyMilliseconds
       return status !== undefined && status in LOOKS_AGAIN_MILLISECONDS
@@ -63,12 +63,12 @@ const ForLink = ({ token }: { readonly token: string }) => {
   }
   if (isRefusal(overview.error)) {
     // The message with the final copy brings a link of its own, which ends this one.
-    if (overview.data?.status !== 'signed' && overview.data?.status !== 'completed')
+    if (overview.data?.state !== 'signed' && overview.data?.state !== 'completed')
       return <UnusableLink says={overview.error.message} />
     return (
       <SignFrame lender={overview.data.lender.name}>
         <Done
-          overview={{ ...overview.data, status: 'completed', canCopy: false }}
+          overview={{ ...overview.data, state: 'completed', canCopy: false }}
           signing={{ ...signing, refetch: askAgain }}
         />
       </SignFrame>
@@ -92,7 +92,7 @@ const ForLink = ({ token }: { readonly token: string }) => {
 
 /** What the signing has come to decides what is shown. */
 const Stage = ({ overview, signing }: { readonly overview: SigningOverview; readonly signing: Signing }) => {
-  switch (overview.status) {
+  switch (overview.state) {
     case 'preparing':
       return <Preparing overview={overview} />
     case 'waitsForOthers':

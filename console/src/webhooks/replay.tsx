@@ -47,9 +47,9 @@ const useReplay = (clientId: string, endpointId: string, onClose: () => void) =>
   const replaying = useAction({
     act: (body: Wish) => call('replayWebhooks', { params: { id: clientId, endpointId }, body }),
     renews: WEBHOOKS,
-    onDone: ({ queued, next }) => {
-      setRest(next)
-      if (next !== null) return
+    onDone: ({ queued, nextCursor }) => {
+      setRest(nextCursor)
+      if (nextCursor !== null) return
       notify(
         queued === 0
           ? 'There is nothing of that time to deliver again.'

@@ -4,8 +4,7 @@ import { memberText } from '../../domain/json-text.ts'
 export type FeedPage = {
   /** Each event as the JSON text that it came as. */
   readonly items: readonly string[]
-  /** Where to go on. */
-  readonly cursor: string
+  readonly nextCursor: string
 }
 
 type FeedAnswer =
@@ -36,11 +35,11 @@ const TOO_MANY_REQUESTS = 429
 /** Asks for what comes after the cursor, and waits for it so many seconds. Rejects only where the signal was given. */
 export const readEvents = async (
   { baseUrl, apiKey, types }: EventFeed,
-  after: string,
+  cursor: string,
   waitSeconds: number,
   signal: AbortSignal,
 ): Promise<FeedAnswer> => {
-  const query = new URLSearchParams({ after, wait: String(waitSeconds), limit: String(PAGE_EVENTS) })
+  const query = new URLSearchParams({ cursor, wait: String(waitSeconds), limit: String(PAGE_EVENTS) })
   if (types.length > 0) query.set('types', types.join(','))
   try {
     const response = await fetch(`${baseUrl}/api/events?${query}`, {
@@ -93,10 +92,10 @@ const jsonOf = (text: string): Readonly<Record<string, unknown>> | undefined => 
 
 const pageOf = (text: string, body: Readonly<Record<string, unknown>> | undefined): FeedPage | undefined => {
   const items = body?.['items']
-  const cursor = body?.['nextCursor']
+  const nextCursor = body?.['nextCursor']
   const list = memberText(text, 'items')
-  if (!Array.isArray(items) || typeof cursor !== 'string' || list === undefined) return undefined
-  return { items: elementsOf(list, items.length), cursor }
+  if (!Array.isArray(items) || typeof nextCursor !== 'string' || list === undefined) return undefined
+  return { items: elementsOf(list, items.length), nextCursor }
 }
 
 /** The texts of an array's objects: numbers in them must keep all their digits. */

@@ -24,35 +24,35 @@ type Following = {
 export const followEvents = async ({ feed, receiver, options, tally, signal }: Following): Promise<void> => {
   const ask = patiently(feed, signal)
   // Asked without waiting, "now" becomes a cursor, so that nothing is left out if the service goes away.
-  let cursor = options.after === NOW ? (await ask(NOW, 0)).cursor : options.after
-  tally.after = cursor
+  let cursor = options.cursor === NOW ? (await ask(NOW, 0)).nextCursor : options.cursor
+  tally.cursor = cursor
   remark('Following; events appear here.')
   for (;;) {
-    const { items, cursor: next } = await ask(cursor, WAIT_SECONDS)
+    const { items, nextCursor } = await ask(cursor, WAIT_SECONDS)
     for (const item of items) {
       const forwarded = await forwardEvent(receiver, item, { onRetry: printRetry(receiver.url), signal })
       if (isTaken(forwarded)) tally.taken++
       else tally.notTaken++
-      tally.after = forwarded.cursor
+      tally.cursor = forwarded.cursor
       printForwarded(forwarded, options)
     }
-    cursor = next
-    tally.after = cursor
+    cursor = nextCursor
+    tally.cursor = cursor
   }
 }
 
 const RETRY_FIRST_MILLISECONDS = 1_000
 const RETRY_MAXIMUM_MILLISECONDS = 10_000
 
-type Ask = (after: string, waitSeconds: number) => Promise<FeedPage>
+type Ask = (cursor: string, waitSeconds: number) => Promise<FeedPage>
 
 /** Asks until the service answers. That it does not is told once, and once that it does again. */
 const patiently =
   (feed: EventFeed, signal: AbortSignal): Ask =>
-  async (after, waitSeconds) => {
+  async (cursor, waitSeconds) => {
     let wait = RETRY_FIRST_MILLISECONDS
     for (let isReported = false; ; isReported = true) {
-      const answer = await readEvents(feed, after, waitSeconds, signal)
+      const answer = await readEvents(feed, cursor, waitSeconds, signal)
       if (answer.is === 'refused') throw new CommandFailure(onOneLine(answer.because))
       if (answer.is === 'page') {
         if (isReported) remark('The service answers again.')
@@ -86,9 +86,9 @@ const printForwarded = (forwarded: Forwarded, { json }: ListenOptions): void => 
 const TYPE_CHARACTERS = Math.max(...EVENT_TYPES.map((type) => type.length))
 
 /** What came of it all, and where to go on. */
-export const summarise = ({ taken, notTaken, after }: Tally): void => {
+export const summarise = ({ taken, notTaken, cursor }: Tally): void => {
   const events = countOf(taken + notTaken, 'event')
   const failed = notTaken === 0 ? '' : `, ${notTaken} of them not taken by the receiver`
-  const next = after === undefined ? '' : ` To go on from here: --after ${after}`
-  remark(`Forwarded ${events}${failed}.${next}`)
+  const goOn = cursor === undefined ? '' : ` To go on from here: --cursor ${cursor}`
+  remark(`Forwarded ${events}${failed}.${goOn}`)
 }

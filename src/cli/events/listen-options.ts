@@ -7,12 +7,12 @@ export type ListenOptions = {
   readonly url?: string
   readonly client?: SandboxClient
   readonly types?: readonly EventType[]
-  readonly after: string
+  readonly cursor: string
   readonly json?: true
 }
 
-/** Of `--after`: only what comes from now on. */
+/** Of `--cursor`: only what comes from now on. */
 export const NOW = 'now'
 
 /** What was forwarded so far, and the cursor behind it. */
-export type Tally = { taken: number; notTaken: number; after: string | undefined }
+export type Tally = { taken: number; notTaken: number; cursor: string | undefined }

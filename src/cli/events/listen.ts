@@ -28,7 +28,7 @@ export const addListenCommand = (program: Command): void => {
     .option('--url <base>', 'the service; otherwise the one of DATA_DIR/sandbox.json, or PUBLIC_URL')
     .addOption(new Option('--client <name>', 'which client of the sandbox to be').choices(SANDBOX_CLIENTS))
     .option('--types <list>', 'only these types of events, with commas between them', typesOf)
-    .option('--after <cursor>', 'begin after this cursor of the feed, or "now"', NOW)
+    .option('--cursor <cursor>', 'begin after this cursor of the feed, or "now"', NOW)
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(listen)
   examples(toJson(command), [
@@ -58,7 +58,7 @@ const listen = async (options: ListenOptions): Promise<void> => {
   const { secret, isDrawn } = secretOf()
   const stop = stopSignal()
   const agents = webhookAgents({ isSandbox: true })
-  const tally: Tally = { taken: 0, notTaken: 0, after: undefined }
+  const tally: Tally = { taken: 0, notTaken: 0, cursor: undefined }
   try {
     remark(`Forwarding events of ${feed.baseUrl} to ${url.href}; Ctrl-C ends it.`)
     if (isDrawn) remark(`They are signed with ${secret}`)

@@ -71,7 +71,7 @@ export type AuditCheck = {
   readonly underLostKeys: number
   readonly head: AuditHead | null
   /** The seal with which the check goes on; null at the end of the chain. */
-  readonly next: number | null
+  readonly nextCursor: number | null
   /** What no seal holds yet. */
   readonly unsealed: { readonly entries: number; readonly since: Date | null }
 }
@@ -90,7 +90,7 @@ export const checkAudit = async ({ sql, ring }: Stored, from: number, limit: num
     faults,
     underLostKeys: seals.filter(({ seal }) => isOfRing(ring, seal) === undefined).length,
     head: last === undefined ? null : { number: last.number, hash: last.hash.toString('hex'), at: last.at },
-    next: isEnd || last === undefined ? null : last.number + 1,
+    nextCursor: isEnd || last === undefined ? null : last.number + 1,
     unsealed: isEnd ? await countUnsealed(sql, end, UNSEALED_MAXIMUM) : { entries: 0, since: null },
   }
 }
@@ -106,14 +106,14 @@ export const checkWholeAudit = async (
   parts: Stored,
   together: number,
   head?: string,
-): Promise<(Omit<AuditCheck, 'next' | 'unsealed'> & { readonly unsealed: number }) | Refusal> => {
+): Promise<(Omit<AuditCheck, 'nextCursor' | 'unsealed'> & { readonly unsealed: number }) | Refusal> => {
   if (head !== undefined && !(await hasSeal(parts.sql, head)))
     return new Refusal(
       'The chain does not have the seal that --head names: its end was cut off, or made anew.',
     )
   let whole = await checkAudit(parts, 1, together)
-  while (whole.next !== null) {
-    const part = await checkAudit(parts, whole.next, together)
+  while (whole.nextCursor !== null) {
+    const part = await checkAudit(parts, whole.nextCursor, together)
     whole = {
       ...part,
       seals: whole.seals + part.seals,
@@ -123,7 +123,7 @@ export const checkWholeAudit = async (
       head: part.head ?? whole.head,
     }
   }
-  const { next: _, unsealed, ...checked } = whole
+  const { nextCursor: _, unsealed, ...checked } = whole
   return { ...checked, unsealed: unsealed.entries }
 }
 

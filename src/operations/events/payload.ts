@@ -2,6 +2,7 @@
 import { wantedNames } from '../../domain/case-file.ts'
 import { JsonText, objectText } from '../../domain/json-text.ts'
 import { referenceOf } from '../../domain/reference.ts'
+import type { SigningState } from '../../domain/signing-states.ts'
 import { customDataOf, fileOf } from '../../store/applications/case-file.ts'
 import { readContent } from '../../store/applications/revision.ts'
 import { decrypt } from '../../store/encryption/cipher.ts'
@@ -13,6 +14,9 @@ import type { Service } from '../service.ts'
 
 /** Raised when a member changes its meaning or goes; members that are added don't raise it. */
 export const PAYLOAD_VERSION = 1
+
+/** The version of signingChanged: since 2 its signing has a `state`, which was a `status` before. */
+export const SIGNING_PAYLOAD_VERSION = 2
 
 /** The event's payload as JSON text: type, timestamp and data. */
 export const eventBody = (
@@ -48,18 +52,25 @@ const ofApplication = (
   const file = fileOf(service, { id: applicationId, keyId, dataKey, file: event.file })
   const kind = event.type.split('.')[1]
   return {
-    version: PAYLOAD_VERSION,
+    version: kind === 'signingChanged' ? SIGNING_PAYLOAD_VERSION : PAYLOAD_VERSION,
     sequence: event.sequence,
     reference: referenceOf(modelSet, applicationId),
     ...(kind === 'statusChanged' ? { previousStatus: event.previousState } : {}),
     status: state,
     date: event.at,
     ...(service.modelSet(modelSet).customDataKey === undefined ? {} : { customData: customDataOf(file) }),
-    ...(kind === 'signingChanged' ? { signing: event.signing } : {}),
+    ...(kind === 'signingChanged' ? { signing: signingOf(event) } : {}),
     ...(kind === 'validationFailed'
       ? failuresOf(service, event)
       : { ...statusFigures(file.offer), requirements: wantedNames(file, state) }),
   }
+}
+
+/** As an event stores it, its state is a `status`. */
+const signingOf = ({ signing }: EventRow): Record<string, unknown> | null => {
+  if (signing === null) return null
+  const { status: state, ...rest } = signing as { readonly status: SigningState }
+  return { state, ...rest }
 }
 
 /** What failed, in the set's own form; none once the application was erased. */

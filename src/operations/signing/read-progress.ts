@@ -10,7 +10,7 @@ import { openSigningOf } from './open.ts'
 
 export type SigningProgress = {
   /** Null where no signing was ever started, or its application was erased. */
-  readonly status: SigningState | null
+  readonly state: SigningState | null
   readonly startedAt: Date | null
   /** When its links end unless all have signed by then. */
   readonly lapsesAt: Date | null
@@ -18,7 +18,7 @@ export type SigningProgress = {
   readonly signers: readonly { readonly role: SignerRole; readonly state: SignerState }[]
 }
 
-const NONE: SigningProgress = { status: null, startedAt: null, lapsesAt: null, signers: [] }
+const NONE: SigningProgress = { state: null, startedAt: null, lapsesAt: null, signers: [] }
 
 /** The signing under way or completed, else the last one; undefined where the caller knows no such application. */
 export const readSigningProgress = async (
@@ -32,6 +32,6 @@ export const readSigningProgress = async (
   const signing = await openSigningOf(service, application)
   if (signing === undefined) return NONE
   const { signers } = signing.file
-  const { state: status, startedAt, lapsesAt } = signing.row
-  return { status, startedAt, lapsesAt, signers: signers.map(({ role, state }) => ({ role, state })) }
+  const { state, startedAt, lapsesAt } = signing.row
+  return { state, startedAt, lapsesAt, signers: signers.map(({ role, state }) => ({ role, state })) }
 }

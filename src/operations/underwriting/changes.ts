@@ -43,15 +43,15 @@ const placeOf = (cursor: string): Place | Refusal => {
  */
 export const waitForChanges = async (
   service: Service,
-  { mode, after }: { readonly mode: Mode; readonly after: string | undefined },
+  { mode, cursor }: { readonly mode: Mode; readonly cursor: string | undefined },
   { signal, mayStill }: { readonly signal: AbortSignal; readonly mayStill: () => Promise<boolean> },
 ): Promise<Changes | Refusal | undefined> => {
   const { sql, feed, now } = service
-  if (after === undefined) {
+  if (cursor === undefined) {
     const place = { event: await lastEventNumber(sql), doing: newId(now()) }
     return { items: [], areAll: true, nextCursor: cursorOf(place) }
   }
-  const begin = placeOf(after)
+  const begin = placeOf(cursor)
   if (begin instanceof Refusal) return begin
   let place = begin
   const end = performance.now() + WAIT_MILLISECONDS

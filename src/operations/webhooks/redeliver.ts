@@ -9,8 +9,8 @@ import { findWebhookEndpoint } from './find.ts'
 import type { Members, SettingsFault, SettingsRefusal } from './settings.ts'
 
 export type Redelivered =
-  /** `next` is the `from` of what the request was too large for. */
-  | { readonly is: 'queued'; readonly count: number; readonly next: string | null }
+  /** `nextCursor` is the `from` of what the request was too large for. */
+  | { readonly is: 'queued'; readonly count: number; readonly nextCursor: string | null }
   | SettingsRefusal
   /** The client has no such endpoint. */
   | { readonly is: 'unknown' }
@@ -38,7 +38,7 @@ export const redeliverOne = async (
     { caller, id },
     { from: number, to: number, types: [], onlyFailed: false },
   )
-  return queued.count === 0 ? { is: 'noEvent' } : { is: 'queued', count: queued.count, next: null }
+  return queued.count === 0 ? { is: 'noEvent' } : { is: 'queued', count: queued.count, nextCursor: null }
 }
 
 /**
@@ -56,7 +56,7 @@ export const redeliverRange = async (
   if (!row.enabled) return { is: 'disabled' }
   const { count, last } = await queue(change, { caller, id }, { ...read, onlyFailed })
   const isMore = count === REDELIVERED_MAXIMUM && last !== null && BigInt(last) < BigInt(read.to)
-  return { is: 'queued', count, next: isMore ? String(BigInt(last) + 1n) : null }
+  return { is: 'queued', count, nextCursor: isMore ? String(BigInt(last) + 1n) : null }
 }
 
 /** Held before any of its deliveries is, as where it is changed, so that no two wait for each other. */

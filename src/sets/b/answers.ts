@@ -60,6 +60,7 @@ export const toError = ({ place, type, message }: Failure): FieldValidation => (
 export const statusAnswer = (status: ApplicationStatus) =>
   objectText({
     status: status.state,
+    caseId: status.reference,
     quoteReference: status.reference,
     date: status.since,
     loanAmount: status.loanAmount,

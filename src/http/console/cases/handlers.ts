@@ -94,11 +94,11 @@ export const caseHandlers: Handlers<typeof caseOperations> = {
     })
   },
 
-  listChanges: async ({ service, person, query: { mode, after }, waiting }) => {
+  listChanges: async ({ service, person, query: { mode, cursor }, waiting }) => {
     const end = waitingPages.begin(person.userId)
     if (end === undefined) return tooManyAttempts(RETRY_AFTER_SECONDS)
     try {
-      const changes = await waitForChanges(service, { mode, after }, waiting)
+      const changes = await waitForChanges(service, { mode, cursor }, waiting)
       if (changes === undefined) return problem('signed-out')
       return changes instanceof Refusal ? problem('bad-request', changes.says) : answer(changes)
     } finally {

@@ -37,7 +37,7 @@ const check = answered({
   underLostKeys: z.number(),
   head: z.nullable(answered({ number: z.number(), hash: z.string(), at: moment })),
   /** The check goes on with this seal; null at the end. */
-  next: z.nullable(z.number()),
+  nextCursor: z.nullable(z.number()),
   unsealed: answered({ entries: z.number(), since: z.nullable(moment) }),
 })
 export type AuditChecked = z.output<typeof check>

@@ -257,7 +257,7 @@ export const caseOperations = {
     who: 'staff',
     waits: true,
     isBackground: true,
-    query: z.object({ mode, after: parameter }),
+    query: z.object({ mode, cursor: parameter }),
     answers: {
       200: answered({
         items: listed(answered({ reference: z.string(), version: z.number(), state: z.enum(STATES) })),

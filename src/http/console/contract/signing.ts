@@ -50,7 +50,7 @@ const signature = z.discriminatedUnion(
 const codeWay = { by: z.enum(['mail', 'sms']), maskedAddress: z.string() }
 
 const signingOverview = answered({
-  status: z.enum([
+  state: z.enum([
     'ready',
     /** The agreement is being made. */
     'preparing',

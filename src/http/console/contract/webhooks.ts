@@ -87,8 +87,8 @@ export type WebhookDelivery = z.output<typeof delivery>
 const deliveryDetail = answered({ ...ofDelivery, log: listed(attempt) })
 export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
 
-/** `next` is the `from` of another request, where there are more than one request takes. */
-const queued = answered({ queued: z.number(), next: z.nullable(z.string()) })
+/** `nextCursor` is the `from` of another request, where there are more than one request takes. */
+const queued = answered({ queued: z.number(), nextCursor: z.nullable(z.string()) })
 
 const settings = {
   url: judged<string>(),

@@ -206,7 +206,7 @@ const OUTDATED = 'The webhook endpoint was changed meanwhile. Look at it again, 
 const redelivered = (result: Redelivered) => {
   switch (result.is) {
     case 'queued':
-      return answer({ queued: result.count, next: result.next })
+      return answer({ queued: result.count, nextCursor: result.nextCursor })
     case 'refused':
       return refused(result)
     case 'unknown':

@@ -136,7 +136,8 @@ export const CaseStatus = model(
   'CaseStatusResponseModel',
   object('The status of a case.', {
     status: ApplicationState.describe('The state of the case.'),
-    quoteReference: text('The id of the case that was asked for.'),
+    caseId: text('What the case is known by.'),
+    quoteReference: text('The same id, under the name that set B’s status has for it.'),
     date: moment('When the case came into this state.'),
     ...FIGURES,
   }),

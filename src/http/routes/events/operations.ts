@@ -52,7 +52,7 @@ const EventPage = model(
   'EventListResponseModel',
   object('A page of events.', {
     items: listOf(Event, 'The events, in their one order.', PAGE_MAXIMUM_ENTRIES),
-    nextCursor: text('Send it as `after` for what comes next.'),
+    nextCursor: text('Send it as `cursor` for what comes next.'),
   }),
 )
 
@@ -64,11 +64,11 @@ const list = operation({
   tag: 'Events',
   summary: 'Read events',
   description: `
-What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for ${RETENTION.events.kept.words}. Begin with \`after=0\`, or with \`after=now\` for what is to come, and go on with \`nextCursor\`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
+What happened to the applications that this client may read, in one strict order: the same events that webhooks tell, with the same ids, kept for ${RETENTION.events.kept.words}. Begin with \`cursor=0\`, or with \`cursor=now\` for what is to come, and go on with \`nextCursor\`, which is always there: whoever does misses nothing, whatever happens at the same time. A page without items is no end. Numbers in a cursor mean nothing; they only grow.
 
 With \`wait\` a request that finds nothing new is answered as soon as there is something. A client may have ${WAITING_OF_CLIENT_MAXIMUM} that wait at a time.`.trim(),
   query: {
-    after: {
+    cursor: {
       description: 'The `nextCursor` of the page before, or the `cursor` of an event; `0`, or `now`.',
       schema: z.string().max(CURSOR_MAXIMUM_CHARACTERS).default('0'),
       example: SAMPLE_CURSOR,
@@ -101,7 +101,7 @@ With \`wait\` a request that finds nothing new is answered as soon as there is s
     }),
     400: badRequest(
       'A parameter can’t be understood; the detail names every fault.',
-      'after must be a cursor that this feed gave, 0, or now.',
+      'cursor must be one that this feed gave, 0, or now.',
     ),
   },
   config: { mayWait: true },
@@ -161,15 +161,15 @@ const pageText = ({ items, next }: FeedPage): string =>
 const itemText = ({ id, cursor, body }: FeedItem): string =>
   `{"id":"${id}","cursor":"${cursor}",${body.slice('{'.length)}`
 
-type Sent = Readonly<Partial<Record<'after' | 'types' | 'limit' | 'wait', string>>>
+type Sent = Readonly<Partial<Record<'cursor' | 'types' | 'limit' | 'wait', string>>>
 
 /** Instead of a cursor: what comes from now on. */
 const NOW = 'now'
 
 const readQuery = (query: Sent): Read | { readonly faults: readonly string[] } => {
-  const { after = '0', types: names, limit: entries, wait = '0' } = query
+  const { cursor: after = '0', types: names, limit: entries, wait = '0' } = query
   const faults: string[] = []
-  if (after !== NOW && !isCursor(after)) faults.push('after must be a cursor that this feed gave, 0, or now.')
+  if (after !== NOW && !isCursor(after)) faults.push('cursor must be one that this feed gave, 0, or now.')
   const types = names === undefined ? [] : names.split(',')
   if (!types.every(isEventType))
     faults.push(`types must be of ${EVENT_TYPES.join(', ')}, with commas between.`)

@@ -4,7 +4,7 @@ import { EVENT_TYPES, type EventType } from '../../../domain/event-types.ts'
 import { SIGNER_ROLES } from '../../../domain/signing.ts'
 import { SIGNER_STATES } from '../../../domain/signing-states.ts'
 import { INT32_MAXIMUM } from '../../../kinds/number.ts'
-import { PAYLOAD_VERSION } from '../../../operations/events/payload.ts'
+import { PAYLOAD_VERSION, SIGNING_PAYLOAD_VERSION } from '../../../operations/events/payload.ts'
 import { PING_TYPE } from '../../../operations/webhooks/ping.ts'
 import type { JsonObject } from '../../openapi/parts.ts'
 import { CASE_WORDS, QUOTE_WORDS } from '../../openapi/set-words.ts'
@@ -22,11 +22,13 @@ import { ApplicationState, customDataOrNull, FIGURES } from '../applications/mod
 import { SIGNING_STATE_MEANS } from '../signing/models.ts'
 import { CaseFailure, QuoteFailure } from '../submissions/models.ts'
 
-const VERSION = z.literal(PAYLOAD_VERSION).meta({
-  type: 'integer',
-  description:
-    'Of what `data` means. It is raised when a member changes its meaning or goes; members may be added without.',
-})
+const versionOf = (version: number) =>
+  z.literal(version).meta({
+    type: 'integer',
+    description:
+      'Of what `data` means for this type. It is raised when a member changes its meaning or goes; members may be added without.',
+  })
+const VERSION = versionOf(PAYLOAD_VERSION)
 
 const SETS = {
   quote: {
@@ -43,8 +45,8 @@ const SETS = {
 
 type Noun = keyof typeof SETS
 
-const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before) => ({
-  version: VERSION,
+const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before, version = VERSION) => ({
+  version,
   sequence: whole(
     'Orders the events of one application: a higher one happened later, in whichever order they arrive. Two of one change share it.',
     1,
@@ -78,9 +80,9 @@ const SIGNER = object('A signer.', {
 
 const signingChanged = (noun: Noun) =>
   object(`The electronic signing of a ${noun} has begun, has come further or has ended.`, {
-    ...ofApplication(noun, {}),
+    ...ofApplication(noun, {}, versionOf(SIGNING_PAYLOAD_VERSION)),
     signing: object('How far the signing was then.', {
-      status: describedEnum('How it stood.', SIGNING_STATE_MEANS),
+      state: describedEnum('How it stood.', SIGNING_STATE_MEANS),
       signers: listOf(SIGNER, 'Everybody who signs, in the order in which they are asked.'),
     }),
     ...FIGURES,
@@ -155,7 +157,7 @@ const STATUS_EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 const SIGNING_EXAMPLE = {
-  status: 'underWay',
+  state: 'underWay',
   signers: [
     { role: 'borrower', state: 'signed' },
     { role: 'guarantor', state: 'invited' },
@@ -168,7 +170,7 @@ const dataExample = (noun: Noun, kind: string): JsonObject => {
   const isFailure = kind === 'validationFailed'
   const { loanAmount, monthlyPayment, rate, aprc } = CASE_WORDS.statusExample as JsonObject
   return {
-    version: PAYLOAD_VERSION,
+    version: kind === 'signingChanged' ? SIGNING_PAYLOAD_VERSION : PAYLOAD_VERSION,
     sequence: 1,
     reference: sampleReference,
     ...(kind === 'statusChanged' ? { previousStatus: null } : {}),

@@ -72,7 +72,7 @@ export const SIGNING_STATE_MEANS: Readonly<Record<SigningState, string>> = {
 export const SigningProgress = model(
   'SigningModel',
   object('How the signing of an application stands.', {
-    status: describedEnumOrNull('How it stands; null where none was ever started.', SIGNING_STATE_MEANS),
+    state: describedEnumOrNull('How it stands; null where none was ever started.', SIGNING_STATE_MEANS),
     startedAt: momentOrNull('When it was started.'),
     lapsesAt: momentOrNull('When its links end.'),
     signers: listOf(Signer, 'Who signs, in the order in which they are asked.', SIGNERS_MAXIMUM),

@@ -23,7 +23,7 @@ const readSigning = ({ set, words }: ApiSet) =>
     params: referenceOf(words),
     answers: {
       200: jsonAnswer('How it stands.', SigningProgress, {
-        status: 'underWay',
+        state: 'underWay',
         startedAt: '2026-03-04T09:00:00.000Z',
         lapsesAt: '2026-03-18T09:00:00.000Z',
         signers: [

@@ -67,7 +67,7 @@ const listDeliveries = operation({
 const QUEUED = jsonAnswer(
   'They are on their way; the list of deliveries tells what becomes of them.',
   Redelivery,
-  { queued: 1, next: null },
+  { queued: 1, nextCursor: null },
 )
 export const SWITCHED_OFF = 'The webhook endpoint is switched off; enable it first.'
 const DISABLED = notPossible('The endpoint is switched off.', SWITCHED_OFF)
@@ -141,7 +141,7 @@ const redelivered = (
 ): Effect => {
   switch (result.is) {
     case 'queued':
-      return done(write(200, { queued: result.count, next: result.next }))
+      return done(write(200, { queued: result.count, nextCursor: result.nextCursor }))
     case 'refused':
       return refusedWith(request, 'bad-request', sentencesOf(result))
     case 'unknown':

@@ -177,6 +177,8 @@ export const Redelivery = model(
   'WebhookRedeliveryModel',
   object('What is delivered again.', {
     queued: whole('How many events that are.', 0, REDELIVERED_MAXIMUM),
-    next: textOrNull('The `from` of a next request, where there are more than one request takes; else null.'),
+    nextCursor: textOrNull(
+      'Send it as `from` for the rest, where there are more than one request takes; else null.',
+    ),
   }),
 )

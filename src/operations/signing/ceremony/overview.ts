@@ -32,11 +32,11 @@ import {
   type SignerSessionRefusal,
 } from './session.ts'
 
-export type OverviewStatus = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
+export type OverviewState = 'ready' | 'preparing' | 'waitsForOthers' | 'signed' | 'ended' | 'completed'
 
 export type SigningOverview = {
   readonly is: 'overview'
-  readonly status: OverviewStatus
+  readonly state: OverviewState
   /** Who asks, and where to ask back. */
   readonly lender: { readonly name: string; readonly contact: string }
   readonly reference: string
@@ -120,7 +120,7 @@ const overviewFor = async (service: Service, signerSession: SignerSession): Prom
   const isReasonShown = endedReason === null
   return {
     is: 'overview',
-    status: statusOf(signerSession),
+    state: stateOf(signerSession),
     lender: { name, contact: `${telephone}, ${email}` },
     reference: referenceOf(application.modelSet, application.id),
     signerName: hasSession ? signer.name : null,
@@ -140,7 +140,7 @@ const vehicleOf = async (
   application: SignerSession['application'],
 ): Promise<string | null> => vehicleWords((await canonicalOf(service, application)) ?? {})
 
-const statusOf = ({ row, file, signer }: SignerSession): OverviewStatus => {
+const stateOf = ({ row, file, signer }: SignerSession): OverviewState => {
   if (whyEnded(row.state) !== undefined) return 'ended'
   if (signingAllows(row.state, 'makeAgreement')) return 'preparing'
   if (signingAllows(row.state, 'downloadSealed')) return 'completed'

@@ -14,22 +14,29 @@ import {
   PURGED,
   RETENTION,
 } from '../src/domain/retention.ts'
-import { FAILURE_TYPES, failureTypesOf } from '../src/http/openapi/failure-types.ts'
+import { FAILURE_CURES } from '../src/http/docs/failure-cures.ts'
+import { problemMarkdown } from '../src/http/docs/problems.ts'
+import { FAILURE_TYPES, type FailureType, failureTypesOf } from '../src/http/openapi/failure-types.ts'
 import { asyncApiDocument } from '../src/http/operation/async-document.ts'
 import { openApiDocument } from '../src/http/operation/document.ts'
+import { PROBLEMS, type ProblemKind } from '../src/http/problem.ts'
 import { type FieldRow, type Reference, referenceOf } from '../src/rules/reference.ts'
 import type { RuleWords } from '../src/rules/words.ts'
 import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
 import { commandSections } from './commands.ts'
+import { eventsPage } from './events.ts'
+import { code, section, table } from './markdown.ts'
 
 const FOLDER = new URL('reference/', import.meta.url)
-const NOT_EDITED = 'Generated from the source by `npm run generate`; changes here are overwritten.'
+const NOT_EDITED = '<!-- Generated from the source by `npm run generate`; changes here are overwritten. -->'
 
 const pages = (): Readonly<Record<string, string>> => ({
   'set-a.md': setPage(setA, 'Set A: quotes'),
   'set-b.md': setPage(setB, 'Set B: cases'),
   'failures.md': failuresPage(),
+  'problems.md': problemsPage(),
+  'events.md': document(...eventsPage()),
   'settings.md': settingsPage(SETTINGS),
   'commands.md': commandsPage(),
   'retention.md': retentionPage(),
@@ -93,18 +100,26 @@ const failuresPage = (): string => {
   const references = [referenceOf(setA), referenceOf(setB)] as const
   const occurs = [new Set<string>(failureTypesOf(setA)), new Set<string>(failureTypesOf(setB))] as const
   return document('Types of failure', [
-    'The names in `type` (set A) and `Type` (set B) of a failure. They are public API: none is renamed or given another meaning. Each field reports the first failure in the order of its row in [set A](set-a.md) or [set B](set-b.md).',
-    table(
-      ['type', 'meaning', 'in set A', 'in set B'],
-      Object.entries(FAILURE_TYPES).map(([type, means]) => [
-        code(type),
-        means,
-        where(type, references[0], occurs[0], 'set-a.md'),
-        where(type, references[1], occurs[1], 'set-b.md'),
+    'What each name in `type` (set A) and `Type` (set B) of a failure means, and what to do about it. They are public API: none is renamed or given another meaning. Each field reports the first failure in the order of its row in [set A](set-a.md) or [set B](set-b.md).',
+    ...FAILURE_TYPE_NAMES.map((type) =>
+      section(type, [
+        FAILURE_TYPES[type],
+        `**What to do.** ${FAILURE_CURES[type]}`,
+        `In set A: ${where(type, references[0], occurs[0], 'set-a.md')}. In set B: ${where(type, references[1], occurs[1], 'set-b.md')}.`,
       ]),
     ),
   ])
 }
+
+const FAILURE_TYPE_NAMES = Object.keys(FAILURE_TYPES) as FailureType[]
+
+const problemsPage = (): string =>
+  document('Kinds of problems', [
+    'What each `type` of a problem (RFC 9457) means, and what to do about it. They are public API: none is renamed or given another meaning. Where a request is refused, the answer has the media type `application/problem+json`; only submissions and dry runs of set A refuse in their own model.',
+    ...(Object.keys(PROBLEMS) as ProblemKind[]).map((kind) =>
+      section(PROBLEMS[kind].title, problemMarkdown(kind)),
+    ),
+  ])
 
 const SHOWN_MAXIMUM_FIELDS = 8
 
@@ -175,15 +190,6 @@ const retentionPage = (): string =>
 
 const document = (title: string, parts: readonly string[]): string =>
   `${[`# ${title}`, NOT_EDITED, ...parts].join('\n\n')}\n`
-
-const section = (title: string, parts: readonly string[]): string => [`## ${title}`, ...parts].join('\n\n')
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-
-const code = (text: string): string => `\`${text}\``
 
 const isStale = (file: string, text: string): boolean => {
   const path = new URL(file, FOLDER)

@@ -22,6 +22,7 @@ const setFiles = room('src/sets/unknown-fields.ts', [rules])
 const ofFiles = [rules, kinds, domain, setB, setFiles]
 const files = [room('src/sets/products', ofFiles), room('src/sets/policy', ofFiles)]
 const settingValues = room('src/setting-values.ts', [])
+const html = room('src/html.ts', [])
 const config = room('src/config.ts', [settingValues, domain])
 const concurrency = room('src/concurrency', [])
 const documents = room('src/documents', [domain])
@@ -62,7 +63,7 @@ const store = floor(
 )
 const catalogue = room('src/catalogue', [...store])
 const auth = room('src/auth', [domain, ...store])
-const mail = room('src/mail', [domain, ...store])
+const mail = room('src/mail', [html, domain, ...store])
 const sms = room('src/sms', [domain, ...store])
 const events = room('src/events', [domain, ...store])
 const signing = room('src/signing', [domain, ...store])
@@ -133,6 +134,7 @@ const openApi = room('src/http/openapi', ofOpenApi)
 const contract = room('src/http/console/contract', [domain])
 // Declared operations state the limits, kinds and schedules that hold for them.
 const http = room('src/http', [
+  html,
   rules,
   kinds,
   events,

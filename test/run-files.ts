@@ -9,7 +9,7 @@ import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 /** A file waits about a third of its time for pages, timers and the disk. */
 const BESIDE_EACH_OTHER = availableParallelism() + 1
 /** Slow tests starve services and compare times, so they have a core each. */
-const SLOW_BESIDE_EACH_OTHER = Math.max(2, availableParallelism())
+const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 1
 const SLOWEST_SHOWN = 10
 /** A file or group that has not ended by then fails, so that the rest still runs. */
 const FILE_MAXIMUM_MILLISECONDS = 15 * 60_000

@@ -15,7 +15,8 @@ import type { Service } from '../operations/service.ts'
 import { registerAccess } from './access.ts'
 import type { PageFiles } from './console/page-files.ts'
 import { consoleRoutes } from './console/routes.ts'
-import { docsPage } from './docs-page.ts'
+import { referencePage } from './docs/reference-page.ts'
+import { docsSite } from './docs/routes.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import { BODY_MAXIMUM_BYTES, registerJsonBodies } from './json-body.ts'
 import { answerBrokenRequest, answerExpectation } from './limits/broken-request.ts'
@@ -39,7 +40,6 @@ import { registerOperations } from './operation/register.ts'
 import { registerOperationCheck } from './operation-check.ts'
 import { JSON_TYPE, sendProblem } from './problem.ts'
 import { OPERATIONS } from './routes/operations.ts'
-import { problemPages } from './routes/service/problem-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type SharedBytes, sharedBytes } from './shared-bytes.ts'
 import { untrustedProxyNotice } from './untrusted-proxy.ts'
@@ -147,9 +147,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     OPERATIONS,
   )
   consoleRoutes(app, parts)
-  problemPages(app)
-  await app.register(docsPage)
-  app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
+  await app.register(referencePage)
+  docsSite(app, { baseUrl: parts.baseUrl, fonts: [...(parts.pages?.assets.keys() ?? [])] })
   app.get('/', async (_request, reply) => reply.redirect('/console'))
   app.server.on('checkExpectation', answerExpectation)
   return app

@@ -2,6 +2,7 @@
  * How a mail is written: its paragraphs as plain text and as HTML that says the same, with who the lender is below both. Nothing
  * is loaded from elsewhere, and what others have written, such as names, never becomes markup.
  */
+import { escapeHtml } from '../html.ts'
 
 export type MailText = {
   readonly subject: string
@@ -72,19 +73,19 @@ const page = (title: string, body: string, lender: Lender, stop: Letter['stop'])
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin: 0; padding: 0; background: #f3f5f4; color: #1a1b1e; font: 16px/1.5 sans-serif">
 <div style="max-width: 560px; margin: 0 auto; padding: 16px">
-<p role="banner" style="margin: 8px 0 16px; color: ${GREEN}; font-size: 18px; font-weight: bold; overflow-wrap: anywhere">${escaped(name)}</p>
+<p role="banner" style="margin: 8px 0 16px; color: ${GREEN}; font-size: 18px; font-weight: bold; overflow-wrap: anywhere">${escapeHtml(name)}</p>
 <div role="main" style="padding: 24px 20px 8px; background: #ffffff; border: 1px solid #d5dbd9; border-radius: 6px; overflow-wrap: anywhere">
-<h1 style="font-size: 20px; line-height: 1.3; margin: 0 0 16px">${escaped(title)}</h1>
+<h1 style="font-size: 20px; line-height: 1.3; margin: 0 0 16px">${escapeHtml(title)}</h1>
 ${body}
 </div>
 <div role="contentinfo" style="padding: 16px 4px; color: #54605d; font-size: 14px; overflow-wrap: anywhere">
-<p style="margin: 0 0 12px">${escaped(senderOf(lender))}</p>
-${stop === undefined ? '' : stopLink(stop)}<p style="margin: 0"><strong>${escaped(name)}</strong><br>
-${lines.map(escaped).join('<br>\n')}</p>
+<p style="margin: 0 0 12px">${escapeHtml(senderOf(lender))}</p>
+${stop === undefined ? '' : stopLink(stop)}<p style="margin: 0"><strong>${escapeHtml(name)}</strong><br>
+${lines.map(escapeHtml).join('<br>\n')}</p>
 </div>
 </div>
 </body>
@@ -93,29 +94,19 @@ ${lines.map(escaped).join('<br>\n')}</p>
 }
 
 const stopLink = ({ what, page: url }: NonNullable<Letter['stop']>): string =>
-  `<p style="margin: 0 0 12px"><a href="${escaped(url)}" style="color: ${GREEN}">Stop ${escaped(what)}</a></p>\n`
+  `<p style="margin: 0 0 12px"><a href="${escapeHtml(url)}" style="color: ${GREEN}">Stop ${escapeHtml(what)}</a></p>\n`
 
 const PARAGRAPH = 'style="margin: 0 0 16px"'
 
 /** A link's address stands below it, for those who want to see where it goes or have to copy it. */
 const paragraph = (part: LetterPart): string => {
-  if (typeof part === 'string') return `<p ${PARAGRAPH}>${escaped(part)}</p>`
+  if (typeof part === 'string') return `<p ${PARAGRAPH}>${escapeHtml(part)}</p>`
   if ('code' in part)
-    return `<p style="margin: 0 0 16px; padding: 12px; background: #f3f5f4; border-radius: 6px; font: bold 32px/1.2 monospace; letter-spacing: 6px; text-align: center">${escaped(part.code)}</p>`
-  const url = escaped(part.link)
-  return `<p style="margin: 0 0 8px"><a href="${url}" style="display: inline-block; padding: 12px 20px; background: ${GREEN}; border-radius: 6px; color: #ffffff; font-weight: bold; text-decoration: none">${escaped(part.says)}</a></p>
+    return `<p style="margin: 0 0 16px; padding: 12px; background: #f3f5f4; border-radius: 6px; font: bold 32px/1.2 monospace; letter-spacing: 6px; text-align: center">${escapeHtml(part.code)}</p>`
+  const url = escapeHtml(part.link)
+  return `<p style="margin: 0 0 8px"><a href="${url}" style="display: inline-block; padding: 12px 20px; background: ${GREEN}; border-radius: 6px; color: #ffffff; font-weight: bold; text-decoration: none">${escapeHtml(part.says)}</a></p>
 <p style="margin: 0 0 16px; color: #54605d; font-size: 14px; word-break: break-all">${url}</p>`
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** A name as one line, so that it can't pass for paragraphs of ours. */
 export const oneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()

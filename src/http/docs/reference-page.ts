@@ -1,36 +1,22 @@
 /**
- * The readable API reference at /docs, by Scalar. Everything is served from here: the page loads nothing from
+ * The readable API reference at /docs/api, by Scalar. Everything is served from here: the page loads nothing from
  * elsewhere, and its policy keeps it so.
  */
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import fastify, { type FastifyInstance } from 'fastify'
-import { sendProblem } from './problem.ts'
-import { type SharedBytes, sendShared, sharedBytes } from './shared-bytes.ts'
-
-const YEAR_SECONDS = 31_536_000
+import { type Asset, assetOf, ownFile, registerAssets } from './assets.ts'
 
 /** Registers the page and the files that it loads. */
-export const docsPage = async (app: FastifyInstance): Promise<void> => {
-  app.get('/docs', async (_request, reply) =>
+export const referencePage = async (app: FastifyInstance): Promise<void> => {
+  app.get('/docs/api', async (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-cache')
       .send(page(await assets())),
   )
-  app.get<{ Params: { file: string } }>('/docs/assets/:file', async (request, reply) => {
-    const asset = Object.values(await assets()).find(({ name }) => name === request.params.file)
-    if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
-    reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-    return sendShared(request, reply, asset)
-  })
+  registerAssets(app, '/docs/assets/api', async () => Object.values(await assets()))
 }
 
-type Asset = SharedBytes & {
-  /** Holds a hash of the text, so that a browser may keep the file for ever. */
-  readonly name: string
-}
 type Assets = { readonly scalar: Asset; readonly start: Asset; readonly style: Asset }
 
 let loading: Promise<Assets> | undefined
@@ -47,22 +33,11 @@ const assets = (): Promise<Assets> => {
 const load = async (): Promise<Assets> => {
   const [scalar, start, style] = await Promise.all([
     scalarScript().then((text) => assetOf('scalar', 'js', text)),
-    ownFile('start.js').then((text) => assetOf('start', 'js', text)),
-    ownFile('style.css').then((text) => assetOf('style', 'css', text)),
+    ownFile('reference.js').then((text) => assetOf('reference', 'js', text)),
+    ownFile('reference.css').then((text) => assetOf('reference', 'css', text)),
   ])
   return { scalar, start, style }
 }
-
-const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
-const HASH_CHARACTERS = 16
-
-const assetOf = (name: string, ending: keyof typeof TYPES, text: string): Asset => {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
-  return { name: `${name}-${hash}.${ending}`, ...sharedBytes(TYPES[ending], text) }
-}
-
-const ownFile = (name: string): Promise<string> =>
-  readFile(new URL(`docs-page/${name}`, import.meta.url), 'utf8')
 
 /**
  * The script as its package serves it. The package holds it inside its Fastify plugin and gives it out over a
@@ -100,7 +75,7 @@ const page = ({ scalar, start, style }: Assets): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Forecourt API reference</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/assets/${style.name}">
+<link rel="stylesheet" href="/docs/assets/api/${style.name}">
 </head>
 <body>
 <noscript>
@@ -108,8 +83,8 @@ const page = ({ scalar, start, style }: Assets): string => `<!doctype html>
 <p>This page needs JavaScript. What it shows is the <a href="/openapi.json">OpenAPI document</a> of this service, which programs read.</p>
 </noscript>
 <div id="reference"></div>
-<script src="/docs/assets/${scalar.name}"></script>
-<script src="/docs/assets/${start.name}"></script>
+<script src="/docs/assets/api/${scalar.name}"></script>
+<script src="/docs/assets/api/${start.name}"></script>
 </body>
 </html>
 `

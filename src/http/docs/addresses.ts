@@ -1,0 +1,32 @@
+/** Where the site has the project's files. */
+import { posix } from 'node:path'
+
+/** Folders of samples whose files are served as they are. */
+const SAMPLES = /^examples(?:\/|$)/
+const PICTURE = /^docs\/guides\/pictures\/[\w-]+\.png$/
+const DOCUMENT = /^docs\/reference\/((?:openapi|asyncapi)\.json)$/
+
+/** The address of a file of the project, or of a folder of samples; undefined where the site does not have it. */
+export const addressOf = (file: string): string | undefined => {
+  if (file.endsWith('.md') && !SAMPLES.test(file)) return addressOfPage(file)
+  const document = DOCUMENT.exec(file)?.[1]
+  if (document !== undefined) return `/${document}`
+  if (PICTURE.test(file)) return `/${file}`
+  return SAMPLES.test(file) ? `/docs/${file.replace(/\/$/, '')}` : undefined
+}
+
+/** `docs/guides/webhooks.md` is at /docs/guides/webhooks, and `docs/decisions/README.md` at /docs/decisions. */
+const addressOfPage = (file: string): string => {
+  if (file === 'docs/README.md') return '/docs'
+  const path = file.replace(/^docs\//, '').replace(/\.md$/, '')
+  return `/docs/${path.replace(/\/README$/, '').replace(/^[A-Z]+$/, (name) => name.toLowerCase())}`
+}
+
+/** Where a link of a file leads on the site; other sites' addresses as they are, undefined for what the site does not have. */
+export const addressOfLink = (file: string, link: string): string | undefined => {
+  if (/^[a-z]+:/.test(link) || link.startsWith('#')) return link
+  const [path = '', anchor] = link.split('#', 2)
+  const target = addressOf(posix.normalize(posix.join(posix.dirname(file), decodeURIComponent(path))))
+  if (target === undefined) return undefined
+  return anchor === undefined ? target : `${target}#${anchor}`
+}

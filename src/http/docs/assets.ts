@@ -1,0 +1,36 @@
+/** Files of the documentation that browsers keep for ever, since their names hold a hash of their content. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { sendProblem } from '../problem.ts'
+import { type SharedBytes, sendShared, sharedBytes } from '../shared-bytes.ts'
+
+export type Asset = SharedBytes & {
+  readonly name: string
+}
+
+const YEAR_SECONDS = 31_536_000
+const HASH_CHARACTERS = 16
+const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+
+export const assetOf = (name: string, ending: keyof typeof TYPES, text: string): Asset => {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
+  return { name: `${name}-${hash}.${ending}`, ...sharedBytes(TYPES[ending], text) }
+}
+
+/** The text of a file of this folder. */
+export const ownFile = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
+
+/** Serves the files below the path. */
+export const registerAssets = (
+  app: FastifyInstance,
+  path: string,
+  assets: () => Promise<readonly Asset[]>,
+): void => {
+  app.get<{ Params: { file: string } }>(`${path}/:file`, async (request, reply) => {
+    const asset = (await assets()).find(({ name }) => name === request.params.file)
+    if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
+    reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+    return sendShared(request, reply, asset)
+  })
+}

@@ -1,0 +1,69 @@
+/** The pages of the documentation, in the order in which the site lists them. Their files are below the project's folder. */
+
+export type Section = {
+  readonly title: string
+  readonly files: readonly string[]
+}
+
+const guide = (name: string) => `docs/guides/${name}.md`
+const reference = (name: string) => `docs/reference/${name}.md`
+
+export const SECTIONS: readonly Section[] = [
+  {
+    title: 'Integrate',
+    files: [
+      guide('integrate'),
+      guide('credentials'),
+      guide('quotations'),
+      guide('documents'),
+      guide('signing'),
+      guide('webhooks'),
+      guide('sandbox'),
+      guide('going-live'),
+      guide('versions'),
+    ],
+  },
+  {
+    title: 'Reference',
+    files: [
+      reference('set-a'),
+      reference('set-b'),
+      reference('failures'),
+      reference('problems'),
+      reference('events'),
+      'CHANGELOG.md',
+    ],
+  },
+  { title: 'For dealers', files: [guide('dealers'), guide('follow-an-application')] },
+  {
+    title: 'For the lender’s staff',
+    files: [
+      guide('staff'),
+      guide('policy'),
+      guide('products-and-policy'),
+      guide('settings'),
+      guide('numbers'),
+      guide('people'),
+      guide('sign-in'),
+    ],
+  },
+  {
+    title: 'Operate',
+    files: [
+      guide('operate'),
+      guide('command-line'),
+      reference('settings'),
+      reference('commands'),
+      reference('retention'),
+      'docs/performance.md',
+      'docs/scaling.md',
+    ],
+  },
+  {
+    title: 'How it is made',
+    files: ['docs/architecture.md', 'docs/decisions/README.md', 'CONTRIBUTING.md', 'README.md'],
+  },
+]
+
+/** The section whose samples name the address of the service that shows them. */
+export const FOR_INTEGRATORS = 'Integrate'

@@ -1,0 +1,169 @@
+/** Of each kind of problem when it occurs, and what whoever meets it does. Generates docs/reference/problems.md. */
+import { RETENTION } from '../../domain/retention.ts'
+import type { ProblemKind } from '../problem.ts'
+
+export type ProblemCause = {
+  /** Who meets it. */
+  readonly of: 'clients' | 'the console' | 'signers'
+  readonly cause: string
+  readonly cure: string
+}
+
+export const PROBLEM_CAUSES: Readonly<Record<ProblemKind, ProblemCause>> = {
+  'bad-request': {
+    of: 'clients',
+    cause:
+      'The body is not JSON, not UTF-8 or not an object, or a parameter, a header or a field of the body has a value that the operation does not take.',
+    cure: 'Read `detail`, and `errors` where there are any: each names its field and says what it takes. Change the request; the same request fails again.',
+  },
+  'no-credentials': {
+    of: 'clients',
+    cause: 'The request has no API key and no access token, or one that is unknown, expired or revoked.',
+    cure: 'Send `Authorization: Bearer` with a key or token of this service. Get a new access token when one has expired. If a key stopped working, ask the operator whether it was revoked or replaced.',
+  },
+  'signed-out': {
+    of: 'the console',
+    cause: 'The session of the browser has expired or was ended.',
+    cure: 'Sign in again. The page keeps what you typed.',
+  },
+  'sign-in-failed': {
+    of: 'the console',
+    cause: 'The e-mail address or the password is wrong, or the account is deactivated.',
+    cure: 'Check the address, and type the password again. Or ask for a link to set a new one.',
+  },
+  'second-factor-needed': {
+    of: 'the console',
+    cause: 'The password is right, and the account has a second factor.',
+    cure: 'Enter the 6-digit code of your authenticator app, or one of your recovery codes.',
+  },
+  'second-factor-wrong': {
+    of: 'the console',
+    cause: 'The code is wrong, has expired or was used before.',
+    cure: 'Wait for the next code of your app and enter that. Check the clock of your phone if codes keep failing.',
+  },
+  'provider-needed': {
+    of: 'the console',
+    cause: 'The lender has people of this role sign in by its own identity provider.',
+    cure: 'Use the button of the identity provider on the sign-in page.',
+  },
+  'provider-refused': {
+    of: 'the console',
+    cause:
+      'The identity provider did not confirm who you are, or the service knows nobody with that address.',
+    cure: 'Read `detail`, and try once more. If it fails again, ask an admin.',
+  },
+  'proof-needed': {
+    of: 'the console',
+    cause: 'What you asked for is sensitive, and you signed in some time ago.',
+    cure: 'Enter your passkey, code or password once more; the console asks for it.',
+  },
+  'code-needed': {
+    of: 'signers',
+    cause: 'The agreement opens with a code, and none was entered in this browser lately.',
+    cure: 'Ask for a code on the page, and enter it.',
+  },
+  'consent-required': {
+    of: 'clients',
+    cause:
+      'The owner in the body is not a user who has allowed this client to act for them. The service does not say whether the user exists.',
+    cure: 'Check the address, and ask the user for consent. Then send the same request again: nothing was stored.',
+  },
+  forbidden: {
+    of: 'clients',
+    cause: 'The client is deactivated, or its key lacks the scope that the operation needs.',
+    cure: 'Ask the operator to activate the client, or use a key with that scope.',
+  },
+  'second-factor-missing': {
+    of: 'the console',
+    cause: 'The lender requires a second factor for your role, and you have none.',
+    cure: 'Open My account and add a passkey or an authenticator app.',
+  },
+  'foreign-page': {
+    of: 'the console',
+    cause: 'A page of another site sent the request.',
+    cure: 'Use the console’s own pages. Programs use the API, with a key.',
+  },
+  'not-found': {
+    of: 'clients',
+    cause:
+      'The path does not exist, or it names something that does not exist or that this client may not see. Both look alike on purpose.',
+    cure: 'Check the path, and the reference in it. A quote is unknown under the paths of cases, and a live application to a test client.',
+  },
+  'method-not-allowed': {
+    of: 'clients',
+    cause: 'The path exists, but not for this method.',
+    cure: 'Use a method that the `Allow` header names.',
+  },
+  'request-timeout': {
+    of: 'clients',
+    cause: 'The request took too long to arrive: 30 seconds, or 15 minutes for a document.',
+    cure: 'Send it again, with the same Idempotency-Key, over a better connection.',
+  },
+  'still-running': {
+    of: 'clients',
+    cause: 'A first request with the same Idempotency-Key is still being processed.',
+    cure: 'Wait a second and send the same request again. You then get the first one’s answer.',
+  },
+  'not-possible': {
+    of: 'clients',
+    cause: 'The application has moved on, or its state does not allow the request.',
+    cure: 'Read `detail`, then read the status of the application.',
+  },
+  'quota-exceeded': {
+    of: 'clients',
+    cause: 'The documents of this client take up all the space that it may use.',
+    cure: 'Ask the operator for a larger quota.',
+  },
+  'link-not-valid': {
+    of: 'the console',
+    cause: 'The link of a mail was used, was replaced by a newer one, or has expired.',
+    cure: 'Ask for a new link on the page that the old one leads to.',
+  },
+  'expectation-failed': {
+    of: 'clients',
+    cause: 'The request has an `Expect` header other than `100-continue`.',
+    cure: 'Leave the header out.',
+  },
+  'too-large': {
+    of: 'clients',
+    cause: 'The body is larger than 256 KiB, or a document larger than 20 MiB.',
+    cure: 'Make the body smaller. An application that is too large mostly has lists or texts that went wrong.',
+  },
+  'unsupported-media-type': {
+    of: 'clients',
+    cause:
+      'The body is not `application/json` in UTF-8, or it is compressed; or a document has a type that the service does not take.',
+    cure: 'Send `Content-Type: application/json`, without `Content-Encoding`. A document is sent as the guide to documents says.',
+  },
+  'document-refused': {
+    of: 'clients',
+    cause:
+      'The file has a type that the service takes, but it is damaged, encrypted or holds what a document must not hold.',
+    cure: 'Read `detail`. Save the file again without a password, or photograph the paper.',
+  },
+  'key-reused': {
+    of: 'clients',
+    cause: `The Idempotency-Key was used for another body within ${RETENTION.idempotencyAnswers.kept.words}.`,
+    cure: 'Make a new key for each new request. Use the old key only to repeat the same bytes.',
+  },
+  'too-many-requests': {
+    of: 'clients',
+    cause: 'The client has sent more requests than it may send in a minute.',
+    cure: 'Wait as many seconds as `Retry-After` says. Follow events instead of polling, and ask the operator for a higher limit if you need one.',
+  },
+  'header-too-large': {
+    of: 'clients',
+    cause: 'The headers of the request take more than 16 KiB.',
+    cure: 'Send smaller headers. Cookies and long tokens of other systems are the usual reason.',
+  },
+  'server-error': {
+    of: 'clients',
+    cause: 'The service failed. It is not your request’s fault.',
+    cure: 'Send the same request again, with the same Idempotency-Key. If it keeps failing, give the operator the `requestId`.',
+  },
+  unavailable: {
+    of: 'clients',
+    cause: 'The service is starting or stopping, or it cannot reach its database.',
+    cure: 'Send the same request again, with the same Idempotency-Key, when `Retry-After` is over.',
+  },
+}

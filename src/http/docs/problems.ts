@@ -1,0 +1,28 @@
+/** What the documentation says of kinds of problems. */
+import { escapeHtml } from '../../html.ts'
+import { PROBLEMS, type ProblemKind } from '../problem.ts'
+import type { Content } from './layout.ts'
+import { renderMarkdown } from './markdown.ts'
+import { PROBLEM_CAUSES } from './problem-causes.ts'
+
+/** The paragraphs of a kind, as Markdown. */
+export const problemMarkdown = (kind: ProblemKind): readonly string[] => {
+  const { status } = PROBLEMS[kind]
+  const { of, cause, cure } = PROBLEM_CAUSES[kind]
+  return [
+    `\`/problems/${kind}\`, HTTP ${status}${of === 'clients' ? '' : `, only of ${of}`}.`,
+    `**Cause.** ${cause}`,
+    `**What to do.** ${cure}`,
+  ]
+}
+
+/** The page at the address that a problem’s \`type\` names. */
+export const problemContent = (kind: ProblemKind): Content => {
+  const { html } = renderMarkdown(problemMarkdown(kind).join('\n\n'), (link) => link)
+  const { title } = PROBLEMS[kind]
+  return {
+    title,
+    address: '/docs/reference/problems',
+    main: `<article><h1>${escapeHtml(title)}</h1>${html}<p><a href="/docs/reference/problems">All kinds of problems</a></p></article>`,
+  }
+}

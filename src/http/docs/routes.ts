@@ -1,0 +1,164 @@
+/**
+ * The documentation of the service that runs: guides, reference and changelog as one site at /docs, each kind of problem at the
+ * address that its `type` names, and llms.txt. Everything is served from here.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PROBLEMS, type ProblemKind, problem, sendProblem } from '../problem.ts'
+import { sendShared, sharedBytes } from '../shared-bytes.ts'
+import { type Asset, assetOf, ownFile, registerAssets } from './assets.ts'
+import {
+  documentOf,
+  type Frame,
+  homeContent,
+  pageContent,
+  resultsOf,
+  samplesContent,
+  searchContent,
+} from './layout.ts'
+import { openLibrary, readPicture, readSample } from './library.ts'
+import { llmsText } from './llms.ts'
+import { problemContent } from './problems.ts'
+import { openSearch, type Search } from './search.ts'
+
+export type DocsParts = {
+  /** Where callers reach the service, for the samples. */
+  readonly baseUrl: () => string
+  /** Names of the console's files, among them its font; none where it is not built. */
+  readonly fonts: readonly string[]
+}
+
+/** Registers the site. What it shows is read when it is first asked for. */
+export const docsSite = (app: FastifyInstance, parts: DocsParts): void => {
+  const site = once(() => openSite(parts))
+  app.get('/docs', async (request, reply) => {
+    const { frame } = await site()
+    return sendPage(request, reply, documentOf(frame, homeContent(frame.library)))
+  })
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs'))
+  app.get<{ Querystring: { q?: string; part?: string } }>('/docs/search', async (request, reply) => {
+    const { frame, search } = await site()
+    const { q, part } = request.query
+    const query = typeof q === 'string' ? q : ''
+    const found = search(query)
+    const html = part === 'results' ? resultsOf(query, found) : documentOf(frame, searchContent(query, found))
+    return sendPage(request, reply, html)
+  })
+  registerAssets(app, '/docs/assets/site', async () => (await site()).assets)
+  app.get<{ Params: { name: string } }>('/docs/guides/pictures/:name', async (request, reply) => {
+    const picture = await readPicture(request.params.name)
+    if (picture === undefined) return notThere(reply)
+    return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture)
+  })
+  app.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
+    const { frame } = await site()
+    const address = `/docs/${request.params['*'].replace(/\/$/, '')}`
+    const page = frame.library.pages.get(address)
+    if (page !== undefined)
+      return sendPage(request, reply, documentOf(frame, pageContent(frame.library, page)))
+    const source = frame.library.pages.get(address.replace(/\.md$/, ''))
+    if (source !== undefined) return reply.type('text/markdown; charset=utf-8').send(source.markdown)
+    return (await sendSamples(request, reply, frame, address)) ?? notThere(reply)
+  })
+  app.get('/llms.txt', async (_request, reply) => {
+    const { frame } = await site()
+    return reply.type('text/plain; charset=utf-8').send(llmsText(frame.library, parts.baseUrl()))
+  })
+  problemPages(app, async () => (await site()).frame)
+}
+
+/** What a kind of problem means: as a page for people, and as JSON for programs. */
+const problemPages = (app: FastifyInstance, frameOf: () => Promise<Frame>): void => {
+  app.get<{ Params: { kind: string } }>('/problems/:kind', async (request, reply) => {
+    const { kind } = request.params
+    if (!Object.hasOwn(PROBLEMS, kind))
+      return sendProblem(reply, 'not-found', 'There is no such kind of problem.')
+    reply.header('vary', 'accept')
+    if (/\btext\/html\b/.test(request.headers.accept ?? ''))
+      return sendPage(request, reply, documentOf(await frameOf(), problemContent(kind as ProblemKind)))
+    const { type, title, status, detail } = problem(kind as ProblemKind, request.id)
+    return { type, title, status, detail }
+  })
+}
+
+const notThere = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply, 'not-found', 'The documentation has no such page.')
+
+type Site = {
+  readonly frame: Frame
+  readonly search: Search
+  readonly assets: readonly Asset[]
+}
+
+const openSite = async ({ baseUrl, fonts }: DocsParts): Promise<Site> => {
+  const [library, css, script] = await Promise.all([
+    openLibrary(baseUrl()),
+    ownFile('site.css'),
+    ownFile('site.js'),
+  ])
+  const style = assetOf('site', 'css', `${fontFaces(fonts)}${css}`)
+  const behaviour = assetOf('site', 'js', script)
+  return {
+    frame: {
+      library,
+      style: `/docs/assets/site/${style.name}`,
+      script: `/docs/assets/site/${behaviour.name}`,
+    },
+    search: openSearch(library),
+    assets: [style, behaviour],
+  }
+}
+
+/** The console's letters; where it is not built, those of the reader's system stand in. */
+const fontFaces = (fonts: readonly string[]): string => {
+  const font = fonts.find((path) => /inter-latin-wght-normal.*\.woff2$/.test(path))
+  if (font === undefined) return ''
+  return `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url("/console/assets/${font}") format("woff2-variations")}\n`
+}
+
+/** The search is a form, so pages may send one to this service; else they load its files, and nothing from elsewhere. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) => {
+  reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache')
+  return sendShared(request, reply, sharedBytes('text/html; charset=utf-8', html))
+}
+
+/** A sample file, or the list of a folder of samples; undefined where there is neither. */
+const sendSamples = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  frame: Frame,
+  address: string,
+): Promise<FastifyReply | undefined> => {
+  const path = /^\/docs\/examples(?:\/(.+))?$/.exec(address)
+  if (path === null) return undefined
+  const { samples } = frame.library
+  const [, asked = ''] = path
+  if (samples.includes(asked))
+    return reply.type('application/json; charset=utf-8').send(await readSample(asked))
+  const below = samples.filter((sample) => asked === '' || sample.startsWith(`${asked}/`))
+  if (below.length === 0) return undefined
+  return sendPage(request, reply, documentOf(frame, samplesContent(asked, below)))
+}
+
+/** Makes it when it is first asked for; what failed is tried again. */
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let making: Promise<T> | undefined
+  return () => {
+    making ??= make().catch((error) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+}

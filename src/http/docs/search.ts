@@ -1,0 +1,71 @@
+/** Finds parts of the documentation by their words. */
+import MiniSearch from 'minisearch'
+import type { Library } from './library.ts'
+
+export type Found = {
+  /** With the part's anchor. */
+  readonly address: string
+  readonly page: string
+  /** The part's heading; absent where the page itself was found. */
+  readonly heading?: string
+  /** A line of the part around the first word found. */
+  readonly excerpt: string
+}
+
+export type Search = (query: string) => readonly Found[]
+
+const FOUND_MAXIMUM = 20
+const QUERY_MAXIMUM_CHARACTERS = 200
+const EXCERPT_CHARACTERS = 180
+/** From so many letters on a word is also found with a letter wrong. */
+const FUZZY_FROM_CHARACTERS = 5
+
+/** Indexes every part of every page. Records of decisions come after all else. */
+export const openSearch = ({ pages }: Library): Search => {
+  const parts = [...pages.values()].flatMap((page) =>
+    page.parts.map((part) => ({
+      id: `${page.address}#${part.anchor}`,
+      address: part.depth === 1 ? page.address : `${page.address}#${part.anchor}`,
+      page: page.title,
+      heading: part.depth === 1 ? '' : part.text,
+      says: part.says.replace(/\s+/g, ' ').trim(),
+    })),
+  )
+  const byId = new Map(parts.map((part) => [part.id, part]))
+  const index = new MiniSearch<(typeof parts)[number]>({
+    fields: ['heading', 'page', 'says'],
+    tokenize: (text) => text.split(/[\s\p{P}\p{S}]+/u).flatMap(wordsOf),
+  })
+  index.addAll(parts)
+  return (query) =>
+    index
+      .search(query.slice(0, QUERY_MAXIMUM_CHARACTERS), {
+        boost: { heading: 4, page: 2 },
+        prefix: true,
+        fuzzy: (word) => (word.length >= FUZZY_FROM_CHARACTERS ? 0.2 : false),
+        combineWith: 'AND',
+        boostDocument: (id) => (String(id).startsWith('/docs/decisions') ? 0.2 : 1),
+      })
+      .slice(0, FOUND_MAXIMUM)
+      .flatMap(({ id, terms }) => {
+        const part = byId.get(String(id))
+        if (part === undefined) return []
+        const { address, page, heading, says } = part
+        return [{ address, page, ...(heading === '' ? {} : { heading }), excerpt: excerptOf(says, terms) }]
+      })
+}
+
+/** A name such as `singleCurrentAddress` is found whole and by each of its words. */
+const wordsOf = (text: string): readonly string[] => {
+  const words = text.split(/(?<=[a-z])(?=[A-Z])/)
+  return words.length > 1 ? [text, ...words] : words
+}
+
+const excerptOf = (says: string, terms: readonly string[]): string => {
+  const small = says.toLowerCase()
+  const places = terms.map((term) => small.indexOf(term.toLowerCase())).filter((place) => place >= 0)
+  const first = places.length === 0 ? 0 : Math.min(...places)
+  const from = first < EXCERPT_CHARACTERS / 2 ? 0 : says.indexOf(' ', first - EXCERPT_CHARACTERS / 2) + 1
+  const excerpt = says.slice(from, from + EXCERPT_CHARACTERS)
+  return `${from > 0 ? '… ' : ''}${excerpt}${from + EXCERPT_CHARACTERS < says.length ? ' …' : ''}`
+}

@@ -32,6 +32,9 @@ COPY src src
 COPY --from=pages /app/console/dist console/dist
 COPY catalogue catalogue
 COPY examples examples
+# The documentation, which the service shows at /docs.
+COPY docs docs
+COPY README.md CHANGELOG.md CONTRIBUTING.md ./
 USER node
 EXPOSE 8080
 VOLUME /data

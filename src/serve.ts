@@ -185,7 +185,7 @@ const start = async (
     await writeBaseUrl(config.dataDir, baseUrl)
     log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)
   }
-  log.info(`Ready at ${baseUrl}: ${baseUrl}/docs describes the API.`)
+  log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
 }
 
 const finishInFlight = async (app: FastifyInstance): Promise<void> => {

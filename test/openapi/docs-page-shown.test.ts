@@ -1,4 +1,4 @@
-/** The API reference at /docs in a real browser. The page is Scalar's, and changes with its version or the document alone. */
+/** The documentation in a real browser. The reference is Scalar's, and changes with its version or the document alone. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -12,8 +12,8 @@ const browserOf = browserOfFile()
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const PATIENCE_MILLISECONDS = 20_000
 
-/** Opens the page, and notes whatever goes wrong in it or leaves for elsewhere. */
-const open = async (page: Page, address: string): Promise<readonly string[]> => {
+/** Notes whatever goes wrong in the page or leaves for elsewhere. */
+const note = (page: Page, address: string): readonly string[] => {
   const noted: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') noted.push(`console: ${message.text()}`)
@@ -24,7 +24,13 @@ const open = async (page: Page, address: string): Promise<readonly string[]> => 
       noted.push(`request: ${request.url()}`)
   })
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)
-  await page.goto(`${address}/docs`)
+  return noted
+}
+
+/** Opens the API reference. */
+const open = async (page: Page, address: string): Promise<readonly string[]> => {
+  const noted = note(page, address)
+  await page.goto(`${address}/docs/api`)
   await page.getByRole('heading', { name: 'Forecourt', exact: true }).waitFor()
   return noted
 }
@@ -33,7 +39,7 @@ const open = async (page: Page, address: string): Promise<readonly string[]> => 
 const objections = async (page: Page, rules?: readonly string[]): Promise<readonly string[]> =>
   page.evaluate(`(async () => {
     ${AXE}
-    const { violations } = await axe.run(document, ${JSON.stringify(rules === undefined ? {} : { runOnly: rules })})
+    const { violations } = await axe.run(document, ${JSON.stringify(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rules })})
     return violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200))
   })()`)
 
@@ -111,8 +117,69 @@ test('an operation shows a request to copy with an example’s body, and the sea
   await page.keyboard.type('sort code')
   await page.getByRole('option', { name: /QuoteBankDetailsModel/ }).waitFor()
   assert.deepEqual(noted, [])
-  assert.deepEqual(
-    await page.evaluate('Object.values(localStorage).filter((kept) => /bearer/i.test(kept))'),
-    [],
+})
+
+test('a key that was typed is kept in the tab over a reload, and nowhere else', async (t) => {
+  const browser = await browserOf(t)
+  if (browser === undefined) return
+  const app = await servedDocsPage(t)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const context = await browser.newContext()
+  t.after(() => context.close())
+  const page = await context.newPage()
+  await open(page, address)
+  const field = page.getByPlaceholder('Token').first()
+  await field.fill('fc_test_sample')
+  await page.waitForFunction("Object.values(sessionStorage).some((kept) => kept.includes('fc_test_sample'))")
+  await page.reload()
+  await page.waitForFunction(
+    "document.body.innerText.includes('fc_test_sample') || [...document.querySelectorAll('input')].some(({ value }) => value === 'fc_test_sample')",
   )
+  // The tab's own storage stands in its place on this page, so another page looks.
+  await page.goto(`${address}/docs`)
+  assert.deepEqual(await page.evaluate('Object.values(localStorage)'), [])
+})
+
+const SITE_PAGES = [
+  '/docs',
+  '/docs/guides/integrate',
+  '/docs/reference/set-b',
+  '/docs/search?q=term',
+  '/problems/key-reused',
+]
+
+for (const { name, viewport, colorScheme } of VIEWS) {
+  test(`on ${name} the pages of the site are accessible, fit, and load nothing from outside`, async (t) => {
+    const browser = await browserOf(t)
+    if (browser === undefined) return
+    const app = await servedDocsPage(t)
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const page = await browser.newPage({ viewport, colorScheme })
+    t.after(() => page.close())
+    const noted = note(page, address)
+    for (const path of SITE_PAGES) {
+      await page.goto(address + path)
+      assert.deepEqual(await objections(page), [], path)
+      assert.equal(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), 0, path)
+    }
+    assert.deepEqual(noted, [])
+  })
+}
+
+test('by keyboard: the search finds while one types, and a part of a page opens', async (t) => {
+  const browser = await browserOf(t)
+  if (browser === undefined) return
+  const app = await servedDocsPage(t)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = await browser.newPage()
+  t.after(() => page.close())
+  const noted = note(page, address)
+  await page.goto(`${address}/docs/guides/sandbox`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('repeat safely')
+  await page.getByRole('link', { name: 'Repeat requests safely' }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${address}/docs/guides/integrate#repeat-requests-safely`)
+  assert.deepEqual(noted, [])
 })

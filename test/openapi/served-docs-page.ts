@@ -1,19 +1,34 @@
-/** The API reference as the service serves it, without the service. */
+/** The documentation as the service serves it, without the service. */
 import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
-import { docsPage } from '../../src/http/docs-page.ts'
+import { openPageFiles } from '../../src/http/console/page-files.ts'
+import { referencePage } from '../../src/http/docs/reference-page.ts'
+import { docsSite } from '../../src/http/docs/routes.ts'
+import { asyncApiDocument } from '../../src/http/operation/async-document.ts'
 import { openApiDocument } from '../../src/http/operation/document.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 
-/** The page behind the headers that the service's server sets for everything. */
-export const servedDocsPage = async (t: TestContext) => {
+const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))
+/** The address that samples name. */
+export const BASE_URL = 'https://finance.lender.example'
+
+/** The pages behind the headers that the service's server sets for everything. */
+export const servedDocsPage = async (t: Pick<TestContext, 'after'>) => {
   const app = fastify()
   const headers = securityHeaders()
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  await app.register(docsPage)
+  await app.register(referencePage)
+  const pages = await openPageFiles(CONSOLE)
+  const fonts = pages?.assets ?? new Map()
+  docsSite(app, { baseUrl: () => BASE_URL, fonts: [...fonts.keys()] })
+  app.get<{ Params: { '*': string } }>('/console/assets/*', async (request, reply) =>
+    reply.type('font/woff2').send(fonts.get(request.params['*'])?.bytes),
+  )
   app.get('/openapi.json', async () => openApiDocument())
+  app.get('/asyncapi.json', async () => asyncApiDocument())
   t.after(() => app.close())
   return app
 }

@@ -3,12 +3,13 @@ import { posix } from 'node:path'
 
 /** Folders of samples whose files are served as they are. */
 const SAMPLES = /^examples(?:\/|$)/
+const PAGE = /^(?:docs\/.+|README|CHANGELOG|CONTRIBUTING)\.md$/
 const PICTURE = /^docs\/guides\/pictures\/[\w-]+\.png$/
 const DOCUMENT = /^docs\/reference\/((?:openapi|asyncapi)\.json)$/
 
 /** The address of a file of the project, or of a folder of samples; undefined where the site does not have it. */
 export const addressOf = (file: string): string | undefined => {
-  if (file.endsWith('.md') && !SAMPLES.test(file)) return addressOfPage(file)
+  if (PAGE.test(file)) return addressOfPage(file)
   const document = DOCUMENT.exec(file)?.[1]
   if (document !== undefined) return `/${document}`
   if (PICTURE.test(file)) return `/${file}`

@@ -53,7 +53,14 @@ const pageOf = (file: string, markdown: string): DocsPage => {
   const [first] = parts
   if (address === undefined || first === undefined) throw new Error(`${file} has no title`)
   const summary = /^.*?[.:](?=\s|$)/s.exec(first.says.trim())?.[0] ?? first.says.trim()
-  return { address, title: first.text, summary: summary.replace(/\s+/g, ' '), markdown, html, parts }
+  return {
+    address,
+    title: first.text,
+    summary: summary.replace(/\s+/g, ' ').replace(/:$/, '.'),
+    markdown,
+    html,
+    parts,
+  }
 }
 
 const sectionsOf = (pages: ReadonlyMap<string, DocsPage>): Library['sections'] =>

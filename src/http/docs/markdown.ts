@@ -60,12 +60,25 @@ const rendererWith = (resolve: Resolve, nextAnchor: () => string): NonNullable<M
     if (source === undefined) return escapeHtml(text)
     return `<img src="${escapeHtml(source)}" alt="${escapeHtml(text)}" loading="lazy">`
   },
+  list(token) {
+    const items = token.items.map((item) => this.listitem(item)).join('')
+    const name = token.ordered ? 'ol' : 'ul'
+    // The list of a page's own parts stands beside the page, too, where there is room.
+    const isContents = token.items.every(({ text }) => /^\[[^\]]*\]\(#[^)]*\)$/.test(text))
+    const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
+    return `<${name}${start}${isContents ? ' class="contents"' : ''}>${items}</${name}>\n`
+  },
   code({ text, lang }) {
     return `<pre tabindex="0"${lang ? ` data-language="${escapeHtml(lang)}"` : ''}><code>${escapeHtml(text)}\n</code></pre>\n`
   },
   table(token) {
+    const cellOf = ({ text, tokens }: Tokens.TableCell, name: 'th' | 'td') => {
+      // A corner without words heads nothing.
+      const element = text === '' ? 'td' : name
+      return `<${element}>${this.parser.parseInline(tokens)}</${element}>`
+    }
     const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td') =>
-      `<tr>${cells.map(({ tokens }) => `<${name}>${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>`
+      `<tr>${cells.map((cell) => cellOf(cell, name)).join('')}</tr>`
     const isNameless = token.header.every(({ text }) => text === '')
     const head = isNameless ? '' : `<thead>${row(token.header, 'th')}</thead>`
     return `<div class="table" tabindex="0"><table>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('\n')}</tbody></table></div>\n`

@@ -17,7 +17,12 @@ export const referencePage = async (app: FastifyInstance): Promise<void> => {
   registerAssets(app, '/docs/assets/api', async () => Object.values(await assets()))
 }
 
-type Assets = { readonly scalar: Asset; readonly start: Asset; readonly style: Asset }
+type Assets = {
+  readonly storage: Asset
+  readonly scalar: Asset
+  readonly start: Asset
+  readonly style: Asset
+}
 
 let loading: Promise<Assets> | undefined
 
@@ -31,12 +36,13 @@ const assets = (): Promise<Assets> => {
 }
 
 const load = async (): Promise<Assets> => {
-  const [scalar, start, style] = await Promise.all([
+  const [storage, scalar, start, style] = await Promise.all([
+    ownFile('reference-storage.js').then((text) => assetOf('storage', 'js', text)),
     scalarScript().then((text) => assetOf('scalar', 'js', text)),
     ownFile('reference.js').then((text) => assetOf('reference', 'js', text)),
     ownFile('reference.css').then((text) => assetOf('reference', 'css', text)),
   ])
-  return { scalar, start, style }
+  return { storage, scalar, start, style }
 }
 
 /**
@@ -68,7 +74,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const page = ({ scalar, start, style }: Assets): string => `<!doctype html>
+const page = ({ storage, scalar, start, style }: Assets): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -82,7 +88,9 @@ const page = ({ scalar, start, style }: Assets): string => `<!doctype html>
 <h1>Forecourt API reference</h1>
 <p>This page needs JavaScript. What it shows is the <a href="/openapi.json">OpenAPI document</a> of this service, which programs read.</p>
 </noscript>
+<nav class="site" aria-label="Documentation"><a href="/docs">← Forecourt docs</a></nav>
 <div id="reference"></div>
+<script src="/docs/assets/api/${storage.name}"></script>
 <script src="/docs/assets/api/${scalar.name}"></script>
 <script src="/docs/assets/api/${start.name}"></script>
 </body>

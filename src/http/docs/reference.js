@@ -1,8 +1,9 @@
-/* Starts the API reference in the page. Whatever would reach out, ask an outside service or keep credentials is off. */
+/* Starts the API reference in the page. Whatever would reach out or ask an outside service is off. */
 Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   authentication: { preferredSecurityScheme: 'apiKey' },
-  persistAuth: false,
+  // In this tab alone: reference-storage.js sees to that.
+  persistAuth: true,
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

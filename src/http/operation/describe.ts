@@ -29,6 +29,7 @@ export const describe = (declared: Operation): JsonObject => {
     tags: [tag],
     summary,
     description,
+    ...(declared.deprecated === undefined ? {} : { deprecated: true }),
     security: declared.security ?? securityOf(declared),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),

@@ -115,6 +115,8 @@ type Declared<
   readonly params?: Readonly<Record<string, Parameter>>
   readonly query?: Readonly<Record<Query, Parameter>>
   readonly body?: RequestBody
+  /** Since when it is deprecated and from when it is gone, as dates. Its answers say so in headers; see docs/guides/versions.md. */
+  readonly deprecated?: { readonly since: string; readonly gone: string }
   /** Whether it takes an Idempotency-Key; ./describe.ts adds what it may answer because of one. */
   readonly idempotent?: boolean
   /** By status; ./describe.ts adds the refusals that operations share. */

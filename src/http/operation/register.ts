@@ -34,15 +34,29 @@ const addRoutes = (
   operations: readonly Operation[],
 ): void => {
   for (const operation of operations) {
-    const { id, method, path, scope, hasHead, isOnlyMethod, config } = operation
+    const { id, method, path, scope, hasHead, isOnlyMethod, config, deprecated } = operation
     if (isOnlyMethod && scope !== undefined) refuseOtherMethods(app, routedPath(path), scope)
     app.route({
       method,
       url: routedPath(path),
       config: { operationId: id, ...(scope === undefined ? {} : { scope }), ...config },
       ...(hasHead === undefined ? {} : { exposeHeadRoute: hasHead }),
+      ...(deprecated === undefined ? {} : { onRequest: deprecationNotice(deprecated) }),
       handler: handlerOf(app, service, host, operation),
     })
+  }
+}
+
+/** Says in every answer since when the operation is deprecated (RFC 9745), and from when it is gone (RFC 8594). */
+const deprecationNotice = ({ since, gone }: NonNullable<Operation['deprecated']>) => {
+  const headers = {
+    deprecation: `@${Date.parse(since) / 1_000}`,
+    sunset: new Date(gone).toUTCString(),
+    link: '</docs/guides/versions>; rel="deprecation"; type="text/html"',
+  }
+  return (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    reply.headers(headers)
+    done()
   }
 }
 

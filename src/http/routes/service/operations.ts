@@ -102,7 +102,7 @@ const openApi = operation({
   id: 'openApi',
   path: '/openapi.json',
   summary: 'This document',
-  description: 'The OpenAPI 3.1 description of the service. `/docs` shows it in a readable form.',
+  description: 'The OpenAPI 3.1 description of the service. `/docs/api` shows it in a readable form.',
   answers: { 200: DOCUMENT },
   open:
     (_app, _service, { openApi: document }) =>

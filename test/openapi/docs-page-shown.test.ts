@@ -119,6 +119,16 @@ test('an operation shows a request to copy with an example’s body, and the sea
   assert.deepEqual(noted, [])
 })
 
+/** Waits in the page until the expression holds; the page's policy lets nothing be evaluated there again and again from outside. */
+const until = (page: Page, expression: string): Promise<unknown> =>
+  page.evaluate(`(async () => {
+    const deadline = performance.now() + ${PATIENCE_MILLISECONDS}
+    while (!(${expression})) {
+      if (performance.now() > deadline) throw new Error('It never came true')
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }
+  })()`)
+
 test('a key that was typed is kept in the tab over a reload, and nowhere else', async (t) => {
   const browser = await browserOf(t)
   if (browser === undefined) return
@@ -130,9 +140,10 @@ test('a key that was typed is kept in the tab over a reload, and nowhere else', 
   await open(page, address)
   const field = page.getByPlaceholder('Token').first()
   await field.fill('fc_test_sample')
-  await page.waitForFunction("Object.values(sessionStorage).some((kept) => kept.includes('fc_test_sample'))")
+  await until(page, "Object.values(sessionStorage).some((kept) => kept.includes('fc_test_sample'))")
   await page.reload()
-  await page.waitForFunction(
+  await until(
+    page,
     "document.body.innerText.includes('fc_test_sample') || [...document.querySelectorAll('input')].some(({ value }) => value === 'fc_test_sample')",
   )
   // The tab's own storage stands in its place on this page, so another page looks.

@@ -31,6 +31,10 @@ test('a deprecated operation says in every answer since when, and from when it i
   const current = operation({ ...declared, id: 'current', path: '/current' })
   const app = fastify()
   t.after(() => app.close())
+  // The document of the API has no such operations, so the run's comparison with it leaves these out.
+  app.addHook('onRoute', (route) => {
+    route.config = {}
+  })
   registerOperations(app, {} as Service, {} as Host, [old, current])
   const { headers, statusCode } = await app.inject('/old')
   assert.deepEqual(
@@ -47,5 +51,5 @@ test('a deprecated operation says in every answer since when, and from when it i
     [others['deprecation'], others['sunset'], others['link']],
     [undefined, undefined, undefined],
   )
-  assert.deepEqual([describe(old).deprecated, describe(current).deprecated], [true, undefined])
+  assert.deepEqual([describe(old)['deprecated'], describe(current)['deprecated']], [true, undefined])
 })

@@ -18,8 +18,14 @@ export type Described = {
 /** Where the document keeps its schemas. */
 const SCHEMAS = '#/components/schemas/'
 
-/** The schema of each model that a submission of the set is made of, by its prefixed name. */
-export const schemasOf = (set: Described): Record<string, JsonSchema> => {
+/**
+ * The schema of each model that a submission of the set is made of, by its prefixed name. `meanings` says, by its name, what a
+ * field holds of which its declaration says nothing in words.
+ */
+export const schemasOf = (
+  set: Described,
+  meanings: Readonly<Record<string, string>> = {},
+): Record<string, JsonSchema> => {
   const { root, tree, rules } = set.validator
   const words = wordsOf({ root, tree })
   const rulesOn = Map.groupBy(
@@ -41,14 +47,16 @@ export const schemasOf = (set: Described): Record<string, JsonSchema> => {
     const conditional = typeof presence === 'object' ? presence.when : undefined
     const schema = typeSchema(type)
     const description = [
-      conditional && `Required when ${words.condition(conditional)}.`,
       type.is === 'kind' ? kindInWords(type) : undefined,
       note,
       presence === 'keyRequired' ? 'The key must be present.' : undefined,
     ]
     return {
       ...(mayBeNull(presence) ? nullable(schema, type.is === 'kind' && type.textual) : schema),
-      ...described(description),
+      ...described(
+        description.some(isGiven) ? description : [meanings[key]],
+        conditional && words.condition(conditional),
+      ),
       ...(conditional && { 'x-required-when': words.conditionData(conditional) }),
       ...(own.length > 0 && { 'x-rules': own.map(ruleData) }),
     }
@@ -117,8 +125,14 @@ export const codesInWords = (kind: AnyKind): string | undefined => {
 
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
-const described = (sentences: readonly (string | undefined)[]): { readonly description?: string } => {
-  const said = sentences.filter((one) => one !== undefined)
+const isGiven = (one: string | undefined): one is string => one !== undefined
+
+/** With the condition first under which the field is required, if it has one. */
+const described = (
+  sentences: readonly (string | undefined)[],
+  condition: string | undefined,
+): { readonly description?: string } => {
+  const said = [condition && `Required when ${condition}.`, ...sentences].filter(isGiven)
   return said.length === 0 ? {} : { description: said.join(' ') }
 }
 

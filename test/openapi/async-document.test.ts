@@ -28,7 +28,10 @@ test('every type of event and the ping have a message, a payload and a place in 
   assert.deepEqual(Object.keys(messages ?? {}).sort(), types)
   assert.deepEqual(Object.keys(tree['channels']?.['webhooks']?.['messages'] ?? {}).sort(), types)
   assert.equal(Object.keys(tree['operations']?.['sendWebhook']?.['messages'] ?? {}).length, types.length)
-  for (const type of types) assert.deepEqual(schemas?.[type]?.['properties']?.['type']?.['const'], type)
+  for (const type of types) {
+    const name = String(messages?.[type]?.['payload']?.['$ref']).split('/').at(-1) ?? ''
+    assert.deepEqual(schemas?.[name]?.['properties']?.['type']?.['const'], type)
+  }
 })
 
 test('every $ref in the document leads somewhere', () => {

@@ -1,18 +1,13 @@
 /** The AsyncAPI 3.0 document: what webhooks and the feed of events tell, type by type. */
 import { readFileSync } from 'node:fs'
-import { EVENT_TYPES } from '../../domain/event-types.ts'
-import { PING_TYPE } from '../../operations/webhooks/ping.ts'
 import { JSON_TYPE, type JsonObject } from '../openapi/parts.ts'
-import { DATA, EVENT_EXAMPLES, payloadOf } from '../routes/events/payloads.ts'
+import { EVENT_EXAMPLES, PAYLOADS, TOLD_TYPES, type ToldType } from '../routes/events/payloads.ts'
 import { jsonSchemaOf, namedSchemasIn } from './schema.ts'
+import { WEBHOOK_HEADERS } from './webhooks.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
-const TYPES = [...EVENT_TYPES, PING_TYPE] as const
-
 const ref = (path: string): JsonObject => ({ $ref: `#/${path}` })
-
-const PAYLOADS = Object.fromEntries(TYPES.map((type) => [type, jsonSchemaOf(payloadOf(type))]))
 
 /** The document. */
 export const asyncApiDocument = (): JsonObject => ({
@@ -29,7 +24,7 @@ export const asyncApiDocument = (): JsonObject => ({
       address: null,
       title: 'Webhooks',
       description: 'The URL of each webhook endpoint, to which every event is posted that it takes.',
-      messages: Object.fromEntries(TYPES.map((type) => [type, ref(`components/messages/${type}`)])),
+      messages: Object.fromEntries(TOLD_TYPES.map((type) => [type, ref(`components/messages/${type}`)])),
       bindings: {},
     },
   },
@@ -39,16 +34,15 @@ export const asyncApiDocument = (): JsonObject => ({
       channel: ref('channels/webhooks'),
       title: 'Send a webhook',
       summary: 'Forecourt posts an event, again and again until it is answered with 2xx.',
-      messages: TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
+      messages: TOLD_TYPES.map((type) => ref(`channels/webhooks/messages/${type}`)),
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },
   },
   components: {
-    messages: Object.fromEntries(TYPES.map((type) => [type, messageOf(type)])),
+    messages: Object.fromEntries(TOLD_TYPES.map((type) => [type, messageOf(type)])),
     schemas: {
-      ...PAYLOADS,
       WebhookHeaders: HEADERS,
-      ...namedSchemasIn(PAYLOADS),
+      ...namedSchemasIn(TOLD_TYPES.map((type) => jsonSchemaOf(PAYLOADS[type]))),
     },
   },
 })
@@ -60,32 +54,21 @@ Be ready for new types and for new members.`.trim()
 
 const HEADERS: JsonObject = {
   type: 'object',
-  required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-  properties: {
-    'webhook-id': {
-      type: 'string',
-      description:
-        'The event’s id, the same at each attempt and in the feed: know by it what you have had already.',
-    },
-    'webhook-timestamp': {
-      type: 'string',
-      pattern: '^\\d+$',
-      description: 'When this attempt was made, in seconds since 1970.',
-    },
-    'webhook-signature': {
-      type: 'string',
-      description:
-        '`v1,` and the base64 of an HMAC-SHA256 over id, timestamp and body with dots between; two with a blank between while a secret is being rotated.',
-    },
-  },
+  required: Object.keys(WEBHOOK_HEADERS),
+  properties: Object.fromEntries(
+    Object.entries(WEBHOOK_HEADERS).map(([name, { description, schema, example }]) => [
+      name,
+      { ...schema, description, examples: [example] },
+    ]),
+  ),
 }
 
-const messageOf = (type: (typeof TYPES)[number]): JsonObject => ({
+const messageOf = (type: ToldType): JsonObject => ({
   name: type,
   title: type,
-  summary: DATA[type].description,
+  summary: PAYLOADS[type].description,
   contentType: JSON_TYPE,
   headers: ref('components/schemas/WebhookHeaders'),
-  payload: ref(`components/schemas/${type}`),
-  ...(type === PING_TYPE ? {} : { examples: [{ name: 'sample', payload: EVENT_EXAMPLES[type] }] }),
+  payload: jsonSchemaOf(PAYLOADS[type]),
+  examples: [{ name: 'sample', payload: EVENT_EXAMPLES[type] }],
 })

@@ -6,48 +6,61 @@ import { setA } from '../../sets/a/index.ts'
 import { setB } from '../../sets/b/index.ts'
 import { quotationRequest } from '../../sets/quotation/index.ts'
 import { exampleComponents, SAMPLES } from '../openapi/examples.ts'
+import { EXAMPLES, MEANINGS } from '../openapi/field-words.ts'
 import { INTRODUCTION } from '../openapi/introduction.ts'
 import { HEADERS, type JsonObject, RESPONSES } from '../openapi/parts.ts'
 import { CASE_WORDS, QUOTE_WORDS } from '../openapi/set-words.ts'
 import { OPERATIONS } from '../routes/operations.ts'
 import { describe, IDEMPOTENCY_KEY } from './describe.ts'
+import { withFieldExamples } from './field-examples.ts'
 import { namedSchemasIn } from './schema.ts'
+import { WEBHOOK_PARAMETERS, webhooksOf } from './webhooks.ts'
+
+type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
 export type OpenApiDocument = {
   readonly openapi: string
   readonly info: JsonObject
   readonly servers: readonly JsonObject[]
   readonly tags: readonly JsonObject[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+  readonly externalDocs: JsonObject
+  readonly paths: Paths
+  readonly webhooks: Paths
   readonly components: Readonly<Record<string, JsonObject>>
 }
 
 /** The document; `baseUrl` is the address that clients use, where it is known. */
 export const openApiDocument = ({ baseUrl }: { readonly baseUrl?: string } = {}): OpenApiDocument => {
   const paths = pathsOf()
-  return {
-    openapi: '3.1.1',
-    info: INFO,
-    servers: [{ url: baseUrl ?? '/', description: 'This service' }],
-    tags: TAGS,
-    paths,
-    components: {
-      securitySchemes: SECURITY_SCHEMES,
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      headers: HEADERS,
-      responses: RESPONSES,
-      examples: {
-        ...exampleComponents(SAMPLES.Quote, QUOTE_WORDS.prefix),
-        ...exampleComponents(SAMPLES.Case, CASE_WORDS.prefix),
-      },
-      schemas: {
-        ...schemasOf(setA),
-        ...schemasOf(setB),
-        ...schemasOf(quotationRequest),
-        ...namedSchemasIn([paths, RESPONSES]),
+  const webhooks = webhooksOf()
+  return withFieldExamples(
+    {
+      openapi: '3.1.1',
+      info: INFO,
+      servers: [{ url: baseUrl ?? '/', description: 'This service' }],
+      tags: TAGS,
+      externalDocs: { url: `${baseUrl ?? ''}/docs`, description: 'The guides and the reference, to read' },
+      paths,
+      webhooks,
+      components: {
+        securitySchemes: SECURITY_SCHEMES,
+        parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ...WEBHOOK_PARAMETERS },
+        headers: HEADERS,
+        responses: RESPONSES,
+        examples: {
+          ...exampleComponents(SAMPLES.Quote, QUOTE_WORDS.prefix),
+          ...exampleComponents(SAMPLES.Case, CASE_WORDS.prefix),
+        },
+        schemas: {
+          ...schemasOf(setA, MEANINGS),
+          ...schemasOf(setB, MEANINGS),
+          ...schemasOf(quotationRequest, MEANINGS),
+          ...namedSchemasIn([paths, webhooks, RESPONSES]),
+        },
       },
     },
-  }
+    EXAMPLES,
+  )
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))

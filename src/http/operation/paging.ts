@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES } from '../../operations/paging.ts'
 import { badRequest } from './answers.ts'
-import { listOf, object, textOrNull } from './schema.ts'
+import { exampled, listOf, object, textOrNull } from './schema.ts'
 
 const CURSOR_MAXIMUM_CHARACTERS = 200
 
@@ -28,8 +28,11 @@ export const BAD_PARAMETER = badRequest(
 export const pageOf = <Item extends z.ZodType>(description: string, item: Item, items: string) =>
   object(description, {
     items: listOf(item, items, PAGE_MAXIMUM_ENTRIES),
-    nextCursor: textOrNull('Send it as `cursor` for the next page; null on the last page.'),
+    nextCursor: exampled(
+      textOrNull('Send it as `cursor` for the next page; null on the last page.'),
+      'MDE5YTBiMWMtMmQzZS03ZjQw',
+    ),
   })
 
 /** The `nextCursor` of a list that is never longer than a page. */
-export const noNextCursor = () => z.null().describe('All of them are on one page.')
+export const noNextCursor = () => exampled(z.null().describe('All of them are on one page.'), null)

@@ -17,6 +17,9 @@ export const model = <T extends z.ZodType>(id: string, schema: T): T => {
 
 export const text = (description: string) => z.string().describe(description)
 export const textOrNull = (description: string) => z.string().nullable().describe(description)
+/** The same with an example, where no example of a body has it. */
+export const exampled = <T extends z.ZodType>(schema: T, example: z.input<T>): T =>
+  schema.meta({ examples: [example] }) as T
 export const boolean = (description: string) => z.boolean().describe(description)
 /** A moment, which handlers may give as a Date: JSON has it as RFC 3339. */
 export const moment = (description: string): z.ZodType<Date | string, Date | string> =>

@@ -7,6 +7,7 @@ import { INT32_MAXIMUM } from '../../../kinds/number.ts'
 import { pageOf } from '../../operation/paging.ts'
 import {
   describedEnum,
+  exampled,
   listOf,
   model,
   moment,
@@ -25,15 +26,25 @@ export const ApplicationState = model(
 export const customDataOrNull = (description: string) =>
   z.record(z.string(), z.unknown()).nullable().describe(description)
 
+/** What was sent as a model of the set. It is kept too where it fails, and may then be of another shape. */
+const asSent = (name: string, otherwise: readonly string[], description: string) =>
+  z.unknown().meta({
+    description,
+    anyOf: [{ $ref: `#/components/schemas/${name}` }, { type: otherwise, additionalProperties: true }],
+  })
+
 const HistoryEntry = model(
   'HistoryEntryModel',
   object('A move from one state to another.', {
-    from: ApplicationState.nullable().describe('The state before; null for the first submission.'),
+    from: exampled(
+      ApplicationState.nullable().describe('The state before; null for the first submission.'),
+      'Open',
+    ),
     to: ApplicationState.describe('The state after.'),
     by: text(
       'Who moved it: the id of a client; `owner` for a person of the owner’s dealer, in the console; `lender`; or `service`.',
     ),
-    reason: textOrNull('The reason that was given, if any.'),
+    reason: exampled(textOrNull('The reason that was given, if any.'), 'The employer’s name is missing.'),
     date: moment('When it moved.'),
   }),
 )
@@ -60,8 +71,9 @@ const QUOTE_ITEM = {
   ...standing('quote'),
   ownerUserEmail: textOrNull(OWNER),
 }
-const QUOTE_CUSTOM_DATA = customDataOrNull(
-  'The quote’s custom data, exactly as the client sent it; null if the client sent none.',
+const QUOTE_CUSTOM_DATA = exampled(
+  customDataOrNull('The quote’s custom data, exactly as the client sent it; null if the client sent none.'),
+  { stockNumber: 'N-1207' },
 )
 const QuoteItem = model('QuoteListItemModel', object('A quote in a list.', QUOTE_ITEM))
 
@@ -82,9 +94,11 @@ export const QuoteRead = model(
   'QuoteReadResponseModel',
   object('A quote as it is kept.', {
     ...QUOTE_ITEM,
-    quote: z
-      .unknown()
-      .describe('The `quote` of the last submission exactly as it was sent; null where there was none.'),
+    quote: asSent(
+      'QuoteApplicationModel',
+      ['object', 'array', 'string', 'number', 'boolean', 'null'],
+      'The `quote` of the last submission exactly as it was sent: a QuoteApplicationModel wherever `errors` is empty, and whatever it was where not; null where there was none.',
+    ),
     customData: QUOTE_CUSTOM_DATA,
     errors: listOf(QuoteFailure, LAST_FAILURES),
     history: history('quote'),
@@ -146,8 +160,12 @@ export const CaseRead = model(
   'CaseReadResponseModel',
   object('A case as it is kept.', {
     ...CASE_ITEM,
-    application: customDataOrNull('The body of the last submission, exactly as the client sent it.'),
-    customData: customDataOrNull('Null: a case carries no custom data.'),
+    application: asSent(
+      'CaseApplicationModel',
+      ['object', 'null'],
+      'The body of the last submission exactly as it was sent: a CaseApplicationModel wherever `validationErrors` is empty; null once it was erased.',
+    ),
+    customData: exampled(customDataOrNull('Null: a case carries no custom data.'), null),
     validationErrors: listOf(CaseFailure, LAST_FAILURES),
     vehicleCondition: z
       .enum(Object.keys(CONDITION_MEANS) as VehicleCondition[])

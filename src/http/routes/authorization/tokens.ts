@@ -4,7 +4,7 @@ import { ACCESS_TOKEN_SECONDS } from '../../../auth/authorization-server/token-s
 import { JSON_TYPE, openAnswer } from '../../openapi/parts.ts'
 import { openJsonAnswer } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
-import { jsonSchemaOf, text } from '../../operation/schema.ts'
+import { exampled, jsonSchemaOf, text } from '../../operation/schema.ts'
 import { errorContent, formOf, REFUSALS, SAMPLE_CLIENT, SAMPLE_TOKEN } from './answers.ts'
 import { AccessToken, SAMPLE_BASE_URL, SAMPLE_ISSUER, TokenIntrospection } from './models.ts'
 import { authorizationServer } from './server.ts'
@@ -32,8 +32,9 @@ const issueToken = operation({
       scope: text(
         'The scopes that the token shall have, separated by blanks; without it, all of the client.',
       ).optional(),
-      resource: text(
-        'What the token is for (RFC 8707): the service’s address followed by `/api`, as without it.',
+      resource: exampled(
+        text('What the token is for (RFC 8707): the service’s address followed by `/api`, as without it.'),
+        `${SAMPLE_BASE_URL}/api`,
       ).optional(),
     },
     { grant_type: 'client_credentials', scope: 'applications:submit applications:read' },
@@ -61,7 +62,10 @@ const issueToken = operation({
 
 const TOKEN_FIELDS = {
   token: text('The access token.'),
-  token_type_hint: text('What kind of token it is, as a hint. It may be left out.').optional(),
+  token_type_hint: exampled(
+    text('What kind of token it is, as a hint. It may be left out.'),
+    'access_token',
+  ).optional(),
 }
 
 const TOKEN_ERRORS = openAnswer(

@@ -11,6 +11,7 @@ import type { RequirementState } from '../../../domain/requirement.ts'
 import { noNextCursor } from '../../operation/paging.ts'
 import {
   describedEnum,
+  exampled,
   listOf,
   model,
   moment,
@@ -70,8 +71,14 @@ const Requirement = model(
       refused: 'the document would not do, and another is wanted; `reason` says why',
       waived: 'the lender does without',
     } satisfies Readonly<Record<RequirementState, string>>),
-    reason: textOrNull('Why it was refused, waived, or asked for again.'),
-    at: momentOrNull('When it came into its state; null while it is as it was first asked.'),
+    reason: exampled(
+      textOrNull('Why it was refused, waived, or asked for again.'),
+      'The last page is missing.',
+    ),
+    at: exampled(
+      momentOrNull('When it came into its state; null while it is as it was first asked.'),
+      '2026-03-03T10:05:00.000Z',
+    ),
   }),
 )
 export const RequirementList = model(
@@ -110,12 +117,17 @@ export const DocumentList = model(
 export const DocumentUpload = model(
   'DocumentUploadModel',
   object('A form with a file.', {
-    requirement: z
-      .string()
-      .min(1)
-      .describe('The `id` of the requirement, or its `name` if exactly one that is outstanding has it.'),
-    file: z
-      .string()
-      .meta({ format: 'binary', description: 'The file. Nothing but more fields may follow it.' }),
+    requirement: exampled(
+      z
+        .string()
+        .min(1)
+        .describe('The `id` of the requirement, or its `name` if exactly one that is outstanding has it.'),
+      'Payslips',
+    ),
+    file: z.string().meta({
+      format: 'binary',
+      description: 'The file. Nothing but more fields may follow it.',
+      examples: ['payslips-january.pdf'],
+    }),
   }),
 )

@@ -18,36 +18,24 @@ import { callerOf, refusalOf, requireCaller } from '../../access.ts'
 import { inFlight } from '../../limits/in-flight.ts'
 import { badRequest, jsonAnswer } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
-import { listOf, model, moment, object, text } from '../../operation/schema.ts'
+import { listOf, model, object, text } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
 import { sendJson } from '../../send-json.ts'
 import { EventType } from './event-type.ts'
-import { EVENT_EXAMPLES } from './payloads.ts'
+import { EVENT_EXAMPLES, Event } from './payloads.ts'
 
 const SCOPE = 'applications:read'
 const RETRY_AFTER_SECONDS = 5
 const CURSOR_MAXIMUM_CHARACTERS = 18
 const SAMPLE_CURSOR = '1772443800123456'
 
-/** The example of a webhook’s payload. */
-const SAMPLE_EVENT = EVENT_EXAMPLES['quote.statusChanged'] as {
-  readonly type: string
-  readonly timestamp: string
-  readonly data: Record<string, unknown>
-}
+/** One of each type. */
+const SAMPLE_EVENTS = EVENT_TYPES.map((type) => ({
+  id: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
+  cursor: SAMPLE_CURSOR,
+  ...EVENT_EXAMPLES[type],
+})) as unknown as readonly z.input<typeof Event>[]
 
-const Event = model(
-  'EventModel',
-  object('An event, as a webhook tells it, with its id and its place.', {
-    id: text('The `webhook-id` of its webhooks: the same event has the same id everywhere.'),
-    cursor: text('Its place in the feed.'),
-    type: EventType.describe('Its type.'),
-    timestamp: moment('When it happened.'),
-    data: z
-      .record(z.string(), z.unknown())
-      .describe('What it tells, as `/asyncapi.json` describes for its type.'),
-  }),
-)
 const EventPage = model(
   'EventListResponseModel',
   object('A page of events.', {
@@ -89,16 +77,7 @@ With \`wait\` a request that finds nothing new is answered as soon as there is s
     },
   },
   answers: {
-    200: jsonAnswer('A page of events.', EventPage, {
-      items: [
-        {
-          id: '019a0b1c-2d3e-7f40-8a5b-0e0c0a0b0c0d',
-          cursor: SAMPLE_CURSOR,
-          ...SAMPLE_EVENT,
-        },
-      ],
-      nextCursor: SAMPLE_CURSOR,
-    }),
+    200: jsonAnswer('A page of events.', EventPage, { items: SAMPLE_EVENTS, nextCursor: SAMPLE_CURSOR }),
     400: badRequest(
       'A parameter can’t be understood; the detail names every fault.',
       'cursor must be one that this feed gave, 0, or now.',

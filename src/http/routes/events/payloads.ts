@@ -11,7 +11,9 @@ import { CASE_WORDS, QUOTE_WORDS } from '../../openapi/set-words.ts'
 import {
   boolean,
   describedEnum,
+  exampled,
   listOf,
+  model,
   moment,
   object,
   text,
@@ -62,7 +64,10 @@ const ofApplication = <Before extends z.ZodRawShape>(noun: Noun, before: Before,
 const statusChanged = (noun: Noun) =>
   object(`The state of a ${noun} has changed. A first submission is one, too.`, {
     ...ofApplication(noun, {
-      previousStatus: ApplicationState.nullable().describe('The state before; null for a first submission.'),
+      previousStatus: exampled(
+        ApplicationState.nullable().describe('The state before; null for a first submission.'),
+        'InReview',
+      ),
     }),
     ...FIGURES,
   })
@@ -113,7 +118,7 @@ const PING = object('A test that was asked for: no event, and not in the feed.',
 })
 
 /** What `data` is, by the type of the event. */
-export const DATA: Readonly<Record<EventType | typeof PING_TYPE, z.ZodType>> = {
+const DATA: Readonly<Record<ToldType, z.ZodType>> = {
   'quote.statusChanged': statusChanged('quote'),
   'quote.requirementsChanged': requirementsChanged('quote'),
   'quote.validationFailed': validationFailed('quote'),
@@ -126,13 +131,56 @@ export const DATA: Readonly<Record<EventType | typeof PING_TYPE, z.ZodType>> = {
   [PING_TYPE]: PING,
 }
 
-/** The whole payload of a type. */
-export const payloadOf = (type: EventType | typeof PING_TYPE) =>
-  object(DATA[type].description ?? '', {
-    type: z.literal(type).describe('The type.'),
-    timestamp: moment('When it happened.'),
-    data: DATA[type],
-  })
+/** `quote.statusChanged` as `QuoteStatusChanged`, for the names of its models. */
+export const pascalName = (type: string): string =>
+  type
+    .split('.')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+
+/** What a webhook tells of: events, and pings. */
+export type ToldType = EventType | typeof PING_TYPE
+
+export const TOLD_TYPES: readonly ToldType[] = [...EVENT_TYPES, PING_TYPE]
+
+const ofEachType = <Of, Types extends ToldType>(types: readonly Types[], make: (type: Types) => Of) =>
+  Object.fromEntries(types.map((type) => [type, make(type)])) as Readonly<Record<Types, Of>>
+
+const MEMBERS = ofEachType(TOLD_TYPES, (type) => ({
+  type: z.literal(type).describe('The type.'),
+  timestamp: moment('When it happened.'),
+  data: model(`${pascalName(type)}Data`, DATA[type]).describe('What it tells.'),
+}))
+
+/** The whole payload of each type: what a webhook posts. */
+export const PAYLOADS = ofEachType(TOLD_TYPES, (type) =>
+  model(`${pascalName(type)}Event`, object(DATA[type].description ?? '', MEMBERS[type])),
+)
+
+/** The same in the feed, where an event has an id and a place. */
+const FEED_ITEMS = ofEachType(EVENT_TYPES, (type) =>
+  model(
+    `${pascalName(type)}FeedItem`,
+    object(`${DATA[type].description ?? ''} As the feed has it.`, {
+      id: text('The `webhook-id` of its webhooks: the same event has the same id everywhere.'),
+      cursor: text('Its place in the feed.'),
+      ...MEMBERS[type],
+    }),
+  ),
+)
+
+/** An event of any type. */
+export const Event = model(
+  'EventModel',
+  z.union(EVENT_TYPES.map((type) => FEED_ITEMS[type])).meta({
+    description:
+      'An event, as a webhook tells it, with its id and its place. `type` says which it is; new types may come, so leave out those that you don’t know.',
+    discriminator: {
+      propertyName: 'type',
+      mapping: ofEachType(EVENT_TYPES, (type) => `#/components/schemas/${pascalName(type)}FeedItem`),
+    },
+  }),
+)
 
 const DATE = '2026-03-02T09:30:00.000Z'
 
@@ -190,7 +238,14 @@ const dataExample = (noun: Noun, kind: string): JsonObject => {
   }
 }
 
+const PING_EXAMPLE = {
+  type: PING_TYPE,
+  timestamp: DATE,
+  data: { version: PAYLOAD_VERSION, endpointId: '019a0b1c-2d3e-7f40-8a5b-0d0c0a0b0c0d' },
+}
+
 /** A payload of each type. */
-export const EVENT_EXAMPLES = Object.fromEntries(
-  EVENT_TYPES.map((type) => [type, exampleOf(type)]),
-) as Readonly<Record<EventType, JsonObject>>
+export const EVENT_EXAMPLES: Readonly<Record<ToldType, JsonObject>> = {
+  ...ofEachType(EVENT_TYPES, exampleOf),
+  [PING_TYPE]: PING_EXAMPLE,
+}

@@ -4,7 +4,7 @@ import { searchCars } from '../../../operations/reference-data/search-cars.ts'
 import { Refusal } from '../../../operations/refusal.ts'
 import { badRequest, jsonAnswer } from '../../operation/answers.ts'
 import { operation, type Parameter } from '../../operation/operation.ts'
-import { listOf, model, object, text, textOrNull } from '../../operation/schema.ts'
+import { exampled, listOf, model, object, text, textOrNull } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
 
 /** The most cars that a search answers with, and how many unless asked otherwise. */
@@ -27,7 +27,7 @@ const CarSpecifications = model(
     cars: listOf(Car, 'The cars, best match first.', CARS_MAXIMUM),
     make: textOrNull('The make that was searched for.'),
     model: textOrNull('The model that was searched for.'),
-    specification: textOrNull('The specification that was searched for.'),
+    specification: exampled(textOrNull('The specification that was searched for.'), 'Hybrid'),
   }),
 )
 

@@ -11,6 +11,7 @@ import { PROBLEM_MEMBERS } from '../../operation/problem-model.ts'
 import {
   boolean,
   describedEnum,
+  exampled,
   listOf,
   model,
   object,
@@ -111,11 +112,10 @@ const Reason = model(
   object('Why something is not on offer.', {
     code: describedEnum('What speaks against it. New reasons may come with new codes.', REASON_MEANS),
     productId: textOrNull('The product that it is about; null where it is about all.'),
-    term: whole(
-      'The term in months that it is about; null where it is about all.',
-      0,
-      INT32_MAXIMUM,
-    ).nullable(),
+    term: exampled(
+      whole('The term in months that it is about; null where it is about all.', 0, INT32_MAXIMUM).nullable(),
+      48,
+    ),
     message: text('The reason in a sentence, to be shown.'),
   }),
 )

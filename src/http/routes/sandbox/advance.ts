@@ -8,7 +8,8 @@ import { advanceInSandbox } from '../../../operations/sandbox/advance.ts'
 import type { Service } from '../../../operations/service.ts'
 import { requireCaller } from '../../access.ts'
 import { answerChange, refusedWith } from '../../idempotency.ts'
-import { jsonAnswer, jsonBody } from '../../operation/answers.ts'
+import { CASE_WORDS, QUOTE_WORDS } from '../../openapi/set-words.ts'
+import { jsonAnswers, jsonBody, type Value } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { model, moment, object, text } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
@@ -39,6 +40,9 @@ const Advanced = model(
   ),
 )
 
+type AdvancedStatus = Value<typeof Advanced>
+const APPROVED = { status: 'Approved' } as const
+
 export const advance = operation({
   id: 'advanceInSandbox',
   method: 'POST',
@@ -58,10 +62,9 @@ export const advance = operation({
   idempotent: true,
   body: jsonBody(Advance, { to: 'Approved' }),
   answers: {
-    200: jsonAnswer('The application is in the state; its status, in the words of its set.', Advanced, {
-      status: 'Approved',
-      quoteReference: SAMPLE_REFERENCE,
-      date: '2026-03-02T09:30:00.000Z',
+    200: jsonAnswers('The application is in the state; its status, in the words of its set.', Advanced, {
+      quote: { summary: 'A quote', value: { ...(QUOTE_WORDS.statusExample as AdvancedStatus), ...APPROVED } },
+      case: { summary: 'A case', value: { ...(CASE_WORDS.statusExample as AdvancedStatus), ...APPROVED } },
     }),
     ...refusals('No way leads from Withdrawn to Approved.'),
   },

@@ -34,7 +34,7 @@ export const QuoteFailure = model(
     model: text(
       'The place in the body that was sent: `quote.applicants[0].personalInfo.ppsNumber`. Empty where no one field is at fault.',
     ),
-    type: QuoteFailureType,
+    type: QuoteFailureType.describe('The name of the rule that failed.'),
   }),
 )
 
@@ -59,7 +59,7 @@ export const CaseFailure = model(
     Model: text(
       'The place in the body that was sent: `borrower.bankDetails.sortCode`. Empty where no one field is at fault.',
     ),
-    Type: CaseFailureType,
+    Type: CaseFailureType.describe('The name of the rule that failed.'),
     Message: text(MESSAGE),
   }),
 )

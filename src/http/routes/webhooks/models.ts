@@ -13,6 +13,7 @@ import {
   boolean,
   describedEnum,
   describedEnumOrNull,
+  exampled,
   listOf,
   model,
   moment,
@@ -30,23 +31,34 @@ const url = z
   .describe(
     'Where to post: an absolute https URL on the public Internet, without a user name and a fragment. In a sandbox also this machine, by http too: localhost, 127.0.0.1 and [::1].',
   )
-const types = z
-  .array(EventType)
-  .max(TYPES_MAXIMUM)
-  .nullish()
-  .describe('The types of events that are wanted; none means all, those to come included.')
-const description = z
-  .string()
-  .max(DESCRIPTION_MAXIMUM_CHARACTERS)
-  .nullish()
-  .describe('What it is for, for your own people. Do not put personal data here.')
+const types = exampled(
+  z
+    .array(EventType)
+    .max(TYPES_MAXIMUM)
+    .nullish()
+    .describe('The types of events that are wanted; none means all, those to come included.'),
+  ['quote.statusChanged'],
+)
+const DESCRIPTION_EXAMPLE = 'The stock system'
+const description = exampled(
+  z
+    .string()
+    .max(DESCRIPTION_MAXIMUM_CHARACTERS)
+    .nullish()
+    .describe('What it is for, for your own people. Do not put personal data here.'),
+  DESCRIPTION_EXAMPLE,
+)
 const enabled = boolean('Whether the service delivers events to it.')
-const secret = z
-  .string()
-  .nullish()
-  .describe(
-    `A secret of your own: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. Left out, one is made.`,
-  )
+const MOMENT_EXAMPLE = '2026-03-02T09:30:00.000Z'
+const secret = exampled(
+  z
+    .string()
+    .nullish()
+    .describe(
+      `A secret of your own: \`whsec_\` and ${SECRET_MINIMUM_BYTES} to ${SECRET_MAXIMUM_BYTES} random bytes in base64. Left out, one is made.`,
+    ),
+  'whsec_c2FtcGxlLXNlY3JldC1zYW1wbGUtc2VjcmV0LTAx',
+)
 
 export const EndpointCreation = model(
   'WebhookEndpointCreationModel',
@@ -54,14 +66,17 @@ export const EndpointCreation = model(
     url,
     types,
     description,
-    enabled: enabled.default(true),
+    enabled: exampled(
+      boolean('Whether the service delivers events to it; true unless given.').optional(),
+      true,
+    ),
     secret,
   }),
 )
 export const EndpointChange = model(
   'WebhookEndpointChangeModel',
   object('What to change; what is left out stays.', {
-    url: url.optional(),
+    url: exampled(url.optional(), 'https://dealer.example/webhooks'),
     types,
     description,
     enabled: enabled.optional(),
@@ -76,11 +91,20 @@ const ENDPOINT = {
   id: text('What it is known by.'),
   url: text('Where events are posted.'),
   types: listOf(EventType, 'The types that are wanted; none means all.', TYPES_MAXIMUM),
-  description: textOrNull('What it is for.'),
+  description: exampled(textOrNull('What it is for.'), DESCRIPTION_EXAMPLE),
   enabled,
-  disabledReason: textOrNull('Why the service switched it off; null where it did not.'),
-  failingSince: momentOrNull('Since when deliveries have done nothing but fail; null while they succeed.'),
-  oldSecretUntil: momentOrNull('Until when deliveries are signed with the secret before as well.'),
+  disabledReason: exampled(
+    textOrNull('Why the service switched it off; null where it did not.'),
+    'It answered 410: no more events are wanted.',
+  ),
+  failingSince: exampled(
+    momentOrNull('Since when deliveries have done nothing but fail; null while they succeed.'),
+    MOMENT_EXAMPLE,
+  ),
+  oldSecretUntil: exampled(
+    momentOrNull('Until when deliveries are signed with the secret before as well.'),
+    MOMENT_EXAMPLE,
+  ),
   createdAt: moment('When it was made.'),
   updatedAt: moment('When it was last changed.'),
 }
@@ -111,9 +135,12 @@ const OUTCOME = {
     .max(999)
     .nullable()
     .describe('The HTTP status of the answer; null where there was none. 2xx is success.'),
-  error: describedEnumOrNull(
-    'What went wrong where there was no answer; null where there was one.',
-    FAILURE_WORDS,
+  error: exampled(
+    describedEnumOrNull(
+      'What went wrong where there was no answer; null where there was one.',
+      FAILURE_WORDS,
+    ),
+    'timeout',
   ),
   milliseconds: whole('How long it took.', 0, INT32_MAXIMUM),
   answer: textOrNull(
@@ -147,8 +174,11 @@ const Delivery = model(
     } satisfies Readonly<Record<DeliveryState, string>>),
     createdAt: moment('When it was to be delivered first, or again.'),
     settledAt: momentOrNull('When it was delivered or given up; null while it is pending.'),
-    nextAttemptAt: momentOrNull(
-      'When it is tried next, or as soon as there is time after that; null where it is settled.',
+    nextAttemptAt: exampled(
+      momentOrNull(
+        'When it is tried next, or as soon as there is time after that; null where it is settled.',
+      ),
+      MOMENT_EXAMPLE,
     ),
     attempts: listOf(Attempt, 'Every attempt, the oldest first.', INT32_MAXIMUM),
   }),
@@ -165,20 +195,24 @@ export const Range = model(
       'The first: a `cursor` of the feed, an RFC 3339 date-time, or a plain date for its midnight in Dublin; itself included.',
     ),
     to: z.string().nullish().describe('The last, likewise and itself included; left out, all until now.'),
-    types: z
-      .array(EventType)
-      .min(1)
-      .max(EVENT_TYPES.length)
-      .nullish()
-      .describe('Only these types; left out, those that the endpoint takes.'),
+    types: exampled(
+      z
+        .array(EventType)
+        .min(1)
+        .max(EVENT_TYPES.length)
+        .nullish()
+        .describe('Only these types; left out, those that the endpoint takes.'),
+      ['quote.statusChanged'],
+    ),
   }),
 )
 export const Redelivery = model(
   'WebhookRedeliveryModel',
   object('What is delivered again.', {
     queued: whole('How many events that are.', 0, REDELIVERED_MAXIMUM),
-    nextCursor: textOrNull(
-      'Send it as `from` for the rest, where there are more than one request takes; else null.',
+    nextCursor: exampled(
+      textOrNull('Send it as `from` for the rest, where there are more than one request takes; else null.'),
+      '1772443800123457',
     ),
   }),
 )

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 /** Stands where each request writes its number, so that no two requests are alike. */
 export const NUMBER_MARK = '0000000000'
 
-/** The address of the user that owns what is sent; the client acts for that user by consent. */
+/** The address of the user that owns the applications; the client acts for that user by consent. */
 export const OWNER_EMAIL = 'owner@dealer.example'
 
 /** A valid quote of set A, about 4 KB. */

@@ -1,5 +1,5 @@
 /**
- * What the lender knows of an application beyond what was sent: figures, what is still wanted, checks and decisions.
+ * What the lender knows of an application beyond its revisions: figures, what is still wanted, checks and decisions.
  * It is kept sealed in one piece, and an event tells of it as it was then.
  */
 import type { Actor } from './actor.ts'
@@ -18,7 +18,7 @@ export type CaseFile = {
   /** What was picked when it was submitted, where it was approved with other figures; null where no product took it. */
   readonly askedOffer?: Offer | null
   readonly requirements: readonly Requirement[]
-  /** While it is sent back: what the requirements stand for, to be held against what is sent again. */
+  /** While it is sent back: what the requirements stand for, to be compared with the next revision. */
   readonly shownFor?: ShownFor
   /** All that were ever done, the last one last. */
   readonly checks: readonly Check[]

@@ -13,7 +13,7 @@ export type CheckResult = (typeof CHECK_RESULTS)[number]
 export type Check = {
   readonly name: CheckName
   readonly result: CheckResult
-  /** The revision of the application that was checked: what is sent again is checked again. */
+  /** The revision of the application that was checked: a new revision is checked again. */
   readonly revision: number
   /** Who found it: a person, or the provider that was asked. */
   readonly by: Actor

@@ -52,7 +52,7 @@ export type ModelSet = {
 
 /** How what a person types becomes a body of the set, and the other way round. */
 export type PeoplesBodies = {
-  /** With the reference of what is sent again, without an owner or a client's own data, and whole where the set repeats itself. */
+  /** With the reference of an application that is sent again, without an owner or a client's own data, and whole where the set repeats itself. */
   readonly toSend: (typed: JsonObject, reference: string | undefined) => object
   /** What a person may change of a body, whoever sent it. */
   readonly toEdit: (sent: JsonObject) => JsonObject

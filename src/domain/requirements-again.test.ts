@@ -208,7 +208,7 @@ const answered = (
     return state === undefined ? one : { ...one, state, by: STAFF, at: place }
   })
 
-test('however often it is sent again: ids are unique, all that is usual is asked once, and what is sent as it was changes nothing', () => {
+test('however often it is sent again: ids are unique, all that is usual is asked once, and an unchanged revision changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyBorrowers, anyAnswers), { minLength: 1, maxLength: 6 }), (sendings) => {
       let before: readonly Requirement[] = []

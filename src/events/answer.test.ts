@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { KEPT_ANSWER_BYTES, LOOKED_AT_BYTES, REPEATS_WHAT_WAS_SENT, responseExcerpt } from './answer.ts'
+import { KEPT_ANSWER_BYTES, LOOKED_AT_BYTES, REPEATS_THE_EVENT, responseExcerpt } from './answer.ts'
 
 const kept = (answer: string, sent = ''): string => responseExcerpt(Buffer.from(answer), sent)
 
@@ -43,19 +43,19 @@ test('what is cut at the end is masked as the whole would be', () => {
   assert.equal(kept('€'.repeat(400)), '€'.repeat(170))
 })
 
-test('an answer that repeats what was sent is not told', () => {
+test('an answer that repeats the event is not stored', () => {
   const sent = JSON.stringify({
     type: 'quote.statusChanged',
     data: { customData: { for: 'Aoife Murphy, Cork' } },
   })
   const pretty = JSON.stringify(JSON.parse(sent), null, 2)
   for (const answer of [sent, pretty, JSON.stringify({ body: sent }), `you sent: ${sent}`, sent.slice(3)]) {
-    assert.equal(kept(answer, sent), REPEATS_WHAT_WAS_SENT)
+    assert.equal(kept(answer, sent), REPEATS_THE_EVENT)
   }
   assert.equal(kept('unknown type quote.statusChanged', sent), 'unknown type quote.statusChanged')
 })
 
-test('words of what was sent that could be about a person are masked, however they come back', () => {
+test('words of the event that could be about a person are masked, however they come back', () => {
   const sent = JSON.stringify({
     type: 'quote.statusChanged',
     data: {
@@ -101,7 +101,7 @@ test('words of what was sent that could be about a person are masked, however th
   assert.equal(kept('Who is Mary Byrne?', consent), 'Who is **** *****?')
 })
 
-test('however deep or long what was sent is, and whatever it is, an answer is masked', () => {
+test('however deep or long the event is, and whatever is in it, an answer is masked', () => {
   const deep = `${'['.repeat(100_000)}"Aoife"${']'.repeat(100_000)}`
   assert.equal(kept('Aoife', `{"data":{"customData":${deep}}}`), '*****')
   const long = JSON.stringify({ data: { customData: Array.from({ length: 30_000 }, (_, n) => `name${n}`) } })

@@ -13,11 +13,11 @@ export const LOOKED_AT_BYTES = 2 * KEPT_ANSWER_BYTES
  */
 export const responseExcerpt = (answer: Uint8Array, sent: string): string => {
   const text = new TextDecoder().decode(answer.subarray(0, LOOKED_AT_BYTES))
-  if (repeats(text, sent)) return REPEATS_WHAT_WAS_SENT
+  if (repeats(text, sent)) return REPEATS_THE_EVENT
   return firstBytes(masked(text.replace(/\s+/gu, ' '), sent)).trim()
 }
 
-export const REPEATS_WHAT_WAS_SENT = '(The answer repeats what was sent.)'
+export const REPEATS_THE_EVENT = '(The answer repeats the event.)'
 
 const MASK = '*'
 

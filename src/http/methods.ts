@@ -1,4 +1,4 @@
-/** Paths that exist for other methods get 405 with Allow, all others 404; neither repeats what was sent. */
+/** Paths that exist for other methods get 405 with Allow, all others 404; neither repeats the request. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Scope } from '../domain/scopes.ts'
 import { sendProblem } from './problem.ts'

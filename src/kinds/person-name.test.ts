@@ -95,7 +95,7 @@ test('a name has at most 100 characters, counted as code points, once it is a na
   )
 })
 
-test('any words joined as the grammar has it are a name; no failure repeats what was sent', () => {
+test('any words joined as the grammar has it are a name; no failure repeats the name', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'É', '山', 'e\u0301'), minLength: 1, maxLength: 4 })
   const joiner = fc.constantFrom(' ', '-', "'", '’', '‘', '´', '`', '.', "' ", '’ ', '. ', '   ', '´   ')
   fc.assert(

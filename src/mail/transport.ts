@@ -52,7 +52,7 @@ const TIME_LIMITS = {
 /** What the URL may not ask for: its own log would tell addresses, and connections are not kept open. */
 const FIXED = { logger: false, debug: false, pool: false, sendmail: false } as const
 
-/** One plain address: users have no others, but what is sent to is worth a second look. */
+/** One plain address: users have no others, but a recipient is worth a second look. */
 const ONE_ADDRESS = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
 
 // Nodemailer is loaded with the first mail: loading it would be a good part of the service's start.

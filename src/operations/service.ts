@@ -27,7 +27,7 @@ export type Service = {
   readonly findToken: TokenFinder
   /** Work that is done beside requests, at least once. */
   readonly jobs: Jobs
-  /** The set by its name, to read what was sent before. */
+  /** The set by its name, to read earlier applications. */
   readonly modelSet: (name: SetName) => ModelSet
   /** Who can be asked for the checks that an approval needs; each check is asked of the first that makes it. */
   readonly checkProviders: readonly CheckProvider[]

@@ -206,7 +206,7 @@ const rows: readonly (readonly [name: string, body: object, expected: readonly s
     ['box.width required', 'bag.depth required'],
   ],
   [
-    'a block is complete by what was sent, whether it passes or not',
+    'a block is complete by the fields that it has, whether they pass or not',
     { ...valid(), box: { width: 'x' }, bag: {} },
     ['box.width type'],
   ],

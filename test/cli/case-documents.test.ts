@@ -104,7 +104,7 @@ test('documents are listed, and the list of cases tells how many wait to be look
   await world.isRefused(['documents', 'C0'], /^There is no application "C0"\.\n$/)
 })
 
-test('what was sent is accepted, refused or done without, and the client sees that and why', async () => {
+test('a requirement is accepted, refused or waived, and the client sees that and why', async () => {
   const reference = await world.newCase()
   await uploaded(reference, samplePng())
   const refused = await world.does(

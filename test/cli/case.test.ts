@@ -238,7 +238,7 @@ test('of what was erased the history is shown, and nothing is decided on it', as
   assert.match((await decide(reference, 'reconsider')).stderr, /was erased, so it can no longer be changed/)
 })
 
-test('what was sent can’t steer the terminal that shows it', async () => {
+test('an application can’t steer the terminal that shows it', async () => {
   const overrides = { customData: { note: 'before\u009b2Jafter' } }
   const sent = validQuote('Individual', overrides, { filled: 'minimal', client: 'dealer' })
   const { quoteReference } = await call('POST', '/api/quote/submit', sent)

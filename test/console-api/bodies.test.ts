@@ -1,4 +1,4 @@
-/** Each field of each body: what it takes is told by its name, and nothing of what was sent. */
+/** Each field of each body: the message names the field and what it takes, and repeats nothing of the body. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'

@@ -11,7 +11,7 @@ import { aClient, anEmail, aProduct, aProductId, aProof, aPublicKey } from './sa
 export type Sample = {
   readonly path: string
   readonly body?: object
-  /** Of what is sent as something else than JSON. */
+  /** A body that is no JSON. */
   readonly form?: { readonly type: string; readonly text: string }
   readonly status: number
 }

@@ -1,4 +1,4 @@
-/** What is sent, on which connections, and what is told of the answer. */
+/** The request of a delivery, its connections, and what is stored of the answer. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'

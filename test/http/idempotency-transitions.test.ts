@@ -236,7 +236,7 @@ test('a withdrawal whose answer can’t be kept has no effect', async () => {
   assert.deepEqual([answer.status, isReplay(answer)], [200, false])
 })
 
-test('nothing of what was sent or answered can be read in the table', async () => {
+test('nothing of the request or its answer can be read in the table', async () => {
   const reference = await newQuote()
   const reason = 'Sample reason that nobody else gives'
   const { text } = await send(withdrawal(reference), 'Sample key', { reason })

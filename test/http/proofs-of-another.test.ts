@@ -124,7 +124,7 @@ for (const set of ['a', 'b'] as const) {
   })
 }
 
-test('what is asked for of one that was never valid stands for what was sent then', async () => {
+test('a requirement of one that was never valid stands for the revision of that time', async () => {
   const wrong = { 'loanDetails.term': 1 }
   const sendWrong = async () =>
     (await world.call('dealer', 'POST', SETS.b.submit, { body: SETS.b.body(null, wrong) })).body.caseId

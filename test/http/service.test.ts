@@ -39,7 +39,7 @@ test('every answer carries a request id of its own, and the log carries it too',
   assert.ok(world.log().includes(`"requestId":"${headers.get('x-request-id')}"`))
 })
 
-test('an unknown path is 404, a known one with another method 405 with Allow; neither repeats what was sent', async () => {
+test('an unknown path is 404, a known one with another method 405 with Allow; neither repeats the request', async () => {
   const secret = 'x1234567FAx'
   const unknown = await world.call('dealer', 'GET', `/api/${secret}?${secret}`)
   assert.equal(unknown.status, 404)

@@ -46,7 +46,7 @@ test('an endpoint is made with its defaults, shows its secret once, and is liste
     assert.ok(!stored.includes(secretText), secretText)
 })
 
-test('what is sent is kept: types, description, a secret of the client’s own, switched off', async () => {
+test('the settings are stored: types, description, a secret of the client’s own, switched off', async () => {
   const body = {
     types: ['case.statusChanged', 'consent.changed', 'consent.changed'],
     description: '  Sample  ',

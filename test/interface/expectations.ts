@@ -76,6 +76,6 @@ function faultsOfMessage({ place, type, message }: Failure, body: Body): string[
   if (!/^\S(.*\S)?\.$/su.test(message)) faults.push(`${where} is no sentence with a full stop: ${message}`)
   if (place !== '' && !message.includes(fieldNameOf(place))) faults.push(`${where} does not name its field`)
   if (whatMustStayUnsaid(body).some((secret) => repeats(message, secret)))
-    faults.push(`${where} tells what was sent`)
+    faults.push(`${where} repeats the value`)
   return faults
 }

@@ -1,4 +1,4 @@
-/** What an approval needs beside the move: figures, checks of what was sent last, and above an amount two people. */
+/** What an approval needs beside the move: figures, checks of the newest revision, and above an amount two people. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { CHECK_NAMES } from '../../src/domain/check.ts'
@@ -157,7 +157,7 @@ for (const [amount, isNeeded] of [
   })
 }
 
-test('checks of what was sent before don’t count for what was sent again, whatever they found', async () => {
+test('checks of a revision don’t count for the next, whatever they found', async () => {
   const reference = await send(service, caseWith())
   await pass(service, reference)
   await decideApplication(service, reference, { decision: 'send-back', by: OPERATOR, reason: 'A sample.' })

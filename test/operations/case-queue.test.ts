@@ -209,7 +209,7 @@ test('a case is found by its reference, in small letters too, and a quote by its
   }
 })
 
-test('a case is found by what was sent last, and no longer by what it replaced', async () => {
+test('a case is found by its newest revision, and no longer by the one before', async () => {
   const first = { ...NAMES, 'applicants[0].ppsNumber': '1234567A' }
   const reference = await send(at(0), caseWith(first))
   const again = { caseId: reference, 'applicants[0].firstName': 'Ciara', 'applicants[0].lastName': 'Sample' }

@@ -105,7 +105,7 @@ test('nothing is found once the numbers were erased, and nothing fails', async (
   await assertFound(first, other, false)
 })
 
-test('what was sent under an older key of the ring is found, and finds what was sent under the new one', async () => {
+test('an application of an older key of the ring is found, and finds one of the new key', async () => {
   const older = await send(later(0), caseWith())
   const keys = [...parseKeys(newKeyText('k2')), ...world.ring.all()]
   const [current] = keys

@@ -144,7 +144,7 @@ test('where a person records everything meanwhile nothing of the answers is kept
   )
 })
 
-test('what is sent again while a provider is asked is checked anew, and nothing of the first answer is kept', async () => {
+test('a revision sent while a provider is asked is checked anew, and nothing of the first answer is kept', async () => {
   const provider = waiting()
   const reference = await send(serviceWith(provider), caseWith())
   const following = follow(serviceWith(provider))
@@ -162,7 +162,7 @@ test('what is sent again while a provider is asked is checked anew, and nothing 
   assert.equal((await headOf(world.service, reference)).state, 'Approved')
 })
 
-test('staff who ask are told that nothing was made of what was sent again meanwhile', async () => {
+test('staff who ask learn that no check was made of a revision sent meanwhile', async () => {
   const reference = await send(serviceWith(), caseWith())
   const provider = waiting()
   const asking = askForChecks(serviceWith(provider), reference, OPERATOR)

@@ -45,7 +45,7 @@ export const EraseDialog = ({ person: { applications }, params, opened, onClose,
           </p>
           <Listed applications={now} />
           <p>
-            Their key is destroyed; what was sent, documents, agreements, signing records, notes and mails go.
+            Their key is destroyed; applications, documents, agreements, signing records, notes and mails go.
             That there was an application, and its moves, stays without a name.
           </p>
           {others > 0 && <p>They name {count(others, 'other person', 'other people')}, whose data go too.</p>}

@@ -1,4 +1,4 @@
-/** `forecourt case require | requirement | documents | document …`: what is asked for, and what was sent for it. */
+/** `forecourt case require | requirement | documents | document …`: requirements, and the documents that meet them. */
 import type { Command } from 'commander'
 import type { Verdict } from '../../domain/verdict.ts'
 import { agreed } from '../failure.ts'

@@ -73,7 +73,7 @@ const addShow = (application: Command): void => {
     )
     .option(
       '--with-data',
-      'also what was sent last, with the personal data of those who borrow; it is put on the audit',
+      'also the newest revision, with the personal data of those who borrow; it is put on the audit',
     )
     .option(BY_FLAGS, 'the underwriter or admin who is shown the data; the operator without it')
     .action(async (reference: string, { json, ...asked }: ShowOptions) => {

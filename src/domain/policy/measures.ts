@@ -167,7 +167,7 @@ export const loanAmount = ({
 }
 
 /**
- * Money of an applicant as far as it counts. What was sent may be any double: above this no bound of a policy tells
+ * Money of an applicant as far as it counts. An application may give any double: above this no bound of a policy tells
  * amounts apart, and below it the cents of all applicants are exact.
  */
 const counted = (euros: number): Cents => fromEuros(Math.min(euros, COUNTED_MAXIMUM_EURO))

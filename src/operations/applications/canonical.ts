@@ -1,4 +1,4 @@
-/** Reads what was sent of an application in its canonical form. */
+/** Reads an application in its canonical form. */
 import type { Application } from '../../domain/application.ts'
 import {
   type ApplicationRow,

@@ -144,8 +144,8 @@ export const writeCase = async (
 }
 
 /**
- * What can be sent again is to be held against what is sent again: from when it is sent back, or from the first requirement of one
- * that was never valid, its requirements stand for what was sent last.
+ * An application that can be sent again is compared with its next revision: from when it is sent back, or from the first
+ * requirement of one that was never valid, its requirements stand for the newest revision.
  */
 const fileAfter = async (
   service: Service,

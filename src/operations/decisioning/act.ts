@@ -30,7 +30,7 @@ export const followPlans = async (service: Service, id: string, signal?: AbortSi
     }
     const done = await changeCase(service, id, { actor: does === 'policy' ? POLICY : SANDBOX }, (open) => {
       const [plan, ...later] = open.file.plans
-      // What was sent again meanwhile has plans of its own.
+      // A revision sent meanwhile has plans of its own.
       if (plan?.at !== at || plan.does !== does) return NOTHING
       return followed(service, { ...open, file: { ...open.file, plans: later } }, plan)
     })

@@ -96,7 +96,7 @@ const make = async (
 
 /**
  * What was put on record while the provider was asked is newer than its question, so it stands. Of a revision that is
- * no longer the last nothing is kept: what was sent again is checked again.
+ * no longer the newest nothing is kept: the new one is checked again.
  */
 const keep = async (
   service: Service,

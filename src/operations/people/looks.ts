@@ -5,7 +5,7 @@ const STAFF = 'A member of the lender’s staff'
 /** What the audit knows, by its actions. Any other action is left out: it is no look, or the law forbids to tell of it. */
 const LOOKS: Readonly<Record<string, string>> = {
   'case.opened': `${STAFF} opened the application`,
-  'application.dataShown': `${STAFF} read what was sent`,
+  'application.dataShown': `${STAFF} read the application`,
   'document.shown': `${STAFF} opened a document`,
   'application.revealed.iban': `${STAFF} had the IBAN shown in full`,
   'application.revealed.accountNumber': `${STAFF} had the account number shown in full`,

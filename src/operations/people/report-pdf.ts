@@ -45,7 +45,7 @@ const applicationPart = (one: ReportedApplication): Part => {
       ]),
       ...sent.flatMap(({ receivedAt, says }) => [
         heading(`As it was sent on ${momentOf(receivedAt)}`),
-        facts('What was sent', asFacts(rowsOf(says))),
+        facts('The application', asFacts(rowsOf(says))),
       ]),
       ...section('What is not shown here', leftOut, (items) => [{ is: 'list', items }]),
       ...handlingBlocks(handling),
@@ -105,7 +105,7 @@ const handlingBlocks = ({
 ]
 
 const looksBlocks = ({ looks, notes }: ReportedApplication['handling']): readonly Block[] => [
-  ...section('Who looked, and what was sent', looks, (rows) => [
+  ...section('Who looked at it, and mails about it', looks, (rows) => [
     facts(
       'Looks',
       rows.map(({ at, what }): Fact => [momentOf(at), what]),

@@ -33,7 +33,7 @@ export const judgeBy = async (
   const referenceData = withCandidate(service, candidate)
   return ({ row, application, today }) => {
     const file = fileOf(service, row)
-    // What was sent back since has lost what came out of it.
+    // A case that was sent back since has lost its finding.
     if (file.policy === undefined) return undefined
     const offer = file.askedOffer === undefined ? file.offer : (file.askedOffer ?? undefined)
     const was = { finding: file.policy, offer }

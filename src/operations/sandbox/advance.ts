@@ -43,7 +43,7 @@ export const advanceInSandbox = async (
   for (const next of way) {
     const application = await read()
     if (application === undefined) return { is: 'unknown' }
-    // What was sent again on the way may be invalid, and is another case to judge anyway.
+    // A revision sent on the way may be invalid, and is another case to judge anyway.
     if (application.revision !== first.revision) return { is: 'conflict' }
     const move = transitionBetween(application.state, next)
     if (move === undefined) return { is: 'conflict' }

@@ -32,8 +32,8 @@ export type SubmittedTo = {
 }
 
 /**
- * The file of a submission, which is valid where there is an application. `customData` is what was sent: undefined
- * keeps what was there, null clears it.
+ * The file of a submission, which is valid where there is an application. `customData` is that of the
+ * submission: undefined keeps what was there, null clears it.
  */
 export const submittedFile = (
   before: CaseFile,

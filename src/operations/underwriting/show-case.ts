@@ -10,7 +10,7 @@ import { readForStaff, type StaffView } from './read-case.ts'
 
 export type ShownCase = Omit<StaffView, 'body'> & {
   readonly documents: readonly Document[]
-  /** What was sent last, as JSON; null once it was erased, absent where it wasn't asked for. */
+  /** The newest revision's body, as JSON; null once it was erased, absent where it wasn't asked for. */
   readonly body?: string | null
 }
 

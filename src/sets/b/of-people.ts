@@ -26,7 +26,7 @@ export const ofPeople: PeoplesBodies = {
   },
 }
 
-/** What was typed at the top stands in the place of what was sent here; where nothing was, both are missing. */
+/** The applicants typed at the top replace those given here; where none are typed, both are missing. */
 const withApplicants = (
   { applicants: _, ...borrower }: Readonly<Record<string, unknown>>,
   applicants: unknown,

@@ -23,7 +23,7 @@ export const readPolicyFile = (body: object): GivenPolicy | { readonly failures:
 /** A policy as a draft has it: as a file, without its version. */
 export const asDraft = (policy: Policy): Content => draftOf(inContractNames(policy))
 
-/** What was sent of a policy, without a version. */
+/** A policy as it was given, without a version. */
 export const draftOf = ({ version: _version, ...content }: Content): Content => content
 
 /** The sentence of each rule of a draft; null where the rule is not whole. */

@@ -141,7 +141,7 @@ export const asDraft = (product: Product): Content => {
   }
 }
 
-/** What was sent of a product, in a file's long form, whatever is wrong with it. */
+/** A product as it was given, in a file's long form, whatever is wrong with it. */
 export const draftOf = (sent: Content): Content => {
   const { version: _version, sample: _sample, ...content } = sent
   const { products } = inLongForm({ products: [content] }).body as { readonly products: readonly Content[] }

@@ -41,7 +41,7 @@ const HEAD = `a.id, a.model_set as "modelSet", a.mode, a.client_id as "clientId"
   ${creatorMayAct('a')} as "creatorMayAct"`
 
 /**
- * Until its first change the file lies with what was sent last. The limit has that looked up by its key, whatever plan was
+ * Until its first change the file lies with the newest revision. The limit has that looked up by its key, whatever plan was
  * made while the tables were small.
  */
 const FILED_HEAD = `${HEAD}, coalesce(a.file, (

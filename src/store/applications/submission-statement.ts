@@ -170,7 +170,7 @@ const sentDrafts = ({ isResubmission }: Kind): string => `answers as (
   select r.* from ready r where r.id in (select application_id from answers)
 )`
 
-/** What was sent is no draft any more, valid or not: the application holds it. */
+/** A submitted draft is a draft no more, valid or not: the application holds it. */
 const EMPTIED = `emptied as (
   delete from application_drafts d using going g where d.user_id = g.by_id::uuid and d.id = g.draft_id
 ), `

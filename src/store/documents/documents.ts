@@ -37,7 +37,7 @@ export const insertChunk = async (
   if (statement.parameters !== undefined) statement.parameters.length = 0
 }
 
-/** A statement of the driver’s, which keeps what was sent with it. */
+/** A statement of the driver’s, which keeps its parameters with it. */
 type Sent = Promise<unknown> & { readonly parameters?: unknown[] }
 
 /** Makes the document one that exists, with its sealed facts. False where it was swept away or is complete already. */

@@ -30,7 +30,7 @@ export type EventRow = {
   readonly clientId: string | null
 }
 
-/** Of a submission the file lies with what was sent; what failed is in the content there. */
+/** Of a submission the file lies with its revision, whose content has the failures. */
 const FILE = 'coalesce(e.file, r.file)'
 const FAILED = `case when e.type like '%.validationFailed' then r.content end`
 

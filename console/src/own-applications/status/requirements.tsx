@@ -1,4 +1,4 @@
-/** What the lender wants to see: a card each, with what was sent for it, and the way to send more. */
+/** What the lender wants to see: a card each, with its documents, and the way to send more. */
 import type { RequirementState } from '../../../../src/domain/requirement.ts'
 import type {
   OwnApplication,

@@ -74,9 +74,7 @@ const OneApplication = ({ shown, children }: Props) => {
         </p>
       )}
       {application === null && (
-        <p className="note">
-          What was known of this application was erased. What happened to it stays on record.
-        </p>
+        <p className="note">The data of this application was erased. What happened to it stays on record.</p>
       )}
       <div className="own-columns">
         <div className="own-column">

@@ -7,7 +7,7 @@ import type { ShownEvent } from '../contract/case-view.ts'
 /** What people did beside changing the case, in words that go on after who. What else they did stands there already. */
 const DOINGS: Readonly<Record<string, readonly [kind: ShownEvent['kind'], what: string]>> = {
   'case.opened': ['look', 'opened it'],
-  'application.dataShown': ['look', 'read what was sent'],
+  'application.dataShown': ['look', 'read the application'],
   'document.shown': ['look', 'opened a document'],
   'application.revealed.iban': ['look', 'revealed the IBAN'],
   'application.revealed.accountNumber': ['look', 'revealed the account number'],

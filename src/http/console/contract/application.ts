@@ -1,6 +1,6 @@
 /**
- * What was sent of an application, in its canonical form and with its numbers masked. Every field may be absent: what failed
- * is left out.
+ * An application in its canonical form, with its numbers masked. Every field may be absent: a field that failed is
+ * left out.
  */
 import * as z from 'zod/mini'
 import { answered, flag, listed } from './fields.ts'

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { CHECK_NAMES, CHECK_RESULTS } from '../../../domain/check.ts'
 import { DECLINE_CODES } from '../../../domain/decline-reasons.ts'
 import { STATES } from '../../../domain/states.ts'
-import { caseView, measure, note, offer } from './case-view.ts'
+import { offer } from './application-parts.ts'
+import { caseView, measure, note } from './case-view.ts'
 import {
   answered,
   flag,
@@ -143,7 +144,7 @@ export const caseOperations = {
     }),
     answers: { 200: changed },
   }),
-  /** Accepts or refuses what was sent for a requirement, or does without. */
+  /** Accepts or refuses a requirement's documents, or waives it. */
   judgeRequirement: operation({
     method: 'POST',
     path: '/cases/:reference/requirements/:id',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { actorOf, handOf, mayAccess, type Ownership, type Principal } from './access.ts'
+import { actorOf, handOf, mayAccess, mayCorrectContact, type Ownership, type Principal } from './access.ts'
 
 const OWN = '00000000-0000-7000-8000-000000000001'
 const OTHER = '00000000-0000-7000-8000-000000000002'
@@ -53,3 +53,14 @@ test('a person acts as a user by the owner’s hand, and a client as itself', ()
     [{ kind: 'client', id: 'cl_x' }, 'client'],
   )
 })
+
+for (const [hand, mode, codesBy, may] of [
+  ['staff', 'live', 'mail', true],
+  ['staff', 'live', 'sms', true],
+  ['staff', 'test', 'mail', true],
+  ['owner', 'live', 'mail', false],
+  ['owner', 'live', 'sms', true],
+  ['owner', 'test', 'mail', true],
+] as const)
+  test(`${hand} ${may ? 'may' : 'may not'} correct where a ${mode} signer with codes by ${codesBy} is reached`, () =>
+    assert.equal(mayCorrectContact(hand, mode, codesBy), may))

@@ -65,3 +65,18 @@ export type Administrator = {
 export const mayAdminister = (person: Administrator, dealerId: string | null): boolean =>
   person.role === 'admin' ||
   (person.role === 'dealerAdmin' && person.dealer !== null && person.dealer.id === dealerId)
+
+/** How a signer gets the code that shows that it is them. */
+export type CodesBy = 'mail' | 'sms'
+
+/**
+ * Whether the lender's staff, or a person of the dealer's as its owner, may correct where a signer is reached. Where the code
+ * goes by mail as the link does, the one who sets the address could sign as the applicant, so that only staff may; test data
+ * stands for nobody.
+ */
+export const mayCorrectContact = (hand: 'staff' | 'owner', mode: Mode, codesBy: CodesBy): boolean =>
+  hand === 'staff' || mode === 'test' || codesBy === 'sms'
+
+/** What the dealer's people read where they may not. */
+export const ONLY_LENDER_CORRECTS =
+  'The code for signing goes to this address as well, so only the lender corrects it: write to the lender.'

@@ -2,6 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { after, before } from 'node:test'
+import type { Person } from '../../src/auth/person.ts'
+import { ONLY_LENDER_CORRECTS } from '../../src/domain/access.ts'
+import { idOfReference } from '../../src/domain/reference.ts'
+import { ownApplicationView } from '../../src/http/console/own-applications/views.ts'
+import { sendOwnSigningLink } from '../../src/operations/own-applications/commands.ts'
+import { readOwn } from '../../src/operations/own-applications/read.ts'
+import { Refusal } from '../../src/operations/refusal.ts'
+import type { SmsGateway } from '../../src/sms/gateway.ts'
 import { samplePdf, samplePng } from '../support/document-samples.ts'
 import { aSubmission, type DealerPerson, type OwnScene, openOwnScene, typedCase } from './own-scene.ts'
 
@@ -137,6 +145,74 @@ test('a person starts the signing once nothing is lacking, sends a link again an
       select action from audit where actor_id = ${scene.ids.dara} and action like 'signing.%' order by id`,
   }
   assert.ok(actions.some(({ action }) => action === 'signing.addressCorrected'))
+})
+
+/** A signing under way, in live data where that is asked for. */
+const signingOf = async (mode: 'test' | 'live'): Promise<string> => {
+  const reference = await made('sandbox: approve')
+  const { requirements } = await scene.readOwn(reference)
+  for (const { id, isWanted } of requirements) {
+    const { version: seen } = await scene.readOwn(reference)
+    const waived = { seen, verdict: 'waive', reason: 'A sample.' }
+    if (isWanted) await scene.staff.ask('anne', 'POST', `/cases/${reference}/requirements/${id}`, waived)
+  }
+  const { version: seen } = await scene.readOwn(reference)
+  const started = await scene.ask('dara', 'POST', `/own-applications/${reference}/start-signing`, { seen })
+  assert.equal(started.status, 200, started.text)
+  const id = idOfReference('b', reference) ?? ''
+  await scene.world.sql`update applications set mode = ${mode} where id = ${id}`
+  await scene.world.sql`update case_queue set mode = ${mode} where application_id = ${id}`
+  return reference
+}
+
+const dara = async (): Promise<Person> => {
+  const [dealer] = await scene.world.sql<{ id: string; name: string }[]>`
+    select d.id, d.name from users u join dealers d on d.id = u.dealer_id where u.id = ${scene.ids.dara}`
+  assert.ok(dealer !== undefined)
+  const [userId, sessionId] = [scene.ids.dara, 'sample']
+  return { userId, email: 'dara@example.ie', name: null, role: 'dealerUser', dealer, sessionId }
+}
+
+const GATEWAY: SmsGateway = { send: async () => undefined }
+
+for (const { mode, sms, may } of [
+  { mode: 'live', sms: undefined, may: false },
+  { mode: 'live', sms: GATEWAY, may: true },
+  { mode: 'test', sms: undefined, may: true },
+] as const) {
+  const codes = sms === undefined ? 'mail' : 'text message'
+  test(`a dealer's person ${may ? 'corrects' : 'can’t correct'} a ${mode} signer's address with codes by ${codes}`, async () => {
+    const reference = await signingOf(mode)
+    const service = { ...scene.world.service, sms }
+    const person = await dara()
+    const shown = await readOwn(service, person, reference)
+    assert.ok(shown !== undefined)
+    const view = ownApplicationView(service, shown, scene.ids.dara)
+    const [signer] = view.signing?.signers ?? []
+    assert.deepEqual([signer?.mayCorrectEmail, signer?.takesLink], [may, true])
+    const command = { person, requestId: 'sample', reference, seen: view.version }
+    const again = await sendOwnSigningLink(service, command, { number: 1, email: undefined })
+    assert.ok(!(again instanceof Refusal), 'a link is sent again wherever it goes already')
+    const corrected = await sendOwnSigningLink(service, command, { number: 1, email: 'other@example.ie' })
+    assert.equal(corrected instanceof Refusal ? corrected.says : null, may ? null : ONLY_LENDER_CORRECTS)
+    const { signing } = await scene.readOwn(reference)
+    assert.equal(signing.signers[0].maskedEmail === 'o•••@example.ie', may)
+  })
+}
+
+test('where only the lender corrects an address, the answer says so and staff correct it', async () => {
+  const reference = await signingOf('live')
+  const link = { number: 1, email: 'other@example.ie' }
+  const { version: seen } = await scene.readOwn(reference)
+  const refused = await scene.ask('dara', 'POST', `/own-applications/${reference}/signing-link`, {
+    seen,
+    ...link,
+  })
+  assert.deepEqual([refused.status, refused.body.detail], [409, ONLY_LENDER_CORRECTS], refused.text)
+  const done = await scene.staff.ask('anne', 'POST', `/cases/${reference}/signing-link`, { seen, ...link })
+  assert.equal(done.status, 200, done.text)
+  const { signing } = await scene.readOwn(reference)
+  assert.equal(signing.signers[0].maskedEmail, 'o•••@example.ie')
 })
 
 test('quotations, cars, form options and the first mode answer a form', async () => {

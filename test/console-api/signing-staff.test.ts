@@ -30,7 +30,12 @@ const MINUTE_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS
 
 const send = async (scene: Scene, what: Partial<LinkToSend> = {}, by = house) => {
-  const sent = await sendSigningLink(by.world.service, scene.reference, { number: 1, by: STAFF, ...what })
+  const sent = await sendSigningLink(by.world.service, scene.reference, {
+    number: 1,
+    by: STAFF,
+    hand: 'staff',
+    ...what,
+  })
   assert.ok(!(sent instanceof Refusal), sent instanceof Refusal ? sent.says : '')
   return sent
 }
@@ -150,7 +155,11 @@ test('a signature that meets the end of the signing is told that it has ended, a
 test('once all have signed, staff send the link to the copy again, also to another address', async () => {
   const scene = await house.start('individual')
   await scene.sign(0)
-  const sealing = await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF })
+  const sealing = await sendSigningLink(house.world.service, scene.reference, {
+    number: 1,
+    by: STAFF,
+    hand: 'staff',
+  })
   assert.ok(sealing instanceof Refusal)
   assert.match(sealing.says, /copies go out once it is sealed/)
   await scene.work()
@@ -188,7 +197,7 @@ test('a corrected mobile number gets the codes from then on, and what the wrong 
     await own.ask('send-code', { link })
     const code = (await until(() => texts[0])).text.slice(0, 6)
     const { session } = (await own.ask('check-code', { link, code })).body
-    const none = { number: 1, mobile: '01 888 2000', by: STAFF } as const
+    const none = { number: 1, mobile: '01 888 2000', by: STAFF, hand: 'staff' } as const
     const refused = await sendSigningLink(own.world.service, scene.reference, none)
     assert.ok(refused instanceof Refusal)
     assert.match(refused.says, /mobile number must be an Irish mobile number/)

@@ -142,7 +142,11 @@ test('links that never were, were tampered with or replaced get the same answer 
       assert.deepEqual(answer, answers[0])
     }
   }
-  const sent = await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF })
+  const sent = await sendSigningLink(house.world.service, scene.reference, {
+    number: 1,
+    by: STAFF,
+    hand: 'staff',
+  })
   assert.ok('isSent' in sent && sent.isSent)
   await until(async () => ((await scene.link(0)) === link ? undefined : true))
   for (const [operation, rest] of Object.entries(ALL)) {
@@ -491,7 +495,7 @@ test('another link to the copy moves neither the end of that session nor the lin
   const ends = async () =>
     (await house.world.sql`select session_expires_at from signers where signing_id = ${scene.signingId}`)[0]
   const before = await ends()
-  await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF })
+  await sendSigningLink(house.world.service, scene.reference, { number: 1, by: STAFF, hand: 'staff' })
   await until(async () => ((await scene.link(0)) === first ? undefined : true))
   assert.deepEqual(await ends(), before)
   assert.equal((await house.ask('copy', proof)).body.isSealed, true)

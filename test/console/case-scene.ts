@@ -22,14 +22,32 @@ export const addCase = ({ service }: Pick<ConsoleFixture, 'service'>): Promise<s
 
 export const PAYSLIP = 'Payslip of May'
 
-/** A test application of the user's own, for which a payslip is wanted. */
-export const addOwn = async (house: ConsoleFixture, { id, dealer }: User): Promise<string> => {
-  const reference = await addCase(house)
+/** Makes an application the user's own, whatever sent it. */
+export const giveTo = async (
+  house: ConsoleFixture,
+  reference: string,
+  { id, dealer }: User,
+): Promise<void> => {
   const application = await headOf(house.service, reference)
   await house.sql`update applications set owner_user_id = ${id}, owner_client_id = null, owner_dealer_id = ${dealer?.id ?? null}
     where id = ${application.id}`
   await house.sql`update case_queue set dealer_id = ${dealer?.id ?? null} where application_id = ${application.id}`
-  const asked = await askForDocument(house.service, reference, { name: PAYSLIP, applicant: 0, by: OPERATOR })
+}
+
+/** Has the lender ask for a document. */
+export const wantDocument = async (
+  { service }: ConsoleFixture,
+  reference: string,
+  name: string,
+): Promise<void> => {
+  const asked = await askForDocument(service, reference, { name, applicant: 0, by: OPERATOR })
   assert.ok(!(asked instanceof Refusal), String(asked))
+}
+
+/** A test application of the user's own, for which a payslip is wanted. */
+export const addOwn = async (house: ConsoleFixture, user: User): Promise<string> => {
+  const reference = await addCase(house)
+  await giveTo(house, reference, user)
+  await wantDocument(house, reference, PAYSLIP)
   return reference
 }

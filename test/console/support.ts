@@ -226,7 +226,9 @@ const placeOf = (pathname: string): string => {
   const path = pathname.replace('/console/api/', '')
   if (/^drafts\/[^/]+$/.test(path)) return 'draft'
   const [, noun] = /^(client|case|dealer|user)s\/(?!search$)[^/]+$/.exec(path) ?? []
-  return noun ?? path.replace(/^(clients|cases)\/[^/]+\//, '').replace(/[0-9a-f-]{36}/g, 'id')
+  return (
+    noun ?? path.replace(/^(clients|cases|own-applications)\/[^/]+\//, '').replace(/[0-9a-f-]{36}/g, 'id')
+  )
 }
 
 /** With LOOKS set to `all`, axe looks at every state in both schemes and in both windows: four times the work. */

@@ -7,6 +7,8 @@ import { useDraft } from '../parts/draft.ts'
 import { FailureNote } from '../parts/notes.tsx'
 
 type Props = {
+  /** The field's own name in the page, where other parts lead to it. */
+  readonly id?: string
   readonly reference: string
   readonly label: string
   /** Who will read it. */
@@ -19,7 +21,7 @@ type Props = {
 /** From here on the field says how much room is left. */
 const NEARLY_FULL_CHARACTERS = 500
 
-export const WriteMessage = ({ reference, label, description, send, renews }: Props) => {
+export const WriteMessage = ({ id, reference, label, description, send, renews }: Props) => {
   const [text, setText] = useDraft(`message ${reference}`)
   const sending = useAction({ act: () => send(text), renews, onDone: () => setText('') })
   const left = MESSAGE_MAXIMUM_CHARACTERS - text.trim().length
@@ -37,6 +39,7 @@ export const WriteMessage = ({ reference, label, description, send, renews }: Pr
       }}
     >
       <Textarea
+        {...(id !== undefined && { id })}
         label={label}
         description={description}
         size="sm"

@@ -108,7 +108,7 @@ const sendLink = async (
   const { sendSigningLink } = await import('../../operations/signing/send-link.ts')
   const { signer: sent, isSent } = await withService(async (service) => {
     const by = await actorOf(service, given)
-    return agreed(await sendSigningLink(service, reference, { number, email, mobile, by }))
+    return agreed(await sendSigningLink(service, reference, { number, email, mobile, by, hand: 'staff' }))
   })
   const gets = isSent ? 'gets a new link' : 'is not asked yet, and gets the link once they are'
   print(`Signer ${number} of ${reference}, ${sent.name}, ${gets}.`)

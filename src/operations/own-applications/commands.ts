@@ -71,7 +71,10 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
     )
   })
 
-/** Sends a signer a new link; false where it goes out once it is their turn. */
+/**
+ * Sends a signer a new link; false where it goes out once it is their turn. Another address is refused where only the lender
+ * corrects it.
+ */
 export const sendOwnSigningLink = async (
   service: Service,
   command: Command,
@@ -79,7 +82,8 @@ export const sendOwnSigningLink = async (
 ): Promise<boolean | Refusal> => {
   let isSent = false
   const refused = await commanded(service, command, async () => {
-    const sent = await sendSigningLink(service, command.reference, { number, email, by: actorOf(command) })
+    const by = actorOf(command)
+    const sent = await sendSigningLink(service, command.reference, { number, email, by, hand: 'owner' })
     if (sent instanceof Refusal) return sent
     isSent = sent.isSent
     return undefined

@@ -1,8 +1,9 @@
 /** Where a signer's codes go, and what of that address is shown. */
+import type { CodesBy } from '../../domain/access.ts'
 import type { Signer } from '../../domain/signing.ts'
 import type { Service } from '../service.ts'
 
-export type CodeWay = { readonly by: 'mail' | 'sms'; readonly to: string; readonly masked: string }
+export type CodeWay = { readonly by: CodesBy; readonly to: string; readonly masked: string }
 
 /** By text message where the service can send any and the signer has a number for it. */
 export const codeWayOf = (

@@ -1,9 +1,10 @@
 /**
- * Sends a signer a new link, to another address where staff correct it: to sign, or to the sealed copy once everybody has. Links
+ * Sends a signer a new link, to another address where that is corrected: to sign, or to the sealed copy once everybody has. Links
  * that were sent before end with that.
  */
 
 import { signerSubject } from '../../auth/sign-in-limits.ts'
+import { mayCorrectContact, ONLY_LENDER_CORRECTS } from '../../domain/access.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Signer, SigningFile } from '../../domain/signing.ts'
 import { isTheirTurn } from '../../domain/signing.ts'
@@ -29,7 +30,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { namedInEvidence } from '../signing-record/write.ts'
 import { changeSigning, type OpenSigning, type SigningChange } from './change.ts'
-import { maskedEmail, maskedMobile } from './contact.ts'
+import { codeWayOf, maskedEmail, maskedMobile } from './contact.ts'
 import { withSigner } from './open.ts'
 
 export type LinkToSend = {
@@ -40,6 +41,8 @@ export type LinkToSend = {
   /** The same, for codes by text message. */
   readonly mobile?: string | undefined
   readonly by: Actor
+  /** Whether `by` is of the lender's staff or of the dealer's people. */
+  readonly hand: 'staff' | 'owner'
 }
 
 export type LinkSent = {
@@ -49,13 +52,13 @@ export type LinkSent = {
 }
 
 /**
- * Refused where there is no such signer, they have signed and others have not, or the address or number is none. A corrected
- * address or number is theirs at once.
+ * Refused where there is no such signer, they have signed and others have not, the address or number is none, or `hand` may not
+ * correct it. A corrected address or number is theirs at once.
  */
 export const sendSigningLink = async (
   service: Service,
   reference: string,
-  { number, email, mobile, by }: LinkToSend,
+  { number, email, mobile, by, hand }: LinkToSend,
 ): Promise<LinkSent | Refusal> => {
   const application = await findForStaff(service, reference)
   if (application instanceof Refusal) return application
@@ -65,7 +68,12 @@ export const sendSigningLink = async (
   if (contact instanceof Refusal) return contact
   const changed = await changeSigning<Refusal>(service, row.id, { actor: by }, (open) => {
     const signer = signerWith(open, reference, number)
-    return signer instanceof Refusal ? signer : linkFor(service, open, signer, { contact, by })
+    if (signer instanceof Refusal) return signer
+    const isCorrected = Object.keys(contact).length > 0
+    const codesBy = codeWayOf(service, signer).by
+    if (isCorrected && !mayCorrectContact(hand, open.application.mode, codesBy))
+      return new Refusal(ONLY_LENDER_CORRECTS)
+    return linkFor(service, open, signer, { contact, by })
   })
   if (changed.is === 'refused') return changed.refused
   if (changed.is === 'unknown') return new Refusal(`No signing of ${reference} is under way.`)

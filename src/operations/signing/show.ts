@@ -13,6 +13,7 @@ import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { readEvidence } from '../signing-record/stored.ts'
 import { openSigningOf } from './open.ts'
+import { canSendLink } from './send-link.ts'
 
 export type ShownSigning = {
   readonly id: string
@@ -51,6 +52,8 @@ export type ShownSigner = {
   /** Null while they have no link. */
   readonly linkExpiresAt: Date | null
   readonly signedAt: Date | null
+  /** Whether a link may be sent again now. */
+  readonly takesLink: boolean
 }
 
 /** Refused where there is no such application, and where no signing of it was ever started. */
@@ -83,6 +86,7 @@ export const showSigning = async (service: Service, reference: string): Promise<
       state: signer.state,
       linkExpiresAt: links.get(signer.id)?.linkExpiresAt ?? null,
       signedAt: signer.signedAt === undefined ? null : new Date(signer.signedAt),
+      takesLink: canSendLink(state, signer),
     })),
     messages: evidence.filter(({ kind }) => kind === 'detailsWrong').map((entry) => messageOf(entry, file)),
   }

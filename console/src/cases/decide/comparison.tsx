@@ -1,5 +1,6 @@
 /** What was asked for beside what is decided, with the differences marked, and the measures of the policy for both. */
-import type { CaseView, ShownMeasure, ShownOffer } from '../../../../src/http/console/contract/case-view.ts'
+import type { ShownOffer } from '../../../../src/http/console/contract/application-parts.ts'
+import type { CaseView, ShownMeasure } from '../../../../src/http/console/contract/case-view.ts'
 import { euros, inUnit, MEASURE_TITLES, OUTCOME_VERBS } from '../words.ts'
 import { contributionOf } from './body.ts'
 

@@ -1,6 +1,7 @@
 /** All documents of a case: of what type and size, who sent them and when. */
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
-import type { CaseView, ShownDocument } from '../../../../src/http/console/contract/case-view.ts'
+import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
+import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { ofWhom } from '../requirements/of-whom.ts'
 import { REQUIREMENT_NAMES } from '../words.ts'

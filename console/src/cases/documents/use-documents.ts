@@ -1,6 +1,7 @@
 /** Which document is shown beside the facts, and the keys [ and ] from one to the next. */
 import { useState } from 'react'
-import type { CaseView, ShownDocument } from '../../../../src/http/console/contract/case-view.ts'
+import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
+import type { CaseView } from '../../../../src/http/console/contract/case-view.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 
 export type OpenDocument = {

@@ -1,5 +1,5 @@
 /** Types and sizes of documents in words. */
-import type { ShownDocument } from '../../../../src/http/console/contract/case-view.ts'
+import type { ShownDocument } from '../../../../src/http/console/contract/application-parts.ts'
 
 export const TYPE_NAMES: Readonly<Record<ShownDocument['type'], string>> = {
   'application/pdf': 'PDF',

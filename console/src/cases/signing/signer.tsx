@@ -1,55 +1,53 @@
-/** One signer: the steps that they have done, how they are reached, what they found wrong, and a new link for them. */
-import { Button, TextInput } from '@mantine/core'
+/** One signer, as staff and the dealer's people see them: the steps that they have done, and a new link for them. */
+import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
-import {
-  hasSigned,
-  isSignedByAll,
-  SIGNER_STATES,
-  type SignerState,
-  signingAllows,
-} from '../../../../src/domain/signing-states.ts'
-import type { CaseView, ShownSigning } from '../../../../src/http/console/contract/case-view.ts'
-import { call } from '../../api/call.ts'
+import { type ReactNode, useState } from 'react'
+import { SIGNER_STATES, type SignerState } from '../../../../src/domain/signing-states.ts'
+import type { SignerParts } from '../../../../src/http/console/contract/application-parts.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { useNotify } from '../../parts/notices.tsx'
-import { CommandFailure, useCommand } from '../conflict.tsx'
+import { type Contact, CorrectForm, type Correction } from './correct.tsx'
 import { ROLE_NAMES, STEPS } from './words.ts'
 
-type Signer = ShownSigning['signers'][number]
-
-type Props = { readonly shown: CaseView; readonly signing: ShownSigning; readonly signer: Signer }
-
-export const SignerLine = ({ shown, signing, signer }: Props) => {
+/** Whether a signer's form for a correction is open, and what is said once a link was sent. */
+export const useLink = ({ name }: Pick<SignerParts, 'name'>) => {
   const [isCorrecting, setCorrecting] = useState(false)
   const notify = useNotify()
-  const { number, name, role, email, mobile, state } = signer
-  const sending = useCommand({
-    act: (to: { readonly email?: string; readonly mobile?: string }) =>
-      call('sendSigningLink', {
-        params: { reference: shown.reference },
-        body: { seen: shown.version, number, ...to },
-      }),
-    onDone: ({ isSent }) => {
-      setCorrecting(false)
-      notify(isSent ? `A new link is on its way to ${name}.` : `${name} gets the link once it is their turn.`)
-    },
-  })
-  const mayBeSent =
-    signingAllows(signing.state, 'sendLink') && (!hasSigned(signer) || isSignedByAll(signing.state))
+  const onSent = ({ isSent }: { readonly isSent: boolean }) => {
+    setCorrecting(false)
+    notify(isSent ? `A new link is on its way to ${name}.` : `${name} gets the link once it is their turn.`)
+  }
+  return { isCorrecting, setCorrecting, onSent }
+}
+
+type Props = {
+  readonly signer: SignerParts
+  /** Where links and codes go, as the reader may see it. */
+  readonly reached: string
+  readonly link: ReturnType<typeof useLink>
+  /** Sends a new link, to the address and number that are given. */
+  readonly sending: { readonly isPending: boolean; readonly mutate: (to: Contact) => void }
+  readonly correction: Correction
+  /** What the signer has reported. */
+  readonly children?: ReactNode
+  /** Why the last link was not sent. */
+  readonly failure: ReactNode
+}
+
+export const SignerLine = ({ signer, reached, link, sending, correction, children, failure }: Props) => {
+  const { name, role, state, takesLink } = signer
+  const isCorrecting = link.isCorrecting && correction.is !== 'lenderOnly'
+  const isOffered = takesLink && !isCorrecting
   return (
     <li className="signer">
       <p>
         <strong>{name}</strong>, {ROLE_NAMES[role]}
-        <span className="quiet signer-reached">
-          {email}
-          {mobile !== null && `, ${mobile}`}
-        </span>
+        <span className="quiet signer-reached">{reached}</span>
       </p>
       {state === 'declined' ? <p className="case-failure">Declined to sign.</p> : <Steps state={state} />}
       <Times signer={signer} />
-      <Wrong signing={signing} signer={signer} />
-      {mayBeSent && !isCorrecting && (
+      {children}
+      {isOffered && (
         <div className="actions">
           <Button
             variant="default"
@@ -60,35 +58,42 @@ export const SignerLine = ({ shown, signing, signer }: Props) => {
           >
             Send again
           </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Correct address or number of ${name}`}
-            onClick={() => setCorrecting(true)}
-          >
-            Correct address or number
-          </Button>
+          {correction.is !== 'lenderOnly' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${CORRECT[correction.is]} of ${name}`}
+              onClick={() => link.setCorrecting(true)}
+            >
+              {CORRECT[correction.is]}
+            </Button>
+          )}
         </div>
       )}
-      {mayBeSent && isCorrecting && (
+      {isOffered && correction.is === 'lenderOnly' && (
+        <>
+          <p className="quiet">Is the address wrong? {correction.says}</p>
+          <div className="actions">{correction.way}</div>
+        </>
+      )}
+      {takesLink && isCorrecting && (
         <CorrectForm
-          signer={signer}
+          name={name}
+          correction={correction}
           isPending={sending.isPending}
           onSend={sending.mutate}
-          onClose={() => setCorrecting(false)}
+          onClose={() => link.setCorrecting(false)}
         />
       )}
-      <CommandFailure error={sending.error} onRenewed={sending.reset} />
+      {failure}
     </li>
   )
 }
 
+const CORRECT = { addressAndNumber: 'Correct address or number', address: 'Correct the address' } as const
+
 /** When they signed, and until when they can. */
-export const Times = ({
-  signer: { signedAt, linkExpiresAt },
-}: {
-  readonly signer: Pick<Signer, 'signedAt' | 'linkExpiresAt'>
-}) => (
+const Times = ({ signer: { signedAt, linkExpiresAt } }: Pick<Props, 'signer'>) => (
   <p className="quiet">
     {signedAt !== null && (
       <>
@@ -103,21 +108,8 @@ export const Times = ({
   </p>
 )
 
-/** What they found wrong with their details. */
-const Wrong = ({ signing, signer: { number, name } }: Pick<Props, 'signing' | 'signer'>) =>
-  signing.messages
-    .filter((message) => message.number === number)
-    .map(({ at, message }) => (
-      <p key={at} className="note case-text">
-        {name} says that something is wrong: {message}{' '}
-        <span className="quiet">
-          <Moment at={at} withTime />
-        </span>
-      </p>
-    ))
-
 /** The way of a signer, and how much of it is done. */
-export const Steps = ({ state }: { readonly state: SignerState }) => (
+const Steps = ({ state }: { readonly state: SignerState }) => (
   <ol className="plain signer-steps" aria-label="Steps">
     {STEPS.map(({ name, from }) => {
       const isDone = SIGNER_STATES.indexOf(state) >= SIGNER_STATES.indexOf(from)
@@ -131,60 +123,3 @@ export const Steps = ({ state }: { readonly state: SignerState }) => (
     })}
   </ol>
 )
-
-type CorrectProps = {
-  readonly signer: Signer
-  readonly isPending: boolean
-  readonly onSend: (to: { readonly email?: string; readonly mobile?: string }) => void
-  readonly onClose: () => void
-}
-
-const CorrectForm = ({ signer, isPending, onSend, onClose }: CorrectProps) => {
-  const [email, setEmail] = useState(signer.email)
-  const [mobile, setMobile] = useState(signer.mobile ?? '')
-  const isOther = email !== signer.email || mobile !== (signer.mobile ?? '')
-  return (
-    <form
-      noValidate
-      className="case-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isOther) return
-        onSend({
-          ...(email !== signer.email && { email }),
-          ...(mobile !== (signer.mobile ?? '') && { mobile }),
-        })
-      }}
-    >
-      <TextInput
-        label={`E-mail address of ${signer.name}`}
-        type="email"
-        autoComplete="off"
-        value={email}
-        ref={focusOnce}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
-      <TextInput
-        label={`Mobile number of ${signer.name}`}
-        type="tel"
-        autoComplete="off"
-        value={mobile}
-        onChange={({ currentTarget }) => setMobile(currentTarget.value)}
-      />
-      <p className="quiet">
-        The link that was sent before stops working, and {signer.name} begins anew with the new one.
-      </p>
-      <div className="actions actions-end">
-        <Button variant="default" size="xs" onClick={onClose}>
-          Keep it as it is
-        </Button>
-        <Button type="submit" size="xs" disabled={!isOther} loading={isPending}>
-          Correct and send
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** The same function each time, so that it runs when the field appears and not again. */
-export const focusOnce = (field: HTMLElement | null) => field?.focus()

@@ -2,13 +2,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { signingAllows } from '../../../../src/domain/signing-states.ts'
-import type { CaseView, ShownSigning } from '../../../../src/http/console/contract/case-view.ts'
-import { addressOfFile } from '../../api/call.ts'
+import type { CaseView, ShownSigner, ShownSigning } from '../../../../src/http/console/contract/case-view.ts'
+import { addressOfFile, call } from '../../api/call.ts'
 import { Moment } from '../../parts/moment.tsx'
+import { CommandFailure, useCommand } from '../conflict.tsx'
 import { CancelForm } from './cancel.tsx'
-import { SignerLine } from './signer.tsx'
+import type { Contact } from './correct.tsx'
+import { SigningProgress } from './progress.tsx'
+import { SignerLine, useLink } from './signer.tsx'
 import { StartForm } from './start.tsx'
-import { SIGNING_NAMES } from './words.ts'
 
 type Props = { readonly shown: CaseView }
 
@@ -23,48 +25,67 @@ export const CaseSigning = ({ shown }: Props) => (
   </>
 )
 
-const OneSigning = ({ shown, signing }: Props & { readonly signing: ShownSigning }) => {
+type SigningProps = Props & { readonly signing: ShownSigning }
+
+const OneSigning = ({ shown, signing }: SigningProps) => {
   const [isCancelling, setCancelling] = useState(false)
-  const { state, startedAt, lapsesAt, endedAt, inTurn, reason, failure, signers } = signing
-  const mayCancel = shown.allowed.cancelSigning && signingAllows(state, 'end')
+  const mayCancel = shown.allowed.cancelSigning && signingAllows(signing.state, 'end')
   return (
     <>
-      <p>
-        <strong>{SIGNING_NAMES[state]}</strong>
-        {reason !== null && `: ${reason}`}
-        <span className="quiet">
-          {' '}
-          Started <Moment at={startedAt} withTime />, {inTurn ? 'in turn' : 'all at once'}
-          {endedAt === null ? (
-            <>
-              ; to be signed by <Moment at={lapsesAt} />
-            </>
-          ) : (
-            <>
-              ; ended <Moment at={endedAt} withTime />
-            </>
-          )}
-        </span>
-      </p>
-      {failure !== null && <p className="case-failure">{failure}</p>}
-      <ol className="plain signers">
-        {signers.map((signer) => (
-          <SignerLine key={signer.number} shown={shown} signing={signing} signer={signer} />
+      <SigningProgress
+        signing={signing}
+        failure={signing.failure}
+        sealed={addressOfFile('readSealedAgreement', { reference: shown.reference })}
+        signers={signing.signers.map((signer) => (
+          <CaseSigner key={signer.number} shown={shown} signing={signing} signer={signer} />
         ))}
-      </ol>
-      <div className="actions">
-        {signingAllows(state, 'downloadSealed') && (
-          <a href={addressOfFile('readSealedAgreement', { reference: shown.reference })} download>
-            Download the sealed agreement
-          </a>
-        )}
-        {mayCancel && !isCancelling && (
-          <Button variant="default" size="compact-sm" onClick={() => setCancelling(true)}>
-            Cancel the signing
-          </Button>
-        )}
-      </div>
+        actions={
+          mayCancel &&
+          !isCancelling && (
+            <Button variant="default" size="compact-sm" onClick={() => setCancelling(true)}>
+              Cancel the signing
+            </Button>
+          )
+        }
+      />
       {mayCancel && isCancelling && <CancelForm shown={shown} onClose={() => setCancelling(false)} />}
     </>
   )
 }
+
+type SignerProps = SigningProps & { readonly signer: ShownSigner }
+
+const CaseSigner = ({ shown: { reference, version }, signing, signer }: SignerProps) => {
+  const { number, email, mobile } = signer
+  const link = useLink(signer)
+  const sending = useCommand({
+    act: (to: Contact) =>
+      call('sendSigningLink', { params: { reference }, body: { seen: version, number, ...to } }),
+    onDone: link.onSent,
+  })
+  return (
+    <SignerLine
+      signer={signer}
+      reached={mobile === null ? email : `${email}, ${mobile}`}
+      link={link}
+      sending={sending}
+      correction={{ is: 'addressAndNumber', email, mobile }}
+      failure={<CommandFailure error={sending.error} onRenewed={sending.reset} />}
+    >
+      <Wrong signing={signing} signer={signer} />
+    </SignerLine>
+  )
+}
+
+/** What they found wrong with their details. */
+const Wrong = ({ signing, signer: { number, name } }: Pick<SignerProps, 'signing' | 'signer'>) =>
+  signing.messages
+    .filter((message) => message.number === number)
+    .map(({ at, message }) => (
+      <p key={at} className="note case-text">
+        {name} says that something is wrong: {message}{' '}
+        <span className="quiet">
+          <Moment at={at} withTime />
+        </span>
+      </p>
+    ))

@@ -1,5 +1,5 @@
 /** The form of set A. */
-import { type Layout, NO_GROUPS, under } from './layout.ts'
+import { addressWith, type Layout, NO_GROUPS, under } from './layout.ts'
 
 const APPLICANT = 'quote.applicants[]'
 const PERSON = `${APPLICANT}.personalInfo`
@@ -7,13 +7,7 @@ const CONTACT = `${APPLICANT}.contactDetails`
 const WORK = `${APPLICANT}.employment`
 const BUSINESS = 'quote.businessData'
 
-const ADDRESS = {
-  line1: 'Address line 1',
-  line2: 'Address line 2',
-  town: 'Town',
-  county: 'County',
-  postCode: 'Eircode',
-} as const
+const ADDRESS = addressWith({ town: 'Town' }, { postCode: 'Eircode' })
 
 export const LAYOUT_A: Layout = {
   applicants: 'quote.applicants',

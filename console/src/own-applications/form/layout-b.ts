@@ -1,5 +1,5 @@
 /** The form of set B. */
-import { type Layout, NO_GROUPS, under } from './layout.ts'
+import { addressWith, type Layout, NO_GROUPS, under } from './layout.ts'
 
 const BORROWER = 'borrower'
 const APPLICANT = 'applicants[]'
@@ -7,14 +7,7 @@ const WORK = `${APPLICANT}.employment`
 const LOAN = 'loanDetails'
 const VEHICLE = `${LOAN}.vehicle`
 
-const ADDRESS = {
-  line1: 'Address line 1',
-  line2: 'Address line 2',
-  county: 'County',
-  country: 'Country',
-  postCode: 'Routing key',
-  eirCode: 'Eircode',
-} as const
+const ADDRESS = addressWith({}, { country: 'Country', postCode: 'Routing key', eirCode: 'Eircode' })
 
 export const LAYOUT_B: Layout = {
   applicants: 'applicants',

@@ -78,6 +78,17 @@ export const under = (block: string, fields: Readonly<Record<string, Asked>>): r
     return typeof asked === 'string' ? { field, label: asked } : { field, ...asked }
   })
 
+type Labels = Readonly<Record<string, string>>
+
+/** The fields of an address: those of both sets, with a set's own before and after the county. */
+export const addressWith = (beforeCounty: Labels, afterCounty: Labels): Labels => ({
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  ...beforeCounty,
+  county: 'County',
+  ...afterCounty,
+})
+
 export const NO_GROUPS = { groups: [], ofEachApplicant: [] } as const
 
 /** All fields of a layout, in the order in which a person meets them. */

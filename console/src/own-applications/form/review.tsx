@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Mode } from '../../../../src/domain/access.ts'
-import type { ShownOffer } from '../../../../src/http/console/contract/case-view.ts'
+import type { ShownOffer } from '../../../../src/http/console/contract/application-parts.ts'
 import type { BodyTo } from '../../../../src/http/console/contract/index.ts'
 import type { Failure } from '../../../../src/rules/validate.ts'
 import { readBy } from '../../api/queries.ts'

@@ -12,6 +12,9 @@ import { Section } from '../../parts/page.tsx'
 const AGAIN_MILLISECONDS = 15_000
 const SHOWN_BY: readonly ConsoleOperationName[] = ['listOwnMessages', 'listOwnApplications']
 
+/** The field's own name in the page, by which other parts lead to it. */
+export const WRITE_ID = 'write-to-the-lender'
+
 export const Messages = ({ shown: { reference, application } }: { readonly shown: OwnApplication }) => {
   const params = { reference }
   const client = useQueryClient()
@@ -38,6 +41,7 @@ export const Messages = ({ shown: { reference, application } }: { readonly shown
         )}
         {application !== null && (
           <WriteMessage
+            id={WRITE_ID}
             reference={reference}
             label="Write to the lender"
             description="The lender’s staff and your colleagues read this."

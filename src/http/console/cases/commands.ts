@@ -116,7 +116,8 @@ export const commandHandlers: Handlers<Commands> = {
       const { seen, ...link } = body
       const refused = await refusalOfOutdated(service, params.reference, seen)
       const by = actorIn(context)
-      const sent = refused ?? (await sendSigningLink(service, params.reference, { ...link, by }))
+      const to = { ...link, by, hand: 'staff' } as const
+      const sent = refused ?? (await sendSigningLink(service, params.reference, to))
       if (sent instanceof Refusal) return sent
       return answer({ ...(await nowOf(service, params.reference)), isSent: sent.isSent })
     }),

@@ -18,17 +18,12 @@ import { policyNow, type Service } from '../../../operations/service.ts'
 import type { ShownSigning as Signing } from '../../../operations/signing/show.ts'
 import { decisionsFrom } from '../../../operations/underwriting/decide.ts'
 import type { OpenedCase } from '../../../operations/underwriting/open-case.ts'
+import { documentView, signerParts, signingParts } from '../application-parts.ts'
 import type { ShownApplication } from '../contract/application.ts'
-import type {
-  CaseView,
-  ShownMeasure,
-  ShownOffer,
-  ShownRequirement,
-  ShownSigning,
-} from '../contract/case-view.ts'
+import type { ShownOffer } from '../contract/application-parts.ts'
+import type { CaseView, ShownMeasure, ShownRequirement, ShownSigning } from '../contract/case-view.ts'
 import { messageViews } from '../messages/views.ts'
 import { rowsOf } from '../queue/views.ts'
-import { momentOrNull } from '../views.ts'
 import { noteViews } from './notes.ts'
 import { timelineView } from './timeline.ts'
 
@@ -81,15 +76,7 @@ export const caseViewOf = async (service: Service, opened: OpenedCase, userId: s
       before: before.map((step) => stepView(step, called)),
     })),
     templates: offeredTemplates(service.referenceData.current().requestTemplates),
-    documents: documents.map(({ uploadedAt, by, id, requirement, name, type, bytes }) => ({
-      id,
-      requirement,
-      name,
-      type,
-      bytes,
-      uploadedAt: uploadedAt.toISOString(),
-      by: called(by),
-    })),
+    documents: documents.map((document) => documentView(document, called)),
     duplicates: view.duplicates.map(({ at, ...duplicate }) => ({ ...duplicate, at: at.toISOString() })),
     duplicatesAreAll: view.duplicatesAreAll,
     others: othersView(opened),
@@ -181,17 +168,12 @@ const othersView = ({ others }: OpenedCase): CaseView['others'] => ({
 })
 
 const signingView = (signing: Signing): ShownSigning => ({
-  state: signing.state,
-  startedAt: signing.startedAt.toISOString(),
-  lapsesAt: signing.lapsesAt.toISOString(),
-  endedAt: momentOrNull(signing.endedAt),
-  inTurn: signing.inTurn,
-  reason: signing.reason,
+  ...signingParts(signing),
   failure: signing.failure,
-  signers: signing.signers.map(({ linkExpiresAt, signedAt, ...signer }) => ({
-    ...signer,
-    linkExpiresAt: momentOrNull(linkExpiresAt),
-    signedAt: momentOrNull(signedAt),
+  signers: signing.signers.map((signer) => ({
+    ...signerParts(signer),
+    email: signer.email,
+    mobile: signer.mobile,
   })),
   messages: signing.messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
 })

@@ -4,17 +4,12 @@ import { MODES } from '../../../domain/access.ts'
 import { NEXT_STEPS, OWN_VIEWS, TRACKER_STEPS } from '../../../domain/own-views.ts'
 import { isPlainObject } from '../../../domain/plain-object.ts'
 import { SET_NAMES } from '../../../domain/reference.ts'
-import { REQUIREMENT_STATES } from '../../../domain/requirement.ts'
-import { SIGNER_ROLES } from '../../../domain/signing.ts'
-import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
 import { STATES } from '../../../domain/states.ts'
 import { application } from './application.ts'
-import { offer } from './case-view.ts'
-import { answered, flag, isNested, listed, moment } from './fields.ts'
+import { document, offer, ofRequirement, ofSigner, ofSigning } from './application-parts.ts'
+import { answered, flag, isNested, listed, moment, orNull } from './fields.ts'
 
 const NESTED_MAXIMUM = 32
-
-const maybe = <Field extends z.ZodMiniType>(field: Field) => z.nullable(field)
 
 const isBody = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isPlainObject(value) && isNested(value, NESTED_MAXIMUM)
@@ -33,30 +28,10 @@ export const body = z.custom<Readonly<Record<string, unknown>>>(
 export const failure = answered({ place: z.string(), type: z.string(), message: z.string() })
 export type OwnFailure = z.output<typeof failure>
 
-export const nextStep = maybe(answered({ step: z.enum(NEXT_STEPS), says: z.string() }))
-
-export const document = answered({
-  id: z.string(),
-  /** The id of the requirement that it is for. */
-  requirement: z.string(),
-  name: z.string(),
-  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
-  bytes: z.number(),
-  uploadedAt: moment,
-  /** A person's name, a client's, or "the lender". */
-  by: z.string(),
-})
-export type OwnDocument = z.output<typeof document>
+export const nextStep = orNull(answered({ step: z.enum(NEXT_STEPS), says: z.string() }))
 
 const requirement = answered({
-  id: z.string(),
-  name: z.string(),
-  /** By the place among the applicants, from 0; null of all of them or the business. */
-  applicant: maybe(z.number()),
-  state: z.enum(REQUIREMENT_STATES),
-  /** Why it was refused, waived, or asked for again. */
-  reason: maybe(z.string()),
-  at: maybe(moment),
+  ...ofRequirement,
   /** Whether a document is still wanted. */
   isWanted: flag,
   /** Whether a document is taken for it now. */
@@ -66,41 +41,27 @@ const requirement = answered({
 export type OwnRequirement = z.output<typeof requirement>
 
 const signer = answered({
-  number: z.number(),
-  name: z.string(),
-  role: z.enum(SIGNER_ROLES),
+  ...ofSigner,
   /** Where the link goes, masked. */
   maskedEmail: z.string(),
-  state: z.enum(SIGNER_STATES),
-  /** Null where no link was sent, or it is used up. */
-  linkExpiresAt: maybe(moment),
-  signedAt: maybe(moment),
-  /** Whether a link may be sent again now. */
-  takesLink: flag,
+  /** Whether the dealer's people may correct that address. */
+  mayCorrectEmail: flag,
 })
+export type OwnSigner = z.output<typeof signer>
 
-const signing = answered({
-  state: z.enum(SIGNING_STATES),
-  startedAt: moment,
-  lapsesAt: moment,
-  endedAt: maybe(moment),
-  inTurn: flag,
-  /** Why it ended unsigned, in a sentence. */
-  reason: maybe(z.string()),
-  signers: listed(signer),
-})
+const signing = answered({ ...ofSigning, signers: listed(signer) })
 export type OwnSigning = z.output<typeof signing>
 
 const move = answered({
   at: moment,
-  from: maybe(z.enum(STATES)),
+  from: orNull(z.enum(STATES)),
   to: z.enum(STATES),
   /** A colleague's name, a client's name, "the lender" or "the service". */
   by: z.string(),
   isMine: flag,
   /** As it goes on after who: "approved". */
   what: z.string(),
-  reason: maybe(z.string()),
+  reason: orNull(z.string()),
 })
 
 export const ownApplication = answered({
@@ -125,7 +86,7 @@ export const ownApplication = answered({
     outcome: z.enum(['underWay', 'stopped', 'complete']),
   }),
   /** What was decided, in the sentence that the API tells as well; null while nothing is. */
-  decision: maybe(
+  decision: orNull(
     answered({
       outcome: z.enum(['approved', 'declined', 'sentBack', 'ended']),
       sentence: z.string(),
@@ -135,32 +96,31 @@ export const ownApplication = answered({
     }),
   ),
   customer: z.string(),
-  vehicle: maybe(z.string()),
-  vehicleCondition: maybe(z.enum(['japaneseImport', 'used'])),
+  vehicle: orNull(z.string()),
+  vehicleCondition: orNull(z.enum(['japaneseImport', 'used'])),
   /** Who answers for it at the dealer: the person who sent it, or a client's name. */
-  owner: maybe(z.string()),
+  owner: orNull(z.string()),
   isMine: flag,
   /** The software by which it came; null where a person sent it here. */
-  client: maybe(z.string()),
+  client: orNull(z.string()),
   /** Masked; null once it was erased. */
-  application: maybe(application),
+  application: orNull(application),
   /** What failed when it was sent last. */
   failures: listed(failure),
   /** The figures that were asked for; null where no product takes it. */
-  asked: maybe(offer),
+  asked: orNull(offer),
   /** The figures that were approved; null before. */
-  approved: maybe(offer),
+  approved: orNull(offer),
   requirements: listed(requirement),
   /** Why signing can't start yet, each in a sentence; empty where it can, or is no matter now. */
   lacking: listed(z.string()),
-  signing: maybe(signing),
+  signing: orNull(signing),
   /** The first one first. */
   history: listed(move),
   allowed: answered({
     edit: flag,
     upload: flag,
     startSigning: flag,
-    sendLink: flag,
     withdraw: flag,
     askForReview: flag,
   }),

@@ -7,7 +7,7 @@ import { MODES } from '../../../domain/access.ts'
 import { OWN_VIEWS } from '../../../domain/own-views.ts'
 import { anyReferenceId, SET_NAMES } from '../../../domain/reference.ts'
 import { STATES } from '../../../domain/states.ts'
-import { offer } from './case-view.ts'
+import { document, offer } from './application-parts.ts'
 import {
   answered,
   flag,
@@ -24,7 +24,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { operation } from './operation.ts'
-import { body, document, failure, nextStep, ownApplication } from './own-application-view.ts'
+import { body, failure, nextStep, ownApplication } from './own-application-view.ts'
 import { mode } from './queue.ts'
 
 /** Longer ones are refused here; the operations say how long each text may be. */

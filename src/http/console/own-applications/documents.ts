@@ -11,7 +11,8 @@ import {
 import { findOwn, principalNow, principalOf } from '../../../operations/own-applications/find.ts'
 import { UNUSABLE_KEY } from '../../idempotency.ts'
 import { UPLOAD_PROBLEMS } from '../../routes/documents/uploads.ts'
-import type { OwnDocument } from '../contract/own-application-view.ts'
+import { documentView } from '../application-parts.ts'
+import type { ShownDocument } from '../contract/application-parts.ts'
 import type { ownApplicationOperations } from '../contract/own-applications.ts'
 import {
   answer,
@@ -23,7 +24,6 @@ import {
   problem,
   tooManyAttempts,
 } from '../operation.ts'
-import { documentView } from './views.ts'
 
 type OfDocuments = Pick<
   typeof ownApplicationOperations,
@@ -67,7 +67,7 @@ export const documentHandlers: Handlers<OfDocuments> = {
       if (once.is === 'otherBody') return problem('key-reused')
       if (once.is === 'noAccess') return notFound('application')
       const { status, body } = once.answer
-      if (status === 201) return created(JSON.parse(body) as OwnDocument)
+      if (status === 201) return created(JSON.parse(body) as ShownDocument)
       return refused(JSON.parse(body) as UploadRefusal)
     } finally {
       end()

@@ -1,6 +1,5 @@
 /** An application as its page shows it to a person of its dealer. */
-import type { Actor } from '../../../domain/actor.ts'
-import type { Document } from '../../../domain/document.ts'
+import { mayCorrectContact } from '../../../domain/access.ts'
 import { wantedRequirement } from '../../../domain/document-request.ts'
 import {
   lackingForSigning,
@@ -12,26 +11,23 @@ import {
 import { TRACKER_STEPS } from '../../../domain/own-views.ts'
 import { referenceOf } from '../../../domain/reference.ts'
 import { isOutstanding } from '../../../domain/requirement.ts'
-import { signingAllows } from '../../../domain/signing-states.ts'
 import { allows, isApproved, isAtRest } from '../../../domain/states.ts'
 import { transitionBetween } from '../../../domain/transitions.ts'
 import { conditionOf } from '../../../operations/applications/read.ts'
 import { vehicleWords } from '../../../operations/applications/vehicle-words.ts'
 import type { OwnMove, OwnView } from '../../../operations/own-applications/read.ts'
 import type { Service } from '../../../operations/service.ts'
-import { maskedEmail } from '../../../operations/signing/contact.ts'
-import { canSendLink } from '../../../operations/signing/send-link.ts'
+import { codeWayOf, maskedEmail } from '../../../operations/signing/contact.ts'
 import { borrowersOf } from '../../../operations/underwriting/queue-items.ts'
 import type { Failure } from '../../../rules/validate.ts'
+import { documentView, signerParts, signingParts } from '../application-parts.ts'
 import { offerView, shownApplication } from '../cases/view.ts'
 import type {
   OwnApplication,
-  OwnDocument,
   OwnFailure,
   OwnRequirement,
   OwnSigning,
 } from '../contract/own-application-view.ts'
-import { momentOrNull } from '../views.ts'
 
 /** All of it. */
 export const ownApplicationView = (service: Service, shown: OwnView, userId: string): OwnApplication => {
@@ -65,7 +61,7 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
     approved: isApproved(state) ? offer : null,
     requirements: requirementViews(shown),
     lacking: lackingForSigning(state, file),
-    signing: signingView(shown),
+    signing: signingView(service, shown),
     history: history.map(({ at, from, to, by, reason }) => ({
       at: at.toISOString(),
       from,
@@ -79,7 +75,6 @@ export const ownApplicationView = (service: Service, shown: OwnView, userId: str
       edit: isThere && allows(state, 'resubmit'),
       upload: isThere && file.requirements.some(({ id }) => takesDocuments(shown, id)),
       startSigning: isThere && allows(state, 'startSigning') && lackingForSigning(state, file).length === 0,
-      sendLink: isThere && shown.signing !== undefined && signingAllows(shown.signing.state, 'sendLink'),
       withdraw: isThere && transitionBetween(state, 'Withdrawn') !== undefined,
       askForReview: isThere && state === 'Declined' && shown.isDeclinedAlone,
     },
@@ -144,38 +139,14 @@ const requirementViews = (shown: OwnView): readonly OwnRequirement[] =>
       .map((document) => documentView(document, shown.called)),
   }))
 
-/** A document with who uploaded it. */
-export const documentView = (
-  { id, requirement, name, type, bytes, uploadedAt, by }: Document,
-  called: (actor: Actor) => string,
-): OwnDocument => ({
-  id,
-  requirement,
-  name,
-  type,
-  bytes,
-  uploadedAt: uploadedAt.toISOString(),
-  by: called(by),
-})
-
-const signingView = ({ signing }: OwnView): OwnSigning | null =>
+const signingView = (service: Service, { signing, application }: OwnView): OwnSigning | null =>
   signing === undefined
     ? null
     : {
-        state: signing.state,
-        startedAt: signing.startedAt.toISOString(),
-        lapsesAt: signing.lapsesAt.toISOString(),
-        endedAt: momentOrNull(signing.endedAt),
-        inTurn: signing.inTurn,
-        reason: signing.reason,
-        signers: signing.signers.map(({ number, name, role, email, state, linkExpiresAt, signedAt }) => ({
-          number,
-          name,
-          role,
-          maskedEmail: maskedEmail(email),
-          state,
-          linkExpiresAt: momentOrNull(linkExpiresAt),
-          signedAt: momentOrNull(signedAt),
-          takesLink: canSendLink(signing.state, { state }),
+        ...signingParts(signing),
+        signers: signing.signers.map((signer) => ({
+          ...signerParts(signer),
+          maskedEmail: maskedEmail(signer.email),
+          mayCorrectEmail: mayCorrectContact('owner', application.mode, codeWayOf(service, signer).by),
         })),
       }

@@ -1,0 +1,53 @@
+/** How far a signing is, as staff and the dealer's people see it: its state and its times, its signers, the sealed agreement. */
+import type { ReactNode } from 'react'
+import { signingAllows } from '../../../../src/domain/signing-states.ts'
+import type { SigningParts } from '../../../../src/http/console/contract/application-parts.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { SIGNING_NAMES } from './words.ts'
+
+type Props = {
+  readonly signing: SigningParts
+  /** Why the agreement is not made or sealed yet. */
+  readonly failure?: string | null
+  /** The address of the sealed agreement. */
+  readonly sealed: string
+  /** A line for each signer. */
+  readonly signers: ReactNode
+  /** What can be done with all of it. */
+  readonly actions?: ReactNode
+}
+
+export const SigningProgress = ({ signing, failure = null, sealed, signers, actions }: Props) => {
+  const { state, startedAt, lapsesAt, endedAt, inTurn, reason } = signing
+  return (
+    <>
+      <p>
+        <strong>{SIGNING_NAMES[state]}</strong>
+        {reason !== null && `: ${reason}`}
+        <span className="quiet">
+          {' '}
+          Started <Moment at={startedAt} withTime />, {inTurn ? 'in turn' : 'all at once'}
+          {endedAt === null ? (
+            <>
+              ; to be signed by <Moment at={lapsesAt} />
+            </>
+          ) : (
+            <>
+              ; ended <Moment at={endedAt} withTime />
+            </>
+          )}
+        </span>
+      </p>
+      {failure !== null && <p className="case-failure">{failure}</p>}
+      <ol className="plain signers">{signers}</ol>
+      <div className="actions">
+        {signingAllows(state, 'downloadSealed') && (
+          <a href={sealed} download>
+            Download the sealed agreement
+          </a>
+        )}
+        {actions}
+      </div>
+    </>
+  )
+}

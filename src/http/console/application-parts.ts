@@ -1,0 +1,54 @@
+/** What staff and the dealer's people both see of an application. */
+import type { Actor } from '../../domain/actor.ts'
+import type { Document } from '../../domain/document.ts'
+import type { ShownSigner, ShownSigning } from '../../operations/signing/show.ts'
+import type { ShownDocument, SignerParts, SigningParts } from './contract/application-parts.ts'
+import { momentOrNull } from './views.ts'
+
+/** A document with who uploaded it. */
+export const documentView = (
+  { id, requirement, name, type, bytes, uploadedAt, by }: Document,
+  called: (actor: Actor) => string,
+): ShownDocument => ({
+  id,
+  requirement,
+  name,
+  type,
+  bytes,
+  uploadedAt: uploadedAt.toISOString(),
+  by: called(by),
+})
+
+export const signingParts = ({
+  state,
+  startedAt,
+  lapsesAt,
+  endedAt,
+  inTurn,
+  reason,
+}: ShownSigning): SigningParts => ({
+  state,
+  startedAt: startedAt.toISOString(),
+  lapsesAt: lapsesAt.toISOString(),
+  endedAt: momentOrNull(endedAt),
+  inTurn,
+  reason,
+})
+
+export const signerParts = ({
+  number,
+  name,
+  role,
+  state,
+  linkExpiresAt,
+  signedAt,
+  takesLink,
+}: ShownSigner): SignerParts => ({
+  number,
+  name,
+  role,
+  state,
+  linkExpiresAt: momentOrNull(linkExpiresAt),
+  signedAt: momentOrNull(signedAt),
+  takesLink,
+})

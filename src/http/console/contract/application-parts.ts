@@ -1,0 +1,77 @@
+/** What staff and the dealer's people both see of an application: its figures, documents, requirements and signing. */
+import * as z from 'zod/mini'
+import { REQUIREMENT_STATES } from '../../../domain/requirement.ts'
+import { SIGNER_ROLES } from '../../../domain/signing.ts'
+import { SIGNER_STATES, SIGNING_STATES } from '../../../domain/signing-states.ts'
+import { answered, flag, moment, orNull } from './fields.ts'
+
+export const offer = answered({
+  productId: z.string(),
+  product: z.string(),
+  /** In months. */
+  term: z.number(),
+  /** All amounts are in euro, rates in per cent a year. */
+  loanAmount: z.number(),
+  monthlyPayment: z.number(),
+  rate: z.number(),
+  aprc: z.number(),
+  /** The guaranteed minimum future value of a PCP. */
+  gmfv: orNull(z.number()),
+  totalCostOfCredit: z.number(),
+  totalPayable: z.number(),
+})
+export type ShownOffer = z.output<typeof offer>
+
+export const document = answered({
+  id: z.string(),
+  /** The id of the requirement that it is for. */
+  requirement: z.string(),
+  name: z.string(),
+  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  bytes: z.number(),
+  uploadedAt: moment,
+  /** Who uploaded it; to the dealer's people, the lender's staff are "the lender". */
+  by: z.string(),
+})
+export type ShownDocument = z.output<typeof document>
+
+/** A requirement's own fields. */
+export const ofRequirement = {
+  id: z.string(),
+  name: z.string(),
+  /** By the place among the applicants, from 0; null of all of them or the business. */
+  applicant: orNull(z.number()),
+  state: z.enum(REQUIREMENT_STATES),
+  /** Why it was refused, waived, or asked for again. */
+  reason: orNull(z.string()),
+  at: orNull(moment),
+}
+
+/** A signer's own fields, without where they are reached. */
+export const ofSigner = {
+  /** As commands call them, from 1 in the order in which they sign. */
+  number: z.number(),
+  name: z.string(),
+  role: z.enum(SIGNER_ROLES),
+  state: z.enum(SIGNER_STATES),
+  /** Null where no link was sent, or it is used up. */
+  linkExpiresAt: orNull(moment),
+  signedAt: orNull(moment),
+  /** Whether a link may be sent again now. */
+  takesLink: flag,
+}
+const signerParts = answered(ofSigner)
+export type SignerParts = z.output<typeof signerParts>
+
+/** A signing's own fields, without its signers. */
+export const ofSigning = {
+  state: z.enum(SIGNING_STATES),
+  startedAt: moment,
+  lapsesAt: moment,
+  endedAt: orNull(moment),
+  inTurn: flag,
+  /** Why it ended unsigned, in a sentence. */
+  reason: orNull(z.string()),
+}
+const signingParts = answered(ofSigning)
+export type SigningParts = z.output<typeof signingParts>

@@ -1,0 +1,106 @@
+/** What a dealer's person does with an application on its page, by the keyboard: signers' links, a review, the withdrawal. */
+import assert from 'node:assert/strict'
+import { ONLY_LENDER_CORRECTS } from '../../src/domain/access.ts'
+import { headOf } from '../operations/guard-world.ts'
+import { giveTo, wantDocument } from './case-scene.ts'
+import { sendAs } from './dealer-scene.ts'
+import { eventually } from './house.ts'
+import { startScene } from './signing-scene.ts'
+import { browserTests, type Visit } from './support.ts'
+
+const openOwn = ({ open }: Visit, reference: string) =>
+  open(`/console/applications/${reference}?mode=test`, /Sample/)
+
+/** Opens it once the first signer's link is on its way, which is a change of the application. */
+const openInvited = (visit: Visit, reference: string): Promise<unknown> =>
+  eventually('the link to be sent', async () => {
+    await openOwn(visit, reference)
+    return (await visit.page.getByText('Sent: done').count()) > 0 ? true : undefined
+  })
+
+browserTests('what a dealer does with an application', (each) => {
+  each(
+    'a signer gets the link again, and at another address; where codes go by mail, only the lender sets that',
+    { as: 'dealerUser', meets: ['409 signing-link', '409 signing-link'] },
+    async (visit) => {
+      const { house, page, keys, button, field, says, isAt, me, looksRight } = visit
+      const { reference, names } = await startScene(house, 'individual')
+      await giveTo(house, reference, me)
+      const [name = ''] = names
+      await openInvited(visit, reference)
+      const signer = page.locator('.signer').filter({ hasText: name })
+      await signer.getByText('s•••@example.ie').waitFor()
+      await keys.press(button(`Send again to ${name}`))
+      await says(`A new link is on its way to ${name}.`)
+
+      const correct = button(`Correct the address of ${name}`)
+      const address = field(`E-mail address of ${name}`)
+      await keys.press(correct)
+      await isAt(address)
+      await keys.fill(address, 'nonsense')
+      await keys.key('Enter')
+      await signer.getByRole('alert').filter({ hasText: 'e-mail address' }).waitFor()
+      assert.equal(await address.inputValue(), 'nonsense')
+      await looksRight('an address that is refused')
+      await keys.fill(address, 'right.address@example.ie')
+      await keys.key('Enter')
+      await says(`A new link is on its way to ${name}.`)
+      await signer.getByText('r•••@example.ie').waitFor()
+
+      // Live data, on a page that was opened before.
+      await openInvited(visit, reference)
+      await keys.press(correct)
+      await keys.fill(address, 'other.address@example.ie')
+      const { id } = await headOf(house.service, reference)
+      await house.sql`update applications set mode = 'live' where id = ${id}`
+      await keys.key('Enter')
+      await signer.getByRole('alert').filter({ hasText: ONLY_LENDER_CORRECTS }).waitFor()
+      await openOwn(visit, reference)
+      await signer.getByText(ONLY_LENDER_CORRECTS, { exact: false }).waitFor()
+      assert.equal(await correct.count(), 0)
+      await looksRight('an address that only the lender corrects')
+      await keys.press(button('Ask the lender'))
+      await isAt(field('Write to the lender'))
+      await signer.getByText('r•••@example.ie').waitFor()
+    },
+  )
+
+  each(
+    'a review of what the rules declined is asked for; a withdrawal after a change says who was quicker, then closes it',
+    { as: 'dealerUser', meets: ['409 withdraw'] },
+    async (visit) => {
+      const { house, page, keys, button, field, dialog, says, me, looksRight } = visit
+      const declined = { 'loanDetails.furtherInformation': 'sandbox:decline' }
+      const reference = await sendAs(house, me, declined, 'test')
+      await openOwn(visit, reference)
+      await page.getByText('decided automatically by the lender’s rules', { exact: false }).waitFor()
+      await keys.press(button('Ask for a review'))
+      await keys.fill(field('What should they know? (optional)'), 'There is a second income.')
+      await looksRight('a review to be asked for')
+      await keys.press(dialog('Ask for a review').getByRole('button', { name: 'Ask for a review' }))
+      await says('A person at the lender will look at it.')
+      await page.getByText('There is a second income.', { exact: false }).waitFor()
+      assert.equal((await headOf(house.service, reference)).state, 'InReview')
+
+      const closing = dialog('Withdraw the application?')
+      const withdraw = closing.getByRole('button', { name: 'Withdraw' })
+      const reason = field('Reason (optional)')
+      await keys.press(button('Withdraw'))
+      await keys.fill(reason, 'The customer bought elsewhere.')
+      await wantDocument(house, reference, 'Proof of the second income')
+      await keys.press(withdraw)
+      const conflict = closing.getByRole('alert')
+      await conflict.getByText('The lender', { exact: false }).waitFor()
+      assert.equal(await reason.inputValue(), 'The customer bought elsewhere.')
+      assert.equal((await headOf(house.service, reference)).state, 'InReview')
+      await looksRight('a withdrawal after a change')
+      await keys.press(conflict.getByRole('button', { name: 'Show the application as it is now' }))
+      await conflict.waitFor({ state: 'detached' })
+      await keys.press(withdraw)
+      await says('The application is withdrawn.')
+      await page.getByText('The customer bought elsewhere.').first().waitFor()
+      assert.equal((await headOf(house.service, reference)).state, 'Withdrawn')
+      assert.equal(await button('Withdraw').count(), 0)
+    },
+  )
+})

@@ -1,11 +1,10 @@
 /** Every setting of the service: the environment variable, its default, and one sentence. */
 
 import { join, resolve } from 'node:path'
-import { type IdentityProviderSettings, PROVIDER_ROLES } from './domain/identity-provider.ts'
-import { ROLES, type Role } from './domain/roles.ts'
+import type { IdentityProviderSettings } from './domain/identity-provider.ts'
+import type { Role } from './domain/roles.ts'
 import { RUNS_FROM, type RunsFrom } from './domain/signing.ts'
 import {
-  ConfigError,
   daysOf,
   oneOf,
   otherPortOf,
@@ -14,7 +13,6 @@ import {
   portOf,
   postgresUrlOf,
   proxiesOf,
-  secureAddressOf,
   senderOf,
   smsGatewayOf,
   smtpUrlOf,
@@ -22,6 +20,7 @@ import {
   urlOf,
   webAddressOf,
 } from './setting-values.ts'
+import { identityProviderOf, rolesOf } from './sign-in-values.ts'
 
 export type Setting = { readonly name: string; readonly default: string; readonly says: string }
 
@@ -82,6 +81,16 @@ export const SETTINGS = [
     name: 'LENDER_FILE',
     default: '',
     says: 'A JSON file with the lender’s name, address and statutory wording for agreements, and the path of its logo; without it the sandbox prints sample text, and elsewhere nothing can be signed.',
+  },
+  {
+    name: 'LENDER_LOGO_FILE',
+    default: '',
+    says: 'The lender’s logo on pages of dealers and signers: an SVG or PNG of at most 32 KiB; without it and LENDER_COLOUR these pages look like the staff’s.',
+  },
+  {
+    name: 'LENDER_COLOUR',
+    default: '',
+    says: 'The colour of buttons and links on pages of dealers and signers and in mails to them, as #rrggbb, with a contrast of at least 4.5:1 with white.',
   },
   {
     name: 'CREDIT_LAW_FILE',
@@ -185,9 +194,12 @@ export type Config = {
   readonly smsGateway: { readonly url: string; readonly token: string } | undefined
   /** Absolute paths of files. */
   readonly lenderFile: string | undefined
+  readonly lenderLogoFile: string | undefined
   readonly creditLawFile: string | undefined
   readonly sealingKeyFile: string | undefined
   readonly sealingKeyPassword: string | undefined
+  /** As it is given; checked when it is opened. */
+  readonly lenderColour: string | undefined
   readonly timeStampUrl: string | undefined
   readonly signingOrder: 'together' | 'inTurn'
   readonly loanRunsFrom: RunsFrom
@@ -232,6 +244,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: senderOf('MAIL_FROM', withDefault('MAIL_FROM')),
     smsGateway: smsGatewayOf(given('SMS_GATEWAY_URL'), given('SMS_GATEWAY_TOKEN')),
     lenderFile: pathOf(given('LENDER_FILE')),
+    lenderLogoFile: pathOf(given('LENDER_LOGO_FILE')),
+    lenderColour: given('LENDER_COLOUR'),
     creditLawFile: pathOf(given('CREDIT_LAW_FILE')),
     sealingKeyFile: pathOf(given('SEALING_KEY_FILE')),
     // As it is: a password may begin or end with a blank.
@@ -249,51 +263,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     metricsToken: given('METRICS_TOKEN'),
     metricsPort: otherPortOf('METRICS_PORT', given('METRICS_PORT'), port),
   }
-}
-
-/** Roles of people, with commas between them; none for an empty text. */
-const rolesOf = (name: SettingName, text: string): readonly Role[] =>
-  text
-    .split(',')
-    .map((role) => role.trim())
-    .filter((role) => role !== '')
-    .map((role) => oneOf(`Each role of ${name}`, role, ROLES))
-
-const PROVIDER_NAME_MAXIMUM_CHARACTERS = 60
-
-const identityProviderOf = (
-  given: (name: SettingName) => string | undefined,
-  name: string,
-): IdentityProviderSettings | undefined => {
-  const issuer = secureAddressOf('IDENTITY_PROVIDER_ISSUER', given('IDENTITY_PROVIDER_ISSUER'))
-  const requiredRoles = staffRolesOf(
-    'IDENTITY_PROVIDER_REQUIRED_ROLES',
-    given('IDENTITY_PROVIDER_REQUIRED_ROLES') ?? '',
-  )
-  if (issuer === undefined) {
-    if (requiredRoles.length > 0)
-      throw new ConfigError('IDENTITY_PROVIDER_REQUIRED_ROLES needs IDENTITY_PROVIDER_ISSUER.')
-    return undefined
-  }
-  const clientId = given('IDENTITY_PROVIDER_CLIENT_ID')
-  const clientSecret = given('IDENTITY_PROVIDER_CLIENT_SECRET')
-  if (clientId === undefined || clientSecret === undefined)
-    throw new ConfigError(
-      'IDENTITY_PROVIDER_ISSUER needs IDENTITY_PROVIDER_CLIENT_ID and IDENTITY_PROVIDER_CLIENT_SECRET.',
-    )
-  if (name.length > PROVIDER_NAME_MAXIMUM_CHARACTERS)
-    throw new ConfigError(
-      `IDENTITY_PROVIDER_NAME can have at most ${PROVIDER_NAME_MAXIMUM_CHARACTERS} characters.`,
-    )
-  return { issuer, clientId, clientSecret, name, requiredRoles }
-}
-
-/** Roles of the lender's own people. */
-const staffRolesOf = (name: SettingName, text: string): readonly Role[] => {
-  const roles = rolesOf(name, text)
-  if (roles.some((role) => !PROVIDER_ROLES.includes(role)))
-    throw new ConfigError(`${name} takes roles of the lender’s staff only: ${PROVIDER_ROLES.join(', ')}.`)
-  return roles
 }
 
 /** Where the sandbox's clients and users are written. */

@@ -4,6 +4,7 @@ import type { OpenStore } from './assembly.ts'
 import type { IdentityProvider } from './auth/identity-provider.ts'
 import { followReferenceData } from './auth/reference-data.ts'
 import type { CheckProvider } from './checks/provider.ts'
+import type { LenderBrand } from './domain/brand.ts'
 import type { ModelSet } from './domain/model-set.ts'
 import type { SetName } from './domain/reference.ts'
 import type { Role } from './domain/roles.ts'
@@ -33,6 +34,7 @@ export const openService = async (
     notifyOfEvents = () => undefined,
     isSandbox = false,
     signing,
+    brand,
     sms,
     secondFactorRoles,
     identityProvider,
@@ -44,6 +46,7 @@ export const openService = async (
     readonly notifyOfEvents?: () => void
     readonly isSandbox?: boolean
     readonly signing: SigningSettings
+    readonly brand?: LenderBrand | undefined
     /** Without it signers' codes go by mail. */
     readonly sms?: SmsGateway | undefined
     /** Roles whose people must sign in with a second factor. */
@@ -67,6 +70,7 @@ export const openService = async (
     checkProviders,
     isSandbox,
     signing,
+    brand,
     sms,
     secondFactorRoles,
     identityProvider,

@@ -8,6 +8,7 @@ import { keepSigningKeys } from './auth/authorization-server/signing-keys.ts'
 import { identityProvider } from './auth/identity-provider.ts'
 import { keyUses } from './auth/key-uses.ts'
 import { databaseGone, waitForService } from './beside-service.ts'
+import { openBrand } from './brand-settings.ts'
 import { type CheckProvider, loadCheckProviders } from './checks/provider.ts'
 import { type Config, sandboxFile } from './config.ts'
 import { openPageFiles } from './http/console/page-files.ts'
@@ -112,6 +113,7 @@ const startWorkAlone = async (
     checkProviders: await providersOf(config),
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
+    brand: await openBrand(config),
     sms: config.smsGateway && smsGateway(config.smsGateway),
     notifyOfEvents: () => work?.wake(),
   })
@@ -146,6 +148,7 @@ const start = async (
       identityProvider(config.identityProvider, { now, report: (sentence) => log.warn(sentence) }),
     isSandbox: config.sandbox,
     signing: await openSigningSettings(config, Date.now, (sentence) => log.warn(sentence)),
+    brand: await openBrand(config),
     sms: config.smsGateway && smsGateway(config.smsGateway),
     notifyOfEvents: () => work?.wake(),
   })

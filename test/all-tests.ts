@@ -8,6 +8,7 @@ export const ALL_TESTS: readonly string[] = ['src/**/*.test.ts', 'test/**/*.test
 const SLOW_PAGES: readonly string[] = [
   'test/console/account.test.ts',
   'test/console/audit.test.ts',
+  'test/console/brand.test.ts',
   'test/console/client.test.ts',
   'test/console/clients.test.ts',
   'test/console/consent.test.ts',

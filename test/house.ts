@@ -23,7 +23,8 @@ const ofFiles = [rules, kinds, domain, setB, setFiles]
 const files = [room('src/sets/products', ofFiles), room('src/sets/policy', ofFiles)]
 const settingValues = room('src/setting-values.ts', [])
 const html = room('src/html.ts', [])
-const config = room('src/config.ts', [settingValues, domain])
+const signInValues = room('src/sign-in-values.ts', [settingValues, domain])
+const config = room('src/config.ts', [settingValues, signInValues, domain])
 const concurrency = room('src/concurrency', [])
 const documents = room('src/documents', [domain])
 const checks = room('src/checks', [domain])
@@ -75,6 +76,7 @@ const signingSettings = room('src/signing-settings.ts', [
   signing,
   creditLawFile,
 ])
+const brandSettings = room('src/brand-settings.ts', [settingValues, config, domain])
 const below = [rules, kinds, domain, config, settingValues, concurrency, documents, checks, catalogue]
 const ofOperations = [...below, ...store, auth, mail, sms, events, signing]
 const operationsRoot = ['refusal', 'paging', 'database-away', 'service', 'in-transaction', 'check-readiness']
@@ -158,6 +160,7 @@ const serve = room('src/serve.ts', [
   listen,
   checks,
   signingSettings,
+  brandSettings,
   domain,
   config,
   ...store,

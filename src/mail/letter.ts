@@ -40,13 +40,17 @@ export type LetterPart =
   /** Digits to be typed. */
   | { readonly code: string }
 
-/** A letter as it leaves, in the name of this lender. */
-export const written = ({ subject, title = subject, parts, stop }: Letter, lender: Lender): MailText => {
+/** A letter as it leaves, in the name of this lender, and in its colours if it has set any. */
+export const written = (
+  { subject, title = subject, parts, stop }: Letter,
+  lender: Lender,
+  colours: LetterColours = OWN_COLOURS,
+): MailText => {
   const below = ['-- ', senderOf(lender), ...(stop ? [`To stop ${stop.what}: ${stop.page}`] : [])]
   return {
     subject,
     text: `${[...parts.map(inText), [...below, '', ...identityOf(lender)].join('\n')].join('\n\n')}\n`,
-    html: page(title, parts.map(paragraph).join('\n'), lender, stop),
+    html: page(title, parts.map((part) => paragraph(part, colours)).join('\n'), lender, { stop, colours }),
     ...(stop && { oneClickStop: stop.oneClick }),
   }
 }
@@ -63,9 +67,17 @@ const senderOf = ({ name }: Lender): string =>
 const identityOf = ({ name, address, telephone, email, website, registration }: Lender): readonly string[] =>
   [name, address.join(', '), [telephone, email, website].join(', '), registration].map(oneLine)
 
-const GREEN = '#1c5f57'
+/** Of buttons with white text, and of text on the grounds of mails. */
+export type LetterColours = { readonly fill: string; readonly text: string }
 
-const page = (title: string, body: string, lender: Lender, stop: Letter['stop']): string => {
+const OWN_COLOURS: LetterColours = { fill: '#1c5f57', text: '#1c5f57' }
+
+const page = (
+  title: string,
+  body: string,
+  lender: Lender,
+  { stop, colours }: { readonly stop: Letter['stop']; readonly colours: LetterColours },
+): string => {
   const [name = '', ...lines] = identityOf(lender)
   return `<!doctype html>
 <html lang="en">
@@ -77,14 +89,14 @@ const page = (title: string, body: string, lender: Lender, stop: Letter['stop'])
 </head>
 <body style="margin: 0; padding: 0; background: #f3f5f4; color: #1a1b1e; font: 16px/1.5 sans-serif">
 <div style="max-width: 560px; margin: 0 auto; padding: 16px">
-<p role="banner" style="margin: 8px 0 16px; color: ${GREEN}; font-size: 18px; font-weight: bold; overflow-wrap: anywhere">${escapeHtml(name)}</p>
+<p role="banner" style="margin: 8px 0 16px; color: ${colours.text}; font-size: 18px; font-weight: bold; overflow-wrap: anywhere">${escapeHtml(name)}</p>
 <div role="main" style="padding: 24px 20px 8px; background: #ffffff; border: 1px solid #d5dbd9; border-radius: 6px; overflow-wrap: anywhere">
 <h1 style="font-size: 20px; line-height: 1.3; margin: 0 0 16px">${escapeHtml(title)}</h1>
 ${body}
 </div>
 <div role="contentinfo" style="padding: 16px 4px; color: #54605d; font-size: 14px; overflow-wrap: anywhere">
 <p style="margin: 0 0 12px">${escapeHtml(senderOf(lender))}</p>
-${stop === undefined ? '' : stopLink(stop)}<p style="margin: 0"><strong>${escapeHtml(name)}</strong><br>
+${stop === undefined ? '' : stopLink(stop, colours)}<p style="margin: 0"><strong>${escapeHtml(name)}</strong><br>
 ${lines.map(escapeHtml).join('<br>\n')}</p>
 </div>
 </div>
@@ -93,18 +105,18 @@ ${lines.map(escapeHtml).join('<br>\n')}</p>
 `
 }
 
-const stopLink = ({ what, page: url }: NonNullable<Letter['stop']>): string =>
-  `<p style="margin: 0 0 12px"><a href="${escapeHtml(url)}" style="color: ${GREEN}">Stop ${escapeHtml(what)}</a></p>\n`
+const stopLink = ({ what, page: url }: NonNullable<Letter['stop']>, { text }: LetterColours): string =>
+  `<p style="margin: 0 0 12px"><a href="${escapeHtml(url)}" style="color: ${text}">Stop ${escapeHtml(what)}</a></p>\n`
 
 const PARAGRAPH = 'style="margin: 0 0 16px"'
 
 /** A link's address stands below it, for those who want to see where it goes or have to copy it. */
-const paragraph = (part: LetterPart): string => {
+const paragraph = (part: LetterPart, { fill }: LetterColours): string => {
   if (typeof part === 'string') return `<p ${PARAGRAPH}>${escapeHtml(part)}</p>`
   if ('code' in part)
     return `<p style="margin: 0 0 16px; padding: 12px; background: #f3f5f4; border-radius: 6px; font: bold 32px/1.2 monospace; letter-spacing: 6px; text-align: center">${escapeHtml(part.code)}</p>`
   const url = escapeHtml(part.link)
-  return `<p style="margin: 0 0 8px"><a href="${url}" style="display: inline-block; padding: 12px 20px; background: ${GREEN}; border-radius: 6px; color: #ffffff; font-weight: bold; text-decoration: none">${escapeHtml(part.says)}</a></p>
+  return `<p style="margin: 0 0 8px"><a href="${url}" style="display: inline-block; padding: 12px 20px; background: ${fill}; border-radius: 6px; color: #ffffff; font-weight: bold; text-decoration: none">${escapeHtml(part.says)}</a></p>
 <p style="margin: 0 0 16px; color: #54605d; font-size: 14px; word-break: break-all">${url}</p>`
 }
 

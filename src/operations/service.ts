@@ -4,6 +4,7 @@ import type { IdentityProvider } from '../auth/identity-provider.ts'
 import type { ReferenceDataFollower } from '../auth/reference-data.ts'
 import type { CheckProvider } from '../checks/provider.ts'
 import type { LocalDate } from '../domain/application.ts'
+import type { LenderBrand } from '../domain/brand.ts'
 import type { ModelSet } from '../domain/model-set.ts'
 import type { Policy } from '../domain/policy/policy.ts'
 import type { SetName } from '../domain/reference.ts'
@@ -36,6 +37,8 @@ export type Service = {
   /** Whether it is a sandbox: webhooks may go to this machine then. */
   readonly isSandbox: boolean
   readonly signing: SigningSettings
+  /** The lender's look on pages and mails of dealers and signers; undefined where they look like the staff's. */
+  readonly brand?: LenderBrand | undefined
   /** Roles whose people must sign in with a second factor; none where it is absent. */
   readonly secondFactorRoles?: readonly Role[] | undefined
   /** The lender's own, which its staff can sign in by; undefined where there is none. */

@@ -5,21 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { type Logo, shadesOf } from '../../src/domain/brand.ts'
 import { openPageFiles } from '../../src/http/console/page-files.ts'
+import { SAMPLE_WORDING } from '../../src/signing/agreement/sample-wording.ts'
 import { type Console, kindOf, openConsole } from './support.ts'
 
+const LOGO: Logo = { type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }
 const SCRIPT = `console.log(${JSON.stringify('sample '.repeat(100))})`
 
 let folder: string
 let console: Console
 let unbuilt: Console
+let branded: Console
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-pages-'))
   const dist = join(folder, 'dist')
   await mkdir(join(dist, 'assets', 'fonts'), { recursive: true })
   const page =
-    '<meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__" src="/console/assets/a.js">'
+    '<html lang="en-IE"><head><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__" src="/console/assets/a.js"></script></head>'
   await writeFile(join(dist, 'index.html'), page)
   await writeFile(join(dist, 'assets', 'a-1234.js'), SCRIPT)
   await writeFile(join(dist, 'assets', 'b-1234.css'), 'a{}')
@@ -32,10 +36,12 @@ before(async () => {
   assert.ok(pages !== undefined)
   console = await openConsole({ pages })
   unbuilt = await openConsole()
+  branded = await openConsole({ pages, brand: { logo: LOGO, shades: shadesOf('#1d3f8f') } })
 })
 after(async () => {
   await console.close()
   await unbuilt.close()
+  await branded.close()
   await rm(folder, { recursive: true })
 })
 
@@ -164,6 +170,31 @@ test('the pages are only read', async () => {
     const answer = await console.call(method, '/console/users', { body: {} })
     assert.equal(kindOf(answer), 'method-not-allowed')
   }
+})
+
+test('the lender’s look is in the page itself, under its nonce, and nowhere without the settings', async () => {
+  const { text, headers } = await branded.call('GET', '/sign')
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+  assert.ok(nonce !== undefined && text.includes(`<style nonce="${nonce}">:root[data-brand="lender"]`))
+  assert.match(text, /<html data-brand="lender" lang="en-IE">/)
+  assert.match(text, /--mantine-color-pine-filled:#1d3f8f;/)
+  assert.ok(text.includes(`<meta name="lender" content="${SAMPLE_WORDING.name}" data-logo="/console/assets/`))
+  assert.doesNotMatch((await console.call('GET', '/sign')).text, /lender|<style/)
+})
+
+test('the logo is an image that runs nothing where it is opened by itself', async () => {
+  const path = /data-logo="([^"]+)"/.exec((await branded.call('GET', '/console')).text)?.[1] ?? ''
+  const { status, headers, text } = await branded.call('GET', path)
+  assert.equal(status, 200)
+  assert.equal(text, '<svg/>')
+  assert.equal(headers.get('content-type'), 'image/svg+xml')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.equal(
+    headers.get('content-security-policy'),
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  )
+  assert.equal((await console.call('GET', path)).status, 404)
 })
 
 test('without a build the pages say how to make one', async () => {

@@ -8,6 +8,7 @@ import fastify from 'fastify'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { identityProvider } from '../../src/auth/identity-provider.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
+import type { LenderBrand } from '../../src/domain/brand.ts'
 import type { IdentityProviderSettings } from '../../src/domain/identity-provider.ts'
 import type { Role } from '../../src/domain/roles.ts'
 import { watchFeed } from '../../src/events/feed-watch.ts'
@@ -94,6 +95,8 @@ export type ConsoleOptions = {
   /** Roles of which a second factor is asked. */
   readonly secondFactorRoles?: readonly Role[]
   readonly identityProvider?: IdentityProviderSettings
+  /** The lender's look. */
+  readonly brand?: LenderBrand
 }
 
 /** What stands in the place of a password's hash; nobody has the password. */
@@ -104,6 +107,7 @@ export const openConsole = async ({
   pages,
   secondFactorRoles,
   identityProvider: provider,
+  brand,
 }: ConsoleOptions = {}): Promise<Console> => {
   const database = await openTestDatabase()
   const { sql } = database
@@ -144,6 +148,7 @@ export const openConsole = async ({
     notifyOfEvents: () => undefined,
     isSandbox: true,
     signing: sampleSigning(),
+    brand,
     feed: watchFeed(sql, () => undefined),
     secondFactorRoles,
     identityProvider:

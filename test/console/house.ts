@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashOfSecret, randomSecret } from '../../src/auth/api-key.ts'
 import { hashPassword } from '../../src/auth/password.ts'
+import type { LenderBrand } from '../../src/domain/brand.ts'
 import type { Role } from '../../src/domain/roles.ts'
 import { openPageFiles } from '../../src/http/console/page-files.ts'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
@@ -73,6 +74,8 @@ export type Furniture = {
   readonly webhooks?: boolean
   /** The lender's own, which takes people back to the service. */
   readonly identityProvider?: SampleIdentityProvider
+  /** The lender's look. */
+  readonly brand?: LenderBrand
 }
 
 /** Opens one. */
@@ -81,6 +84,7 @@ export const openConsoleFixture = async ({
   webhooks = false,
   identityProvider,
   secondFactorRoles = [],
+  brand,
 }: Furniture = {}): Promise<ConsoleFixture> => {
   const pages = await openPageFiles(DIST)
   if (pages === undefined) throw new Error('The pages are not built; npm run build builds them')
@@ -91,6 +95,7 @@ export const openConsoleFixture = async ({
     trustedProxies: [LOOPBACK],
     secondFactorRoles,
     webhooks,
+    ...(brand && { brand }),
     ...(identityProvider && { identityProvider: identityProvider.settings }),
   })
   identityProvider?.serve(`${world.baseUrl}/console/sign-in/provider`)

@@ -8,6 +8,7 @@ import { identityProvider } from '../../src/auth/identity-provider.ts'
 import { keyUses } from '../../src/auth/key-uses.ts'
 import { followReferenceData } from '../../src/auth/reference-data.ts'
 import type { CheckProvider } from '../../src/checks/provider.ts'
+import type { LenderBrand } from '../../src/domain/brand.ts'
 import { SAMPLE_PRODUCTS } from '../../src/domain/finance/sample-products.ts'
 import type { IdentityProviderSettings } from '../../src/domain/identity-provider.ts'
 import type { Role } from '../../src/domain/roles.ts'
@@ -126,6 +127,8 @@ export type WorldOptions = {
   readonly secondFactorRoles?: readonly Role[]
   /** The lender's own, by which staff can sign in. */
   readonly identityProvider?: IdentityProviderSettings
+  /** The lender's look; without it pages have Forecourt's own. */
+  readonly brand?: LenderBrand
   /** Whose word on where a request came from is taken. */
   readonly trustedProxies?: readonly string[]
 }
@@ -170,6 +173,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       checkProviders: options.checkProviders ?? [],
       isSandbox: options.sandbox ?? true,
       signing: sampleSigning(),
+      brand: options.brand,
       feed: watchFeed(sql, () => undefined),
       notifyOfEvents: () => work?.wake(),
       sms: options.sms,

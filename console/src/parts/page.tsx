@@ -1,5 +1,6 @@
 /** A page: its title in the window, and its heading, which gets the focus when one has come from another page. */
 import { type ReactNode, useEffect, useRef } from 'react'
+import { nameShown } from './lender.ts'
 
 type Props = {
   readonly title: string
@@ -12,10 +13,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-export const Page = ({ title, of = 'Forecourt', above, actions, children }: Props) => {
+export const Page = ({ title, of, above, actions, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} – ${of}`
+    document.title = `${title} – ${of ?? nameShown()}`
   }, [title, of])
   useEffect(() => moveFocus(heading.current), [])
   return (

@@ -2,16 +2,24 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { Brand } from './brand.tsx'
+import { lender } from './lender.ts'
 import { SkipLink } from './skip-link.tsx'
 
-export const VisitorFrame = ({ children }: { readonly children?: ReactNode }) => {
+export const VisitorFrame = ({
+  children,
+  isOfAnybody = true,
+}: {
+  readonly children?: ReactNode
+  /** False while it is not known whose page it is: the look of neither is shown then. */
+  readonly isOfAnybody?: boolean
+}) => {
   const main = useRef<HTMLElement>(null)
   return (
     <>
       <SkipLink to={main} />
       <header className="bar">
         <div className="bar-inner bar-narrow">
-          <Brand />
+          {isOfAnybody || lender === undefined ? <Brand of="lender" /> : <span className="brand-place" />}
         </div>
       </header>
       <main ref={main} tabIndex={-1} className="main main-narrow">

@@ -6,6 +6,7 @@ import type { Mode } from '../../../src/domain/access.ts'
 import { hasCapability } from '../../../src/domain/roles.ts'
 import type { Me } from '../../../src/http/console/contract/sign-in.ts'
 import { Brand } from '../parts/brand.tsx'
+import { useLook } from '../parts/lender.ts'
 import { Notices } from '../parts/notices.tsx'
 import { SkipLink } from '../parts/skip-link.tsx'
 import { useFollowing } from './changes.ts'
@@ -41,6 +42,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
   const isStaff = hasCapability(me.role, 'staff')
   const mode = useMode()
   const search = () => setSearching(true)
+  useLook(isStaff ? 'forecourt' : 'lender')
   useShownDensity()
   // Somebody who must set up a second factor first is shown no case.
   useFollowing(mode, isStaff && !me.mustEnrol)
@@ -60,7 +62,7 @@ export const Shell = ({ me, signOut, children }: Props) => {
       <div className="shell">
         <header className="side">
           <Link to="/console" className="side-brand">
-            <Brand />
+            <Brand of={isStaff ? 'forecourt' : 'lender'} />
           </Link>
           {isStaff && (
             <button type="button" className="side-search" aria-keyshortcuts="Control+K" onClick={search}>

@@ -71,7 +71,7 @@ const ToSignIn = ({ isLeaving }: { readonly isLeaving: boolean }) => {
 }
 
 const Waiting = ({ error, onRetry }: { readonly error?: unknown; readonly onRetry?: () => void }) => (
-  <VisitorFrame>
+  <VisitorFrame isOfAnybody={false}>
     {error === undefined ? (
       <>
         <h1 className="hidden">Forecourt</h1>

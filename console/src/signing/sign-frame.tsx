@@ -1,5 +1,7 @@
 /** The frame of the pages of signing: the lender's name, and one narrow column. */
 import { type ReactNode, useRef } from 'react'
+import { LenderLogo } from '../parts/brand.tsx'
+import { lender as branded } from '../parts/lender.ts'
 import { SkipLink } from '../parts/skip-link.tsx'
 
 export const SignFrame = ({
@@ -10,14 +12,18 @@ export const SignFrame = ({
   readonly lender: string | undefined
   readonly children: ReactNode
 }) => {
+  const name = lender ?? branded?.name
   const main = useRef<HTMLElement>(null)
   return (
     <>
       <SkipLink to={main} />
       <header className="bar">
         <div className="bar-inner bar-narrow sign-bar">
-          <span className="wordmark">{lender ?? 'Electronic signing'}</span>
-          {lender !== undefined && <span className="quiet">Electronic signing</span>}
+          <span className="brand">
+            <LenderLogo />
+            <span className="wordmark">{name ?? 'Electronic signing'}</span>
+          </span>
+          {name !== undefined && <span className="quiet">Electronic signing</span>}
         </div>
       </header>
       <main ref={main} tabIndex={-1} className="main main-narrow sign">

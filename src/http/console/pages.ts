@@ -4,11 +4,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Service } from '../../operations/service.ts'
 import { sendProblem } from '../problem.ts'
 import { sendShared } from '../shared-bytes.ts'
+import { LOGO_POLICY, type PageBrand, pageBrand } from './brand.ts'
 import type { PageFiles } from './page-files.ts'
 
 const YEAR_SECONDS = 31_536_000
+const KEPT_FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`
 const NONCE_BYTES = 16
 
 /** The page's addresses. What it shows at each is decided in the browser. */
@@ -17,11 +20,23 @@ const PAGE_PATHS = ['/console', '/console/*', '/consent', '/sign', '/unsubscribe
 const NOT_BUILT = 'The console is not built yet: run "npm run build", and start the service again.'
 
 /** Registers the page and its files. Where they are not built, the addresses say so. */
-export const consolePages = (app: FastifyInstance, files: PageFiles | undefined): void => {
+export const consolePages = (
+  app: FastifyInstance,
+  files: PageFiles | undefined,
+  { brand: given, signing }: Pick<Service, 'brand' | 'signing'>,
+): void => {
+  const brand = given && pageBrand(given, signing.wording.name)
   for (const path of PAGE_PATHS) {
     app.get(path, { config: { consoleOperation: 'page' } }, async (_request, reply) =>
-      files === undefined ? sendProblem(reply, 'unavailable', NOT_BUILT) : sendPage(reply, files),
+      files === undefined ? sendProblem(reply, 'unavailable', NOT_BUILT) : sendPage(reply, files, brand),
     )
+  }
+  const logo = brand?.logo
+  if (logo !== undefined) {
+    app.get(logo.path, { config: { consoleOperation: 'asset' } }, async (request, reply) => {
+      reply.header('cache-control', KEPT_FOR_EVER).header('content-security-policy', LOGO_POLICY)
+      return sendShared(request, reply, logo.file)
+    })
   }
   app.get<{ Params: { '*': string } }>(
     '/console/assets/*',
@@ -30,21 +45,22 @@ export const consolePages = (app: FastifyInstance, files: PageFiles | undefined)
       if (files === undefined) return sendProblem(reply, 'unavailable', NOT_BUILT)
       const asset = files.assets.get(request.params['*'])
       if (asset === undefined) return sendProblem(reply, 'not-found', 'There is no such path.')
-      reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      reply.header('cache-control', KEPT_FOR_EVER)
       return sendShared(request, reply, asset)
     },
   )
 }
 
 /** Each answer has a nonce of its own, which the styles carry that the page makes while it runs. */
-const sendPage = (reply: FastifyReply, files: PageFiles): FastifyReply => {
+const sendPage = (reply: FastifyReply, files: PageFiles, brand: PageBrand | undefined): FastifyReply => {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  const page = files.pageWith(nonce)
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policyWith(nonce))
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
-    .send(files.pageWith(nonce))
+    .send(brand === undefined ? page : brand.on(page, nonce))
 }
 
 /** The page posts by fetch only, so no form may be sent anywhere. */

@@ -31,7 +31,7 @@ export const consoleRoutes = (app: FastifyInstance, parts: ConsoleParts): void =
         handler: async (_request, reply) => reply,
       })
     }
-    consolePages(rest, parts.pages)
+    consolePages(rest, parts.pages, parts.service)
     oneClickStops(rest, parts.service)
   })
 }

@@ -74,7 +74,7 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
 }
 
 const send = async (
-  { sms, signing }: Service,
+  { sms, signing, brand }: Service,
   transport: MailTransport,
   { code, at, expiresAt, way: { by, to }, applicationId: about }: Drawn,
   jobId: string,
@@ -84,7 +84,7 @@ const send = async (
     if (by === 'sms') await sms?.send({ to, text: messageOf(code) })
     else {
       const letter = signingCode({ code, expiresAt, lender: wording.name })
-      await transport.send({ ...written(letter, wording), id: jobId, to, at, about })
+      await transport.send({ ...written(letter, wording, brand?.shades?.light), id: jobId, to, at, about })
     }
   } catch (error) {
     if (error instanceof SmsError || error instanceof SendingError)

@@ -58,7 +58,7 @@ export const deliverSigningMail = async (
   }
   try {
     await transport.send({
-      ...written(TEXTS[kind](mailed), service.signing.wording),
+      ...written(TEXTS[kind](mailed), service.signing.wording, service.brand?.shades?.light),
       id: jobId,
       to: signer.email,
       at,

@@ -43,7 +43,12 @@ export const deliverMail = async (
     recordAlone(service.sql, { actor: MAIL, now: service.now }, action, { kind: 'user', id: userId })
   try {
     await delivery.transport.send({
-      ...written(letter, service.signing.wording),
+      // Mails to the lender's own people have Forecourt's colours, as their pages do.
+      ...written(
+        letter,
+        service.signing.wording,
+        recipient.dealer === null ? undefined : service.brand?.shades?.light,
+      ),
       id: jobId,
       to: recipient.email,
       at: new Date(service.now()),

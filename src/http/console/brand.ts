@@ -1,0 +1,58 @@
+/** Puts the lender's logo, name and colour into the page as it is served, so that no other look is shown before it. */
+import { createHash } from 'node:crypto'
+import type { LenderBrand, Logo, SchemeShades } from '../../domain/brand.ts'
+import { escapeHtml } from '../../html.ts'
+import { type SharedBytes, sharedBytes } from '../shared-bytes.ts'
+
+/** An SVG that is opened by itself runs and loads nothing; its own styles hold. */
+export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+export type PageBrand = {
+  /** The page with the lender's look in it. */
+  readonly on: (page: string, nonce: string) => string
+  readonly logo: { readonly path: string; readonly file: SharedBytes } | undefined
+}
+
+/** What pages carry of a lender's brand under its name. */
+export const pageBrand = ({ logo, shades }: LenderBrand, name: string): PageBrand => {
+  const served = logo && { path: pathOf(logo), file: sharedBytes(logo.type, Buffer.from(logo.bytes)) }
+  const source = served === undefined ? '' : ` data-logo="${served.path}"`
+  const meta = `<meta name="lender" content="${escapeHtml(name)}"${source}>`
+  const rules =
+    shades === undefined ? undefined : `${rule('light', shades.light)}${rule('dark', shades.dark)}`
+  return {
+    on: (page, nonce) => {
+      const style = rules === undefined ? '' : `<style nonce="${nonce}">${rules}</style>`
+      return page
+        .replace('<html ', () => '<html data-brand="lender" ')
+        .replace('</head>', () => `${meta}${style}</head>`)
+    },
+    logo: served,
+  }
+}
+
+const HASH_CHARACTERS = 12
+
+/** The name holds a hash of the content, so browsers may keep the logo for ever. */
+const pathOf = ({ type, bytes }: Logo): string => {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)
+  return `/console/assets/lender-logo-${hash}.${type === 'image/png' ? 'png' : 'svg'}`
+}
+
+/** Outweighs the colours that the pages set themselves, while the page is the lender's. */
+const rule = (scheme: 'light' | 'dark', { fill, fillHover, text, chosen }: SchemeShades): string =>
+  `:root[data-brand="lender"][data-mantine-color-scheme="${scheme}"]{${Object.entries({
+    'mantine-color-pine-filled': fill,
+    'mantine-color-pine-filled-hover': fillHover,
+    'mantine-color-pine-text': text,
+    'mantine-color-pine-light': chosen,
+    'mantine-color-pine-light-hover': chosen,
+    'mantine-color-pine-light-color': text,
+    'mantine-color-pine-outline': text,
+    'mantine-color-pine-outline-hover': chosen,
+    'mantine-color-anchor': text,
+    chosen,
+    focus: text,
+  })
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';')}}`

@@ -1,4 +1,5 @@
 /** The queue: one of its lists, what it is narrowed down by, and the chosen case beside it. */
+import './queue.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

@@ -12,8 +12,11 @@ export type OwnFilter = {
   readonly ownerId: string | undefined
 }
 
-/** The dealer's index has them by their age, so a page ends the search once it is full. */
-const found = (
+/**
+ * The ids of a page, the newest first. The dealer's index has them by their age, so a page ends the search once it is full, and
+ * never looks at cases of other dealers.
+ */
+export const ownPage = (
   sql: Queries,
   { dealerId, mode, stages, ownerId }: OwnFilter,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -31,14 +34,14 @@ export const listOwn = async (
   filter: OwnFilter,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly string[]> => {
-  const rows = await sql<{ id: string }[]>`${found(sql, filter, page)}`
+  const rows = await sql<{ id: string }[]>`${ownPage(sql, filter, page)}`
   return rows.map(({ id }) => id)
 }
 
 /** How many there are, counted no further than `most`. */
 export const countOwn = async (sql: Queries, filter: OwnFilter, most: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (${found(sql, filter, { after: undefined, limit: most })}) f`
+    select count(*)::integer as count from (${ownPage(sql, filter, { after: undefined, limit: most })}) f`
   return row?.count ?? 0
 }
 

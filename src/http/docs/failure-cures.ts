@@ -10,7 +10,7 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   required:
     'Send a value. The message says which condition makes the field required, and names a key of the body that looks like a misspelling of it. Blanks alone count as no value.',
   type: 'Send the JSON type that the message names. Numbers and truth values stand without quotes.',
-  enum: 'Send one of the listed names, written exactly so, or its code where the set has codes. Lists of banks change: read them from the reference of the running service.',
+  enum: 'Send one of the names that the message lists, written exactly so, or its code where the set has codes. The lender sets the list of banks, so keep it where you can change it.',
   integer: 'Send a whole number: round it, or ask for a whole number in your form.',
   wholeEuros:
     'Send whole euros. Round an amount before you send it, and show the rounded amount to the customer.',
@@ -33,7 +33,7 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
   age: 'Check the date of birth: day and month are often swapped. A customer outside these ages cannot be financed.',
   addressHistory: `Add earlier addresses until the durations cover ${ADDRESS_HISTORY_MINIMUM_MONTHS} months. Each counts with its lower bound.`,
   applicantCount:
-    'Send one applicant for a single borrower and two for a joint one. The message says how many the borrower type takes.',
+    'Send as many applicants as the borrower type takes; the message says how many that are.',
   combinedIncome: `Check salaries and other income of all applicants: together they must reach ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month, net.`,
   registrationNumber:
     'Send the number plate, such as `191-D-12345`. A county code must be one of the official list for its year.',

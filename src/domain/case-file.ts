@@ -30,6 +30,8 @@ export type CaseFile = {
   readonly plans: readonly Plan[]
   /** What the sandbox's words ask for once a signing is started, counted from its start. */
   readonly onSigning?: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
+  /** What they ask for with each document, counted from its upload. */
+  readonly onUpload?: readonly { readonly does: UploadAction; readonly afterMilliseconds: number }[]
 }
 
 export type Approval = {
@@ -44,20 +46,34 @@ export type Approval = {
 export type Plan = {
   /** Milliseconds since 1970. */
   readonly at: number
-  readonly does: 'policy' | 'approve' | 'decline' | 'refer' | SigningAction
+  readonly does: 'policy' | 'approve' | 'decline' | 'refer' | SigningAction | UploadAction
 }
 
 /** What the sandbox does with a signing in its signers' place. */
 export type SigningAction = 'sign' | 'declineSigning'
 
+/** What the sandbox does with documents in the place of the lender's staff. */
+export type UploadAction = 'acceptDocuments' | 'refuseDocuments'
+
+export const isOfUpload = (does: Plan['does']): does is UploadAction =>
+  does === 'acceptDocuments' || does === 'refuseDocuments'
+
 export const isOfSigning = (does: Plan['does']): does is SigningAction =>
   does === 'sign' || does === 'declineSigning'
 
 /** The file of an application whose signing starts at the moment. */
-export const withSigningPlans = (file: CaseFile, at: number): CaseFile => {
-  const { onSigning = [], plans } = file
-  const added = onSigning.map(({ does, afterMilliseconds }): Plan => ({ does, at: at + afterMilliseconds }))
-  return { ...file, plans: [...plans, ...added].sort((one, other) => one.at - other.at) }
+export const withSigningPlans = (file: CaseFile, at: number): CaseFile => withPlans(file, file.onSigning, at)
+
+/** The file of an application that has got a document at the moment. */
+export const withUploadPlans = (file: CaseFile, at: number): CaseFile => withPlans(file, file.onUpload, at)
+
+const withPlans = (
+  file: CaseFile,
+  actions: readonly { readonly does: Plan['does']; readonly afterMilliseconds: number }[] = [],
+  at: number,
+): CaseFile => {
+  const added = actions.map(({ does, afterMilliseconds }): Plan => ({ does, at: at + afterMilliseconds }))
+  return { ...file, plans: [...file.plans, ...added].sort((one, other) => one.at - other.at) }
 }
 
 export const EMPTY_FILE: CaseFile = { requirements: [], checks: [], approvals: [], plans: [] }

@@ -19,10 +19,15 @@ const doing = (
 const instructions = (
   actions: SandboxInstructions['actions'],
   requires: readonly string[] = [],
-): SandboxInstructions => ({
-  actions,
-  onSigning: [],
-  requires,
+): SandboxInstructions => ({ ...NO_INSTRUCTIONS, actions, requires })
+const unknown = (...words: readonly string[]): SandboxInstructions => ({ ...NO_INSTRUCTIONS, unknown: words })
+const onUpload = (does: 'acceptDocuments' | 'refuseDocuments', seconds = 0): SandboxInstructions => ({
+  ...NO_INSTRUCTIONS,
+  onUpload: [{ does, afterMilliseconds: seconds * 1_000 }],
+})
+const answering = (answer: NonNullable<SandboxInstructions['answer']>): SandboxInstructions => ({
+  ...NO_INSTRUCTIONS,
+  answer,
 })
 const onSigning = (does: 'sign' | 'declineSigning', seconds = 0): SandboxInstructions => ({
   ...NO_INSTRUCTIONS,
@@ -35,8 +40,8 @@ const ROWS: readonly (readonly [text: string | undefined, steering: SandboxInstr
   ['Please call after five.', NO_INSTRUCTIONS],
   ['approve', NO_INSTRUCTIONS],
   ['sandbox:', NO_INSTRUCTIONS],
-  ['sandbox: fly', NO_INSTRUCTIONS],
-  ['sandbox: approved', NO_INSTRUCTIONS],
+  ['sandbox: fly', unknown('fly')],
+  ['sandbox: approved', unknown('approved')],
   ['sandbox: approve', instructions([doing('approve')])],
   ['sandbox:decline', instructions([doing('decline')])],
   ['SandBox:  REFER .', instructions([doing('refer')])],
@@ -46,23 +51,41 @@ const ROWS: readonly (readonly [text: string | undefined, steering: SandboxInstr
   ['sandbox: decline after 10 seconds', instructions([doing('decline', 10)])],
   ['sandbox: approve after 0s', instructions([doing('approve')])],
   ['sandbox: approve after 999999s', instructions([doing('approve', SANDBOX_WAIT_MAXIMUM_SECONDS)])],
-  ['sandbox: approve after 1000000s', NO_INSTRUCTIONS],
-  ['sandbox: approve after -1s', NO_INSTRUCTIONS],
-  ['sandbox: approve after 5m', NO_INSTRUCTIONS],
+  ['sandbox: approve after 1000000s', unknown('approve after 1000000s')],
+  ['sandbox: approve after -1s', unknown('approve after -1s')],
+  ['sandbox: approve after 5m', unknown('approve after 5m')],
   ['sandbox: sign', onSigning('sign')],
   ['sandbox: sign after 3s', onSigning('sign', 3)],
   ['sandbox: decline signing', onSigning('declineSigning')],
   ['sandbox: Decline  Signing after 1s', onSigning('declineSigning', 1)],
-  ['sandbox: signing', NO_INSTRUCTIONS],
+  ['sandbox: signing', unknown('signing')],
   [
     'sandbox: approve; sign after 2s',
     { ...instructions([doing('approve')]), onSigning: onSigning('sign', 2).onSigning },
   ],
+  ['sandbox: accept documents', onUpload('acceptDocuments')],
+  ['sandbox: Refuse  Documents after 2s', onUpload('refuseDocuments', 2)],
+  ['sandbox: refuse document', unknown('refuse document')],
+  ['sandbox: answer 429', answering({ status: 429 })],
+  ['sandbox: answer 500.', answering({ status: 500 })],
+  [
+    'sandbox: ANSWER 503 until 2026-11-23T20:15:00Z',
+    answering({ status: 503, until: Date.UTC(2026, 10, 23, 20, 15) }),
+  ],
+  [
+    'sandbox: answer 503, until 2026-11-23T20:15:00.5+01:00',
+    answering({ status: 503, until: Date.UTC(2026, 10, 23, 19, 15, 0, 500) }),
+  ],
+  ['sandbox: answer 503 until 2026-02-31T25:00:00Z', unknown('answer 503 until 2026-02-31T25:00:00Z')],
+  ['sandbox: answer 503 until tomorrow', unknown('answer 503 until tomorrow')],
+  ['sandbox: answer 418', unknown('answer 418')],
+  ['sandbox: approve; aprove; fly', { ...instructions([doing('approve')]), unknown: ['aprove', 'fly'] }],
+  [`sandbox: ${'y'.repeat(300)}`, unknown('y'.repeat(40))],
   ['sandbox: require Payslips', instructions([], ['Payslips'])],
   ['sandbox: require  Proof  of address , Payslips', instructions([], ['Proof of address', 'Payslips'])],
   ['sandbox: require Payslips, Payslips', instructions([], ['Payslips'])],
-  ['sandbox: require', NO_INSTRUCTIONS],
-  ['sandbox: require ,', NO_INSTRUCTIONS],
+  ['sandbox: require', unknown('require')],
+  ['sandbox: require ,', unknown('require ,')],
   [`sandbox: require ${'x'.repeat(200)}`, instructions([], ['x'.repeat(100)])],
   ['sandbox: require Payslips; approve after 2s', instructions([doing('approve', 2)], ['Payslips'])],
   ['sandbox: refer\nsandbox: approve after 3s', instructions([doing('refer'), doing('approve', 3)])],

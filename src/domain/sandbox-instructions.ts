@@ -2,7 +2,7 @@
  * The words by which a test client steers its application: `sandbox: …` in the further information. They are a game
  * of the sandbox's; live applications are never asked for them.
  */
-import type { SigningAction } from './case-file.ts'
+import type { SigningAction, UploadAction } from './case-file.ts'
 import { REQUIREMENT_NAME_MAXIMUM_CHARACTERS } from './requirement.ts'
 
 export type SandboxAction = 'approve' | 'decline' | 'refer'
@@ -12,11 +12,32 @@ export type SandboxInstructions = {
   readonly actions: readonly { readonly does: SandboxAction; readonly afterMilliseconds: number }[]
   /** What it does with a signing in its signers' place, and how long after the signing has started. */
   readonly onSigning: readonly { readonly does: SigningAction; readonly afterMilliseconds: number }[]
+  /** What its staff do with each document, and how long after it was uploaded. */
+  readonly onUpload: readonly { readonly does: UploadAction; readonly afterMilliseconds: number }[]
   /** The names of what is asked for beyond the usual. */
   readonly requires: readonly string[]
+  /** What the submission itself is refused with. */
+  readonly answer?: SandboxAnswer
+  /** What stands between the words and is none of them, cut to a length. */
+  readonly unknown: readonly string[]
 }
 
-export const NO_INSTRUCTIONS: SandboxInstructions = { actions: [], onSigning: [], requires: [] }
+export type SandboxAnswer = {
+  /** The HTTP status. */
+  readonly status: (typeof ANSWERED)[number]
+  /** From when on the submission is taken, in milliseconds since 1970; absent where it never is. */
+  readonly until?: number
+}
+
+const ANSWERED = [429, 500, 503] as const
+
+export const NO_INSTRUCTIONS: SandboxInstructions = {
+  actions: [],
+  onSigning: [],
+  onUpload: [],
+  requires: [],
+  unknown: [],
+}
 
 /** The longest that a word can wait. */
 export const SANDBOX_WAIT_MAXIMUM_SECONDS = 24 * 60 * 60
@@ -30,34 +51,63 @@ const WORDS_MAXIMUM = 20
 /** How many names of documents all words together may give. */
 const NAMES_MAXIMUM = 20
 
+/** How much of a word that is unknown is given back. */
+const UNKNOWN_MAXIMUM_CHARACTERS = 40
+
 const MARK = /sandbox:/i
 
 /**
- * Reads `sandbox: approve`, `decline` and `refer`, `sandbox: sign` and `decline signing`, each also with `after 5s`, and
- * `sandbox: require Payslips`. Several stand on lines of their own or behind semicolons. What is none of these is left
- * alone, since the text is free.
+ * Reads `sandbox: approve`, `decline` and `refer`, `sign` and `decline signing`, `accept documents` and `refuse documents`, each
+ * also with `after 5s`, `require Payslips`, and `answer 503`, also with `until` and a date-time. Several stand on lines of their
+ * own or behind semicolons. What is none of these is left alone and named as unknown, since the text is free.
  */
 export const sandboxInstructionsOf = (furtherInformation: string | undefined): SandboxInstructions => {
   if (furtherInformation === undefined) return NO_INSTRUCTIONS
   const start = furtherInformation.search(MARK)
   if (start < 0) return NO_INSTRUCTIONS
-  const actions: SandboxInstructions['actions'][number][] = []
-  const onSigning: SandboxInstructions['onSigning'][number][] = []
-  const requires: string[] = []
+  const read: Read = { actions: [], onSigning: [], onUpload: [], requires: [], unknown: [] }
   for (const word of wordsIn(furtherInformation, start)) {
-    const doing = DOING.exec(word)
-    const required = REQUIRE.exec(word)?.[1]
-    if (doing !== null) {
-      const [, does = '', seconds = '0'] = doing
-      const afterMilliseconds = Math.min(Number(seconds), SANDBOX_WAIT_MAXIMUM_SECONDS) * 1_000
-      const named = does.toLowerCase().replace(/\s+/, ' ')
-      const ofSigning = OF_SIGNING[named]
-      if (ofSigning === undefined) actions.push({ does: named as SandboxAction, afterMilliseconds })
-      else onSigning.push({ does: ofSigning, afterMilliseconds })
-    } else if (required !== undefined) requires.push(...namesIn(required))
+    if (!READERS.some((reader) => reader(word, read)))
+      read.unknown.push(word.slice(0, UNKNOWN_MAXIMUM_CHARACTERS))
   }
-  return { actions, onSigning, requires: [...new Set(requires)].slice(0, NAMES_MAXIMUM) }
+  return { ...read, requires: [...new Set(read.requires)].slice(0, NAMES_MAXIMUM) }
 }
+
+type Read = {
+  -readonly [Key in keyof SandboxInstructions]: NonNullable<
+    SandboxInstructions[Key]
+  > extends readonly (infer Entry)[]
+    ? Entry[]
+    : SandboxInstructions[Key]
+}
+
+/** Each takes the words of its kind, and says whether the word is one. */
+const READERS: readonly ((word: string, read: Read) => boolean)[] = [
+  (word, read) => {
+    const [, does, seconds = '0'] = DOING.exec(word) ?? []
+    if (does === undefined) return false
+    const afterMilliseconds = Math.min(Number(seconds), SANDBOX_WAIT_MAXIMUM_SECONDS) * 1_000
+    const named = does.toLowerCase().replace(/\s+/, ' ')
+    const [ofSigning, ofUpload] = [OF_SIGNING[named], OF_UPLOAD[named]]
+    if (ofSigning !== undefined) read.onSigning.push({ does: ofSigning, afterMilliseconds })
+    else if (ofUpload !== undefined) read.onUpload.push({ does: ofUpload, afterMilliseconds })
+    else read.actions.push({ does: named as SandboxAction, afterMilliseconds })
+    return true
+  },
+  (word, read) => {
+    const names = namesIn(REQUIRE.exec(word)?.[1] ?? '')
+    read.requires.push(...names)
+    return names.length > 0
+  },
+  (word, read) => {
+    const [, given, moment] = ANSWER.exec(word) ?? []
+    const status = ANSWERED.find((one) => String(one) === given)
+    const until = moment === undefined ? undefined : Date.parse(moment)
+    if (status === undefined || Number.isNaN(until)) return false
+    read.answer = until === undefined ? { status } : { status, until }
+    return true
+  },
+]
 
 /** Words that wait for a signing. */
 const OF_SIGNING: Readonly<Record<string, SigningAction>> = {
@@ -65,9 +115,17 @@ const OF_SIGNING: Readonly<Record<string, SigningAction>> = {
   'decline signing': 'declineSigning',
 }
 
+/** Words that wait for a document. */
+const OF_UPLOAD: Readonly<Record<string, UploadAction>> = {
+  'accept documents': 'acceptDocuments',
+  'refuse documents': 'refuseDocuments',
+}
+
 const DOING =
-  /^(approve|decline\s+signing|decline|refer|sign)(?:,?\s+after\s+(\d{1,6})\s*s(?:ec(?:ond)?s?)?)?$/i
+  /^(approve|decline\s+signing|decline|refer|sign|(?:accept|refuse)\s+documents)(?:,?\s+after\s+(\d{1,6})\s*s(?:ec(?:ond)?s?)?)?$/i
 const REQUIRE = /^require\s+(\S.*)$/i
+const ANSWER =
+  /^answer\s+(\d{3})(?:,?\s+until\s+(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)))?$/i
 
 /** A mark, a semicolon or a line's end ends a word; the words go on behind it, whether it was a mark or not. */
 const BETWEEN_WORDS = /\r\n|[\n\r;\u2028\u2029]|sandbox:/i

@@ -39,6 +39,8 @@ export type SubmissionRefusal = {
 export type Submitted<Outcome = SubmissionOutcome | SubmissionRefusal> = {
   readonly outcome: Outcome
   readonly answer: string | undefined
+  /** Words for the sandbox that it does not know; none of a live application. */
+  readonly unknownWords?: readonly string[]
 }
 
 /** Whether the submission was written: its answer then stands under its Idempotency-Key. */

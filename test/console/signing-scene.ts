@@ -79,7 +79,7 @@ export const startScene = async (
       assert.ok(signer !== undefined)
       const secret = randomSecret()
       const expiresAt = new Date(house.service.now() + lastsMilliseconds)
-      await writeLink(house.sql, signer.id, hashOfSecret(secret), expiresAt)
+      await writeLink(house.sql, signer.id, { hash: hashOfSecret(secret), expiresAt, forSandbox: null })
       return `${house.baseUrl}/sign#token=${secret}`
     },
     work,

@@ -167,6 +167,16 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
       body: { to: 'Withdrawn' },
     }),
   },
+  readSandboxSigning: {
+    about: 'case',
+    scope: READ,
+    request: (reference) => get(`/api/sandbox/${reference}/signing`),
+  },
+  startSandboxSigning: {
+    about: 'case',
+    scope: 'signing:start',
+    request: (reference) => ({ method: 'POST', path: `/api/sandbox/${reference}/esign` }),
+  },
   listQuoteRequirements: {
     about: 'quote',
     scope: READ,

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { followAllPlans, followDue } from '../../src/operations/decisioning/worker.ts'
 import { borrowerTypesOfSetB, validCase, validQuote, withAllInBothLists } from '../interface/samples.ts'
+import { samplePng } from '../support/document-samples.ts'
 import { type ClientName, openWorld, type World } from '../support/world.ts'
+import { documentVisit } from './document-uploads.ts'
 
 let world: World
 before(async () => {
@@ -19,6 +21,8 @@ type Move = {
   readonly reason: string | null
 }
 type Options = { readonly client?: ClientName; readonly key?: string; readonly overrides?: object }
+
+const { uploadBare } = documentVisit(() => world)
 
 const SETS = {
   quote: {
@@ -366,4 +370,96 @@ for (const borrowerType of borrowerTypesOfSetB) {
       )
     })
   }
+}
+
+for (const set of ['quote', 'case'] as const) {
+  test(`words that the sandbox does not know are named in a header and in the history of a ${set}`, async () => {
+    const { answer, reference } = await submit(set, 'sandbox: aprove; approve; fly, über')
+    assert.equal(answer.headers.get('sandbox-unknown-words'), 'aprove, fly%2C%20%C3%BCber')
+    const [first] = await historyOf(set, reference)
+    assert.equal(first?.reason, 'The sandbox does not know: “aprove”, “fly, über”.')
+    assert.equal(await stateOf(set, reference), 'Approved')
+    assert.equal((await submit(set, 'sandbox: approve')).answer.headers.get('sandbox-unknown-words'), null)
+  })
+}
+
+test('words of any kind fit into the header, and live clients get none', async () => {
+  const rubbish = Array.from(
+    { length: 20 },
+    (_, place) => `\ud83d\ude00\ud800 ${'\u4e00'.repeat(100)}${place}`,
+  )
+  const { answer } = await submit('case', `sandbox: ${rubbish.join(';')}`)
+  const named = answer.headers.get('sandbox-unknown-words') ?? ''
+  assert.equal(named.split(', ').length, 5)
+  assert.ok(named.length <= 2_000, `${named.length} characters`)
+  const live = await submit('case', 'sandbox: fly', { client: 'dealersLive' })
+  assert.equal(live.answer.headers.get('sandbox-unknown-words'), null)
+})
+
+const REFUSALS: readonly (readonly [
+  status: number,
+  quoteStatus: string,
+  problem: string,
+  retryAfter: string | null,
+])[] = [
+  [429, 'ServerError', '/problems/too-many-requests', '1'],
+  [500, 'ServerError', '/problems/server-error', null],
+  [503, 'ServerError', '/problems/unavailable', '1'],
+]
+
+for (const [status, quoteStatus, problem, retryAfter] of REFUSALS) {
+  test(`sandbox: answer ${status} refuses the submission of a test client, until the moment that it names`, async () => {
+    const words = `sandbox: answer ${status} until ${new Date(world.service.now() + 60_000).toISOString()}`
+    const counted = async () =>
+      (await world.sql`select count(*)::integer as count from applications`)[0]?.['count']
+    const before = await counted()
+    for (const set of ['quote', 'case'] as const) {
+      const body = SETS[set].bodyOf({ [SETS[set].words]: words })
+      const send = () =>
+        world.call('dealer', 'POST', `/api/${set}/submit`, {
+          body,
+          headers: { 'idempotency-key': `${set}-${status}` },
+        })
+      const refused = await send()
+      assert.equal(refused.status, status)
+      assert.equal(refused.headers.get('retry-after'), retryAfter)
+      assert.deepEqual(
+        set === 'quote' ? refused.body.status : refused.body.type,
+        set === 'quote' ? quoteStatus : problem,
+      )
+    }
+    assert.equal(await counted(), before)
+    world.passTime(61_000)
+    for (const set of ['quote', 'case'] as const) {
+      const body = SETS[set].bodyOf({ [SETS[set].words]: words })
+      const taken = await world.call('dealer', 'POST', `/api/${set}/submit`, {
+        body,
+        headers: { 'idempotency-key': `${set}-${status}` },
+      })
+      assert.equal(taken.status, 200)
+    }
+  })
+}
+
+test('a live client is never refused by words', async () => {
+  const { answer } = await submit('case', 'sandbox: answer 500', { client: 'dealersLive' })
+  assert.equal(answer.status, 200)
+})
+
+for (const [words, state, reason] of [
+  ['sandbox: approve; require Insurance; accept documents after 2s', 'accepted', null],
+  ['sandbox: approve; require Insurance; refuse documents after 2s', 'refused', 'Refused in the sandbox.'],
+] as const) {
+  test(`${words}: each document is ${state} once it is uploaded and the time is over`, async () => {
+    const { reference } = await submit('case', words)
+    const find = async () =>
+      (await requirementsOf('case', reference)).find(({ name }) => name === 'Insurance')
+    const { id = '' } = ((await find()) ?? {}) as { id?: string }
+    const upload = () => uploadBare(reference, 'image/png', samplePng(), `requirement=${id}`)
+    assert.equal((await upload()).status, 201)
+    assert.equal((await find())?.state, 'received')
+    await passSeconds(3)
+    const judged = await find()
+    assert.deepEqual([judged?.state, judged?.reason], [state, reason])
+  })
 }

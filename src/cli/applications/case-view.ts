@@ -194,6 +194,8 @@ const PLAN_WORDS: Readonly<Record<Plan['does'], string>> = {
   refer: 'takes it into review, as the sandbox’s words ask',
   sign: 'signs in everybody’s place, as the sandbox’s words ask',
   declineSigning: 'declines to sign, as the sandbox’s words ask',
+  acceptDocuments: 'accepts its documents, as the sandbox’s words ask',
+  refuseDocuments: 'refuses its documents, as the sandbox’s words ask',
 }
 
 const printPlans = (plans: readonly Plan[]): void => {

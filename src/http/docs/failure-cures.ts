@@ -32,8 +32,7 @@ export const FAILURE_CURES: Readonly<Record<FailureType, string>> = {
     'Send `2001-02-28`, or a date-time of RFC 3339 such as `2001-02-28T09:30:00Z`. The day must exist.',
   age: 'Check the date of birth: day and month are often swapped. A customer outside these ages cannot be financed.',
   addressHistory: `Add earlier addresses until the durations cover ${ADDRESS_HISTORY_MINIMUM_MONTHS} months. Each counts with its lower bound.`,
-  applicantCount:
-    'Send as many applicants as the borrower type takes; the message says how many that are.',
+  applicantCount: 'Send as many applicants as the borrower type takes; the message says how many that are.',
   combinedIncome: `Check salaries and other income of all applicants: together they must reach ${limitText(INCOME_MINIMUM_EURO_A_MONTH)} a month, net.`,
   registrationNumber:
     'Send the number plate, such as `191-D-12345`. A county code must be one of the official list for its year.',

@@ -58,6 +58,12 @@ export const HEADERS = {
       'There, and `true`, where this is the stored answer to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
+  'Sandbox-Unknown-Words': {
+    description:
+      'Of a test application, where words behind `sandbox:` are none that the sandbox knows: the first five of them, percent-encoded, with commas between them. The history names all.',
+    schema: { type: 'string', maxLength: 2_000 },
+    example: 'aprove%20after%205s',
+  },
 } as const satisfies Readonly<Record<string, JsonObject>>
 
 type HeaderName = keyof typeof HEADERS

@@ -9,6 +9,7 @@ import { EVENT_OPERATIONS } from './events/operations.ts'
 import { searchCarSpecifications } from './reference-data/cars.ts'
 import { quoteOffers } from './reference-data/quote.ts'
 import { advance } from './sandbox/advance.ts'
+import { SANDBOX_SIGNING_OPERATIONS } from './sandbox/signing.ts'
 import { SERVICE_OPERATIONS } from './service/operations.ts'
 import { SIGNING_OPERATIONS } from './signing/operations.ts'
 import { SUBMIT_OPERATIONS } from './submissions/submit.ts'
@@ -27,6 +28,7 @@ export const OPERATIONS = [
   ...SERVICE_OPERATIONS,
   ...TRANSITION_OPERATIONS,
   advance,
+  ...SANDBOX_SIGNING_OPERATIONS,
   searchCarSpecifications,
   ...CONSENT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,

@@ -1,10 +1,18 @@
 /** Does what the service itself is to do with an application: what the sandbox's words ask for, or what the policy found. */
 import { POLICY, SANDBOX } from '../../domain/actor.ts'
 import { checksLacking, needsFourEyes } from '../../domain/approval.ts'
-import { type CaseFile, isOfSigning, type Plan } from '../../domain/case-file.ts'
+import {
+  type CaseFile,
+  isOfSigning,
+  isOfUpload,
+  type Plan,
+  type UploadAction,
+} from '../../domain/case-file.ts'
 import type { Check } from '../../domain/check.ts'
 import { declineSentence } from '../../domain/decline-reasons.ts'
+import { inState, type Requirement } from '../../domain/requirement.ts'
 import { allows } from '../../domain/states.ts'
+import { VERDICTS } from '../../domain/verdict.ts'
 import { waiveUsual } from '../../domain/waive-requirements.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type CaseChange, changeCase, type OpenCase } from '../applications/change.ts'
@@ -67,6 +75,7 @@ const postpone = async (service: Service, id: string, { at, does }: Plan): Promi
 const followed = (service: Service, open: OpenCase, { does }: Plan): CaseChange => {
   const { application, file } = open
   const unchanged = { file, audits: [] }
+  if (isOfUpload(does)) return judgedInSandbox(open, does) ?? unchanged
   if (!allows(application.state, 'judge')) return unchanged
   if (does === 'refer')
     return application.state === 'InReview'
@@ -93,6 +102,23 @@ const approvedInSandbox = ({ application, file, now }: OpenCase): CaseChange => 
   audits: [],
   move: { to: 'Approved', hand: 'service' },
 })
+
+/** What the sandbox's staff say of a document that they refuse. */
+const REFUSED = 'Refused in the sandbox.'
+
+/** All documents that wait to be looked at are accepted, or refused; undefined where none does any more. */
+const judgedInSandbox = (
+  { application, file, now }: OpenCase,
+  does: UploadAction,
+): CaseChange | undefined => {
+  const waits = (requirement: Requirement) => requirement.state === 'received'
+  if (!allows(application.state, 'judgeRequirements') || !file.requirements.some(waits)) return undefined
+  const verdict = VERDICTS[does === 'acceptDocuments' ? 'accept' : 'refuse']
+  const why = verdict.needsReason ? { reason: REFUSED } : {}
+  const judged = { state: verdict.to, by: SANDBOX, at: now, ...why }
+  const requirements = file.requirements.map((one) => (waits(one) ? inState(one, judged) : one))
+  return { file: { ...file, requirements }, audits: [`requirement.${verdict.to}`] }
+}
 
 /** The checks that are lacking, as the sandbox passes them. */
 export const passedInSandbox = (file: CaseFile, revision: number, at: number): readonly Check[] =>

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { contentInspector } from '../../documents/inspect.ts'
 import { actorOf, mayAccess, type Principal } from '../../domain/access.ts'
-import type { CaseFile } from '../../domain/case-file.ts'
+import { withUploadPlans } from '../../domain/case-file.ts'
 import { DOCUMENTS_OF_APPLICATION_MAXIMUM, type Document } from '../../domain/document.ts'
 import { documentName } from '../../domain/document-name.ts'
 import { type NotWanted, wantedRequirement } from '../../domain/document-request.ts'
@@ -268,8 +268,7 @@ const received = (
   const by = actorOf(caller)
   const moved = inState(requirement, { state: 'received', by, at: now })
   const requirements = file.requirements.map((one) => (one === requirement ? moved : one))
-  const changed: CaseFile = { ...file, requirements }
-  return { file: changed, audits: ['document.uploaded'] }
+  return { file: withUploadPlans({ ...file, requirements }, now), audits: ['document.uploaded'] }
 }
 
 const discard = async (service: Service, id: string): Promise<void> => {

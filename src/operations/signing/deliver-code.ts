@@ -17,6 +17,7 @@ import { hashOfCode, newSigningCode } from './code.ts'
 import { type CodeWay, codeWayOf } from './contact.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
 import { signerOf } from './open.ts'
+import { forSandbox } from './sandbox-secret.ts'
 
 export type CodeDelivery = {
   readonly transport: MailTransport
@@ -56,7 +57,8 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
   const secrets = await findSigner(service.sql, signerId)
   if (secrets === undefined) return undefined
   let drawn: Drawn | undefined
-  const changed = await changeSigning(service, secrets.signingId, SIGNING_WORK, ({ row, file, now }) => {
+  const changed = await changeSigning(service, secrets.signingId, SIGNING_WORK, (open) => {
+    const { row, file, now } = open
     if (whyEnded(row.state) !== undefined) return NOTHING
     const way = codeWayOf(service, signerOf(file, signerId))
     const code = newSigningCode()
@@ -66,7 +68,11 @@ const drawCode = async (service: Service, signerId: string): Promise<Drawn | und
       file,
       steps: [step('codeSent', { signer: signerId, by: way.by, to: way.masked })],
       also: ({ sql }) =>
-        writeCode(sql, signerId, { hash: hashOfCode(service.ring, signerId, code), expiresAt }),
+        writeCode(sql, signerId, {
+          hash: hashOfCode(service.ring, signerId, code),
+          expiresAt,
+          forSandbox: forSandbox(open, code),
+        }),
     }
   })
   if (changed.is === 'conflict') throw new JobFailure('SIGNING BUSY')

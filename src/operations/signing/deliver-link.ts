@@ -20,6 +20,7 @@ import { changeSigning } from './change.ts'
 import { maskedEmail } from './contact.ts'
 import { SIGNING_WORK } from './make-agreement.ts'
 import { type OpenedSigning, openSigningWith, signerOf, withSigner } from './open.ts'
+import { forSandbox } from './sandbox-secret.ts'
 
 type Asked = OpenedSigning & { readonly signer: Signer }
 
@@ -41,14 +42,14 @@ export const deliverSigningMail = async (
   const at = new Date(service.now())
   const secret = randomSecret()
   const expiresAt = kind === 'signingInvitation' ? row.lapsesAt : after(at, LIFETIMES.signing)
-  if (kind === 'signingInvitation') await writeLink(service.sql, signerId, hashOfSecret(secret), expiresAt)
+  // What follows # is not sent to any server, so it is in nobody's log.
+  const url = `${baseUrl()}/sign#token=${secret}`
+  const link = { hash: hashOfSecret(secret), expiresAt, forSandbox: forSandbox(asked, url) }
+  if (kind === 'signingInvitation') await writeLink(service.sql, signerId, link)
   else {
-    const link = { hash: hashOfSecret(secret), expiresAt }
     const sessionEndsAt = after(at, LIFETIMES.copyAfterSigning)
     await writeCopyLink(service.sql, signerId, link, { at, sessionEndsAt })
   }
-  // What follows # is not sent to any server, so it is in nobody's log.
-  const url = `${baseUrl()}/sign#token=${secret}`
   const reference = referenceOf(application.modelSet, application.id)
   const mailed: SigningMailed = {
     name: signer.name,

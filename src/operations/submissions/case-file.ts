@@ -11,11 +11,7 @@ import { nextId, requirementsOf } from '../../domain/default-requirements.ts'
 import { findByPolicy, type PolicyFinding } from '../../domain/policy/policy.ts'
 import { isOutstanding, type Requirement } from '../../domain/requirement.ts'
 import { requirementsAgain } from '../../domain/requirements-again.ts'
-import {
-  NO_INSTRUCTIONS,
-  type SandboxInstructions,
-  sandboxInstructionsOf,
-} from '../../domain/sandbox-instructions.ts'
+import type { SandboxInstructions } from '../../domain/sandbox-instructions.ts'
 import { pickOffer } from '../applications/offer.ts'
 
 export type SubmittedTo = {
@@ -27,6 +23,8 @@ export type SubmittedTo = {
   readonly now: number
   /** Whether providers of checks are plugged in, so that the service begins to judge by itself. */
   readonly hasProviders: boolean
+  /** What the words of a test application ask for; of a live one, nothing. */
+  readonly instructions: SandboxInstructions
   /** What caps the APR of its figures. */
   readonly laws: readonly CreditLaw[]
 }
@@ -46,11 +44,9 @@ export const submittedFile = (
   const ownData = own === undefined ? {} : { customData: own }
   if (application === undefined) return { ...open, ...ownData }
   const { shownFor, ...rest } = open
-  const { referenceData, mode, today, now } = to
+  const { referenceData, mode, today, now, instructions } = to
   const offer = pickOffer(referenceData, application, to)
   const policy = findByPolicy(referenceData.policyOn(today), { application, offer, today })
-  const instructions =
-    mode === 'test' ? sandboxInstructionsOf(application.furtherInformation) : NO_INSTRUCTIONS
   const asked =
     rest.requirements.length === 0
       ? requirementsOf(application)
@@ -62,6 +58,7 @@ export const submittedFile = (
     policy,
     requirements: instructions.requires.reduce((all, name) => withRequirement(all, name, now), asked),
     ...(instructions.onSigning.length === 0 ? {} : { onSigning: instructions.onSigning }),
+    ...(instructions.onUpload.length === 0 ? {} : { onUpload: instructions.onUpload }),
     plans: mode === 'live' ? plansOf(policy, to) : steeredPlans(instructions, now),
   }
 }

@@ -7,6 +7,11 @@ import { knownMemberText } from '../../domain/json-text.ts'
 import { inWordsOf, type ModelSet, type SubmissionHead, valueAt } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
 import { askedAgain } from '../../domain/requirements-again.ts'
+import {
+  NO_INSTRUCTIONS,
+  type SandboxInstructions,
+  sandboxInstructionsOf,
+} from '../../domain/sandbox-instructions.ts'
 import { type SentBody, textBytes } from '../../domain/sent-body.ts'
 import {
   type SubmissionOutcome,
@@ -105,12 +110,15 @@ const submit = async (
     const prepared = await prepareSubmission(service, set, caller, body.value, draft?.head)
     if (prepared.is !== 'prepared') return inWordsOf(set, prepared)
     if (draft !== undefined && prepared.kept?.version !== draft.seen) return 'outdated'
+    const instructions = instructionsOf(caller, prepared)
+    const refusal = sandboxRefusal(instructions, service.now())
+    if (refusal !== undefined) return inWordsOf(set, refusal)
     const { row, submitted } = rowFor(
       service,
       submission,
       { keyHash, draftId: draft?.draftId ?? null },
       caller,
-      prepared,
+      { ...prepared, instructions },
     )
     const written = await service.submissions.write(row)
     if (written === 'answered') return 'answered'
@@ -118,7 +126,7 @@ const submit = async (
     if (written !== 'written') return undefined
     service.notifyOfEvents()
     if (row.mode === 'test' && row.dueAt !== null && row.dueAt <= row.at) await followAtOnce(service, row.id)
-    return submitted
+    return { ...submitted, unknownWords: instructions.unknown }
   })
   if (done === undefined) throw new Error('A submission lost every round against concurrent changes')
   return done
@@ -135,10 +143,10 @@ const rowFor = (
   submission: Submission,
   { keyHash, draftId }: Pick<SubmissionRow, 'keyHash' | 'draftId'>,
   caller: Principal,
-  prepared: Prepared,
+  prepared: Prepared & { readonly instructions: SandboxInstructions },
 ): { readonly row: SubmissionRow; readonly submitted: Submitted } => {
   const { set, body } = submission
-  const { kept, owner, reading, referenceData } = prepared
+  const { kept, owner, reading, referenceData, instructions } = prepared
   const now = service.now()
   const id = kept?.id ?? newId(now)
   const reference = referenceOf(set.name, id)
@@ -157,12 +165,18 @@ const rowFor = (
     today: dublinDay(now),
     now,
     hasProviders: service.checkProviders.length > 0,
+    instructions,
     laws: service.signing.laws,
   })
   const [plan] = file.plans
   const submitted = inWordsOf(set, outcome)
   const answer = keyHash === null ? {} : { answer: answerToStore(submitted, body) }
-  const reopened = askedAgain(before.requirements, file.requirements)
+  const reason = [
+    reopenedWords(askedAgain(before.requirements, file.requirements)),
+    unknownWords(instructions),
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
   const content = encrypt(
     dataKey.key,
     PURPOSES.revision,
@@ -193,7 +207,7 @@ const rowFor = (
     ...queueColumnsOf(service.ring, reading, { state, file, now, dueTimes: referenceData.dueTimes }),
     content,
     eventId: newId(now, 0),
-    reason: reopened.length === 0 ? null : encrypt(dataKey.key, PURPOSES.reason, toldOfReopened(reopened)),
+    reason: reason === '' ? null : encrypt(dataKey.key, PURPOSES.reason, reason),
     failedEventId: isValid ? null : newId(now, 1),
     keyHash,
     requestId: submission.requestId,
@@ -210,11 +224,29 @@ const answerToStore = ({ outcome, answer }: Submitted, { bytes }: SentBody): Sto
 const NAMED_MAXIMUM = 20
 
 /** What the history says where something is asked for again. */
-const toldOfReopened = (names: readonly string[]): string => {
+const reopenedWords = (names: readonly string[]): string => {
+  if (names.length === 0) return ''
   const others = names.length - NAMED_MAXIMUM
   const more = others > 0 ? `, and ${others} more` : ''
   return `Asked for again, because what they rest on has changed: ${names.slice(0, NAMED_MAXIMUM).join(', ')}${more}.`
 }
+
+/** What the history says of words for the sandbox that it does not know. */
+const unknownWords = ({ unknown }: SandboxInstructions): string =>
+  unknown.length === 0 ? '' : `The sandbox does not know: ${unknown.map((word) => `“${word}”`).join(', ')}.`
+
+/** What the words of a valid test application ask for. */
+const instructionsOf = ({ mode }: Principal, { reading: { application } }: Prepared): SandboxInstructions =>
+  mode === 'test' ? sandboxInstructionsOf(application?.furtherInformation) : NO_INSTRUCTIONS
+
+/** What the words ask the submission to be refused with now; undefined where they don't. Nothing is stored then. */
+const sandboxRefusal = ({ answer }: SandboxInstructions, now: number): SubmissionRefusal | undefined =>
+  answer === undefined || (answer.until !== undefined && now >= answer.until)
+    ? undefined
+    : { is: 'refused', status: answer.status, says: REFUSED_IN_SANDBOX }
+
+const REFUSED_IN_SANDBOX =
+  'The sandbox refuses this submission, as its further information asks. Nothing is stored.'
 
 const storedDataKey = (service: Service, kept: NonNullable<Prepared['kept']>) => {
   if (kept.keyId === null || kept.dataKey === null) throw new Error('An open application has no data key')

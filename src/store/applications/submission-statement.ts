@@ -195,7 +195,7 @@ with given as materialized (${given(columnsOf(kind), rows)}
 ), moved as (
   insert into transitions (application_id, number, from_state, to_state, at, by_kind, by_id, reason)
   select id, transitions + 1, previous_state, state, at, ${actorOf(kind)}, by_id,
-    ${isResubmission ? "decode(reason, 'base64')" : 'null::bytea'}
+    decode(reason, 'base64')
   from going where moves
 ), inserted_events as (
   insert into events (id, type, application_id, previous_state, state, at, sequence, revision)

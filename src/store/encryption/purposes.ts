@@ -11,4 +11,5 @@ export const PURPOSES = {
   signing: 'signing',
   signingPdf: 'signingPaper',
   signingEvidence: 'signingEvidence',
+  sandboxSecret: 'sandboxSecret',
 } as const

@@ -43,16 +43,23 @@ export const findSigner = async (sql: Queries, id: string): Promise<SignerRow | 
 export const listSigners = (sql: Queries, signingId: string): Promise<readonly SignerRow[]> =>
   sql.unsafe<SignerRow[]>(`select ${COLUMNS} from signers where signing_id = $1 order by place`, [signingId])
 
+/** A link or a code: its hash, and of a test application itself, encrypted by the application's data key. */
+export type SignerSecret = {
+  readonly hash: Buffer
+  readonly expiresAt: Date
+  readonly forSandbox: Buffer | null
+}
+
 /** Puts a link in the place of the one before, which ends with the visit that it began. */
 export const writeLink = async (
   sql: Queries,
   id: string,
-  linkHash: Buffer,
-  expiresAt: Date,
+  { hash, expiresAt, forSandbox }: SignerSecret,
 ): Promise<void> => {
   await sql`
-    update signers set link_hash = ${linkHash}, link_expires_at = ${expiresAt}, code_hash = null, code_expires_at = null,
-      wrong_codes = 0, session_hash = null, session_expires_at = null, replaced_link_hash = null
+    update signers set link_hash = ${hash}, link_expires_at = ${expiresAt}, sandbox_link = ${forSandbox}, code_hash = null,
+      code_expires_at = null, sandbox_code = null, wrong_codes = 0, session_hash = null, session_expires_at = null,
+      replaced_link_hash = null
     where id = ${id}`
 }
 
@@ -64,12 +71,12 @@ export const writeLink = async (
 export const writeCopyLink = async (
   sql: Queries,
   id: string,
-  link: { readonly hash: Buffer; readonly expiresAt: Date },
+  link: SignerSecret,
   { at, sessionEndsAt }: { readonly at: Date; readonly sessionEndsAt: Date },
 ): Promise<void> => {
   await sql`
-    update signers set link_hash = ${link.hash}, link_expires_at = ${link.expiresAt}, code_hash = null,
-      code_expires_at = null, wrong_codes = 0,
+    update signers set link_hash = ${link.hash}, link_expires_at = ${link.expiresAt}, sandbox_link = ${link.forSandbox},
+      code_hash = null, code_expires_at = null, sandbox_code = null, wrong_codes = 0,
       replaced_link_hash = coalesce(replaced_link_hash, link_hash),
       session_hash = case when session_expires_at > ${at} then session_hash end,
       session_expires_at = case when replaced_link_hash is null and session_expires_at > ${at}
@@ -80,8 +87,8 @@ export const writeCopyLink = async (
 /** Ends the link of a signer, and the visit that it began, before there is another. */
 export const endLink = async (sql: Queries, id: string): Promise<void> => {
   await sql`
-    update signers set link_hash = null, link_expires_at = null, code_hash = null, session_hash = null,
-      replaced_link_hash = null
+    update signers set link_hash = null, link_expires_at = null, sandbox_link = null, code_hash = null, sandbox_code = null,
+      session_hash = null, replaced_link_hash = null
     where id = ${id}`
 }
 
@@ -90,21 +97,39 @@ export const endLink = async (sql: Queries, id: string): Promise<void> => {
  */
 export const endLinks = async (sql: Queries, signingId: string): Promise<void> => {
   await sql`
-    update signers set link_expires_at = least(link_expires_at, now()), code_hash = null, session_hash = null,
-      replaced_link_hash = null
+    update signers set link_expires_at = least(link_expires_at, now()), sandbox_link = null, code_hash = null,
+      sandbox_code = null, session_hash = null, replaced_link_hash = null
     where signing_id = ${signingId}`
 }
 
 /** Stores the hash of a signer's new code and when it expires, and resets the count of wrong codes. */
-export const writeCode = async (
-  sql: Queries,
-  id: string,
-  code: { readonly hash: Buffer; readonly expiresAt: Date },
-): Promise<void> => {
+export const writeCode = async (sql: Queries, id: string, code: SignerSecret): Promise<void> => {
   await sql`
-    update signers set code_hash = ${code.hash}, code_expires_at = ${code.expiresAt}, wrong_codes = 0
+    update signers set code_hash = ${code.hash}, code_expires_at = ${code.expiresAt}, sandbox_code = ${code.forSandbox},
+      wrong_codes = 0
     where id = ${id}`
 }
+
+/** What a test client may see of a signer's secrets, encrypted by the application's data key; null where there is none. */
+export type SandboxSecrets = {
+  readonly id: string
+  readonly link: Buffer | null
+  readonly linkExpiresAt: Date | null
+  readonly code: Buffer | null
+  readonly codeExpiresAt: Date | null
+}
+
+/** The links and codes of a test application's signers that are valid at the moment. */
+export const listSandboxSecrets = (
+  sql: Queries,
+  signingId: string,
+  at: Date,
+): Promise<readonly SandboxSecrets[]> =>
+  sql<SandboxSecrets[]>`
+    select id, link_expires_at as "linkExpiresAt", code_expires_at as "codeExpiresAt",
+      case when link_expires_at > ${at} then sandbox_link end as link,
+      case when code_hash is not null and code_expires_at > ${at} then sandbox_code end as code
+    from signers where signing_id = ${signingId}`
 
 /** How often a code may be guessed at; after that it is none. */
 export const GUESSES_MAXIMUM = 5

@@ -16,9 +16,9 @@ import { sendProblem } from '../../problem.ts'
 import { ApplicationState, CaseStatus, QuoteStatus } from '../applications/models.ts'
 import { SETS } from '../applications/sets.ts'
 import { bodyOf, CHANGED_BY_OTHERS, doneWith, refusals } from '../applications/transitions.ts'
+import { ANY_REFERENCE, prefixOf, SAMPLE_REFERENCE } from './any-reference.ts'
 
 const NO_STATE = `to must be one of ${STATES.join(', ')}.`
-const SAMPLE_REFERENCE = 'C01K85HRB9YFX0N5P6B2C3D4E5F'
 
 const Advance = model(
   'AdvanceModel',
@@ -52,13 +52,7 @@ export const advance = operation({
   summary: 'Walk an application to a state (sandbox)',
   description:
     'For test clients only: walks a quote or a case to a state by the allowed moves, each of which counts and is told of like any other. An open application is judged only after a valid submission. To live clients the path does not exist.',
-  params: {
-    reference: {
-      description: 'The reference of a quote or a case.',
-      schema: z.string().min(1),
-      example: SAMPLE_REFERENCE,
-    },
-  },
+  params: ANY_REFERENCE,
   idempotent: true,
   body: jsonBody(Advance, { to: 'Approved' }),
   answers: {
@@ -80,8 +74,7 @@ const walk = async (service: Service, request: FastifyRequest, reference: string
   const read = Advance.safeParse(bodyOf(request))
   if (!read.success) return refusedWith(request, 'bad-request', NO_STATE)
   const { to } = read.data
-  // The first letter of a reference tells its set.
-  const prefix = reference.startsWith('Q') ? 'Quote' : 'Case'
+  const prefix = prefixOf(reference)
   const given = { reference, to, requestId: request.id }
   const outcome = await advanceInSandbox(service, SETS[prefix].set, requireCaller(request), given)
   if (outcome.is === 'advanced') return doneWith(prefix, outcome.status)

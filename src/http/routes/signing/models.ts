@@ -20,22 +20,24 @@ export const SigningStart = model(
   z.unknown().meta({ type: 'object', description: 'Nothing is asked for.' }),
 )
 
+export const SIGNING_STATUS = describedEnum('How far signing has got.', {
+  [SIGNING_WORDS.initiated]: 'this request has just started it',
+  [SIGNING_WORDS.inProgress]: 'it was under way already',
+  [SIGNING_WORDS.completed]: 'the documents are fully signed',
+  [SIGNING_WORDS.notReady]:
+    'there is nothing to sign yet, something is outstanding, or the application is closed',
+  [SIGNING_WORDS.notPermitted]: 'this client may see no such case',
+})
+
 export const SigningStarted = model(
   'CaseStartEsignResponseModel',
   object('How far the signing of a case is.', {
     caseId: text('The case id that the request was made against.'),
-    status: describedEnum('How far signing has got.', {
-      [SIGNING_WORDS.initiated]: 'this request has just started it',
-      [SIGNING_WORDS.inProgress]: 'it was under way already',
-      [SIGNING_WORDS.completed]: 'the documents are fully signed',
-      [SIGNING_WORDS.notReady]:
-        'there is nothing to sign yet, something is outstanding, or the application is closed',
-      [SIGNING_WORDS.notPermitted]: 'this client may see no such case',
-    }),
+    status: SIGNING_STATUS,
   }),
 )
 
-const Signer = model(
+export const Signer = model(
   'SignerModel',
   object('One of those who sign.', {
     role: describedEnum('As what they sign.', {
@@ -56,7 +58,7 @@ const Signer = model(
 )
 
 /** An application has at most so many applicants, of whom each signs once. */
-const SIGNERS_MAXIMUM = 100
+export const SIGNERS_MAXIMUM = 100
 
 /** What each state of a signing means, in words for clients. */
 export const SIGNING_STATE_MEANS: Readonly<Record<SigningState, string>> = {

@@ -9,19 +9,45 @@ import {
 } from '../../../domain/submission-outcome.ts'
 import { NO_SUCH_APPLICATION } from '../../../operations/refusal.ts'
 import { sendAnswer } from '../../idempotency.ts'
-import { sendProblem } from '../../problem.ts'
+import { type ProblemKind, RETRY_AFTER_SECONDS, sendProblem } from '../../problem.ts'
 
 type Outcome = SubmissionOutcome | DryRunOutcome | SubmissionRefusal
 
-export const sendSubmitted = (reply: FastifyReply, { outcome, answer }: Submitted<Outcome>): FastifyReply => {
+export const sendSubmitted = (
+  reply: FastifyReply,
+  { outcome, answer, unknownWords = [] }: Submitted<Outcome>,
+): FastifyReply => {
+  if (unknownWords.length > 0) reply.header('sandbox-unknown-words', namesOf(unknownWords))
+  if (outcome.is === 'refused' && MAY_SOON_WORK.has(outcome.status))
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (outcome.is === 'ownerDenied') reply.header('www-authenticate', 'Bearer error="consent_required"')
   return answer === undefined
     ? sendProblemOf(reply, outcome)
     : sendAnswer(reply, { status: statusOf(outcome), body: answer })
 }
 
+/** A client may take no header longer than some kilobytes. */
+const NAMED_MAXIMUM = 5
+
+const namesOf = (words: readonly string[]): string =>
+  words
+    .slice(0, NAMED_MAXIMUM)
+    .map((word) => encodeURIComponent(word.toWellFormed()))
+    .join(', ')
+
+/** A submission is refused with these once its body is read. */
+const REFUSALS: Readonly<Record<number, ProblemKind>> = {
+  403: 'forbidden',
+  429: 'too-many-requests',
+  500: 'server-error',
+  503: 'unavailable',
+}
+
+const MAY_SOON_WORK = new Set([429, 503])
+
 const sendProblemOf = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
   if (outcome.is === 'ownerDenied') return sendProblem(reply, 'consent-required')
-  if (outcome.is === 'refused') return sendProblem(reply, 'forbidden', outcome.says)
+  if (outcome.is === 'refused')
+    return sendProblem(reply, REFUSALS[outcome.status] ?? 'server-error', outcome.says)
   return sendProblem(reply, 'not-found', NO_SUCH_APPLICATION)
 }

@@ -46,12 +46,16 @@ ${words.ownerInWords}`,
     idempotent: true,
     body: submissionBody(words),
     answers: {
-      200: answer(`The ${noun} is kept: submitted, or Open with its failures.`, {
-        [JSON_TYPE]: {
-          schema: jsonSchemaOf(SUBMITTED[prefix]),
-          ...answerExamples(SAMPLES[prefix], prefix),
+      200: answer(
+        `The ${noun} is kept: submitted, or Open with its failures.`,
+        {
+          [JSON_TYPE]: {
+            schema: jsonSchemaOf(SUBMITTED[prefix]),
+            ...answerExamples(SAMPLES[prefix], prefix),
+          },
         },
-      }),
+        ['Sandbox-Unknown-Words'],
+      ),
       ...refusals(words, BAD_KEY),
       ...refusalsOfKey(words),
     },

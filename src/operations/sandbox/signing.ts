@@ -1,0 +1,62 @@
+/** How the signing of a test application stands, with the links and codes that its signers were sent. */
+import type { Caller } from '../../auth/authenticate.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { SignerRole } from '../../domain/signing.ts'
+import type { SignerState, SigningState } from '../../domain/signing-states.ts'
+import { decrypt } from '../../store/encryption/cipher.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import { listSandboxSecrets } from '../../store/signing/signers.ts'
+import { findAccessible } from '../applications/find-accessible.ts'
+import type { Service } from '../service.ts'
+import { openSigningOf } from '../signing/open.ts'
+
+export type SandboxSigning = {
+  /** Null where no signing was ever started. */
+  readonly state: SigningState | null
+  /** In the order in which they are asked. */
+  readonly signers: readonly SandboxSigner[]
+}
+
+export type SandboxSigner = {
+  readonly role: SignerRole
+  readonly state: SignerState
+  /** The link that holds now, to sign or to the sealed copy; null while there is none. */
+  readonly link: string | null
+  readonly linkExpiresAt: Date | null
+  /** The code that was sent last and holds now; null while there is none. */
+  readonly code: string | null
+  readonly codeExpiresAt: Date | null
+}
+
+/** Undefined where the caller knows no such application, and for live clients. */
+export const readSandboxSigning = async (
+  service: Service,
+  set: ModelSet,
+  caller: Caller,
+  reference: string,
+): Promise<SandboxSigning | undefined> => {
+  if (caller.mode === 'live') return undefined
+  const application = await findAccessible(service, set, caller, reference)
+  if (application === undefined) return undefined
+  const signing = await openSigningOf(service, application)
+  if (signing === undefined) return { state: null, signers: [] }
+  const { row, file, key } = signing
+  const secrets = await listSandboxSecrets(service.sql, row.id, new Date(service.now()))
+  const read = (sealed: Buffer | null) =>
+    sealed === null ? null : decrypt(key, PURPOSES.sandboxSecret, sealed).toString()
+  return {
+    state: row.state,
+    signers: file.signers.map(({ id, role, state }) => {
+      const of = secrets.find((one) => one.id === id)
+      const [link, code] = [read(of?.link ?? null), read(of?.code ?? null)]
+      return {
+        role,
+        state,
+        link,
+        linkExpiresAt: link === null ? null : (of?.linkExpiresAt ?? null),
+        code,
+        codeExpiresAt: code === null ? null : (of?.codeExpiresAt ?? null),
+      }
+    }),
+  }
+}

@@ -1,0 +1,10 @@
+/** Links and codes of test applications' signers, which a test client may read. */
+import { encrypt } from '../../store/encryption/cipher.ts'
+import { PURPOSES } from '../../store/encryption/purposes.ts'
+import type { OpenedSigning } from './open.ts'
+
+/** The secret encrypted for the sandbox; null of a live application, of which the hash alone is stored. */
+export const forSandbox = (
+  { application, key }: Pick<OpenedSigning, 'application' | 'key'>,
+  secret: string,
+): Buffer | null => (application.mode === 'test' ? encrypt(key, PURPOSES.sandboxSecret, secret) : null)

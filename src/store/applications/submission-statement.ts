@@ -31,6 +31,7 @@ const SHARED_COLUMNS: readonly Column[] = [
   ['amount', 'bigint'],
   ['policyOutcome', 'text'],
   ['marks', 'text::bigint[]'],
+  ['reason', 'text'],
 ]
 
 const NEW_COLUMNS: readonly Column[] = [
@@ -45,7 +46,6 @@ const SENT_AGAIN_COLUMNS: readonly Column[] = [
   ['storedVersion', 'integer'],
   ['previousState', 'text::application_state'],
   ['moves', 'text::boolean'],
-  ['reason', 'text'],
   ['stage', 'text::queue_stage'],
   ['documentsToLookAt', 'integer'],
 ]

@@ -16,7 +16,7 @@ import { sendProblem } from '../../problem.ts'
 import { ApplicationState, CaseStatus, QuoteStatus } from '../applications/models.ts'
 import { SETS } from '../applications/sets.ts'
 import { bodyOf, CHANGED_BY_OTHERS, doneWith, refusals } from '../applications/transitions.ts'
-import { ANY_REFERENCE, prefixOf, SAMPLE_REFERENCE } from './any-reference.ts'
+import { ANY_REFERENCE, prefixOf } from './any-reference.ts'
 
 const NO_STATE = `to must be one of ${STATES.join(', ')}.`
 

@@ -1,5 +1,5 @@
 /**
- * What the guide for staff shows, each picture from a page that a test has brought to that state. With PICTURES set they are
+ * What the guides show, each picture from a page that a test has brought to that state. With PICTURES set they are
  * taken anew: `PICTURES=1 npm test -- test/console/pictures.test.ts`.
  */
 import assert from 'node:assert/strict'
@@ -9,18 +9,22 @@ import { fileURLToPath } from 'node:url'
 import { administer } from '../../src/operations/administration/as-web-user.ts'
 import { assignCases } from '../../src/operations/underwriting/assign.ts'
 import { writeNote } from '../../src/operations/underwriting/notes.ts'
-import { asUnderwriter } from '../operations/guard-world.ts'
+import { asUnderwriter, caseIn } from '../operations/guard-world.ts'
+import { giveTo, PAYSLIP, wantDocument } from './case-scene.ts'
 import { addFailedApplication, sendAs } from './dealer-scene.ts'
 import { openCaseScene, payslip } from './decided-cases.ts'
 import { addDraft } from './drafts-scene.ts'
 import { fillForm } from './form-filler.ts'
 import type { ConsoleFixture } from './house.ts'
+import { startScene } from './signing-scene.ts'
 import { browserTests, type Visit, WINDOWS } from './support.ts'
 
 const GUIDES = fileURLToPath(new URL('../../docs/guides/', import.meta.url))
 /** Pictures begin with the name of their guide. */
-const WITH_PICTURES = ['staff', 'dealers'] as const
+const WITH_PICTURES = ['staff', 'dealers', 'follow-an-application', 'people'] as const
 const PICTURES = fileURLToPath(new URL('../../docs/guides/pictures/', import.meta.url))
+
+const FOLLOW = 'follow-an-application'
 
 const taken: string[] = []
 
@@ -158,6 +162,43 @@ browserTests('pictures of the guide', (each) => {
     await page.getByRole('radio', { name: /^36/ }).check()
     await page.getByText('a month for 36 months').waitFor()
     await take(visit, 'quotation', 'dealers')
+  })
+
+  each('an application that a dealer follows', { as: 'dealerUser', sizes: ['desktop'] }, async (visit) => {
+    const { house, me, page, open, button, field } = visit
+    const reference = await sendAs(house, me, named('Ciara'))
+    await wantDocument(house, reference, PAYSLIP)
+    await page.setViewportSize(WINDOWS.desktop)
+    await open(`/console/applications/${reference}`, /Ciara/)
+    await field('Write to the lender').fill('The payslip comes this afternoon.')
+    await button('Send message').click()
+    await page.getByRole('list', { name: 'Messages' }).getByText('The payslip comes').waitFor()
+    await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)')
+    await take(visit, 'status', FOLLOW)
+    await page.setViewportSize(WINDOWS.phone)
+    await take(visit, 'status-phone', FOLLOW)
+    await page.setViewportSize(WINDOWS.desktop)
+    const signing = await startScene(house, 'individual')
+    await giveTo(house, signing.reference, me)
+    await open(`/console/applications/${signing.reference}?mode=test`, /Sample/)
+    await page.getByText('Opened: not yet').waitFor()
+    await take(visit, 'signing', FOLLOW)
+  })
+
+  each('what is held on a person, and what an erasure would do', AS_ADMIN, async (visit) => {
+    const { house, page, open, button, field, dialog } = visit
+    const of = { ...named('Ita'), 'applicants[0].ppsNumber': '2718281G' }
+    await caseIn(house.service, 'Declined', of)
+    await caseIn(house.service, 'Withdrawn', of)
+    await page.setViewportSize(WINDOWS.desktop)
+    await open('/console/people', 'People')
+    await field('PPS number').fill('2718281G')
+    await button('Find').click()
+    await page.getByText('2 applications.', { exact: false }).waitFor()
+    await take(visit, 'held', 'people')
+    await button('Erase …').click()
+    await dialog('Erase what is held').getByText('Erased now, for good:').waitFor()
+    await take(visit, 'erase', 'people')
   })
 
   each('the audit', AS_ADMIN, async (visit) => {

@@ -19,6 +19,7 @@ type Props = {
 
 export const SigningProgress = ({ signing, failure = null, sealed, signers, actions }: Props) => {
   const { state, startedAt, lapsesAt, endedAt, inTurn, reason } = signing
+  const isSealed = signingAllows(state, 'downloadSealed')
   return (
     <>
       <p>
@@ -40,14 +41,16 @@ export const SigningProgress = ({ signing, failure = null, sealed, signers, acti
       </p>
       {failure !== null && <p className="case-failure">{failure}</p>}
       <ol className="plain signers">{signers}</ol>
-      <div className="actions">
-        {signingAllows(state, 'downloadSealed') && (
-          <a href={sealed} download>
-            Download the sealed agreement
-          </a>
-        )}
-        {actions}
-      </div>
+      {(isSealed || Boolean(actions)) && (
+        <div className="actions">
+          {isSealed && (
+            <a href={sealed} download>
+              Download the sealed agreement
+            </a>
+          )}
+          {actions}
+        </div>
+      )}
     </>
   )
 }

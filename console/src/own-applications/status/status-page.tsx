@@ -42,6 +42,7 @@ type Props = {
 const OneApplication = ({ shown, children }: Props) => {
   const { customer, reference, mode, status, nextStep, vehicle, application, approved, asked } = shown
   const offer = approved ?? asked
+  const isSigning = shown.view === 'signing'
   // Figures that nobody has decided on can wait.
   const isDecided = shown.decision !== null || shown.failures.length > 0
   return (
@@ -78,9 +79,10 @@ const OneApplication = ({ shown, children }: Props) => {
       )}
       <div className="own-columns">
         <div className="own-column">
+          {isSigning && <Signing shown={shown} />}
           {isDecided && <Decision shown={shown} />}
           <Requirements shown={shown} />
-          <Signing shown={shown} />
+          {!isSigning && <Signing shown={shown} />}
           {!isDecided && <Decision shown={shown} />}
         </div>
         <div className="own-column">

@@ -3,6 +3,7 @@
 import type { Mode } from '../../src/domain/access.ts'
 import type { CredentialState } from '../../src/domain/credential-life.ts'
 import type { QueueView } from '../../src/domain/queue-views.ts'
+import type { SetName } from '../../src/domain/reference.ts'
 import type { Role } from '../../src/domain/roles.ts'
 import type { Scope } from '../../src/domain/scopes.ts'
 import type { State } from '../../src/domain/states.ts'
@@ -104,4 +105,10 @@ export const waitInWords = (seconds: number): string => {
   if (seconds < MINUTE_SECONDS * 2) return count(Math.ceil(seconds), 'second', 'seconds')
   if (seconds < HOUR_SECONDS * 2) return count(Math.ceil(seconds / MINUTE_SECONDS), 'minute', 'minutes')
   return count(Math.ceil(seconds / HOUR_SECONDS), 'hour', 'hours')
+}
+
+/** The model sets as a dealer's people know them: by what each form is for. */
+export const FORM_NAMES: Readonly<Record<SetName, { readonly vehicle: string; readonly finance: string }>> = {
+  a: { vehicle: 'New or used vehicle', finance: 'hire purchase' },
+  b: { vehicle: 'Used vehicle', finance: 'hire purchase or PCP' },
 }

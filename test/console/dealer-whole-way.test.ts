@@ -82,7 +82,7 @@ browserTests('the whole way', (each) => {
       await open('/console/applications?mode=test', 'Applications')
       await keys.press(page.getByRole('link', { name: 'New application' }))
       await arrives('New application')
-      await keys.reach(page.getByRole('radio', { name: /^Set A/ }))
+      await keys.reach(page.getByRole('radio', { name: /^New or used vehicle/ }))
       await keys.key('ArrowRight')
       await page.waitForURL(/set=b/)
       await fillFormByKeys(visit, 'b', 'individual')

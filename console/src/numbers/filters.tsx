@@ -1,11 +1,12 @@
 /** What the numbers are narrowed down to: a period, a set, a dealer. All of it stands in the address. */
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { SET_NAMES } from '../../../src/domain/reference.ts'
+import { SET_NAMES, type SetName } from '../../../src/domain/reference.ts'
 import { PERIODS } from '../../../src/domain/weeks.ts'
 import type { AnswerTo } from '../../../src/http/console/contract/index.ts'
 import { readBy } from '../api/queries.ts'
 import { DayFilter } from '../parts/day-filter.tsx'
+import { FORM_NAMES } from '../words.ts'
 import type { NumbersAsked } from './address.ts'
 
 const USUAL_PERIOD = '13'
@@ -37,11 +38,14 @@ export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfD
         <DayFilter label="From" day={from} onDay={(day) => onAsk({ from: day, period: undefined })} />
         <DayFilter label="To" day={to} onDay={(day) => onAsk({ to: day, period: undefined })} />
         <NativeSelect
-          label="Set"
+          label={isOfDealer ? 'Vehicle and finance' : 'Set'}
           value={set ?? ''}
           data={[
             { value: '', label: 'Both' },
-            ...SET_NAMES.map((value) => ({ value, label: `Set ${value.toUpperCase()}` })),
+            ...SET_NAMES.map((value) => ({
+              value,
+              label: isOfDealer ? formName(value) : `Set ${value.toUpperCase()}`,
+            })),
           ]}
           onChange={({ currentTarget: { value } }) => onAsk({ set: value || undefined })}
         />
@@ -50,6 +54,8 @@ export const Filters = ({ asked: { period, from, to, set, dealer }, onAsk, isOfD
     </div>
   )
 }
+
+const formName = (set: SetName) => `${FORM_NAMES[set].vehicle}, ${FORM_NAMES[set].finance}`
 
 const DealerFilter = ({ dealer, onAsk }: { readonly dealer: string | undefined } & Pick<Props, 'onAsk'>) => {
   const options = useQuery(readBy('readQueueOptions'))

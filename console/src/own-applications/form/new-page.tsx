@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Mode } from '../../../../src/domain/access.ts'
-import type { SetName } from '../../../../src/domain/reference.ts'
+import { SET_NAMES, type SetName } from '../../../../src/domain/reference.ts'
 import type { ApplicationDraft } from '../../../../src/http/console/contract/application-drafts.ts'
 import { readBy } from '../../api/queries.ts'
 import { Chips } from '../../parts/chips.tsx'
 import { FailureNote, Loading, Note } from '../../parts/notes.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useMode } from '../../shell/mode.tsx'
+import { FORM_NAMES } from '../../words.ts'
 import type { NewAddress } from '../address.ts'
 import { takeFigures } from '../quotation/handover.ts'
 import { type FormOptions, factsFrom } from './facts.ts'
@@ -20,10 +21,11 @@ import { STEPS, type StepId } from './layout.ts'
 import { settled, startBody, withChoice } from './settle.ts'
 import { filled, type Start } from './use-form.ts'
 
-const SETS = [
-  { value: 'a', label: 'Set A', note: 'new or used, hire purchase' },
-  { value: 'b', label: 'Set B', note: 'used, hire purchase or PCP' },
-] as const
+const FORMS = SET_NAMES.map((value) => ({
+  value,
+  label: FORM_NAMES[value].vehicle,
+  note: FORM_NAMES[value].finance,
+}))
 
 export const NewApplicationPage = () => {
   const { set = 'a', draft } = useSearch({ strict: false }) as NewAddress
@@ -80,8 +82,8 @@ const Fresh = ({ id, set, mode, onSaved }: FreshProps) => {
       options={options.data}
       chooser={
         <Chips
-          label="Which application"
-          choices={SETS}
+          label="What it is for"
+          choices={FORMS}
           value={set}
           onChoose={(value) => search({ set: value === 'b' ? 'b' : 'a' })}
         />

@@ -1,9 +1,10 @@
 /** An application as its dealer's people follow it: messages with the lender, documents from a phone, and signing. */
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
+import { samplePdf } from '../support/document-samples.ts'
 import { pngOf } from '../support/pictures.ts'
 import { addOwn, PAYSLIP } from './case-scene.ts'
-import type { User } from './house.ts'
+import { eventually, type User } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
 /** The browser is somebody else's from now on. */
@@ -123,6 +124,51 @@ browserTests('an application of the dealer', (each) => {
           .match(/\/Type \/Page /g)?.length,
         2,
       )
+    },
+  )
+
+  each(
+    'a document that fails after its page was left is said wherever one is, and is sent from there or from its page',
+    {
+      as: 'dealerUser',
+      sizes: ['desktop'],
+      answersItself: true,
+      mayMeet: /^failed documents$/,
+    },
+    async (visit) => {
+      const { house, page, open, button, goTo, arrives, me, says, looksRight } = visit
+      const reference = await addOwn(house, me)
+      await open(`/console/applications/${reference}?mode=test`, "Séan O'Sample")
+      const answers: (() => Promise<void>)[] = []
+      await page.route('**/own-applications/*/documents', (route) => {
+        answers.push(() => (answers.length < 3 ? route.abort() : route.fallback()))
+      })
+      const answer = async (attempt: number) => {
+        await eventually('an attempt', async () => answers[attempt])
+        await answers[attempt]?.()
+      }
+      const card = page.locator('[data-requirement]').filter({ hasText: PAYSLIP })
+      await choose(visit, card.getByRole('button', { name: `Choose files for ${PAYSLIP}` }), [
+        { name: 'May.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
+      ])
+      await goTo('Quotation')
+      await arrives('Quotation')
+      await answer(0)
+      await says('May.pdf was not sent.')
+      await looksRight('a notice of a document that was not sent')
+
+      await button('Send again').click()
+      await page.getByText('May.pdf was not sent.').waitFor({ state: 'detached' })
+      await answer(1)
+      await says('May.pdf was not sent.')
+      await button('Open the application').click()
+      await arrives("Séan O'Sample")
+      await card.getByText('was not sent.', { exact: false }).waitFor()
+      assert.equal(await button('Open the application').count(), 0)
+      await card.getByRole('button', { name: 'Send again: May.pdf' }).click()
+      await answer(2)
+      await says('May.pdf is sent.')
+      await card.getByRole('link', { name: 'May.pdf' }).waitFor()
     },
   )
 

@@ -1,6 +1,7 @@
 /** What was just done, said in a corner for a few seconds. What can be undone can be undone there. */
 import { useDidUpdate } from '@mantine/hooks'
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import type { Standing } from './notice-list.tsx'
 import { useSignOfLife } from './sign-of-life.ts'
 
 /** Takes back what was just done; only for what then is as if it had never happened. */
@@ -8,10 +9,18 @@ type Undo = () => void
 
 type Notify = (sentence: string, undo?: Undo) => void
 
+/** Undefined takes it away. */
+type Stand = (notice: Standing | undefined) => void
+
 const NotifyContext = createContext<Notify>(() => undefined)
 
 /** Says to the person at the page what was done. */
 export const useNotify = () => useContext(NotifyContext)
+
+const StandContext = createContext<Stand>(() => undefined)
+
+/** Puts a notice there that stays, in the place of the one before. */
+export const useStandingNotice = () => useContext(StandContext)
 
 const load = () => import('./notice-list.tsx')
 
@@ -26,10 +35,14 @@ export const Notices = ({ children }: { readonly children: ReactNode }) => {
     if (sentence !== '') void load().then(({ showNotice }) => showNotice(sentence, undo))
     setSaid((times) => times + 1)
   }, [])
+  const stand = useCallback<Stand>((notice) => {
+    if (notice !== undefined) setReady(true)
+    void load().then(({ showStanding }) => showStanding(notice))
+  }, [])
   useDidUpdate(() => keepFocus(), [said])
   return (
     <NotifyContext value={notify}>
-      {children}
+      <StandContext value={stand}>{children}</StandContext>
       {isReady && (
         <Suspense fallback={null}>
           <NoticeList said={said} />

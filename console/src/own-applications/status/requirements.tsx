@@ -23,7 +23,7 @@ const STATE_NAMES: Readonly<Record<RequirementState, string>> = {
 
 export const Requirements = ({ shown }: { readonly shown: OwnApplication }) => {
   const { reference, requirements, allowed, mode } = shown
-  const uploads = useUploads(reference)
+  const uploads = useUploads({ reference, mode })
   // What is wanted first.
   const ordered = [...requirements].sort((one, other) => Number(other.isWanted) - Number(one.isWanted))
   return (

@@ -5,9 +5,10 @@ import { DOCUMENT_MAXIMUM_BYTES } from '../../../../src/domain/document.ts'
 import { sentenceOf } from '../../parts/notes.tsx'
 import { checkFile, TAKEN_TYPES, tooLarge } from './checked-file.ts'
 import { FilesButton } from './files-button.tsx'
+import { mayPass, type Sending } from './sendings.ts'
 import { ShotEditor } from './shot-editor.tsx'
 import { openShot, pdfOfShots, SHOTS_MAXIMUM, type Shot } from './shots.ts'
-import { mayPass, type Sending, type Uploads, useLeaving } from './use-uploads.ts'
+import { type Uploads, useLeaving } from './use-uploads.ts'
 
 type Props = {
   readonly requirement: { readonly id: string; readonly name: string }

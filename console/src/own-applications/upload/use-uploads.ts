@@ -1,22 +1,21 @@
-/**
- * Sends documents for an application's requirements. What is lost on the network is sent again under the same key, so that the
- * service takes it once: when the network is back, and whenever the person asks for it. Another page of the console ends nothing.
- */
+/** The documents that are on their way for one application. What fails once its page was left is said in a corner that stays. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Failure, upload } from '../../api/call.ts'
-import { keyOf } from '../../api/queries.ts'
-import { useNotify } from '../../parts/notices.tsx'
-
-export type Sending = {
-  /** The Idempotency-Key of all its attempts. */
-  readonly key: string
-  readonly requirement: string
-  readonly file: File
-  /** What has gone, from 0 to 1; null while nothing is being sent. */
-  readonly sent: number | null
-  readonly failure: Failure | null
-}
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Mode } from '../../../../src/domain/access.ts'
+import { sentenceOf } from '../../parts/notes.tsx'
+import { useNotify, useStandingNotice } from '../../parts/notices.tsx'
+import { usePerson } from '../../parts/person.ts'
+import {
+  dropSending,
+  mayPass,
+  openPage,
+  readSendings,
+  type Sending,
+  sendAgain,
+  sendFile,
+  watchSendings,
+} from './sendings.ts'
 
 export type Uploads = {
   readonly all: readonly Sending[]
@@ -25,98 +24,63 @@ export type Uploads = {
   readonly drop: (key: string) => void
 }
 
-const SERVER_ERROR = 500
-
-/** Whether another attempt may do better: the network, the service's own faults, and too much at a time pass. */
-export const mayPass = ({ status }: Failure): boolean =>
-  status === 0 || status === 429 || status >= SERVER_ERROR
-
-export const useUploads = (reference: string): Uploads => {
+export const useUploads = ({
+  reference,
+  mode,
+}: {
+  readonly reference: string
+  readonly mode: Mode
+}): Uploads => {
+  const { userId } = usePerson()
+  const all = useSyncExternalStore(watchSendings, readSendings)
   const client = useQueryClient()
   const notify = useNotify()
-  const [all, setAll] = useState<readonly Sending[]>([])
-  const newest = useRef(all)
-  newest.current = all
-  const leaving = useRef(new Map<string, AbortController>())
-  const change = useCallback(
-    (key: string, to: Partial<Sending>) =>
-      setAll((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one))),
-    [],
-  )
-  const remove = useCallback((key: string) => {
-    leaving.current.delete(key)
-    setAll((before) => before.filter((one) => one.key !== key))
-  }, [])
-  const attempt = useCallback(
-    async ({ key, requirement, file }: Pick<Sending, 'key' | 'requirement' | 'file'>) => {
-      if (leaving.current.has(key)) return
-      const controller = new AbortController()
-      leaving.current.set(key, controller)
-      change(key, { sent: 0, failure: null })
-      try {
-        await upload('uploadOwnDocument', {
-          params: { reference },
-          form: formOf(requirement, file),
-          key,
-          onProgress: (sent) => change(key, { sent }),
-          signal: controller.signal,
-        })
-        await client.invalidateQueries({ queryKey: keyOf('readOwnApplication') })
-        void client.invalidateQueries({ queryKey: keyOf('listOwnApplications') })
-        remove(key)
-        notify(`${file.name} is sent.`)
-      } catch (error) {
-        leaving.current.delete(key)
-        if (controller.signal.aborted) return
-        if (!(error instanceof Failure)) throw error
-        change(key, { sent: null, failure: error })
+  const stand = useStandingNotice()
+  const router = useRouter()
+  useEffect(() => {
+    const showUnsent = (unsent: readonly Sending[]): void => {
+      const [first] = unsent
+      if (first === undefined) {
+        stand(undefined)
+        return
       }
-    },
-    [client, reference, change, remove, notify],
-  )
-  const retry = useCallback(
-    (key: string) => {
-      const sending = newest.current.find((one) => one.key === key)
-      if (sending !== undefined) void attempt(sending)
-    },
-    [attempt],
-  )
-  useOnline(() => {
-    for (const { key, failure } of newest.current) if (failure !== null && mayPass(failure)) retry(key)
-  })
-  useLeaving(all.length > 0)
+      const again = unsent.filter(({ failure }) => failure !== null && mayPass(failure))
+      stand({
+        says: saysOf(unsent),
+        actions: [
+          ...(again.length === 0 ? [] : [{ says: 'Send again', run: () => sendAllAgain(again) }]),
+          {
+            says: 'Open the application',
+            run: () =>
+              void router.navigate({
+                to: '/console/applications/$reference',
+                params: { reference: first.reference },
+                search: { mode: first.mode === 'test' ? first.mode : undefined },
+              }),
+          },
+        ],
+      })
+    }
+    return openPage(reference, { client, notify, showUnsent })
+  }, [reference, client, notify, stand, router])
   return {
-    all,
-    send: (requirement, file) => {
-      const sending = { key: crypto.randomUUID(), requirement, file, sent: 0, failure: null }
-      setAll((before) => [...before, sending])
-      void attempt(sending)
-    },
-    retry,
-    drop: (key) => {
-      leaving.current.get(key)?.abort()
-      remove(key)
-    },
+    all: all.filter((one) => one.reference === reference && one.userId === userId),
+    send: (requirement, file) => sendFile({ userId, reference, mode }, requirement, file),
+    retry: sendAgain,
+    drop: dropSending,
   }
 }
 
-/** The requirement comes first: the service reads the form as it comes. */
-const formOf = (requirement: string, file: File): FormData => {
-  const form = new FormData()
-  form.set('requirement', requirement)
-  form.set('file', file)
-  return form
+const sendAllAgain = (failed: readonly Sending[]): void => {
+  for (const { key } of failed) sendAgain(key)
 }
 
-/** Runs whenever the network is back. */
-const useOnline = (again: () => void): void => {
-  const newest = useRef(again)
-  newest.current = again
-  useEffect(() => {
-    const run = () => newest.current()
-    window.addEventListener('online', run)
-    return () => window.removeEventListener('online', run)
-  }, [])
+/** Each by its name, and why the first was not sent. */
+const saysOf = (unsent: readonly Sending[]): string => {
+  const names = unsent.map(({ file }) => file.name).join(', ')
+  const failure = unsent[0]?.failure
+  const why = failure ? ` ${sentenceOf(failure)}` : ''
+  return `${names} ${unsent.length === 1 ? 'was' : 'were'} not sent.${why}`
 }
 
 /** Asks before the page is closed while something on it is not sent yet. */

@@ -1,8 +1,8 @@
 /** Reads the files that commands are given, `-` being standard input. Each trouble is one plain sentence. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { jsonFault } from '../domain/json-fault.ts'
 import { CommandFailure, EXIT_USAGE } from './failure.ts'
-import { jsonFault } from './json-fault.ts'
 import { surroundings } from './surroundings.ts'
 
 const STANDARD_INPUT = '-'

@@ -14,8 +14,6 @@ export const STATES = [
 
 export type State = (typeof STATES)[number]
 
-export const isState = (name: string): name is State => (STATES as readonly string[]).includes(name)
-
 /** What may be done with an application beside moving it, and by whom. */
 export type Activity =
   /** The client sends it again. */

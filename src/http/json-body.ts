@@ -1,5 +1,6 @@
 /** Reads request bodies: JSON objects in UTF-8, kept also as they were sent. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { jsonFault } from '../domain/json-fault.ts'
 import type { SentBody } from '../domain/sent-body.ts'
 import { endOfTurn } from './limits/end-of-turn.ts'
 import { boundLargeBodies } from './limits/large-bodies.ts'
@@ -27,14 +28,20 @@ export const readJsonBody = (bytes: Buffer): SentBody => {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new UnreadableBody(
-      text.trim() === '' ? 'The body is empty; a JSON object was expected.' : 'The body is not JSON.',
-    )
+    throw new UnreadableBody(notJson(text))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UnreadableBody('The body is JSON, but not an object.')
   }
   return { value, text, bytes }
+}
+
+/** Says where, and nothing of what is there. */
+const notJson = (text: string): string => {
+  if (text.trim() === '') return 'The body is empty; a JSON object was expected.'
+  const fault = jsonFault(text)
+  if (fault === undefined) return 'The body is not JSON.'
+  return `The body is not JSON: at line ${fault.line}, column ${fault.column}, ${fault.expected} was expected.`
 }
 
 /** The body of a request that needs one. Throws UnreadableBody where there is none. */

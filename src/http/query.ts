@@ -1,17 +1,48 @@
-/** Query parameters that must be given once at most. */
+/** The parameters of a query: those that an operation has, each given once at most. */
+import type { FieldFault } from '../domain/field-fault.ts'
+import { slipsApart } from '../rules/slips.ts'
 
-export type SingleValues =
-  | { readonly values: Readonly<Record<string, string | undefined>> }
-  | { readonly repeated: string }
+export type ReadQuery = {
+  /** What was given once. */
+  readonly values: Readonly<Record<string, string | undefined>>
+  /** What was given more than once. */
+  readonly faults: readonly FieldFault[]
+}
 
 /** Picks the parameters with these names; others are ignored. */
-export const single = (query: unknown, names: readonly string[]): SingleValues => {
+export const single = (query: unknown, names: readonly string[]): ReadQuery => {
   const given = query as Readonly<Record<string, string | string[] | undefined>>
   const values: Record<string, string | undefined> = {}
+  const faults: FieldFault[] = []
   for (const name of names) {
     const value = given[name]
-    if (Array.isArray(value)) return { repeated: name }
-    values[name] = value
+    if (Array.isArray(value))
+      faults.push({ field: name, type: 'repeated', message: `${name} must be given once.` })
+    else values[name] = value
   }
-  return { values }
+  return { values, faults }
 }
+
+/** Names longer than this are nobody's slip; a message repeats none of them. */
+const NAME_MAXIMUM_CHARACTERS = 40
+
+/**
+ * The parameters that are none of these names: a filter that was misspelt would otherwise let everything through. Those that
+ * begin with _ are left alone, as clients add them to get past caches.
+ */
+export const unknownIn = (query: unknown, names: readonly string[]): readonly FieldFault[] =>
+  Object.keys(query as object)
+    .filter((name) => !names.includes(name) && !name.startsWith('_'))
+    .map((name): FieldFault => {
+      const field = /^[\w.-]+$/.test(name) && name.length <= NAME_MAXIMUM_CHARACTERS ? name : ''
+      const near = field === '' ? undefined : names.find((known) => isNear(known, name))
+      const subject = field === '' ? 'A parameter' : field
+      const hint = near === undefined ? `There are ${listed(names)}.` : `Is ${near} meant?`
+      return { field, type: 'unknown', message: `${subject} is no parameter of this operation. ${hint}` }
+    })
+
+const isNear = (known: string, name: string): boolean =>
+  slipsApart(known.toLowerCase(), name.toLowerCase()) !== undefined
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -5,6 +5,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { DOCUMENT_MAXIMUM_BYTES } from '../domain/document.ts'
+import type { FieldFault, FieldFaultType } from '../domain/field-fault.ts'
 import type { Upload } from '../operations/documents/upload.ts'
 import { inTime, TookTooLong } from './limits/in-time.ts'
 import type { ProblemKind } from './problem.ts'
@@ -13,11 +14,20 @@ import { single } from './query.ts'
 /** An upload that can't be read any further; the sentence repeats nothing of it. */
 export class UploadFault extends Error {
   readonly kind: ProblemKind
-  constructor(kind: ProblemKind, says: string) {
+  /** The field that is at fault, if one is. */
+  readonly errors: readonly FieldFault[]
+  constructor(kind: ProblemKind, says: string, errors: readonly FieldFault[] = []) {
     super(says)
     this.kind = kind
+    this.errors = errors
+  }
+  static of(fault: FieldFault): UploadFault {
+    return new UploadFault('bad-request', fault.message, [fault])
   }
 }
+
+const fieldFault = (field: 'file' | 'requirement', type: FieldFaultType, message: string): UploadFault =>
+  UploadFault.of({ field, type, message })
 
 /** How long nothing may come of an upload. */
 export const SILENCE_MAXIMUM_MILLISECONDS = 30_000
@@ -54,7 +64,8 @@ const tooLarge = () =>
 
 const readBare = (request: FastifyRequest): Upload => {
   const query = single(request.query, ['requirement', 'name'])
-  if ('repeated' in query) throw new UploadFault('bad-request', `${query.repeated} must be given once.`)
+  const [repeated] = query.faults
+  if (repeated !== undefined) throw UploadFault.of(repeated)
   const { requirement, name } = query.values
   return {
     requirement: required(requirement),
@@ -70,12 +81,13 @@ const readForm = async (request: FastifyRequest): Promise<Upload> => {
   let requirement: string | undefined
   for (;;) {
     const { value: part, done } = await next(request, parts)
-    if (done) throw new UploadFault('bad-request', 'The form has no file; send one in the field "file".')
+    if (done) throw fieldFault('file', 'required', 'The form has no file; send one in the field "file".')
     if (part.type === 'file') return fileOf(request, parts, part, required(requirement))
     if (part.fieldname !== 'requirement') continue
-    if (requirement !== undefined) throw new UploadFault('bad-request', 'requirement must be given once.')
+    if (requirement !== undefined)
+      throw fieldFault('requirement', 'repeated', 'requirement must be given once.')
     if (typeof part.value !== 'string' || part.valueTruncated)
-      throw new UploadFault('bad-request', 'requirement must be a text.')
+      throw fieldFault('requirement', 'type', 'requirement must be a text.')
     requirement = part.value
   }
 }
@@ -84,7 +96,7 @@ type Parts = ReturnType<FastifyRequest['parts']>
 
 const fileOf = (request: FastifyRequest, parts: Parts, part: MultipartFile, requirement: string): Upload => {
   if (part.fieldname !== 'file') {
-    throw new UploadFault('bad-request', 'The form has a file in another field than "file".')
+    throw fieldFault('file', 'misplaced', 'The form has a file in another field than "file".')
   }
   const wholeForm = async function* () {
     yield* bounded(inTurn(request, part.file[Symbol.asyncIterator]()))
@@ -101,15 +113,18 @@ const fileOf = (request: FastifyRequest, parts: Parts, part: MultipartFile, requ
 }
 
 const misplaced = (type: 'file' | 'field') =>
-  new UploadFault(
-    'bad-request',
-    type === 'file' ? 'Send one file at a time.' : 'requirement must be given once, before the file.',
-  )
+  type === 'file'
+    ? fieldFault('file', 'repeated', 'Send one file at a time.')
+    : fieldFault('requirement', 'misplaced', 'requirement must be given once, before the file.')
 
 const required = (requirement: string | undefined): string => {
   const given = requirement?.trim() ?? ''
   if (given === '' || given.length > FIELD_MAXIMUM_CHARACTERS)
-    throw new UploadFault('bad-request', 'requirement must name a requirement, before the file in a form.')
+    throw fieldFault(
+      'requirement',
+      given === '' ? 'required' : 'maxLength',
+      'requirement must name a requirement, before the file in a form.',
+    )
   return given
 }
 

@@ -1,20 +1,44 @@
 /** What every list of the API takes: its `limit`, its `cursor`, and moments as RFC 3339 date-times or plain dates. */
-import { Refusal } from './refusal.ts'
+import { FieldRefusal } from './refusal.ts'
 
 export const PAGE_ENTRIES = 50
 export const PAGE_MAXIMUM_ENTRIES = 200
 
 /** Refused where a `cursor` is none that this list gave out. */
-export const UNKNOWN_CURSOR = new Refusal('cursor must be the nextCursor of an earlier page.')
+export const UNKNOWN_CURSOR = new FieldRefusal([
+  { field: 'cursor', type: 'cursor', message: 'cursor must be the nextCursor of an earlier page.' },
+])
 
 /** The entries that a query's `limit` asks for; refused where it is no number that is allowed. */
-export const pageLimit = (text: string | undefined): number | Refusal => {
-  if (text === undefined) return PAGE_ENTRIES
-  const limit = Number(text)
-  return /^[1-9]\d{0,2}$/.test(text) && limit <= PAGE_MAXIMUM_ENTRIES
-    ? limit
-    : new Refusal(`limit must be a whole number from 1 to ${PAGE_MAXIMUM_ENTRIES}.`)
+export const pageLimit = (text: string | undefined): number | FieldRefusal =>
+  text === undefined ? PAGE_ENTRIES : wholeNumber('limit', text, { min: 1, max: PAGE_MAXIMUM_ENTRIES })
+
+/** The whole number that a parameter is, within bounds that are included; `unit` says of what. */
+export const wholeNumber = (
+  field: string,
+  text: string,
+  { min, max, unit = '' }: { readonly min: number; readonly max: number; readonly unit?: string },
+): number | FieldRefusal => {
+  const number = Number(text)
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text) && number >= min && number <= max) return number
+  const message = `${field} must be a whole number ${unit}from ${min} to ${max}.`
+  return new FieldRefusal([{ field, type: boundMissed(text, number, min), message }])
 }
+
+const boundMissed = (text: string, number: number, min: number): 'integer' | 'min' | 'max' => {
+  if (!/^-?\d+$/.test(text)) return 'integer'
+  return number < min ? 'min' : 'max'
+}
+
+/** The value that a parameter is, of those that it may be. */
+export const oneOf = <Value extends string>(
+  field: string,
+  text: string | undefined,
+  values: readonly Value[],
+): Value | undefined | FieldRefusal =>
+  text === undefined || (values as readonly string[]).includes(text)
+    ? (text as Value | undefined)
+    : new FieldRefusal([{ field, type: 'enum', message: `${field} must be one of ${values.join(', ')}.` }])
 
 /** A moment, or undefined; one without an offset is Dublin's. */
 export const instantOf = (text: string): Date | undefined => {

@@ -3,12 +3,28 @@
  * it repeats what was given, it repeats no secret.
  */
 import { withoutSecrets } from '../auth/without-secrets.ts'
+import type { FieldFault } from '../domain/field-fault.ts'
 
 export class Refusal {
   readonly says: string
   constructor(says: string) {
     this.says = withoutSecrets(says)
   }
+}
+
+/** The refusal of what a request asks, field by field; its sentence names every fault. */
+export class FieldRefusal extends Refusal {
+  readonly errors: readonly FieldFault[]
+  constructor(errors: readonly FieldFault[]) {
+    super(errors.map(({ message }) => message).join(' '))
+    this.errors = errors
+  }
+}
+
+/** All refusals among what was read of a request, as one; undefined where nothing was refused. */
+export const refusedFields = (...read: readonly unknown[]): FieldRefusal | undefined => {
+  const errors = read.flatMap((one) => (one instanceof FieldRefusal ? one.errors : []))
+  return errors.length === 0 ? undefined : new FieldRefusal(errors)
 }
 
 /** The refusal of an id that no client has. */

@@ -155,6 +155,10 @@ printf '%%PDF-1.4\\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\\n2 0 obj<</Type/
       'json { "date"': { answerTo: get('/api/quote/$QUOTE/status') },
       'sh curl -s "http://127.0.0.1:8080/api/case/$CASE/review"': { after: caseWith('sandbox: decline') },
       'json { "items": [ { "quoteReference"': { answerTo: get('/api/quote?limit=1') },
+      'json { "type": "/problems/bad-request"': {
+        answerTo: `command ${get('/api/quote?stat=Open')}`,
+        values: 'alike',
+      },
       'json { "type": "/problems/no-credentials"': {
         answerTo: 'command curl -s http://127.0.0.1:8080/api/quote',
         values: 'alike',

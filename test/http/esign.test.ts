@@ -84,7 +84,15 @@ for (const state of STATES) {
     const reference =
       state === 'Open' ? (await post('/api/case/submit', 'dealer', open)).body.caseId : await newCase()
     if (state !== 'Open' && state !== 'Submitted') await advance(reference, state)
-    assert.deepEqual(outcome(await esign(reference)), [200, AFTER_WALKING[state]])
+    const answer = await esign(reference)
+    assert.deepEqual(outcome(answer), [200, AFTER_WALKING[state]])
+    // What is ready has what the interface names, and nothing else.
+    const members = Object.keys(answer.body)
+    if (AFTER_WALKING[state] !== 'Not ready') assert.deepEqual(members, ['caseId', 'status'])
+    else {
+      assert.equal(answer.body.reason, `${reference} is ${state}; signing starts from Approved.`)
+      assert.deepEqual(answer.body.requirements, [])
+    }
   })
 }
 
@@ -92,7 +100,13 @@ test('with something outstanding an approved case is not ready', async () => {
   const reference = await newCase('sandbox: require Lease; approve')
   await followDue(world.service, (error) => assert.fail(String(error)))
   assert.equal(await stateOf(reference), 'Approved')
-  assert.deepEqual(outcome(await esign(reference)), [200, 'Not ready'])
+  const answer = await esign(reference)
+  assert.deepEqual(outcome(answer), [200, 'Not ready'])
+  assert.deepEqual(answer.body.requirements, ['Lease'])
+  assert.equal(
+    answer.body.reason,
+    `${reference} can’t be signed before these are there: Lease. Nobody has looked at these yet: Lease.`,
+  )
   assert.equal(await stateOf(reference), 'Approved')
 })
 

@@ -242,7 +242,7 @@ for (const [body, errors] of refused) {
 const unreadable: readonly (readonly [body: string | undefined, detail: string])[] = [
   [undefined, 'The body is empty; a JSON object was expected.'],
   ['', 'The body is empty; a JSON object was expected.'],
-  ['{', 'The body is not JSON.'],
+  ['{', 'The body is not JSON: at line 1, column 2, a name in double quotes was expected.'],
   ['[]', 'The body is JSON, but not an object.'],
   ['null', 'The body is JSON, but not an object.'],
 ]

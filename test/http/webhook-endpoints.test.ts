@@ -156,7 +156,7 @@ test('a ping tells what came of it, is no delivery, and goes to what is switched
   const { components } = JSON.parse(JSON.stringify(asyncApiDocument()))
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'document', components })
-  assert.ok(ajv.validate({ $ref: 'document#/components/schemas/webhook.ping' }, payload))
+  assert.ok(ajv.validate({ $ref: 'document#/components/schemas/WebhookPingEvent' }, payload))
   assert.deepEqual((await world.call('dealer', 'GET', `${ENDPOINTS}/${id}/deliveries`)).body.items, [])
   assert.equal((await read(id)).body.disabledReason, null)
   await patch(id, { url: 'http://127.0.0.1:1/' })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../auth/authenticate.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import type { Answer } from '../../operations/idempotency/submission-key.ts'
+import type { FieldRefusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import type { Metrics, MetricsAccess } from '../metrics.ts'
 import type { JsonObject } from '../openapi/parts.ts'
@@ -60,6 +61,8 @@ export type Asked<
   readonly reply: FastifyReply
   readonly params: Readonly<Record<ParameterOf<Path>, string>>
   readonly query: Readonly<Partial<Record<Query, string>>>
+  /** Parameters that are given more than once or that the operation does not have, to be refused with whatever else is. */
+  readonly faults: FieldRefusal
   /** The client that calls; undefined where the operation is open to all. */
   readonly caller: Needs extends Scope ? Caller : undefined
   /** An answer of this operation in writing, for one that is stored under an Idempotency-Key. */
@@ -114,6 +117,8 @@ type Declared<
   /** By the names in the path. */
   readonly params?: Readonly<Record<string, Parameter>>
   readonly query?: Readonly<Record<Query, Parameter>>
+  /** Where the interface names the operation, whose clients may send others. */
+  readonly ignoresUnknownParameters?: true
   readonly body?: RequestBody
   /** Since when it is deprecated and from when it is gone, as dates. Its answers say so in headers; see docs/guides/versions.md. */
   readonly deprecated?: { readonly since: string; readonly gone: string }

@@ -1,6 +1,7 @@
 /** The model of a refusal (RFC 9457). */
 import { z } from 'zod'
-import { model, object, text, whole } from './schema.ts'
+import { FIELD_FAULT_TYPES } from '../../domain/field-fault.ts'
+import { describedEnum, exampled, listOf, model, object, text, whole } from './schema.ts'
 
 /** What every problem says. */
 export const PROBLEM_MEMBERS = {
@@ -14,4 +15,38 @@ export const PROBLEM_MEMBERS = {
   requestId: text('The id of the request, as in X-Request-Id.'),
 }
 
-model('Problem', object('Why a request was refused (RFC 9457).', PROBLEM_MEMBERS))
+/** A list of more has an end all the same: a query has no room for more parameters. */
+export const ERRORS_MAXIMUM = 10_000
+
+const FieldFault = model(
+  'ProblemFieldModel',
+  object('What is wrong with one field of a body or one parameter.', {
+    field: exampled(
+      text('The parameter, or the place in the body; empty where the name can’t be repeated.'),
+      'limit',
+    ),
+    type: exampled(
+      describedEnum('The kind of fault. Names are never renamed; new ones may come.', FIELD_FAULT_TYPES),
+      'max',
+    ),
+    message: exampled(
+      text('What the field must be, in a sentence.'),
+      'limit must be a whole number from 1 to 200.',
+    ),
+  }),
+)
+
+model(
+  'Problem',
+  object('Why a request was refused (RFC 9457).', {
+    ...PROBLEM_MEMBERS,
+    errors: exampled(
+      listOf(
+        FieldFault,
+        'Every fault of the body and of the parameters, where they are why; `detail` has the same sentences.',
+        ERRORS_MAXIMUM,
+      ).optional(),
+      [{ field: 'limit', type: 'max', message: 'limit must be a whole number from 1 to 200.' }],
+    ),
+  }),
+)

@@ -1,13 +1,12 @@
 /**
- * Makes routes of declared operations: each with its name, its scope, and a query whose parameters are given once at
- * most.
+ * Makes routes of declared operations: each with its name, its scope, and a query of which it knows the faults.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../../operations/idempotency/submission-key.ts'
+import { FieldRefusal } from '../../operations/refusal.ts'
 import type { Service } from '../../operations/service.ts'
 import { refuseOtherMethods } from '../methods.ts'
-import { sendProblem } from '../problem.ts'
-import { single } from '../query.ts'
+import { single, unknownIn } from '../query.ts'
 import type { Host, Operation } from './operation.ts'
 
 /** Registers the routes of operations, each within its part of the server. */
@@ -64,22 +63,35 @@ const handlerOf = (app: FastifyInstance, service: Service, host: Host, operation
   const handle = 'open' in operation ? operation.open(app, service, host) : operation.handle
   // An upload reads its query as it reads its body: in a form the fields count.
   const names = operation.config?.takesUploads ? [] : Object.keys(operation.query ?? {})
+  const readQuery = (sent: unknown) => {
+    const { values, faults } = single(sent, names)
+    const unknown = operation.ignoresUnknownParameters ? [] : unknownIn(sent, names)
+    return { values, faults: new FieldRefusal([...unknown, ...faults]) }
+  }
   // Not async: a promise around the handler's own would cost each submission a turn.
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<unknown> => {
-    const query = names.length === 0 ? NO_QUERY : single(request.query, names)
-    if ('repeated' in query) return sendProblem(reply, 'bad-request', `${query.repeated} must be given once.`)
+    const query = names.length === 0 ? NO_QUERY : readQuery(request.query)
     // An operation with a scope is only reached by a caller.
     const { params, caller } = request as FastifyRequest<{ Params: Record<string, string> }> & {
       caller: never
     }
-    const answer = handle({ service, request, reply, params, query: query.values, caller, write })
+    const answer = handle({
+      service,
+      request,
+      reply,
+      params,
+      query: query.values,
+      faults: query.faults,
+      caller,
+      write,
+    })
     if (answer instanceof Promise) return answer
     // Fastify sends a returned body only where it comes by a promise.
     return answer === reply ? reply : Promise.resolve(answer)
   }
 }
 
-const NO_QUERY = { values: {} } as const
+const NO_QUERY = { values: {}, faults: new FieldRefusal([]) } as const
 
 const write = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) })
 

@@ -4,12 +4,12 @@ import type { Caller } from '../../auth/authenticate.ts'
 import type { ReferenceData } from '../../auth/reference-data.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
-import { isState, STATES } from '../../domain/states.ts'
+import { STATES } from '../../domain/states.ts'
 import type { ListedApplication } from '../../domain/stored-application.ts'
 import { UUID_PATTERN } from '../../domain/uuid.ts'
 import { type ListedRow, listApplications as listRows } from '../../store/applications/read.ts'
-import { instantOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
-import { Refusal } from '../refusal.ts'
+import { instantOf, oneOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type ListQuery = {
@@ -25,25 +25,27 @@ export type ApplicationPage = {
 }
 
 /**
- * A page of the set's applications that the caller may access. Refused, with a sentence for the caller, where the
- * state, limit, moment or cursor of the query is invalid.
+ * A page of the set's applications that the caller may access. Refused, with every fault of the query at once, where its
+ * state, limit, moment or cursor is invalid.
  */
 export const listApplications = async (
   service: Service,
   set: ModelSet,
   caller: Caller,
   query: ListQuery,
-): Promise<ApplicationPage | Refusal> => {
-  const { state } = query
-  if (state !== undefined && !isState(state)) return new Refusal(`state must be one of ${STATES.join(', ')}.`)
+): Promise<ApplicationPage | FieldRefusal> => {
+  const state = oneOf('state', query.state, STATES)
+  const updatedSince =
+    query.updatedSince === undefined ? undefined : (instantOf(query.updatedSince) ?? NO_MOMENT)
+  const after = query.cursor === undefined ? undefined : (readCursor(set, query.cursor) ?? UNKNOWN_CURSOR)
   const limit = pageLimit(query.limit)
-  if (typeof limit !== 'number') return limit
-  const updatedSince = query.updatedSince === undefined ? undefined : instantOf(query.updatedSince)
-  if (query.updatedSince !== undefined && updatedSince === undefined) {
-    return new Refusal('updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.')
-  }
-  const after = query.cursor === undefined ? undefined : readCursor(set, query.cursor)
-  if (query.cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
+  if (
+    state instanceof FieldRefusal ||
+    updatedSince instanceof FieldRefusal ||
+    after instanceof FieldRefusal ||
+    limit instanceof FieldRefusal
+  )
+    return refusedFields(state, updatedSince, after, limit) ?? UNKNOWN_CURSOR
   const referenceData = service.referenceData.current()
   const rows = await listRows(service.sql, {
     set: set.name,
@@ -62,6 +64,14 @@ export const listApplications = async (
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
   }
 }
+
+const NO_MOMENT = new FieldRefusal([
+  {
+    field: 'updatedSince',
+    type: 'dateTime',
+    message: 'updatedSince must be an RFC 3339 date-time or a plain date, with + written as %2B.',
+  },
+])
 
 /** What a list tells of an application. */
 export const listed = (referenceData: ReferenceData, application: ListedRow): ListedApplication => ({

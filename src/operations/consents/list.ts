@@ -4,7 +4,7 @@ import type { Caller } from '../../auth/authenticate.ts'
 import { UUID_PATTERN } from '../../domain/uuid.ts'
 import { type ConsentPlace, listConsentsToClient } from '../../store/consents/consents.ts'
 import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
-import type { Refusal } from '../refusal.ts'
+import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 
 export type ConsentQuery = { readonly cursor?: string | undefined; readonly limit?: string | undefined }
@@ -22,11 +22,11 @@ export const listConsents = async (
   service: Service,
   caller: Pick<Caller, 'clientId'>,
   query: ConsentQuery,
-): Promise<ConsentPage | Refusal> => {
+): Promise<ConsentPage | FieldRefusal> => {
+  const after = query.cursor === undefined ? undefined : (readCursor(query.cursor) ?? UNKNOWN_CURSOR)
   const limit = pageLimit(query.limit)
-  if (typeof limit !== 'number') return limit
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  if (query.cursor !== undefined && after === undefined) return UNKNOWN_CURSOR
+  if (after instanceof FieldRefusal || limit instanceof FieldRefusal)
+    return refusedFields(after, limit) ?? UNKNOWN_CURSOR
   const asked = { clientId: caller.clientId, after, limit: limit + 1 }
   const rows = await listConsentsToClient(service.sql, service.ring, asked)
   const page = rows.slice(0, limit)

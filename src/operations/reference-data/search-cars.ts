@@ -2,7 +2,8 @@
 
 import type { Database } from '../../store/connection/database.ts'
 import { type Car, searchCars as findCars } from '../../store/reference/cars.ts'
-import { Refusal } from '../refusal.ts'
+import { wholeNumber } from '../paging.ts'
+import { FieldRefusal, refusedFields } from '../refusal.ts'
 
 /** The answer to a search: the terms as sent, null where one was not given, and the cars, best first. */
 export type CarSpecification = {
@@ -16,7 +17,7 @@ export type CarSearch = {
   readonly make?: string | undefined
   readonly model?: string | undefined
   readonly specification?: string | undefined
-  readonly limit?: number | undefined
+  readonly limit?: number | string | undefined
 }
 
 const LIMIT_DEFAULT_CARS = 50
@@ -29,16 +30,22 @@ const LIMIT_MAXIMUM_CARS = 200
 export const searchCars = async (
   sql: Database,
   { make, model, specification, limit = LIMIT_DEFAULT_CARS }: CarSearch,
-): Promise<CarSpecification | Refusal> => {
-  if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAXIMUM_CARS) {
-    return new Refusal(`limit must be a whole number from 1 to ${LIMIT_MAXIMUM_CARS}.`)
-  }
+): Promise<CarSpecification | FieldRefusal> => {
+  const most = wholeNumber('limit', String(limit), { min: 1, max: LIMIT_MAXIMUM_CARS })
   const terms = { make: given(make), model: given(model), specification: given(specification) }
-  if (Object.values(terms).every((term) => term === null)) {
-    return new Refusal('At least one of make, model and specification must be given.')
-  }
-  return { ...terms, cars: await findCars(sql, terms, limit) }
+  const hasNone = Object.values(terms).every((term) => term === null)
+  if (hasNone || most instanceof FieldRefusal)
+    return refusedFields(most, hasNone ? NO_TERM : undefined) ?? NO_TERM
+  return { ...terms, cars: await findCars(sql, terms, most) }
 }
+
+const NO_TERM = new FieldRefusal([
+  {
+    field: 'make',
+    type: 'required',
+    message: 'At least one of make, model and specification must be given.',
+  },
+])
 
 const given = (term: string | undefined): string | null =>
   term === undefined || term.trim() === '' ? null : term

@@ -23,6 +23,15 @@ import { signersOf } from '../signing-record/signers.ts'
 import { encryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
 import { insertSigningNotice, namedInEvidence, writeSigningAsRead } from '../signing-record/write.ts'
 
+/** Why nothing can be signed now, with the documents that are still missing, where they are why. */
+export class NotReady extends Refusal {
+  readonly requirements: readonly string[]
+  constructor(says: string, requirements: readonly string[] = []) {
+    super(says)
+    this.requirements = requirements
+  }
+}
+
 export type StartOfSigning = {
   readonly by: ChangedBy
   readonly hand: Initiator
@@ -44,20 +53,22 @@ export const startSigning = async (
   if (status === 'inProgress' || status === 'completed') return status
   const reference = referenceOf(modelSet, id)
   if (status !== undefined)
-    return new Refusal(
+    return new NotReady(
       `${reference} is ${state}; signing starts from ${statesAllowing('startSigning').join(', ')}.`,
     )
   const key = signingKeyOf(service, application)
   const sent = key === undefined ? undefined : await canonicalOf(service, application)
   if (key === undefined || sent === undefined)
-    return new Refusal(`${reference} was erased, so nothing can be signed.`)
+    return new NotReady(`${reference} was erased, so nothing can be signed.`)
   const file = fileOf(service, application)
   const ready = readyFile(service, reference, file, start, sent as Application)
   if (ready instanceof Refusal) return ready
   const now = service.now()
   const signers = signersOf(sent as Application, () => newId(now))
   if (signers.some(({ email }) => email === ''))
-    return new Refusal(`${reference} has an applicant without an e-mail address, who can’t be asked to sign.`)
+    return new NotReady(
+      `${reference} has an applicant without an e-mail address, who can’t be asked to sign.`,
+    )
   const signing: SigningFile = { ...ready, revision: application.revision, signers }
   const isStarted = await written(service, application, { key, file, signing, start, reference, now })
   if (isStarted) return 'initiated'
@@ -96,12 +107,12 @@ const readyFile = (
   if (outstanding.length > 0) {
     const lacks = `${reference} can’t be signed before these are there: ${outstanding.join(', ')}.`
     const unseen = unseenNames(requirements)
-    return new Refusal(
-      unseen.length === 0 ? lacks : `${lacks} Nobody has looked at these yet: ${unseen.join(', ')}.`,
-    )
+    const says =
+      unseen.length === 0 ? lacks : `${lacks} Nobody has looked at these yet: ${unseen.join(', ')}.`
+    return new NotReady(says, outstanding)
   }
   if (offer === undefined)
-    return new Refusal(`${reference} has no figures to sign; approve it with figures first.`)
+    return new NotReady(`${reference} has no figures to sign; approve it with figures first.`)
   const day = dublinDay(now())
   const unlawful = refusalOfFigures(signing.laws, offer, { day, borrowerType })
   if (unlawful !== undefined) return unlawful

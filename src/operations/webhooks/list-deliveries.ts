@@ -8,8 +8,8 @@ import {
   listDeliveries as listRows,
 } from '../../store/events/deliveries.ts'
 import { isCursor } from '../events/cursor.ts'
-import { pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
-import { Refusal } from '../refusal.ts'
+import { oneOf, pageLimit, UNKNOWN_CURSOR } from '../paging.ts'
+import { FieldRefusal, refusedFields } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { findWebhookEndpoint } from './find.ts'
 
@@ -26,14 +26,13 @@ export const listWebhookDeliveries = async (
   { clientId }: Caller,
   id: string,
   query: { readonly state?: string; readonly cursor?: string; readonly limit?: string },
-): Promise<DeliveryPage | Refusal | undefined> => {
+): Promise<DeliveryPage | FieldRefusal | undefined> => {
   if ((await findWebhookEndpoint(sql, clientId, id)) === undefined) return undefined
-  const { state, cursor } = query
-  if (state !== undefined && !(DELIVERY_STATES as readonly string[]).includes(state))
-    return new Refusal(`state must be one of ${DELIVERY_STATES.join(', ')}.`)
+  const state = oneOf('state', query.state, DELIVERY_STATES)
+  const cursor = query.cursor === undefined || isCursor(query.cursor) ? query.cursor : UNKNOWN_CURSOR
   const limit = pageLimit(query.limit)
-  if (typeof limit !== 'number') return limit
-  if (cursor !== undefined && !isCursor(cursor)) return UNKNOWN_CURSOR
+  if (state instanceof FieldRefusal || cursor instanceof FieldRefusal || limit instanceof FieldRefusal)
+    return refusedFields(state, cursor, limit) ?? UNKNOWN_CURSOR
   const rows = await listRows(sql, { endpointId: id, state, before: cursor, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const attempts = await listAttempts(

@@ -90,7 +90,7 @@ const readRange = (
   const faults: SettingsFault[] = []
   const end = (name: 'from' | 'to', value: unknown): string => {
     const found = typeof value === 'string' ? endOfRange(value, name) : undefined
-    if (found === undefined) faults.push({ field: name, says: `${name} ${END}` })
+    if (found === undefined) faults.push({ field: name, type: faultOfEnd(value), says: `${name} ${END}` })
     return found ?? '0'
   }
   const range = {
@@ -99,8 +99,13 @@ const readRange = (
     types: typesOf(types, own, faults),
   }
   if (faults.length === 0 && BigInt(range.from) > BigInt(range.to))
-    faults.push({ field: 'from', says: 'from must not be after to.' })
+    faults.push({ field: 'from', type: 'order', says: 'from must not be after to.' })
   return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', ...range }
+}
+
+const faultOfEnd = (value: unknown): SettingsFault['type'] => {
+  if (value === undefined || value === null) return 'required'
+  return typeof value === 'string' ? 'dateTime' : 'type'
 }
 
 const END = 'must be a text: a cursor of the feed, an RFC 3339 date-time or a plain date.'
@@ -117,6 +122,6 @@ const typesOf = (
   const isList = Array.isArray(types) && types.length > 0
   if (isList && types.every((type) => typeof type === 'string' && isEventType(type))) return types
   const says = `types must be a list of one or more of ${EVENT_TYPES.join(', ')}, or left out.`
-  faults.push({ field: 'types', says })
+  faults.push({ field: 'types', type: isList ? 'enum' : 'type', says })
   return []
 }

@@ -2,9 +2,11 @@
  * What a client asks of a webhook endpoint: read from a request's body, with a sentence for everything that is wrong.
  */
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
+import type { FieldFaultType } from '../../domain/field-fault.ts'
 import { type NameLookup, permittedAddresses } from '../../events/permitted-addresses.ts'
 import { isSecret, SECRET_MAXIMUM_BYTES, SECRET_MINIMUM_BYTES } from '../../events/sign-webhook.ts'
 import { leadsInside, type Surroundings, webhookTarget } from '../../events/target.ts'
+import { FieldRefusal } from '../refusal.ts'
 
 export const DESCRIPTION_MAXIMUM_CHARACTERS = 200
 export const TYPES_MAXIMUM = 20
@@ -23,11 +25,13 @@ export type SettingsRefusal = { readonly is: 'refused'; readonly faults: readonl
 export type SettingsFault = {
   /** The member of the body that is wrong. */
   readonly field: string
+  readonly type: FieldFaultType
   readonly says: string
 }
 
-/** All that is wrong, in one text. */
-export const sentencesOf = ({ faults }: SettingsRefusal): string => faults.map(({ says }) => says).join(' ')
+/** All that is wrong, as a refusal. */
+export const refusalOfSettings = ({ faults }: SettingsRefusal): FieldRefusal =>
+  new FieldRefusal(faults.map(({ field, type, says }) => ({ field, type, message: says })))
 
 /** A body's members, of any type. */
 export type Members = Readonly<Record<string, unknown>>
@@ -45,7 +49,7 @@ export type NewSettings =
  */
 export const readNewSettings = async (body: Members, asking: Asking): Promise<NewSettings> => {
   const faults: SettingsFault[] = []
-  if (body['url'] === undefined) faults.push({ field: 'url', says: 'url is required.' })
+  if (body['url'] === undefined) faults.push({ field: 'url', type: 'required', says: 'url is required.' })
   const changed = settingsIn(body, asking, faults)
   const secret = secretIn(body, faults)
   await judgeName(changed, asking, faults)
@@ -63,7 +67,7 @@ export type ChangedSettings =
 export const readChangedSettings = async (body: Members, asking: Asking): Promise<ChangedSettings> => {
   const faults: SettingsFault[] = []
   if (body['secret'] !== undefined)
-    faults.push({ field: 'secret', says: 'secret is changed by rotate-secret alone.' })
+    faults.push({ field: 'secret', type: 'fixed', says: 'secret is changed by rotate-secret alone.' })
   const settings = settingsIn(body, asking, faults)
   await judgeName(settings, asking, faults)
   return faults.length > 0 ? { is: 'refused', faults } : { is: 'read', settings }
@@ -89,16 +93,16 @@ const settingsIn = (
   if (url !== undefined) {
     const target = typeof url === 'string' ? webhookTarget(url, surroundings) : NO_TEXT
     if (target.is === 'target') settings.url = target.url.href
-    else faults.push({ field: 'url', says: target.because })
+    else faults.push({ field: 'url', type: typeof url === 'string' ? 'url' : 'type', says: target.because })
   }
   if (types !== undefined) settings.types = typesIn(types, faults)
   if (description !== undefined) {
     if (isDescription(description)) settings.description = description?.trim() || null
-    else faults.push({ field: 'description', says: NO_DESCRIPTION })
+    else faults.push({ field: 'description', type: faultOfDescription(description), says: NO_DESCRIPTION })
   }
   if (enabled !== undefined) {
     if (typeof enabled === 'boolean') settings.enabled = enabled
-    else faults.push({ field: 'enabled', says: 'enabled must be true or false.' })
+    else faults.push({ field: 'enabled', type: 'type', says: 'enabled must be true or false.' })
   }
   return settings
 }
@@ -121,7 +125,7 @@ const judgeName = async (
   const timer = setTimeout(resolve, NAME_MILLISECONDS, { is: 'unknown' })
   const found = await Promise.race([permittedAddresses(target, asking), late])
   clearTimeout(timer)
-  if (found.is === 'forbidden') faults.push({ field: 'url', says: leadsInside(target) })
+  if (found.is === 'forbidden') faults.push({ field: 'url', type: 'url', says: leadsInside(target) })
 }
 
 const NO_TEXT = { is: 'refused', because: 'url must be a text: an absolute URL.' } as const
@@ -131,14 +135,18 @@ const typesIn = (types: unknown, faults: SettingsFault[]): readonly EventType[] 
   if (types === null) return []
   if (!Array.isArray(types) || types.length > TYPES_MAXIMUM) {
     const says = `types must be a list of at most ${TYPES_MAXIMUM} types of events; an empty one means all.`
-    faults.push({ field: 'types', says })
+    faults.push({ field: 'types', type: Array.isArray(types) ? 'maxLength' : 'type', says })
     return []
   }
   const unknown = types.flatMap((type, place) =>
     typeof type === 'string' && isEventType(type) ? [] : [`types[${place}]`],
   )
   if (unknown.length > 0)
-    faults.push({ field: 'types', says: `${unknown.join(', ')} must be one of ${EVENT_TYPES.join(', ')}.` })
+    faults.push({
+      field: 'types',
+      type: 'enum',
+      says: `${unknown.join(', ')} must be one of ${EVENT_TYPES.join(', ')}.`,
+    })
   return [...new Set(types as EventType[])]
 }
 
@@ -148,12 +156,17 @@ const isDescription = (description: unknown): description is string | null =>
     [...description].length <= DESCRIPTION_MAXIMUM_CHARACTERS &&
     !/\p{Cc}|\p{Cs}/u.test(description))
 
+const faultOfDescription = (description: unknown): FieldFaultType => {
+  if (typeof description !== 'string') return 'type'
+  return [...description].length > DESCRIPTION_MAXIMUM_CHARACTERS ? 'maxLength' : 'text'
+}
+
 const NO_DESCRIPTION = `description must be a text of at most ${DESCRIPTION_MAXIMUM_CHARACTERS} characters on one line, or null.`
 
 const secretIn = ({ secret }: Members, faults: SettingsFault[]): string | undefined => {
   if (secret === undefined || secret === null) return undefined
   if (typeof secret === 'string' && isSecret(secret)) return secret
-  faults.push({ field: 'secret', says: NO_SECRET })
+  faults.push({ field: 'secret', type: typeof secret === 'string' ? 'secret' : 'type', says: NO_SECRET })
   return undefined
 }
 

@@ -103,10 +103,14 @@ export const SIGNING_WORDS = {
 export type StartEsignResponseModel = {
   readonly caseId: string
   readonly status: (typeof SIGNING_WORDS)[SigningStatus]
-}
+} & Partial<SigningLacks>
 
-/** Set B's answer to the start of a signing. */
-export const signingAnswer = (caseId: string, status: SigningStatus): StartEsignResponseModel => ({
-  caseId,
-  status: SIGNING_WORDS[status],
-})
+/** Beside what the interface names: why nothing can be signed now. */
+type SigningLacks = { readonly reason: string; readonly requirements: readonly string[] }
+
+/** Set B's answer to the start of a signing; what is not ready says why. */
+export const signingAnswer = (
+  caseId: string,
+  status: SigningStatus,
+  lacks: SigningLacks | undefined,
+): StartEsignResponseModel => ({ caseId, status: SIGNING_WORDS[status], ...lacks })

@@ -23,8 +23,8 @@ import {
 import {
   readChangedSettings,
   readNewSettings,
+  refusalOfSettings,
   type SettingsRefusal,
-  sentencesOf,
 } from '../../../operations/webhooks/settings.ts'
 import { inFlight } from '../../limits/in-flight.ts'
 import { NO_EVENT, SWITCHED_OFF } from '../../routes/webhooks/deliveries.ts'
@@ -190,8 +190,8 @@ const endpointNow = async (service: Service, clientId: string, id: string) => {
 }
 
 const refused = (refusal: SettingsRefusal): Problem => ({
-  ...problem('bad-request', sentencesOf(refusal)),
-  faults: refusal.faults,
+  ...problem('bad-request', refusalOfSettings(refusal).says),
+  faults: refusal.faults.map(({ field, says }) => ({ field, says })),
 })
 
 const outdated = async (service: Service, endpointId: string) => {

@@ -1,11 +1,11 @@
 /** Lists the applications that the calling client may read. */
 import { z } from 'zod'
 import { listApplications } from '../../../operations/applications/list.ts'
-import { Refusal } from '../../../operations/refusal.ts'
+import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import { jsonAnswer } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../../operation/paging.ts'
-import { sendProblem } from '../../problem.ts'
+import { refuse } from '../../refuse.ts'
 import { ApplicationState } from './models.ts'
 import { type ApiSet, SETS } from './sets.ts'
 
@@ -28,9 +28,11 @@ const list = ({ set, words: { noun, prefix, listExample }, page: { shape, write 
       ...PAGE_QUERY,
     },
     answers: { 200: jsonAnswer(`A page of ${noun}s.`, shape, listExample), 400: BAD_PARAMETER },
-    handle: async ({ service, reply, caller, query }) => {
+    handle: async ({ service, reply, caller, query, faults }) => {
       const found = await listApplications(service, set, caller, query)
-      return found instanceof Refusal ? sendProblem(reply, 'bad-request', found.says) : write(found)
+      const refused = refusedFields(faults, found)
+      if (refused !== undefined || found instanceof FieldRefusal) return refuse(reply, refused ?? faults)
+      return write(found)
     },
   })
 

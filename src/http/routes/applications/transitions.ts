@@ -17,6 +17,7 @@ import { CASE_WORDS, QUOTE_WORDS, type SetWords } from '../../openapi/set-words.
 import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { model, object } from '../../operation/schema.ts'
+import { refusalOfBody, refusedFieldsWith } from '../../refuse.ts'
 import { referenceOf, SETS } from './sets.ts'
 
 const NO_REASON = `reason must be a text of at most ${REASON_MAXIMUM_CHARACTERS} characters, or left out.`
@@ -36,7 +37,7 @@ const Reason = model(
 export const refusals = (detail: string) => ({
   400: badRequest(
     'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
-    'The body is not JSON.',
+    'The body is not JSON: at line 4, column 1, a comma or } was expected.',
   ),
   404: notFound('This client knows no such application.'),
   409: notPossible('It can’t be done from the state that it is in.', detail),
@@ -81,7 +82,7 @@ const transition = (words: SetWords, said: Transition) => {
       const path = `/api/${noun}/${params.reference}/${verb}`
       return answerChange(service, request, reply, path, async (inside) => {
         const read = Reason.safeParse(bodyOf(request))
-        if (!read.success) return refusedWith(request, 'bad-request', NO_REASON)
+        if (!read.success) return refusedFieldsWith(request, refusalOfBody(bodyOf(request), read.error))
         const reason = read.data.reason?.trim() ? (read.data.reason ?? undefined) : undefined
         return said.make(inside, request, words, {
           reference: params.reference,

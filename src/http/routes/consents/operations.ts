@@ -1,11 +1,11 @@
 /** Which users let the calling client act for them. */
 import { listConsents } from '../../../operations/consents/list.ts'
-import { Refusal } from '../../../operations/refusal.ts'
+import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import { jsonAnswer } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY, pageOf } from '../../operation/paging.ts'
 import { model, moment, object, text } from '../../operation/schema.ts'
-import { sendProblem } from '../../problem.ts'
+import { refuse } from '../../refuse.ts'
 
 const Consent = model(
   'ConsentModel',
@@ -36,9 +36,11 @@ const list = operation({
     }),
     400: BAD_PARAMETER,
   },
-  handle: async ({ service, reply, caller, query }) => {
+  handle: async ({ service, reply, caller, query, faults }) => {
     const page = await listConsents(service, caller, query)
-    return page instanceof Refusal ? sendProblem(reply, 'bad-request', page.says) : page
+    const refused = refusedFields(faults, page)
+    if (refused !== undefined || page instanceof FieldRefusal) return refuse(reply, refused ?? faults)
+    return page
   },
 })
 

@@ -38,7 +38,10 @@ export const uploads = async (part: FastifyInstance): Promise<void> => {
   part.addContentTypeParser(Object.keys(DOCUMENT_TYPES), (_request, _body, done) => done(null))
   part.setErrorHandler((error: FastifyError, request, reply) => {
     passOver(request)
-    if (error instanceof UploadFault) return sendProblem(reply, error.kind, error.message)
+    if (error instanceof UploadFault) {
+      const { kind, message, errors } = error
+      return sendProblem(reply, kind, message, errors.length === 0 ? {} : { errors })
+    }
     if (error.code?.startsWith('FST_ERR_CTP_')) return sendProblem(reply, 'unsupported-media-type', TYPES)
     throw error
   })

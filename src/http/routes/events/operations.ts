@@ -12,7 +12,8 @@ import {
   WAITING_OF_CLIENT_MAXIMUM,
   waitForEvents,
 } from '../../../operations/events/wait.ts'
-import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit } from '../../../operations/paging.ts'
+import { PAGE_ENTRIES, PAGE_MAXIMUM_ENTRIES, pageLimit, wholeNumber } from '../../../operations/paging.ts'
+import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import type { Service } from '../../../operations/service.ts'
 import { callerOf, refusalOf, requireCaller } from '../../access.ts'
 import { inFlight } from '../../limits/in-flight.ts'
@@ -20,6 +21,7 @@ import { badRequest, jsonAnswer } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { listOf, model, object, text } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
+import { refuse } from '../../refuse.ts'
 import { sendJson } from '../../send-json.ts'
 import { EventType } from './event-type.ts'
 import { EVENT_EXAMPLES, Event } from './payloads.ts'
@@ -89,9 +91,10 @@ With \`wait\` a request that finds nothing new is answered as soon as there is s
     // Who waits is answered before the server closes, which it doesn't while anyone is.
     app.addHook('preClose', async () => stopping.abort())
     const waiting = inFlight(WAITING_OF_CLIENT_MAXIMUM)
-    return async ({ request, reply, caller, query }) => {
+    return async ({ request, reply, caller, query, faults }) => {
       const read = readQuery(query)
-      if ('faults' in read) return sendProblem(reply, 'bad-request', read.faults.join(' '))
+      const refused = refusedFields(faults, read)
+      if (refused !== undefined || read instanceof FieldRefusal) return refuse(reply, refused ?? faults)
       if (read.milliseconds === 0) return answer(reply, await pageOf(service, request, read, stopping.signal))
       const end = waiting.begin(caller.clientId)
       if (end === undefined) return tooManyWaiting(reply)
@@ -145,25 +148,38 @@ type Sent = Readonly<Partial<Record<'cursor' | 'types' | 'limit' | 'wait', strin
 /** Instead of a cursor: what comes from now on. */
 const NOW = 'now'
 
-const readQuery = (query: Sent): Read | { readonly faults: readonly string[] } => {
-  const { cursor: after = '0', types: names, limit: entries, wait = '0' } = query
-  const faults: string[] = []
-  if (after !== NOW && !isCursor(after)) faults.push('cursor must be one that this feed gave, 0, or now.')
+const readQuery = (query: Sent): Read | FieldRefusal => {
+  const { cursor = '0', types: names, limit: entries, wait: seconds = '0' } = query
+  const after = cursor === NOW || isCursor(cursor) ? cursor : NO_CURSOR
   const types = names === undefined ? [] : names.split(',')
-  if (!types.every(isEventType))
-    faults.push(`types must be of ${EVENT_TYPES.join(', ')}, with commas between.`)
+  const unknown = types.every(isEventType) ? undefined : NO_TYPES
   const limit = pageLimit(entries)
-  if (typeof limit !== 'number') faults.push(limit.says)
-  if (!/^\d{1,2}$/.test(wait) || Number(wait) > WAIT_MAXIMUM_SECONDS)
-    faults.push(`wait must be a whole number of seconds from 0 to ${WAIT_MAXIMUM_SECONDS}.`)
-  if (faults.length > 0 || typeof limit !== 'number') return { faults }
+  const wait = wholeNumber('wait', seconds, { min: 0, max: WAIT_MAXIMUM_SECONDS, unit: 'of seconds ' })
+  if (
+    after instanceof FieldRefusal ||
+    limit instanceof FieldRefusal ||
+    wait instanceof FieldRefusal ||
+    unknown
+  )
+    return refusedFields(after, unknown, limit, wait) ?? NO_CURSOR
   return {
     after: after === NOW ? NOW : BigInt(after),
     types: types as EventTypeName[],
     limit,
-    milliseconds: Number(wait) * 1_000,
+    milliseconds: wait * 1_000,
   }
 }
+
+const NO_CURSOR = new FieldRefusal([
+  { field: 'cursor', type: 'cursor', message: 'cursor must be one that this feed gave, 0, or now.' },
+])
+const NO_TYPES = new FieldRefusal([
+  {
+    field: 'types',
+    type: 'enum',
+    message: `types must be of ${EVENT_TYPES.join(', ')}, with commas between.`,
+  },
+])
 
 const tooManyWaiting = (reply: FastifyReply): FastifyReply =>
   sendProblem(

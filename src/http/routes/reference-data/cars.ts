@@ -1,11 +1,11 @@
 /** The look-up of new-car specifications (set A). */
 import { z } from 'zod'
 import { searchCars } from '../../../operations/reference-data/search-cars.ts'
-import { Refusal } from '../../../operations/refusal.ts'
+import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import { badRequest, jsonAnswer } from '../../operation/answers.ts'
 import { operation, type Parameter } from '../../operation/operation.ts'
 import { exampled, listOf, model, object, text, textOrNull } from '../../operation/schema.ts'
-import { sendProblem } from '../../problem.ts'
+import { refuse } from '../../refuse.ts'
 
 /** The most cars that a search answers with, and how many unless asked otherwise. */
 const CARS_MAXIMUM = 200
@@ -37,14 +37,13 @@ const term = (name: 'make' | 'model' | 'specification', example: string): Parame
   example,
 })
 
-const WHOLE = /^\d{1,4}$/
-
 export const searchCarSpecifications = operation({
   id: 'searchCarSpecifications',
   method: 'GET',
   path: '/api/car/specification',
   scope: 'catalogue:read',
   tag: 'Cars',
+  ignoresUnknownParameters: true,
   summary: 'Search new-car specifications',
   description:
     'Finds new cars by make, model and specification, however they are spelt, best match first. Send at least one of the three. Use a car’s `id` as `newVehicle.carId`, and its other values in the fields of the same names.',
@@ -77,11 +76,10 @@ export const searchCarSpecifications = operation({
       'At least one of make, model and specification must be given.',
     ),
   },
-  handle: async ({ service, reply, query: { limit, ...terms } }) => {
-    const found = await searchCars(service.sql, {
-      ...terms,
-      ...(limit === undefined ? {} : { limit: WHOLE.test(limit) ? Number(limit) : Number.NaN }),
-    })
-    return found instanceof Refusal ? sendProblem(reply, 'bad-request', found.says) : found
+  handle: async ({ service, reply, query: { limit, ...terms }, faults }) => {
+    const found = await searchCars(service.sql, { ...terms, limit })
+    const refused = refusedFields(faults, found)
+    if (refused !== undefined || found instanceof FieldRefusal) return refuse(reply, refused ?? faults)
+    return found
   },
 })

@@ -7,7 +7,7 @@ import { INT32_MAXIMUM } from '../../../kinds/number.ts'
 import { failureTypesIn, referenceOf } from '../../../rules/reference.ts'
 import { quotationRequest } from '../../../sets/quotation/index.ts'
 import { FAILURE_TYPES } from '../../openapi/failure-types.ts'
-import { PROBLEM_MEMBERS } from '../../operation/problem-model.ts'
+import { ERRORS_MAXIMUM, PROBLEM_MEMBERS } from '../../operation/problem-model.ts'
 import {
   boolean,
   describedEnum,
@@ -60,9 +60,17 @@ const REASON_MEANS: Readonly<Record<ReasonCode, string>> = {
 /** Applications state whole euro; a quotation takes cents. */
 const QUOTATION_FAILURES = { ...FAILURE_TYPES, decimals: 'The amount has more than two decimals.' }
 
+/** What a parameter of the query may fail. */
+const OF_PARAMETERS = {
+  enum: QUOTATION_FAILURES.enum,
+  repeated: 'The parameter is given more than once.',
+  unknown: 'The operation has no such parameter.',
+}
+
 const failureTypes = (): Readonly<Record<string, string>> => {
   const possible = failureTypesIn(referenceOf(quotationRequest))
-  return Object.fromEntries(Object.entries(QUOTATION_FAILURES).filter(([type]) => possible.has(type)))
+  const ofBody = Object.entries(QUOTATION_FAILURES).filter(([type]) => possible.has(type))
+  return { ...Object.fromEntries(ofBody), ...OF_PARAMETERS }
 }
 
 const Payment = model(
@@ -130,7 +138,7 @@ export const Quotation = model(
 const Failure = model(
   'QuotationFailureModel',
   object('A field that fails.', {
-    field: text('The field in the body.'),
+    field: text('The field in the body, or the parameter.'),
     type: describedEnum(
       'The name of the rule that failed. Names are never renamed; new rules may come with new names.',
       failureTypes(),
@@ -144,8 +152,8 @@ export const QuotationProblem = model(
     ...PROBLEM_MEMBERS,
     errors: listOf(
       Failure,
-      'Every field that fails, in the order of the model.',
-      Object.keys(quotationRequest.validator.root.fields).length,
+      'Every parameter and every field that fails, in the order of the model.',
+      ERRORS_MAXIMUM,
     ).optional(),
   }),
 )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { LocalDate } from '../../../domain/application.ts'
 import { SAMPLE_PRODUCTS } from '../../../domain/finance/sample-products.ts'
 import { quotedOf, quoteOffers as quoteOn } from '../../../operations/reference-data/quote.ts'
+import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import {
   failuresAnswer,
   isScheduleChoice,
@@ -54,6 +55,10 @@ const NO_OFFER = exampleOf(
   SCHEDULE_DEFAULT,
 )
 
+const NO_SCHEDULE = new FieldRefusal([
+  { field: 'schedule', type: 'enum', message: 'schedule must be one of none, best or all.' },
+])
+
 const refusalExamples = () => {
   const requestId = HEADERS['X-Request-Id'].example
   const { says, errors } = failuresAnswer(
@@ -63,7 +68,11 @@ const refusalExamples = () => {
     fields: { summary: 'Fields that fail', value: problem('bad-request', requestId, says, { errors }) },
     unreadable: {
       summary: 'No JSON',
-      value: problem('bad-request', requestId, 'The body is not JSON.'),
+      value: problem(
+        'bad-request',
+        requestId,
+        'The body is not JSON: at line 4, column 1, a comma or } was expected.',
+      ),
     },
   }
 }
@@ -112,13 +121,15 @@ A quotation binds nobody. An application is offered what is on offer on the day 
       'application/problem+json': { schema: jsonSchemaOf(QuotationProblem), examples: refusalExamples() },
     }),
   },
-  handle: async ({ service, request, reply, caller, query }) => {
+  handle: async ({ service, request, reply, caller, query, faults }) => {
     const schedules = query.schedule ?? SCHEDULE_DEFAULT
-    if (!isScheduleChoice(schedules))
-      return sendProblem(reply, 'bad-request', 'schedule must be one of none, best or all.')
+    const isKnown = isScheduleChoice(schedules)
+    const ofQuery = refusedFields(faults, isKnown ? undefined : NO_SCHEDULE)
     const { failures, application: quotation } = readQuotation(requireBody(request).value)
-    if (quotation === undefined) {
-      const { says, errors } = failuresAnswer(failures)
+    if (quotation === undefined || !isKnown || ofQuery !== undefined) {
+      const ofBody = failures.length === 0 ? undefined : failuresAnswer(failures)
+      const says = [ofQuery?.says, ofBody?.says].filter((one) => one !== undefined).join(' ')
+      const errors = [...(ofQuery?.errors ?? []), ...(ofBody?.errors ?? [])]
       return sendProblem(reply, 'bad-request', says, { errors })
     }
     const quoted = quoteOn(service, caller, (asking) => enquiryOf(quotation, asking))

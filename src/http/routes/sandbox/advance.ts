@@ -13,6 +13,7 @@ import { jsonAnswers, jsonBody, type Value } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { model, moment, object, text } from '../../operation/schema.ts'
 import { sendProblem } from '../../problem.ts'
+import { refusalOfBody, refusedFieldsWith } from '../../refuse.ts'
 import { ApplicationState, CaseStatus, QuoteStatus } from '../applications/models.ts'
 import { SETS } from '../applications/sets.ts'
 import { bodyOf, CHANGED_BY_OTHERS, doneWith, refusals } from '../applications/transitions.ts'
@@ -72,7 +73,7 @@ export const advance = operation({
 
 const walk = async (service: Service, request: FastifyRequest, reference: string): Promise<Effect> => {
   const read = Advance.safeParse(bodyOf(request))
-  if (!read.success) return refusedWith(request, 'bad-request', NO_STATE)
+  if (!read.success) return refusedFieldsWith(request, refusalOfBody(bodyOf(request), read.error))
   const { to } = read.data
   const prefix = prefixOf(reference)
   const given = { reference, to, requestId: request.id }

@@ -34,6 +34,11 @@ export const SigningStarted = model(
   object('How far the signing of a case is.', {
     caseId: text('The case id that the request was made against.'),
     status: SIGNING_STATUS,
+    reason: text('Why nothing can be signed now, in a sentence; only with `Not ready`.').optional(),
+    requirements: listOf(
+      z.string(),
+      'Names of the documents that are still missing; only with `Not ready`, and empty where nothing is.',
+    ).optional(),
   }),
 )
 

@@ -13,16 +13,19 @@ import { jsonSchemaOf } from '../../operation/schema.ts'
 import { referenceOf } from '../applications/sets.ts'
 import { SigningStart, SigningStarted } from './models.ts'
 
-const exampleOf = (status: keyof typeof SIGNING_WORDS) => ({
+const exampleOf = (status: keyof typeof SIGNING_WORDS, lacks?: Parameters<typeof signingAnswer>[2]) => ({
   summary: SIGNING_WORDS[status],
-  value: signingAnswer(CASE_WORDS.sampleReference, status),
+  value: signingAnswer(CASE_WORDS.sampleReference, status, lacks),
 })
 
 const STARTED = jsonAnswers('How far the signing is.', SigningStarted, {
   initiated: exampleOf('initiated'),
   inProgress: exampleOf('inProgress'),
   completed: exampleOf('completed'),
-  notReady: exampleOf('notReady'),
+  notReady: exampleOf('notReady', {
+    reason: `${CASE_WORDS.sampleReference} can’t be signed before these are there: Payslips.`,
+    requirements: ['Payslips'],
+  }),
   notPermitted: exampleOf('notPermitted'),
 })
 
@@ -36,7 +39,7 @@ export const startCaseSigning = operation({
   description: `
 Starts the electronic signing of an approved case of which nothing is outstanding: the agreement is made, and every applicant gets a link to sign it by mail. Links end after ${LIFETIMES.signing.words}. Asked again, it tells how far the signing is; only the request that started it is answered \`Initiated\`.
 
-A case that this client may not see is answered \`Not permitted\`, whether there is such a case or not. The body may be left out.`.trim(),
+A case that this client may not see is answered \`Not permitted\`, whether there is such a case or not. One that is \`Not ready\` says why in \`reason\`, and names the documents that are still missing in \`requirements\`. The body may be left out.`.trim(),
   params: referenceOf(CASE_WORDS),
   idempotent: true,
   body: { required: false, content: { [JSON_TYPE]: { schema: jsonSchemaOf(SigningStart) } } },
@@ -44,7 +47,7 @@ A case that this client may not see is answered \`Not permitted\`, whether there
     200: STARTED,
     400: badRequest(
       'The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which.',
-      'The body is not JSON.',
+      'The body is not JSON: at line 4, column 1, a comma or } was expected.',
     ),
   },
   handle: ({ service, request, reply, caller, params: { reference }, write }) => {
@@ -59,9 +62,9 @@ A case that this client may not see is answered \`Not permitted\`, whether there
 const effectOf = (
   write: Write<{ 200: typeof STARTED }>,
   caseId: string,
-  { status, application }: Awaited<ReturnType<typeof startSigningForClient>>,
+  { status, application, lacks }: Awaited<ReturnType<typeof startSigningForClient>>,
 ): Effect => {
-  const answer = write(200, signingAnswer(caseId, status))
+  const answer = write(200, signingAnswer(caseId, status, lacks))
   return application === undefined || status === 'notReady'
     ? { is: 'refused', answer }
     : { is: 'done', applicationId: application.id, answer }

@@ -27,7 +27,7 @@ export const submissionBody = ({ noun, prefix, body }: SetWords): RequestBody =>
   content: { [JSON_TYPE]: { schema: schemaRef(body), ...requestExamples(SAMPLES[prefix], prefix) } },
 })
 
-const UNREADABLE = 'The body is not JSON.'
+const UNREADABLE = 'The body is not JSON: at line 4, column 1, a comma or } was expected.'
 const NOT_ALLOWED = 'This client or its key lacks the scope applications:submit.'
 
 /** What submissions and dry runs are refused with; `badKey` is what a submission alone says of a bad Idempotency-Key. */

@@ -4,16 +4,17 @@ import { z } from 'zod'
 import { RETENTION } from '../../../domain/retention.ts'
 import { DELIVERY_STATES, REDELIVERED_MAXIMUM } from '../../../domain/webhook-delivery.ts'
 import type { Effect } from '../../../operations/idempotency/request-key.ts'
-import { Refusal } from '../../../operations/refusal.ts'
+import { FieldRefusal, refusedFields } from '../../../operations/refusal.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../operations/webhooks/list-deliveries.ts'
 import { type Redelivered, redeliverOne, redeliverRange } from '../../../operations/webhooks/redeliver.ts'
-import { sentencesOf } from '../../../operations/webhooks/settings.ts'
+import { refusalOfSettings } from '../../../operations/webhooks/settings.ts'
 import { answerOwnChange, refusedWith } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'
 import { badRequest, jsonAnswer, jsonBody, notFound, notPossible } from '../../operation/answers.ts'
 import { operation, type Write } from '../../operation/operation.ts'
 import { BAD_PARAMETER, PAGE_QUERY } from '../../operation/paging.ts'
 import { sendProblem } from '../../problem.ts'
+import { refuse, refusedFieldsWith } from '../../refuse.ts'
 import {
   BAD_KEY,
   COMMON,
@@ -56,10 +57,11 @@ const listDeliveries = operation({
     400: BAD_PARAMETER,
     404: UNKNOWN,
   },
-  handle: async ({ service, reply, caller, params, query }) => {
+  handle: async ({ service, reply, caller, params, query, faults }) => {
     const page = await listWebhookDeliveries(service, caller, params.id, query)
+    const refused = refusedFields(faults, page)
+    if (refused !== undefined || page instanceof FieldRefusal) return refuse(reply, refused ?? faults)
     if (page === undefined) return sendProblem(reply, 'not-found', NO_ENDPOINT)
-    if (page instanceof Refusal) return sendProblem(reply, 'bad-request', page.says)
     return { items: page.items.map(deliveryItem), nextCursor: page.nextCursor }
   },
 })
@@ -143,7 +145,7 @@ const redelivered = (
     case 'queued':
       return done(write(200, { queued: result.count, nextCursor: result.nextCursor }))
     case 'refused':
-      return refusedWith(request, 'bad-request', sentencesOf(result))
+      return refusedFieldsWith(request, refusalOfSettings(result))
     case 'unknown':
       return refusedWith(request, 'not-found', NO_ENDPOINT)
     case 'noEvent':

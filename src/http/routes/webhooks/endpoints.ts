@@ -14,13 +14,18 @@ import { createWebhookEndpoint, ENDPOINTS_OF_CLIENT_MAXIMUM } from '../../../ope
 import { deleteWebhookEndpoint } from '../../../operations/webhooks/delete.ts'
 import { listWebhookEndpoints, readWebhookEndpoint } from '../../../operations/webhooks/list.ts'
 import { rotateWebhookSecret } from '../../../operations/webhooks/rotate-secret.ts'
-import { readChangedSettings, readNewSettings, sentencesOf } from '../../../operations/webhooks/settings.ts'
+import {
+  readChangedSettings,
+  readNewSettings,
+  refusalOfSettings,
+} from '../../../operations/webhooks/settings.ts'
 import { answerOwnChange, byRequest, refusedWith } from '../../idempotency.ts'
 import { requireBody } from '../../json-body.ts'
 import { answer } from '../../openapi/parts.ts'
 import { badRequest, jsonAnswer, jsonBody, notPossible } from '../../operation/answers.ts'
 import { operation } from '../../operation/operation.ts'
 import { sendProblem } from '../../problem.ts'
+import { refuse, refusedFieldsWith } from '../../refuse.ts'
 import {
   COMMON,
   done,
@@ -88,7 +93,7 @@ ${DELIVERY}`.trim(),
     const read = await readNewSettings(membersOf(request), service)
     return answerOwnChange(service, request, reply, PATH, async (change) => {
       const created = await createWebhookEndpoint(change, service, caller.clientId, read)
-      if (created.is === 'refused') return refusedWith(request, 'bad-request', sentencesOf(created))
+      if (created.is === 'refused') return refusedFieldsWith(request, refusalOfSettings(created))
       if (created.is === 'tooMany') return refusedWith(request, 'not-possible', TOO_MANY)
       return done(write(201, { ...created.endpoint, secret: created.secret }))
     })
@@ -151,7 +156,7 @@ const change = operation({
       changeWebhookEndpoint(underWay, service, asked),
     )
     if (changed.is === 'unknown') return sendProblem(reply, 'not-found', NO_ENDPOINT)
-    if (changed.is === 'refused') return sendProblem(reply, 'bad-request', sentencesOf(changed))
+    if (changed.is === 'refused') return refuse(reply, refusalOfSettings(changed))
     return changed.endpoint
   },
 })
@@ -203,7 +208,7 @@ const rotate = operation({
     return answerOwnChange(service, request, reply, `${PATH}/${id}/rotate-secret`, async (underWay) => {
       const rotated = await rotateWebhookSecret(underWay, service, asked)
       if (rotated.is === 'unknown') return refusedWith(request, 'not-found', NO_ENDPOINT)
-      if (rotated.is === 'refused') return refusedWith(request, 'bad-request', sentencesOf(rotated))
+      if (rotated.is === 'refused') return refusedFieldsWith(request, refusalOfSettings(rotated))
       if (rotated.is === 'same') return refusedWith(request, 'not-possible', SAME_SECRET)
       return done(write(200, { ...rotated.endpoint, secret: rotated.secret }))
     })

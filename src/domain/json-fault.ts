@@ -63,13 +63,13 @@ const entry = (scan: Scan): Expected => {
     scan.open.pop()
     return undefined
   }
-  if (filled && !takenSign(scan, ',')) return `, or ${close}`
+  if (filled && !takenSign(scan, ',')) return `a comma or ${close}`
   innermost.filled = true
   if (close === ']') return value(scan)
   skipBlanks(scan)
   const expected = string(scan, 'a name in double quotes')
   if (expected !== undefined) return expected
-  return takenSign(scan, ':') ? value(scan) : ': after the name'
+  return takenSign(scan, ':') ? value(scan) : 'a colon after the name'
 }
 
 /** Read sign by sign, so that a broken string is blamed on the sign that breaks it. */

@@ -15,10 +15,10 @@ const isJson = (text: string): boolean => {
 const cases: readonly (readonly [text: string, place: string])[] = [
   ['', '1:1 a value: a string, number, list, object, true, false or null'],
   ['{"a":1,}', '1:8 a name in double quotes'],
-  ['{"a":1 "b":2}', '1:8 , or }'],
-  ['{"a" 1}', '1:6 : after the name'],
+  ['{"a":1 "b":2}', '1:8 a comma or }'],
+  ['{"a" 1}', '1:6 a colon after the name'],
   ['{\n  "a": tru\n}', '2:8 a value: a string, number, list, object, true, false or null'],
-  ['[1, 2', '1:6 , or ]'],
+  ['[1, 2', '1:6 a comma or ]'],
   ['[1,]', '1:4 a value: a string, number, list, object, true, false or null'],
   ['01', '1:2 nothing more'],
   ['{} x', '1:4 nothing more'],
@@ -26,7 +26,7 @@ const cases: readonly (readonly [text: string, place: string])[] = [
   ['"\\q"', '1:2 an escape that JSON has'],
   ['"open', '1:6 the end of a string'],
   ["{'a':1}", '1:2 a name in double quotes'],
-  ['["😀" 1]', '1:6 , or ]'],
+  ['["😀" 1]', '1:6 a comma or ]'],
 ]
 
 for (const [text, wanted] of cases) {

@@ -1,0 +1,37 @@
+/** Refuses requests field by field: a problem whose `errors` name every fault beside its sentence. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { FieldFault, FieldFaultType } from '../domain/field-fault.ts'
+import type { Effect } from '../operations/idempotency/request-key.ts'
+import { FieldRefusal, type Refusal } from '../operations/refusal.ts'
+import { problem, sendProblem } from './problem.ts'
+
+const membersOf = (refusal: Refusal) => (refusal instanceof FieldRefusal ? { errors: refusal.errors } : {})
+
+/** Answers what a request asks with 400. */
+export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  sendProblem(reply, 'bad-request', refusal.says, membersOf(refusal))
+
+/** The same as an answer of which nothing stays. */
+export const refusedFieldsWith = (request: FastifyRequest, refusal: Refusal): Effect => {
+  const body = problem('bad-request', request.id, refusal.says, membersOf(refusal))
+  return { is: 'refused', answer: { status: body.status, body: JSON.stringify(body) } }
+}
+
+/** What a schema of ours refuses in a body; its own sentences say it. */
+export const refusalOfBody = (body: unknown, { issues }: z.ZodError): FieldRefusal =>
+  new FieldRefusal(
+    issues.map(({ code, path, message }): FieldFault => {
+      const field = path.map(String).join('.')
+      const value = path.reduce<unknown>((at, key) => (at as JsonMembers | undefined)?.[key], body)
+      if (value === undefined) return { field, type: 'required', message }
+      return { field, type: typeof value === 'string' ? (TYPES[code] ?? 'type') : 'type', message }
+    }),
+  )
+
+const TYPES: Readonly<Partial<Record<z.core.$ZodIssue['code'], FieldFaultType>>> = {
+  invalid_value: 'enum',
+  too_big: 'maxLength',
+}
+
+type JsonMembers = Readonly<Record<PropertyKey, unknown>>

@@ -7,7 +7,7 @@ import { readSandboxSigning } from '../../../operations/sandbox/signing.ts'
 import { startSigningForClient } from '../../../operations/signing/start-for-client.ts'
 import { SIGNING_WORDS } from '../../../sets/b/answers.ts'
 import { answerChange, refusedWith } from '../../idempotency.ts'
-import { badRequest, jsonAnswer, notFound } from '../../operation/answers.ts'
+import { badRequest, jsonAnswer, jsonAnswers, notFound } from '../../operation/answers.ts'
 import { operation, type Write } from '../../operation/operation.ts'
 import {
   describedEnumOrNull,
@@ -26,6 +26,7 @@ import {
   SIGNING_STATUS,
   Signer,
   SigningStart,
+  WHY_NOT_READY,
 } from '../signing/models.ts'
 import { ANY_REFERENCE, prefixOf, SAMPLE_REFERENCE } from './any-reference.ts'
 
@@ -88,12 +89,24 @@ const Started = model(
   object('How far the signing is.', {
     reference: z.string().describe('The reference that was asked for.'),
     status: SIGNING_STATUS,
+    ...WHY_NOT_READY,
   }),
 )
 
-const STARTED = jsonAnswer('How far the signing is.', Started, {
-  reference: SAMPLE_REFERENCE,
-  status: SIGNING_WORDS.initiated,
+const STARTED = jsonAnswers('How far the signing is.', Started, {
+  initiated: {
+    summary: SIGNING_WORDS.initiated,
+    value: { reference: SAMPLE_REFERENCE, status: SIGNING_WORDS.initiated },
+  },
+  notReady: {
+    summary: SIGNING_WORDS.notReady,
+    value: {
+      reference: SAMPLE_REFERENCE,
+      status: SIGNING_WORDS.notReady,
+      reason: `${SAMPLE_REFERENCE} can’t be signed before these are there: Payslips.`,
+      requirements: ['Payslips'],
+    },
+  },
 })
 
 const startSigning = operation({
@@ -130,10 +143,10 @@ const effectOf = (
   write: Write<{ 200: typeof STARTED }>,
   request: FastifyRequest,
   reference: string,
-  { status, application }: Awaited<ReturnType<typeof startSigningForClient>>,
+  { status, application, lacks }: Awaited<ReturnType<typeof startSigningForClient>>,
 ): Effect => {
   if (application === undefined) return refusedWith(request, 'not-found', NO_SUCH_APPLICATION)
-  const answer = write(200, { reference, status: SIGNING_WORDS[status] })
+  const answer = write(200, { reference, status: SIGNING_WORDS[status], ...lacks })
   return status === 'notReady'
     ? { is: 'refused', answer }
     : { is: 'done', applicationId: application.id, answer }

@@ -29,16 +29,21 @@ export const SIGNING_STATUS = describedEnum('How far signing has got.', {
   [SIGNING_WORDS.notPermitted]: 'this client may see no such case',
 })
 
+/** What one that is not ready says beside its status. */
+export const WHY_NOT_READY = {
+  reason: text('Why nothing can be signed now, in a sentence; only with `Not ready`.').optional(),
+  requirements: listOf(
+    z.string(),
+    'Names of the documents that are still missing; only with `Not ready`, and empty where none is.',
+  ).optional(),
+}
+
 export const SigningStarted = model(
   'CaseStartEsignResponseModel',
   object('How far the signing of a case is.', {
     caseId: text('The case id that the request was made against.'),
     status: SIGNING_STATUS,
-    reason: text('Why nothing can be signed now, in a sentence; only with `Not ready`.').optional(),
-    requirements: listOf(
-      z.string(),
-      'Names of the documents that are still missing; only with `Not ready`, and empty where nothing is.',
-    ).optional(),
+    ...WHY_NOT_READY,
   }),
 )
 

@@ -86,8 +86,8 @@ export const useSigning = (token: string) => {
     /** Shows what comes next at once; the service is asked soon enough. */
     noteSigned: (answer: AnswerTo<'signingSign'>) => {
       setSignedHere(answer)
-      client.setQueryData<SigningOverview>(overviewKey(token), (overview) =>
-        overview === undefined ? overview : { ...overview, status: 'signed', canCopy: true },
+      client.setQueryData<SigningOverview>(overviewKey(token), (overview): SigningOverview | undefined =>
+        overview === undefined ? overview : { ...overview, state: 'signed', canCopy: true },
       )
     },
   }

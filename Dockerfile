@@ -6,6 +6,7 @@ FROM base AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY console/package.json console/
+COPY sdk/package.json sdk/
 RUN npm ci --ignore-scripts
 COPY bin bin
 COPY console console
@@ -16,6 +17,7 @@ FROM base AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY console/package.json console/
+COPY sdk/package.json sdk/
 # The embedded PostgreSQL and the Node.js of the optional packages are not needed here.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 

@@ -1,6 +1,7 @@
 /**
  * Writes the reference in docs/reference from the source: both sets' fields and rules, the types of failure,
- * the settings, the commands and the documents of OpenAPI and AsyncAPI. With --check it writes nothing and fails where a file is stale.
+ * the settings, the commands and the documents of OpenAPI and AsyncAPI; and the types of the SDK from the OpenAPI document.
+ * With --check it writes nothing and fails where a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { SETTINGS, type Setting } from '../src/config.ts'
@@ -27,21 +28,23 @@ import { setB } from '../src/sets/b/index.ts'
 import { commandSections } from './commands.ts'
 import { eventsPage } from './events.ts'
 import { code, section, table } from './markdown.ts'
+import { typesOf } from './sdk-types.ts'
 
-const FOLDER = new URL('reference/', import.meta.url)
+const ROOT = new URL('../', import.meta.url)
 const NOT_EDITED = '<!-- Generated from the source by `npm run generate`; changes here are overwritten. -->'
 
-const pages = (): Readonly<Record<string, string>> => ({
-  'set-a.md': setPage(setA, 'Set A: quotes'),
-  'set-b.md': setPage(setB, 'Set B: cases'),
-  'failures.md': failuresPage(),
-  'problems.md': problemsPage(),
-  'events.md': document(...eventsPage()),
-  'settings.md': settingsPage(SETTINGS),
-  'commands.md': commandsPage(),
-  'retention.md': retentionPage(),
-  'asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
-  'openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+const pages = async (): Promise<Readonly<Record<string, string>>> => ({
+  'docs/reference/set-a.md': setPage(setA, 'Set A: quotes'),
+  'docs/reference/set-b.md': setPage(setB, 'Set B: cases'),
+  'docs/reference/failures.md': failuresPage(),
+  'docs/reference/problems.md': problemsPage(),
+  'docs/reference/events.md': document(...eventsPage()),
+  'docs/reference/settings.md': settingsPage(SETTINGS),
+  'docs/reference/commands.md': commandsPage(),
+  'docs/reference/retention.md': retentionPage(),
+  'docs/reference/asyncapi.json': `${JSON.stringify(asyncApiDocument(), null, 2)}\n`,
+  'docs/reference/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'sdk/src/generated/openapi.ts': await typesOf(openApiDocument()),
 })
 
 const setPage = (set: ModelSet, title: string): string => {
@@ -192,18 +195,18 @@ const document = (title: string, parts: readonly string[]): string =>
   `${[`# ${title}`, NOT_EDITED, ...parts].join('\n\n')}\n`
 
 const isStale = (file: string, text: string): boolean => {
-  const path = new URL(file, FOLDER)
+  const path = new URL(file, ROOT)
   return !existsSync(path) || readFileSync(path, 'utf8') !== text
 }
 
-const stale = Object.entries(pages()).filter(([file, text]) => isStale(file, text))
+const stale = Object.entries(await pages()).filter(([file, text]) => isStale(file, text))
 if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`docs/reference/${file} is stale: run npm run generate`)
+  for (const [file] of stale) console.error(`${file} is stale: run npm run generate`)
   if (stale.length > 0) process.exitCode = 1
 } else {
-  mkdirSync(FOLDER, { recursive: true })
   for (const [file, text] of stale) {
-    writeFileSync(new URL(file, FOLDER), text)
-    console.log(`Wrote docs/reference/${file}`)
+    mkdirSync(new URL('.', new URL(file, ROOT)), { recursive: true })
+    writeFileSync(new URL(file, ROOT), text)
+    console.log(`Wrote ${file}`)
   }
 }

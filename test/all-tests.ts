@@ -1,5 +1,10 @@
 /** Where tests stand and how they are run, as patterns and paths from the project's folder. */
-export const ALL_TESTS: readonly string[] = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts']
+export const ALL_TESTS: readonly string[] = [
+  'src/**/*.test.ts',
+  'test/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'sdk/src/**/*.test.ts',
+]
 
 /**
  * Slow ones that look at pages in a browser. `npm test` looks at the sign-in, the shell, the queue and the case, which staff use all
@@ -43,9 +48,10 @@ const SLOW_PAGES: readonly string[] = [
  * They change nothing global, but for what they put back.
  */
 export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  pure: ['src/{rules,kinds,domain,sets}/**/*.test.ts', 'test/interface/*.test.ts'],
+  pure: ['src/{rules,kinds,domain,sets}/**/*.test.ts', 'sdk/src/**/*.test.ts', 'test/interface/*.test.ts'],
   src: ['src/**/*.test.ts', 'bench/*.test.ts', 'test/*.test.ts', 'test/answers/*.test.ts'],
   http: ['test/http/*.test.ts'],
+  sdk: ['test/sdk/*.test.ts'],
   oauth: ['test/{oauth,people,consent,admin}/*.test.ts'],
   'console-api': ['test/console-api/*.test.ts'],
   operations: ['test/operations/*.test.ts'],

@@ -231,6 +231,9 @@ const pages = floor('console/src', ofPages, [
 ])
 room('console', [...ofPages, ...pages])
 
+// The SDK is a package of its own: it knows the service by its OpenAPI document alone.
+room('sdk/src', [])
+
 export const ROOMS: readonly Room[] = rooms
 
 /** Sources with a function of more than 70 lines: one registers routes, the others are forms and documents to read by row. */

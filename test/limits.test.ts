@@ -9,8 +9,8 @@ const FILE_LINES_MAXIMUM = 300
 const FUNCTION_LINES_MAXIMUM = 70
 
 const root = new URL('..', import.meta.url)
-const sources = globSync('{src,console/src}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (path) => !/\.test\.tsx?$/.test(path),
+const sources = globSync('{src,console/src,sdk/src}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|\/generated\//.test(path),
 )
 
 const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8')

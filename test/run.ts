@@ -27,6 +27,7 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'Types', command: [modules('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'Types of the pages', command: [modules('typescript/bin/tsc'), '-p', 'console/tsconfig.json'] },
+  { name: 'Types of the SDK', command: [modules('typescript/bin/tsc'), '-p', 'sdk/tsconfig.json'] },
   {
     name: 'Types of what also runs in browsers',
     command: [modules('typescript/bin/tsc'), '-p', 'tsconfig.pure.json'],

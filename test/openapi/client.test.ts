@@ -2,25 +2,15 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { typesOf } from '../../docs/sdk-types.ts'
 import { openApiDocument } from '../../src/http/operation/document.ts'
 
 /** The folder of installed packages, for the generated program to import from. */
 const modules = fileURLToPath(new URL('../..', import.meta.resolve('openapi-fetch')))
-
-// The generator works with the compiler's programming interface of TypeScript 5, which is not that of 7.
-const olderCompiler = import.meta.resolve('typescript5')
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/')
-      ? next(olderCompiler, context)
-      : next(specifier, context),
-})
-const { default: generateTypes, astToString } = await import('openapi-typescript')
 
 /** What a dealer's developer would write with the generated types. */
 const PROGRAM = `
@@ -85,7 +75,7 @@ const COMPILER_OPTIONS = {
 }
 
 test('a program over the generated types compiles strictly, and its mistakes do not', async () => {
-  const types = astToString(await generateTypes(JSON.stringify(openApiDocument())))
+  const types = await typesOf(openApiDocument())
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-client-'))
   try {
     symlinkSync(modules, join(folder, 'node_modules'), 'junction')

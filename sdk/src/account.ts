@@ -1,0 +1,43 @@
+/** What concerns the client itself: consents, its access tokens; and the helpers of the sandbox. */
+import type { Api } from './api.ts'
+import type { CallOptions, ChangeOptions } from './options.ts'
+import { type List, listOf, withCursor } from './pages.ts'
+import type { AnsweredModel, AnswerOf, QueryParameters, Schemas } from './types.ts'
+
+export const consentsOf = (api: Api) => ({
+  /** Users who allow this client to act for them, the oldest consent first. */
+  list: (
+    query: QueryParameters<'get', '/api/consents'> = {},
+    options?: CallOptions,
+  ): List<AnsweredModel<'ConsentModel'>> =>
+    listOf(
+      (cursor) => api.call('get', '/api/consents', { query: { ...query, ...withCursor(cursor) }, options }),
+      query.cursor,
+    ),
+})
+
+export const sandboxOf = (api: Api) => ({
+  /** Moves a test application to a state by the moves that are allowed. Only for test clients. */
+  advance: (
+    reference: string,
+    to: Schemas['AdvanceModel'],
+    options?: ChangeOptions,
+  ): Promise<AnsweredModel<'AdvanceResponseModel'>> =>
+    api.change('/api/sandbox/{reference}/advance', { path: { reference }, body: to, options }),
+
+  signing: {
+    /** Starts the signing of a quote or a case, as the lender's staff do with live quotes. */
+    start: (
+      reference: string,
+      options?: ChangeOptions,
+    ): Promise<AnswerOf<'post', '/api/sandbox/{reference}/esign'>> =>
+      api.change('/api/sandbox/{reference}/esign', { path: { reference }, options }),
+
+    /** How it stands, with the links and codes that the signers were sent. */
+    read: (
+      reference: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'get', '/api/sandbox/{reference}/signing'>> =>
+      api.call('get', '/api/sandbox/{reference}/signing', { path: { reference }, options }),
+  },
+})

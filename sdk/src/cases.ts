@@ -1,0 +1,91 @@
+/** Set B: cases. */
+import type { Api } from './api.ts'
+import { keyOf } from './api.ts'
+import { type Download, download, type Upload, upload } from './documents.ts'
+import type { CallOptions, ChangeOptions } from './options.ts'
+import { type CaseAnswer, type DryRun, dryRunOf, type Submission, submissionOf } from './outcomes.ts'
+import { type List, listOf, withCursor } from './pages.ts'
+import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
+
+type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
+/** Why, for everybody who may read the case. At most 1,000 characters. */
+type Reason = Schemas['ReasonModel']
+type ListQuery = QueryParameters<'get', '/api/case'>
+
+export const casesOf = (api: Api) => ({
+  /** Submits a case, or submits it again if its `caseId` is not null. Failures are in the result. */
+  submit: async (
+    body: Schemas['CaseApplicationModel'],
+    options?: ChangeOptions,
+  ): Promise<Submission<CaseAnswer>> =>
+    submissionOf('case', await api.send('post', '/api/case/submit', { body, options, key: keyOf(options) })),
+
+  /** A dry run: the same failures as a submission, and nothing is kept. */
+  validate: async (
+    body: Schemas['CaseApplicationModel'],
+    options?: CallOptions,
+  ): Promise<DryRun<CaseAnswer>> =>
+    dryRunOf('case', await api.send('post', '/api/case/validate', { body, options })),
+
+  /** Its state, and since when it is in it. */
+  status: (caseId: string, options?: CallOptions): Answer<'CaseStatusResponseModel'> =>
+    api.call('get', '/api/case/{caseId}/status', { path: { caseId }, options }),
+
+  /** The case as it is kept, with its failures and its history. */
+  read: (caseId: string, options?: CallOptions): Answer<'CaseReadResponseModel'> =>
+    api.call('get', '/api/case/{caseId}', { path: { caseId }, options }),
+
+  /** The cases that this client may see, those that changed longest ago first. */
+  list: (query: ListQuery = {}, options?: CallOptions): List<AnsweredModel<'CaseListItemModel'>> =>
+    listOf(
+      (cursor) => api.call('get', '/api/case', { query: { ...query, ...withCursor(cursor) }, options }),
+      query.cursor,
+    ),
+
+  /** The documents that the lender asks for. */
+  requirements: (caseId: string, options?: CallOptions): Answer<'RequirementListResponseModel'> =>
+    api.call('get', '/api/case/{caseId}/requirements', { path: { caseId }, options }),
+
+  /** Ends the case on behalf of its borrower. */
+  withdraw: (
+    caseId: string,
+    reason: Reason = {},
+    options?: ChangeOptions,
+  ): Answer<'CaseStatusResponseModel'> =>
+    api.change('/api/case/{caseId}/withdraw', { path: { caseId }, body: reason, options }),
+
+  /** Asks for a person to look at a case that the lender's rules declined. */
+  review: (caseId: string, reason: Reason = {}, options?: ChangeOptions): Answer<'CaseStatusResponseModel'> =>
+    api.change('/api/case/{caseId}/review', { path: { caseId }, body: reason, options }),
+
+  documents: documentsOf(api),
+
+  signing: signingOf(api),
+})
+
+const documentsOf = (api: Api) => ({
+  /** Sends a file that answers a requirement. */
+  upload: (caseId: string, file: Upload, options?: ChangeOptions): Answer<'DocumentModel'> =>
+    upload(api, '/api/case/{caseId}/documents', { caseId }, file, options),
+
+  list: (caseId: string, options?: CallOptions): Answer<'DocumentListResponseModel'> =>
+    api.call('get', '/api/case/{caseId}/documents', { path: { caseId }, options }),
+
+  /** One of them, byte for byte. */
+  read: (caseId: string, documentId: string, options?: CallOptions): Promise<Download> =>
+    download(api, '/api/case/{caseId}/documents/{documentId}', { caseId, documentId }, options),
+})
+
+const signingOf = (api: Api) => ({
+  /** Starts the signing of an approved case, and says how far it is. Any of the answers is a value. */
+  start: (caseId: string, options?: ChangeOptions): Answer<'CaseStartEsignResponseModel'> =>
+    api.change('/api/case/{caseId}/esign', { path: { caseId }, options }),
+
+  /** How far its signing is. */
+  read: (caseId: string, options?: CallOptions): Answer<'SigningModel'> =>
+    api.call('get', '/api/case/{caseId}/signing', { path: { caseId }, options }),
+
+  /** The signed agreement, with the lender's seal. */
+  agreement: (caseId: string, options?: CallOptions): Promise<Download> =>
+    download(api, '/api/case/{caseId}/agreement', { caseId }, options),
+})

@@ -1,0 +1,41 @@
+/** Events, as the feed and webhooks have them. */
+import type { components, webhooks } from './generated/openapi.ts'
+import type { Answered } from './types.ts'
+
+/** The type stays exact, so that it tells events apart; enumerations in the data stay open. */
+type Opened<Event> = Event extends { readonly type: string }
+  ? { readonly [Key in keyof Event]: Key extends 'type' ? Event[Key] : Answered<Event[Key]> }
+  : never
+
+/** An event of a type that this version of the SDK does not know. Ignore it, and answer a webhook with 2xx. */
+export type UnknownEvent = {
+  readonly id: string
+  readonly type: string & {}
+  readonly timestamp: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+type KnownFeedEvent = Opened<components['schemas']['EventModel']>
+
+/** An event of the feed. */
+export type FeedEvent = KnownFeedEvent | (UnknownEvent & { readonly cursor: string })
+
+type Posted = {
+  [Type in keyof webhooks]: webhooks[Type]['post']['requestBody'] extends infer Body
+    ? NonNullable<Body> extends { content: { 'application/json': infer Event } }
+      ? Opened<Event> & { readonly id: string }
+      : never
+    : never
+}[keyof webhooks]
+
+/** A verified webhook. `id` is its `webhook-id`: remember it, since the same event can come twice. */
+export type WebhookEvent = Posted | UnknownEvent
+
+/** The types of events that this version of the SDK knows. */
+export type EventType = Posted['type']
+
+/** Whether an event of the feed or a webhook is of one of these types; the compiler then knows its data. */
+export const isEvent = <Event extends { readonly type: string }, Type extends EventType>(
+  event: Event,
+  ...types: readonly Type[]
+): event is Extract<Event, { readonly type: Type }> => (types as readonly string[]).includes(event.type)

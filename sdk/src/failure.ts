@@ -1,0 +1,33 @@
+/** What is wrong with one field, in one shape for both sets and for problems. */
+import type { AnsweredModel } from './types.ts'
+
+/** The names of failure types; later versions of the service may have more. */
+export type FailureType = AnsweredModel<'QuoteFailureType'> | AnsweredModel<'CaseFailureType'>
+
+export type Failure = {
+  /** The place in the body that you sent: `quote.applicants[0].personalInfo.ppsNumber`. Empty if no single field is at fault. */
+  readonly field: string
+  /** The name of the rule. Decide by it, and never by the message. */
+  readonly type: FailureType
+  /** A sentence to show beside the field. It has no personal data. */
+  readonly message: string
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** The failures in a list of any of the service's shapes; entries that are none are left out. */
+export const failuresIn = (list: unknown): readonly Failure[] =>
+  Array.isArray(list) ? list.filter(isEntry).map(failureOf) : []
+
+const failureOf = (entry: Entry): Failure => ({
+  field: textAt(entry, 'field', 'model', 'Model'),
+  type: textAt(entry, 'type', 'Type'),
+  message: textAt(entry, 'message', 'Message'),
+})
+
+const textAt = (entry: Entry, ...names: readonly string[]): string => {
+  const found = names.map((name) => entry[name]).find((value) => typeof value === 'string')
+  return (found as string | undefined) ?? ''
+}
+
+const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null

@@ -1,0 +1,87 @@
+/** The client: one object for all operations. */
+import { type AccessTokens, NO_TOKEN_REQUESTS, tokenRequestsOf } from './access-tokens.ts'
+import { consentsOf, sandboxOf } from './account.ts'
+import { apiOf } from './api.ts'
+import { casesOf } from './cases.ts'
+import { carsOf, quotationsOf } from './catalogue.ts'
+import { eventsOf } from './events.ts'
+import { type Authorization, byApiKey, byFunction, byTokens } from './http/tokens.ts'
+import { type Transport, transportOf } from './http/transport.ts'
+import type { ForecourtOptions } from './options.ts'
+import { quotesOf } from './quotes.ts'
+import { webhookEndpointsOf } from './webhook-endpoints.ts'
+
+/**
+ * A client of Forecourt. Make one and use it everywhere: it shares the access token and what it knows of the client's
+ * limit. Keep it on your server, since whoever has its credentials can do all that the client can.
+ */
+export class Forecourt {
+  /** Set A. */
+  readonly quotes: ReturnType<typeof quotesOf>
+  /** Set B. */
+  readonly cases: ReturnType<typeof casesOf>
+  readonly cars: ReturnType<typeof carsOf>
+  readonly quotations: ReturnType<typeof quotationsOf>
+  readonly webhookEndpoints: ReturnType<typeof webhookEndpointsOf>
+  /** The feed of events. */
+  readonly events: ReturnType<typeof eventsOf>
+  readonly consents: ReturnType<typeof consentsOf>
+  /** For test clients only. */
+  readonly sandbox: ReturnType<typeof sandboxOf>
+  /** For clients with a secret. The client gets its own tokens by itself. */
+  readonly accessTokens: AccessTokens
+
+  constructor(options: ForecourtOptions) {
+    const baseUrl = checkedBase(options.baseUrl)
+    const transport = transportOf({
+      fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+      retries: options.retries,
+      onTry: options.onTry,
+    })
+    const { authorization, accessTokens } = accessOf(options, transport, baseUrl)
+    const api = apiOf({ baseUrl, transport, authorization, timeoutMilliseconds: options.timeoutMilliseconds })
+    this.quotes = quotesOf(api)
+    this.cases = casesOf(api)
+    this.cars = carsOf(api)
+    this.quotations = quotationsOf(api)
+    this.webhookEndpoints = webhookEndpointsOf(api)
+    this.events = eventsOf(api)
+    this.consents = consentsOf(api)
+    this.sandbox = sandboxOf(api)
+    this.accessTokens = accessTokens
+  }
+}
+
+type Access = { readonly authorization: Authorization; readonly accessTokens: AccessTokens }
+
+const accessOf = (options: ForecourtOptions, transport: Transport, baseUrl: string): Access => {
+  if ('apiKey' in options) {
+    const authorization = byApiKey(checkedSecret('apiKey', options.apiKey))
+    return { authorization, accessTokens: NO_TOKEN_REQUESTS }
+  }
+  if ('accessToken' in options)
+    return { authorization: byFunction(options.accessToken), accessTokens: NO_TOKEN_REQUESTS }
+  checkedSecret('clientId', options.clientId)
+  checkedSecret('clientSecret', options.clientSecret)
+  const requests = tokenRequestsOf(transport, baseUrl, options, options.retries)
+  return { authorization: byTokens(requests.issue, Date.now), accessTokens: requests }
+}
+
+/** Throws where it can't be sent in a header, without repeating it. */
+const checkedSecret = (name: string, value: unknown): string => {
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
+    throw new TypeError(`${name} must be a text of visible ASCII characters`)
+  return value
+}
+
+/** The address without a slash at its end. */
+const checkedBase = (given: string | URL): string => {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const isUsable =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    [url.username, url.password, url.search, url.hash].every((part) => part === '')
+  if (!isUsable)
+    throw new TypeError('baseUrl must be an http or https address without user, query and fragment')
+  return url.href.replace(/\/+$/, '')
+}

@@ -1,0 +1,78 @@
+/** One try of a request: sends it, and reads the whole answer. */
+import { withTimeout } from './waiting.ts'
+
+/** Made once for all tries. */
+export type SentBody = string | Blob | Uint8Array<ArrayBuffer> | ArrayBuffer
+
+export type Outgoing = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: SentBody | undefined
+  readonly timeoutMilliseconds: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** A whole answer. */
+export type Incoming = {
+  readonly is: 'answer'
+  readonly status: number
+  readonly headers: Headers
+  /** What the body holds, if it is JSON; undefined if it is something else, or broken. */
+  readonly json: unknown
+  /** The body, if it is something else. */
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined
+}
+
+export type NoAnswer = { readonly is: 'noAnswer'; readonly timedOut: boolean; readonly cause: unknown }
+
+/** Sends a request once. Throws the signal's reason if it is aborted. */
+export const exchange = async (
+  fetch: typeof globalThis.fetch,
+  { method, url, headers, body, timeoutMilliseconds, signal }: Outgoing,
+): Promise<Incoming | NoAnswer> => {
+  const limited = withTimeout(timeoutMilliseconds, signal)
+  try {
+    // Credentials go to the address that the caller gave, and to no other.
+    const init: RequestInit = { method, headers, redirect: 'manual', signal: limited.signal }
+    const response = await fetch(url, body === undefined ? init : { ...init, body })
+    return await read(response)
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    return { is: 'noAnswer', timedOut: limited.isOver(), cause }
+  } finally {
+    limited.end()
+  }
+}
+
+const read = async (response: Response): Promise<Incoming> => {
+  const { status, headers } = response
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return {
+    is: 'answer',
+    status,
+    headers,
+    json: isJson ? parsed(bytes) : undefined,
+    bytes: isJson ? undefined : bytes,
+  }
+}
+
+const parsed = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** A member of an answer's JSON object, if it is text. */
+export const textIn = (json: unknown, name: string): string | undefined => {
+  const value =
+    typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The type of the problem that was answered; undefined if it is no problem. */
+export const problemTypeOf = ({ headers, json }: Incoming): string | undefined =>
+  headers.get('content-type')?.startsWith('application/problem+json') ? textIn(json, 'type') : undefined

@@ -1,0 +1,45 @@
+/** Makes the error of a request that was refused or got no answer. */
+import {
+  ConnectionError,
+  type ForecourtError,
+  isOfKind,
+  refusedError,
+  TimeoutError,
+  UnexpectedAnswerError,
+} from '../errors.ts'
+import { failuresIn } from '../failure.ts'
+import { type Incoming, type NoAnswer, problemTypeOf, textIn } from './exchange.ts'
+import { retryAfterOf } from './retries.ts'
+
+/** The error of a call whose last try got no answer. */
+export const connectionError = (operation: string, { timedOut, cause }: NoAnswer): ForecourtError =>
+  timedOut
+    ? new TimeoutError(`${operation} got no answer in time`)
+    : new ConnectionError(`${operation} got no answer`, { cause })
+
+/** The error of an answer that is no success: a refusal of the service, or nothing of its own. */
+export const errorOf = (operation: string, incoming: Incoming, now: number): ForecourtError => {
+  const { status, headers, json } = incoming
+  const requestId = headers.get('x-request-id') ?? undefined
+  if (status < 400) return new UnexpectedAnswerError(operation, status, requestId)
+  const retryAfter = retryAfterOf(headers, now)
+  const type = problemTypeOf(incoming) ?? textIn(json, 'error') ?? 'about:blank'
+  const refusal = {
+    operation,
+    status,
+    type,
+    title: textIn(json, 'title'),
+    detail: textIn(json, 'detail') ?? textIn(json, 'errorMessage') ?? textIn(json, 'error_description'),
+    errors: failuresIn((json as { errors?: unknown } | null | undefined)?.errors),
+    requestId,
+    retryAfter: retryAfter === undefined ? undefined : retryAfter / 1_000,
+  }
+  return refusedError(refusal, status === 401 && needsConsent(headers, type))
+}
+
+const needsConsent = (headers: Headers, type: string): boolean =>
+  isOfKind(type, 'consent-required') || challengeOf(headers) === 'consent_required'
+
+/** The error code in WWW-Authenticate. */
+export const challengeOf = (headers: Headers): string | undefined =>
+  /\berror="([^"]*)"/.exec(headers.get('www-authenticate') ?? '')?.[1]

@@ -1,0 +1,82 @@
+/** When a request is repeated, and after which wait. Pure: time and chance are handed in. */
+import { isOfKind } from '../errors.ts'
+import type { Retries } from '../options.ts'
+
+export type FullRetries = Required<Retries>
+
+export const USUAL_RETRIES: FullRetries = {
+  tries: 4,
+  firstWaitMilliseconds: 500,
+  longestWaitMilliseconds: 60_000,
+}
+
+/** The later settings count; a member that is undefined counts as not set. */
+export const retriesOf = (...settings: readonly (Retries | undefined)[]): FullRetries => {
+  const full = { ...USUAL_RETRIES }
+  for (const setting of settings) {
+    full.tries = setting?.tries ?? full.tries
+    full.firstWaitMilliseconds = setting?.firstWaitMilliseconds ?? full.firstWaitMilliseconds
+    full.longestWaitMilliseconds = setting?.longestWaitMilliseconds ?? full.longestWaitMilliseconds
+  }
+  return full
+}
+
+/** What came of a try, as far as a further one depends on it. */
+export type Tried =
+  | { readonly is: 'noAnswer' }
+  | {
+      readonly is: 'answer'
+      readonly status: number
+      /** Of the problem; undefined if the answer is none. */
+      readonly problemType: string | undefined
+      readonly headers: Headers
+    }
+
+/** Statuses after which the same request may succeed. */
+const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
+
+/** Whether the same request may succeed a little later. */
+export const mayPass = (tried: Tried): boolean => {
+  if (tried.is === 'noAnswer' || PASSING.has(tried.status)) return true
+  // Set A answers a 409 in its own model, and has no other cause for it.
+  return (
+    tried.status === 409 && (tried.problemType === undefined || isOfKind(tried.problemType, 'still-running'))
+  )
+}
+
+/**
+ * The milliseconds to wait before the next try; undefined if there is none. Waits grow twofold and differ by chance by up
+ * to a half, so that many clients do not come back at the same moment.
+ */
+export const waitBeforeNextTry = (
+  tried: Tried,
+  tries: number,
+  retries: FullRetries,
+  { now, random }: { readonly now: number; readonly random: number },
+): number | undefined => {
+  if (tries >= retries.tries || !mayPass(tried)) return undefined
+  const { firstWaitMilliseconds, longestWaitMilliseconds } = retries
+  const grown = Math.min(firstWaitMilliseconds * 2 ** Math.min(tries - 1, 30), longestWaitMilliseconds)
+  const wait = grown * (0.5 + random / 2)
+  const asked = tried.is === 'answer' ? waitAskedFor(tried.headers, now) : undefined
+  if (asked === undefined) return wait
+  return asked > longestWaitMilliseconds ? undefined : Math.max(asked, wait)
+}
+
+/** The milliseconds that an answer asks to wait: by Retry-After, or by RateLimit-Reset if no request is left. */
+export const waitAskedFor = (headers: Headers, now: number): number | undefined =>
+  retryAfterOf(headers, now) ?? (headers.get('ratelimit-remaining') === '0' ? resetOf(headers) : undefined)
+
+/** Retry-After in milliseconds; it is in seconds or a date. */
+export const retryAfterOf = (headers: Headers, now: number): number | undefined => {
+  const text = headers.get('retry-after')
+  if (text === null) return undefined
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1_000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+const resetOf = (headers: Headers): number | undefined => {
+  const text = headers.get('ratelimit-reset') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : undefined
+}

@@ -1,0 +1,106 @@
+/** What came of a submission or a dry run, in one shape for both sets. Failures are values here, and never thrown. */
+import { UnexpectedAnswerError } from './errors.ts'
+import { type Failure, failuresIn } from './failure.ts'
+import type { Incoming } from './http/exchange.ts'
+import type { AnsweredModel } from './types.ts'
+
+type Kept<Answer> = {
+  /** The `quoteReference` or `caseId`: store it at once, also if the application is not valid. */
+  readonly reference: string
+  /** Every field that fails, in the order of the models. */
+  readonly failures: readonly Failure[]
+  /** Whether this is the answer of an earlier request with the same idempotency key. */
+  readonly isReplay: boolean
+  readonly requestId: string | undefined
+  /** The answer as it came, in the words of the set. */
+  readonly answer: Answer
+}
+
+/**
+ * What came of a submission:
+ * - `accepted`: it is valid, and was submitted
+ * - `invalid`: it is kept and Open; correct it and send all of it again with its reference
+ * - `changeDenied`: it is no longer Open, so nothing changed; `wasSubmitted` says whether it ever was submitted
+ */
+export type Submission<Answer> =
+  | (Kept<Answer> & { readonly outcome: 'accepted' })
+  | (Kept<Answer> & { readonly outcome: 'invalid' })
+  | (Kept<Answer> & { readonly outcome: 'changeDenied'; readonly wasSubmitted: boolean })
+
+/** What came of a dry run: the same failures, and nothing is kept. */
+export type DryRun<Answer> = {
+  readonly outcome: 'valid' | 'invalid' | 'changeDenied'
+  readonly failures: readonly Failure[]
+  readonly requestId: string | undefined
+  readonly answer: Answer
+}
+
+export type QuoteAnswer = AnsweredModel<'QuoteSubmitApplicationResponseModel'>
+export type CaseAnswer = AnsweredModel<'CaseSubmitApplicationResponseModel'>
+
+/** What both sets' answers hold, under their own names. */
+type Read = {
+  readonly reference: unknown
+  readonly isSubmitted: boolean
+  readonly failures: readonly Failure[]
+}
+
+const readQuote = (answer: Partial<QuoteAnswer>): Read => ({
+  reference: answer.quoteReference,
+  isSubmitted: answer.wasSubmitted === true,
+  failures: failuresIn(answer.errors),
+})
+
+const readCase = (answer: Partial<CaseAnswer>): Read => ({
+  reference: answer.caseId,
+  isSubmitted: answer.isSubmitted === true,
+  failures: failuresIn(answer.validationErrors),
+})
+
+type Answers = { readonly quote: QuoteAnswer; readonly case: CaseAnswer }
+
+const read = (set: keyof Answers, incoming: Incoming): Read | undefined => {
+  const { json } = incoming
+  if (typeof json !== 'object' || json === null) return undefined
+  return set === 'quote' ? readQuote(json) : readCase(json)
+}
+
+/** Reads the answer to a submission. */
+export const submissionOf = <Set extends keyof Answers>(
+  set: Set,
+  incoming: Incoming,
+): Submission<Answers[Set]> => {
+  const { reference, isSubmitted, failures } = read(set, incoming) ?? { reference: undefined }
+  const requestId = requestIdOf(incoming)
+  if (typeof reference !== 'string' || failures === undefined)
+    throw new UnexpectedAnswerError(`POST /api/${set}/submit`, incoming.status, requestId)
+  const kept = {
+    reference,
+    failures,
+    isReplay: incoming.headers.get('idempotent-replayed') === 'true',
+    requestId,
+    answer: incoming.json as Answers[Set],
+  }
+  if (isDenied(failures)) return { outcome: 'changeDenied', wasSubmitted: isSubmitted, ...kept }
+  return { outcome: failures.length === 0 && isSubmitted ? 'accepted' : 'invalid', ...kept }
+}
+
+/** Reads the answer to a dry run. */
+export const dryRunOf = <Set extends keyof Answers>(set: Set, incoming: Incoming): DryRun<Answers[Set]> => {
+  const failures = read(set, incoming)?.failures
+  const requestId = requestIdOf(incoming)
+  if (failures === undefined)
+    throw new UnexpectedAnswerError(`POST /api/${set}/validate`, incoming.status, requestId)
+  const found = isDenied(failures) ? 'changeDenied' : 'invalid'
+  return {
+    outcome: failures.length === 0 ? 'valid' : found,
+    failures,
+    requestId,
+    answer: incoming.json as Answers[Set],
+  }
+}
+
+const isDenied = (failures: readonly Failure[]): boolean =>
+  failures.some(({ type }) => type === 'changeDenied')
+
+const requestIdOf = ({ headers }: Incoming): string | undefined => headers.get('x-request-id') ?? undefined

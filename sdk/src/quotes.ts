@@ -1,0 +1,99 @@
+/** Set A: quotes. */
+import type { Api } from './api.ts'
+import { keyOf } from './api.ts'
+import { type Download, download, type Upload, upload } from './documents.ts'
+import type { CallOptions, ChangeOptions } from './options.ts'
+import { type DryRun, dryRunOf, type QuoteAnswer, type Submission, submissionOf } from './outcomes.ts'
+import { type List, listOf, withCursor } from './pages.ts'
+import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
+
+type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
+/** Why, for everybody who may read the quote. At most 1,000 characters. */
+type Reason = Schemas['ReasonModel']
+type ListQuery = QueryParameters<'get', '/api/quote'>
+
+export const quotesOf = (api: Api) => ({
+  /** Submits a quote, or submits it again if `quote.quoteReference` is there. Failures are in the result. */
+  submit: async (
+    body: Schemas['QuoteSubmitApplicationRequestModel'],
+    options?: ChangeOptions,
+  ): Promise<Submission<QuoteAnswer>> =>
+    submissionOf(
+      'quote',
+      await api.send('post', '/api/quote/submit', { body, options, key: keyOf(options) }),
+    ),
+
+  /** A dry run: the same failures as a submission, and nothing is kept. */
+  validate: async (
+    body: Schemas['QuoteSubmitApplicationRequestModel'],
+    options?: CallOptions,
+  ): Promise<DryRun<QuoteAnswer>> =>
+    dryRunOf('quote', await api.send('post', '/api/quote/validate', { body, options })),
+
+  /** Its state, and since when it is in it. */
+  status: (quoteReference: string, options?: CallOptions): Answer<'QuoteStatusResponseModel'> =>
+    api.call('get', '/api/quote/{quoteReference}/status', { path: { quoteReference }, options }),
+
+  /** The quote as it is kept, with its failures and its history. */
+  read: (quoteReference: string, options?: CallOptions): Answer<'QuoteReadResponseModel'> =>
+    api.call('get', '/api/quote/{quoteReference}', { path: { quoteReference }, options }),
+
+  /** The quotes that this client may see, those that changed longest ago first. */
+  list: (query: ListQuery = {}, options?: CallOptions): List<AnsweredModel<'QuoteListItemModel'>> =>
+    listOf(
+      (cursor) => api.call('get', '/api/quote', { query: { ...query, ...withCursor(cursor) }, options }),
+      query.cursor,
+    ),
+
+  /** The documents that the lender asks for. */
+  requirements: (quoteReference: string, options?: CallOptions): Answer<'RequirementListResponseModel'> =>
+    api.call('get', '/api/quote/{quoteReference}/requirements', { path: { quoteReference }, options }),
+
+  /** Ends the quote on behalf of its borrower. */
+  withdraw: (
+    quoteReference: string,
+    reason: Reason = {},
+    options?: ChangeOptions,
+  ): Answer<'QuoteStatusResponseModel'> =>
+    api.change('/api/quote/{quoteReference}/withdraw', { path: { quoteReference }, body: reason, options }),
+
+  /** Asks for a person to look at a quote that the lender's rules declined. */
+  review: (
+    quoteReference: string,
+    reason: Reason = {},
+    options?: ChangeOptions,
+  ): Answer<'QuoteStatusResponseModel'> =>
+    api.change('/api/quote/{quoteReference}/review', { path: { quoteReference }, body: reason, options }),
+
+  documents: documentsOf(api),
+
+  signing: signingOf(api),
+})
+
+const documentsOf = (api: Api) => ({
+  /** Sends a file that answers a requirement. */
+  upload: (quoteReference: string, file: Upload, options?: ChangeOptions): Answer<'DocumentModel'> =>
+    upload(api, '/api/quote/{quoteReference}/documents', { quoteReference }, file, options),
+
+  list: (quoteReference: string, options?: CallOptions): Answer<'DocumentListResponseModel'> =>
+    api.call('get', '/api/quote/{quoteReference}/documents', { path: { quoteReference }, options }),
+
+  /** One of them, byte for byte. */
+  read: (quoteReference: string, documentId: string, options?: CallOptions): Promise<Download> =>
+    download(
+      api,
+      '/api/quote/{quoteReference}/documents/{documentId}',
+      { quoteReference, documentId },
+      options,
+    ),
+})
+
+const signingOf = (api: Api) => ({
+  /** How far its signing is. */
+  read: (quoteReference: string, options?: CallOptions): Answer<'SigningModel'> =>
+    api.call('get', '/api/quote/{quoteReference}/signing', { path: { quoteReference }, options }),
+
+  /** The signed agreement, with the lender's seal. */
+  agreement: (quoteReference: string, options?: CallOptions): Promise<Download> =>
+    download(api, '/api/quote/{quoteReference}/agreement', { quoteReference }, options),
+})

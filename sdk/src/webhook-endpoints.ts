@@ -1,0 +1,83 @@
+/** The addresses to which the service posts events, and what it posted there. */
+import type { Api } from './api.ts'
+import type { CallOptions, ChangeOptions } from './options.ts'
+import { type List, listOf, withCursor } from './pages.ts'
+import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
+
+type Answer<Name extends keyof Schemas> = Promise<AnsweredModel<Name>>
+type DeliveryQuery = QueryParameters<'get', '/api/webhook-endpoints/{id}/deliveries'>
+
+export const webhookEndpointsOf = (api: Api) => ({
+  /** Registers an endpoint. Only this answer has its secret. */
+  create: (
+    endpoint: Schemas['WebhookEndpointCreationModel'],
+    options?: ChangeOptions,
+  ): Answer<'WebhookEndpointWithSecretModel'> =>
+    api.change('/api/webhook-endpoints', { body: endpoint, options }),
+
+  list: (options?: CallOptions): Answer<'WebhookEndpointListModel'> =>
+    api.call('get', '/api/webhook-endpoints', { options }),
+
+  read: (id: string, options?: CallOptions): Answer<'WebhookEndpointModel'> =>
+    api.call('get', '/api/webhook-endpoints/{id}', { path: { id }, options }),
+
+  /** Changes the members that are there. */
+  change: (
+    id: string,
+    change: Schemas['WebhookEndpointChangeModel'],
+    options?: CallOptions,
+  ): Answer<'WebhookEndpointModel'> =>
+    api.call('patch', '/api/webhook-endpoints/{id}', { path: { id }, body: change, options }),
+
+  /** Deletes it with all events that wait for it. */
+  delete: async (id: string, options?: CallOptions): Promise<void> => {
+    await api.call('delete', '/api/webhook-endpoints/{id}', { path: { id }, options })
+  },
+
+  /** Makes a new secret, or takes yours. For 24 hours webhooks are signed with both. */
+  rotateSecret: (
+    id: string,
+    secret: Schemas['WebhookSecretModel'] = {},
+    options?: ChangeOptions,
+  ): Answer<'WebhookEndpointWithSecretModel'> =>
+    api.change('/api/webhook-endpoints/{id}/rotate-secret', { path: { id }, body: secret, options }),
+
+  /** Posts a signed `webhook.ping` there at once, and says what came of it. */
+  ping: (id: string, options?: ChangeOptions): Answer<'WebhookPingModel'> =>
+    api.change('/api/webhook-endpoints/{id}/ping', { path: { id }, options }),
+
+  deliveries: deliveriesOf(api),
+})
+
+const deliveriesOf = (api: Api) => ({
+  /** Past and pending deliveries, the newest first. */
+  list: (
+    id: string,
+    query: DeliveryQuery = {},
+    options?: CallOptions,
+  ): List<AnsweredModel<'WebhookDeliveryModel'>> =>
+    listOf(
+      (cursor) =>
+        api.call('get', '/api/webhook-endpoints/{id}/deliveries', {
+          path: { id },
+          query: { ...query, ...withCursor(cursor) },
+          options,
+        }),
+      query.cursor,
+    ),
+
+  /** Sends one event again, by its `number`. */
+  redeliver: (id: string, number: string, options?: ChangeOptions): Answer<'WebhookRedeliveryModel'> =>
+    api.change('/api/webhook-endpoints/{id}/deliveries/{number}/redeliver', {
+      path: { id, number },
+      options,
+    }),
+
+  /** Sends the events of a period again. */
+  redeliverAll: (
+    id: string,
+    range: Schemas['WebhookRangeModel'],
+    options?: ChangeOptions,
+  ): Answer<'WebhookRedeliveryModel'> =>
+    api.change('/api/webhook-endpoints/{id}/redeliver', { path: { id }, body: range, options }),
+})

@@ -1,0 +1,44 @@
+/** A handler for Express, Connect and plain `node:http`. */
+
+import { bytesOfBody, type ReceiverOptions, receiverOf } from './receive.ts'
+import type { HeadersLike } from './verify.ts'
+
+/** What it needs of a request of Node.js. */
+type NodeRequest = AsyncIterable<Uint8Array> & {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The bytes, where `express.raw` has read them. */
+  readonly body?: unknown
+  readonly readableEnded?: boolean
+}
+
+/** What it needs of a response of Node.js. */
+type NodeResponse = { statusCode: number; readonly end: () => unknown }
+
+/**
+ * Answers the service's POST. Mount it before any middleware that parses bodies, such as `express.json`: the signature
+ * is over the bytes as they came.
+ */
+export const expressWebhook = (
+  options: ReceiverOptions,
+): ((request: NodeRequest, response: NodeResponse, next: (error?: unknown) => void) => void) => {
+  const { receive, bodyMaximumBytes } = receiverOf(options)
+  return (request, response, next) => {
+    const answer = async () => {
+      const bytes = await bodyOf(request, bodyMaximumBytes)
+      response.statusCode = bytes === undefined ? 413 : await receive(bytes, request.headers as HeadersLike)
+      response.end()
+    }
+    answer().catch(next)
+  }
+}
+
+const bodyOf = async (
+  request: NodeRequest,
+  maximum: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const { body } = request
+  if (body instanceof Uint8Array) return body.length > maximum ? undefined : new Uint8Array(body)
+  if (request.readableEnded === true)
+    throw new Error('The body of the webhook was parsed already: mount expressWebhook before express.json')
+  return bytesOfBody(request, maximum)
+}

@@ -1,0 +1,61 @@
+/** What all receivers do alike with a request: verify it, hand its event on, and choose the answer. */
+import type { WebhookEvent } from '../event-types.ts'
+import { type HeadersLike, NotGenuineError, type VerifierOptions, webhookVerifier } from './verify.ts'
+
+/** More than the largest event. */
+const BODY_MAXIMUM_BYTES = 2 * 1024 * 1024
+
+export type ReceiverOptions = VerifierOptions & {
+  /**
+   * Stores the event, unless you have stored one with its `id`. The request is answered with 204 when it is done. If it
+   * throws, the answer is 500 and the service sends the event again.
+   */
+  readonly onEvent: (event: WebhookEvent) => unknown
+  /** Called with what `onEvent` threw, and with the NotGenuineError of a request that is refused. */
+  readonly onError?: ((error: unknown) => void) | undefined
+  /** The most bytes of a body; a longer one is answered with 413. By default 2 MiB. */
+  readonly bodyMaximumBytes?: number | undefined
+}
+
+export type Receiver = {
+  /** The status of the answer. */
+  readonly receive: (body: string | Uint8Array<ArrayBuffer>, headers: HeadersLike) => Promise<number>
+  readonly bodyMaximumBytes: number
+}
+
+export const receiverOf = (options: ReceiverOptions): Receiver => {
+  const verifier = webhookVerifier(options)
+  return {
+    bodyMaximumBytes: options.bodyMaximumBytes ?? BODY_MAXIMUM_BYTES,
+    receive: async (body, headers) => {
+      try {
+        await options.onEvent(await verifier.verify(body, headers))
+        return 204
+      } catch (error) {
+        options.onError?.(error)
+        return error instanceof NotGenuineError ? 400 : 500
+      }
+    },
+  }
+}
+
+/** The bytes of a body that comes in chunks; undefined if there are more than the maximum. */
+export const bytesOfBody = async (
+  chunks: AsyncIterable<Uint8Array>,
+  maximum: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const read: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > maximum) return undefined
+    read.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of read) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

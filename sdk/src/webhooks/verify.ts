@@ -1,0 +1,151 @@
+/** Proves that a webhook comes from the service, as the Standard Webhooks specification has it, by WebCrypto. */
+import type { WebhookEvent } from '../event-types.ts'
+
+const PREFIX = 'whsec_'
+const TOLERANCE_SECONDS = 300
+/** A webhook has one signature, or two while its secret is rotated. */
+const SIGNATURES_MAXIMUM = 10
+
+/** Why a webhook is not taken. */
+export type NotGenuineReason =
+  /** A header is missing. */
+  | 'missingHeader'
+  /** The time is none, or too far from now: it may be a copy of an old webhook. */
+  | 'timestamp'
+  /** No signature is by one of the secrets over these bytes. */
+  | 'signature'
+  /** It is genuine, but no event: no version of the service sends such a body. */
+  | 'body'
+
+/** The request is not a webhook of the service. Answer it with 400. */
+export class NotGenuineError extends Error {
+  override readonly name = 'NotGenuineError'
+  readonly reason: NotGenuineReason
+
+  constructor(reason: NotGenuineReason) {
+    super(`The request is not a webhook of the service (${reason})`)
+    this.reason = reason
+  }
+}
+
+export type VerifierOptions = {
+  /** The endpoint's secret, `whsec_…`. While it is rotated both the new and the old one. */
+  readonly secrets: string | readonly string[]
+  /** How far the signed time may be from now. By default 300. */
+  readonly toleranceSeconds?: number | undefined
+  /** The time in milliseconds; by default the clock. */
+  readonly now?: (() => number) | undefined
+}
+
+/** Headers of any kind: of the web, of Node.js, or a plain object with names in small letters. */
+export type HeadersLike =
+  | { readonly get: (name: string) => string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type WebhookVerifier = {
+  /**
+   * The event of a genuine webhook. `body` must be the bytes as they came, or their text: JSON that was read and written
+   * again does not match. Throws a NotGenuineError otherwise.
+   */
+  readonly verify: (
+    body: string | Uint8Array<ArrayBuffer> | ArrayBuffer,
+    headers: HeadersLike,
+  ) => Promise<WebhookEvent>
+}
+
+/** Makes a verifier. Throws where a secret is none, without repeating it. */
+export const webhookVerifier = ({
+  secrets,
+  toleranceSeconds = TOLERANCE_SECONDS,
+  now = Date.now,
+}: VerifierOptions): WebhookVerifier => {
+  const all = typeof secrets === 'string' ? [secrets] : secrets
+  if (all.length === 0) throw new TypeError('A webhook verifier needs a secret')
+  const bytes = all.map(keyBytes)
+  let keys: Promise<readonly CryptoKey[]> | undefined
+  return {
+    verify: async (body, headers) => {
+      const id = headerOf(headers, 'webhook-id')
+      const timestamp = headerOf(headers, 'webhook-timestamp')
+      const signatures = headerOf(headers, 'webhook-signature')
+      const isCurrent = /^\d{1,12}$/.test(timestamp) && isNear(Number(timestamp), now(), toleranceSeconds)
+      if (!isCurrent) throw new NotGenuineError('timestamp')
+      const content = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
+      const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), content)
+      keys ??= Promise.all(bytes.map(importKey))
+      if (!(await isSigned(await keys, signed, signatures))) throw new NotGenuineError('signature')
+      return eventOf(id, content)
+    },
+  }
+}
+
+const isNear = (seconds: number, now: number, tolerance: number): boolean =>
+  Math.abs(now / 1_000 - seconds) <= tolerance
+
+/** WebCrypto compares in constant time. All keys are tried, so that the time does not say which one it was. */
+const isSigned = async (
+  keys: readonly CryptoKey[],
+  signed: Uint8Array<ArrayBuffer>,
+  header: string,
+): Promise<boolean> => {
+  const given = header
+    .split(' ')
+    .filter((part) => part.startsWith('v1,'))
+    .slice(0, SIGNATURES_MAXIMUM)
+    .map((part) => bytesOf(part.slice('v1,'.length)))
+    .filter((signature) => signature !== undefined)
+  const found = await Promise.all(
+    keys.flatMap((key) => given.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed))),
+  )
+  return found.includes(true)
+}
+
+const eventOf = (id: string, content: Uint8Array): WebhookEvent => {
+  const event = parsed(content)
+  if (typeof event !== 'object' || event === null || typeof (event as { type?: unknown }).type !== 'string')
+    throw new NotGenuineError('body')
+  return { ...event, id } as WebhookEvent
+}
+
+const parsed = (content: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+  } catch {
+    return undefined
+  }
+}
+
+const headerOf = (headers: HeadersLike, name: string): string => {
+  const value = typeof headers.get === 'function' ? headers.get(name) : (headers as PlainHeaders)[name]
+  const text = typeof value === 'string' ? value : (value as readonly string[] | undefined)?.[0]
+  if (text === undefined || text === null || text === '') throw new NotGenuineError('missingHeader')
+  return text
+}
+
+type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const keyBytes = (secret: string): Uint8Array<ArrayBuffer> => {
+  const bytes = secret.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined
+  if (bytes === undefined || bytes.length === 0)
+    throw new TypeError(`A webhook secret is ${PREFIX} and bytes in base64`)
+  return bytes
+}
+
+const importKey = (bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+
+/** The bytes of base64; undefined if it is none. */
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+const joined = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(one.length + other.length)
+  all.set(one)
+  all.set(other, one.length)
+  return all
+}

@@ -98,6 +98,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/http/longest-turn.test.ts',
   'test/http/slow-uploads.test.ts',
   'test/http/unread-answers.test.ts',
+  'test/sdk/webhook-samples.test.ts',
   'test/signing/sealed-pages.test.ts',
   ...SLOW_PAGES,
 ]

@@ -94,7 +94,7 @@ const nullable = (schema: JsonSchema, textual: boolean): JsonSchema => {
 }
 
 /** Alternatives that are enumerations, put into one: easier to read, and the same. */
-const flattened = (schema: JsonSchema): JsonSchema => {
+export const flattened = (schema: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || !anyOf.every((one) => Array.isArray(one.enum))) return schema
   return { ...rest, type: anyOf.map((one) => one.type), enum: anyOf.flatMap((one) => one.enum) }

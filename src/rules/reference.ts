@@ -6,7 +6,7 @@ import type { Any } from './any.ts'
 import type { AnyType, Presence } from './field.ts'
 import { codesInWords, type Described, sentence } from './json-schema.ts'
 import { contractPath, type Node } from './node.ts'
-import { type RuleWords, wordsOf } from './words.ts'
+import { type ConditionData, type RuleWords, wordsOf } from './words.ts'
 
 /** What is asked of one field of a model. */
 export type FieldRow = {
@@ -20,6 +20,8 @@ export type FieldRow = {
   readonly says: string | undefined
   /** When the field must be given: "always", "when borrowerType is Joint". */
   readonly presence: string
+  /** The condition under which it must be given, as data; absent where its presence does not depend on one. */
+  readonly requiredWhen?: ConditionData
   /** The types of failure that it may have, in the order in which they are looked for. */
   readonly failures: readonly string[]
   readonly note: string | undefined
@@ -47,6 +49,7 @@ export const referenceOf = (set: Described & { readonly name: string }): Referen
       kind: kindName(type),
       says: type.is === 'kind' ? valueInWords(type) : undefined,
       presence: presence(asked),
+      ...(typeof asked === 'object' ? { requiredWhen: words.conditionData(asked.when) } : {}),
       failures: [
         ...new Set([
           ...(asked === 'optional' ? [] : ['required']),

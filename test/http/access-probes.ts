@@ -262,6 +262,7 @@ export const PROBES: Readonly<Record<OperationId, Probe>> = {
     answers: 409,
     request: (reference) => get(`/api/case/${reference}/agreement`),
   },
+  readRules: { about: 'nothing', scope: SUBMIT, request: () => get('/api/rules/quote') },
   searchCarSpecifications: {
     about: 'nothing',
     scope: 'catalogue:read',

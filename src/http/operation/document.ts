@@ -82,6 +82,7 @@ const TAGS: readonly JsonObject[] = [
     description:
       'What only test clients have. They also steer an application by words in its further information, such as `sandbox: approve after 5s`, `sandbox: decline`, `sandbox: refer` and `sandbox: require Payslips`.',
   },
+  { name: 'Rules', description: 'What is asked of a submission, for programs that build forms.' },
   { name: 'Quotations', description: 'What is on offer, before anyone applies.' },
   { name: 'Consents', description: 'The users who let the client act for them.' },
   { name: 'Events', description: 'What happens to applications: by webhooks, and in a feed.' },

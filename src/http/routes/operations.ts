@@ -8,6 +8,7 @@ import { DOCUMENT_OPERATIONS } from './documents/operations.ts'
 import { EVENT_OPERATIONS } from './events/operations.ts'
 import { searchCarSpecifications } from './reference-data/cars.ts'
 import { quoteOffers } from './reference-data/quote.ts'
+import { readRules } from './reference-data/rules.ts'
 import { advance } from './sandbox/advance.ts'
 import { SANDBOX_SIGNING_OPERATIONS } from './sandbox/signing.ts'
 import { SERVICE_OPERATIONS } from './service/operations.ts'
@@ -30,6 +31,7 @@ export const OPERATIONS = [
   advance,
   ...SANDBOX_SIGNING_OPERATIONS,
   searchCarSpecifications,
+  readRules,
   ...CONSENT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...EVENT_OPERATIONS,

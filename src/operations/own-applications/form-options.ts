@@ -1,51 +1,16 @@
 /** What a form offers beside a set's enumerations. */
-import {
-  BORROWER_TYPES,
-  type BorrowerType,
-  LOAN_TYPES,
-  type LoanType,
-  type LocalDate,
-  VEHICLE_TYPES,
-  type VehicleType,
-} from '../../domain/application.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
-import { dublinDay, type Service } from '../service.ts'
+import { type LenderRules, lenderRules } from '../reference-data/rules.ts'
+import type { Service } from '../service.ts'
 
-export type FormOptions = {
-  /** Names of banks that the set takes. */
-  readonly banks: readonly string[]
-  readonly hasSpecialAgreement: boolean
-  readonly today: LocalDate
-  /** The terms in months that products in force offer, where there are any. */
-  readonly terms: readonly {
-    readonly loanType: LoanType
-    readonly vehicleType: VehicleType
-    readonly borrowerType: BorrowerType
-    readonly months: readonly number[]
-  }[]
-}
+export type FormOptions = LenderRules & { readonly hasSpecialAgreement: boolean }
 
 /** As they are today for a dealer. */
 export const formOptions = (
-  { referenceData, now }: Pick<Service, 'referenceData' | 'now'>,
+  service: Pick<Service, 'referenceData' | 'now'>,
   dealerId: string,
   set: ModelSet,
-): FormOptions => {
-  const data = referenceData.current()
-  const today = dublinDay(now())
-  return {
-    banks: [...(data.bankNames(set.name) ?? set.defaultBanks)],
-    hasSpecialAgreement: data.dealer(dealerId)?.specialAgreement ?? false,
-    today,
-    terms: LOAN_TYPES.flatMap((loanType) =>
-      VEHICLE_TYPES.flatMap((vehicleType) =>
-        BORROWER_TYPES.map((borrowerType) => ({
-          loanType,
-          vehicleType,
-          borrowerType,
-          months: data.termsOffered(today, loanType, vehicleType, borrowerType),
-        })),
-      ),
-    ).filter(({ months }) => months.length > 0),
-  }
-}
+): FormOptions => ({
+  ...lenderRules(service, set),
+  hasSpecialAgreement: service.referenceData.current().dealer(dealerId)?.specialAgreement ?? false,
+})

@@ -2,7 +2,7 @@
 
 import { optimistically } from '../../concurrency/optimistic.ts'
 import { actorOf, type Principal } from '../../domain/access.ts'
-import { EMPTY_FILE } from '../../domain/case-file.ts'
+import { type CaseFile, EMPTY_FILE } from '../../domain/case-file.ts'
 import { knownMemberText } from '../../domain/json-text.ts'
 import { inWordsOf, type ModelSet, type SubmissionHead, valueAt } from '../../domain/model-set.ts'
 import { referenceOf } from '../../domain/reference.ts'
@@ -138,36 +138,29 @@ const submit = async (
 const followAtOnce = (service: Service, id: string): Promise<void> =>
   followPlans(service, id).catch(() => undefined)
 
+/** What was prepared, and what the words of a test application ask for. */
+type Steered = Prepared & { readonly instructions: SandboxInstructions }
+
 const rowFor = (
   service: Service,
   submission: Submission,
   { keyHash, draftId }: Pick<SubmissionRow, 'keyHash' | 'draftId'>,
   caller: Principal,
-  prepared: Prepared & { readonly instructions: SandboxInstructions },
+  prepared: Steered,
 ): { readonly row: SubmissionRow; readonly submitted: Submitted } => {
   const { set, body } = submission
   const { kept, owner, reading, referenceData, instructions } = prepared
   const now = service.now()
   const id = kept?.id ?? newId(now)
   const reference = referenceOf(set.name, id)
-  const { failures, application } = reading
+  const { failures } = reading
   const isValid = failures.length === 0
   const outcome: SubmissionOutcome = isValid
     ? { is: 'submitted', reference }
     : { is: 'kept', reference, failures }
   const dataKey = kept === undefined ? newDataKey(service.ring, id) : storedDataKey(service, kept)
-  const customData = customDataSent(set, body, failures)
   const before = kept === undefined ? EMPTY_FILE : fileOf(service, kept)
-  const file = submittedFile(before, application, customData, {
-    referenceData,
-    mode: caller.mode,
-    dealerId: owner.dealerId,
-    today: dublinDay(now),
-    now,
-    hasProviders: service.checkProviders.length > 0,
-    instructions,
-    laws: service.signing.laws,
-  })
+  const file = fileFor(service, submission, caller, { before, prepared })
   const [plan] = file.plans
   const submitted = inWordsOf(set, outcome)
   const answer = keyHash === null ? {} : { answer: answerToStore(submitted, body) }
@@ -213,6 +206,27 @@ const rowFor = (
     requestId: submission.requestId,
   }
   return { row, submitted }
+}
+
+/** The case file that the submission leaves behind. */
+const fileFor = (
+  { now, checkProviders, signing }: Service,
+  { set, body }: Submission,
+  { mode }: Principal,
+  { before, prepared }: { readonly before: CaseFile; readonly prepared: Steered },
+): CaseFile => {
+  const { owner, reading, referenceData, instructions } = prepared
+  const at = now()
+  return submittedFile(before, reading.application, customDataSent(set, body, reading.failures), {
+    referenceData,
+    mode,
+    dealerId: owner.dealerId,
+    today: dublinDay(at),
+    now: at,
+    hasProviders: checkProviders.length > 0,
+    instructions,
+    laws: signing.laws,
+  })
 }
 
 /** What is stored of an answer, so that it can be replayed. */

@@ -1,0 +1,48 @@
+/** What of a set's rules the lender decides: the banks that it takes, and the terms that its products offer. */
+import {
+  BORROWER_TYPES,
+  type BorrowerType,
+  LOAN_TYPES,
+  type LoanType,
+  type LocalDate,
+  VEHICLE_TYPES,
+  type VehicleType,
+} from '../../domain/application.ts'
+import type { ModelSet } from '../../domain/model-set.ts'
+import { dublinDay, type Service } from '../service.ts'
+
+export type LenderRules = {
+  /** Names of banks that the set takes. */
+  readonly banks: readonly string[]
+  readonly today: LocalDate
+  /** The terms in months that products in force offer, where there are any. */
+  readonly terms: readonly {
+    readonly loanType: LoanType
+    readonly vehicleType: VehicleType
+    readonly borrowerType: BorrowerType
+    readonly months: readonly number[]
+  }[]
+}
+
+/** As they are today. */
+export const lenderRules = (
+  { referenceData, now }: Pick<Service, 'referenceData' | 'now'>,
+  set: ModelSet,
+): LenderRules => {
+  const data = referenceData.current()
+  const today = dublinDay(now())
+  return {
+    banks: [...(data.bankNames(set.name) ?? set.defaultBanks)],
+    today,
+    terms: LOAN_TYPES.flatMap((loanType) =>
+      VEHICLE_TYPES.flatMap((vehicleType) =>
+        BORROWER_TYPES.map((borrowerType) => ({
+          loanType,
+          vehicleType,
+          borrowerType,
+          months: data.termsOffered(today, loanType, vehicleType, borrowerType),
+        })),
+      ),
+    ).filter(({ months }) => months.length > 0),
+  }
+}

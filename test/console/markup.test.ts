@@ -1,11 +1,13 @@
-/** Markup in every text that people and programs send is text on every page of staff. */
+/** Markup in every text that people and programs send is text on the pages of staff and of dealers' people. */
 import assert from 'node:assert/strict'
+import type { OwnApplication } from '../../src/http/console/contract/own-application-view.ts'
 import { askForDocument } from '../../src/operations/documents/request.ts'
 import { writeNote } from '../../src/operations/underwriting/notes.ts'
 import { setUserName } from '../../src/store/people/users.ts'
 import type { Body } from '../interface/interface-tables.ts'
 import { bothSets, fullBodyOf, type SetUnderTest } from '../interface/sets-under-test.ts'
 import { asUnderwriter, send } from '../operations/guard-world.ts'
+import { giveTo, wantDocument } from './case-scene.ts'
 import type { ConsoleFixture } from './house.ts'
 import { browserTests, type Visit } from './support.ts'
 
@@ -52,6 +54,11 @@ const assertHarmless = async ({ page }: Visit, what: string) => {
   assert.deepEqual(found, { ran: null, elements: 0 }, what)
 }
 
+const readOwn = async ({ page, house }: Visit, reference: string): Promise<OwnApplication> => {
+  const answer = await page.request.get(`${house.baseUrl}/console/api/own-applications/${reference}`)
+  return (await answer.json()) as OwnApplication
+}
+
 const staffed = async (house: ConsoleFixture, reference: string, userId: string) => {
   const now = house.service.now()
   const by = { kind: 'user', id: userId } as const
@@ -87,6 +94,31 @@ browserTests('markup', (each) => {
           await page.getByText('Loading').first().waitFor({ state: 'detached' })
           await page.getByText(MARKUP).nth(3).waitFor({ state: 'attached' })
           await assertHarmless(visit, 'the case')
+        },
+      )
+
+      each(
+        `of ${set.name}, ${which}, is text in the dealer's list, on the application's page and in its form`,
+        { as: 'dealerUser', sizes: ['desktop'] },
+        async (visit) => {
+          const { house, page, me, open, button, field } = visit
+          const reference = await send(house.service, body(), { mode: 'test', set: name })
+          await giveTo(house, reference, me)
+          await wantDocument(house, reference, MARKUP)
+          const { allowed, view } = await readOwn(visit, reference)
+          await open(`/console/applications?mode=test&view=${view}`, 'Applications')
+          await page.getByRole('rowheader').first().waitFor()
+          await assertHarmless(visit, 'the list')
+          await page.goto(`${house.baseUrl}/console/applications/${reference}?mode=test`)
+          await field('Write to the lender').fill(MARKUP)
+          await button('Send message').click()
+          await page.getByRole('list', { name: 'Messages' }).getByText(MARKUP).waitFor()
+          await page.getByRole('heading', { name: MARKUP, exact: true }).first().waitFor()
+          await assertHarmless(visit, 'the page of the application')
+          if (!allowed.edit) return
+          await page.goto(`${house.baseUrl}/console/applications/${reference}/edit?mode=test`)
+          await button('Continue').waitFor()
+          await assertHarmless(visit, 'the form')
         },
       )
     }

@@ -1,7 +1,7 @@
-/** What an application can name and what it would cost: cars and quotations. */
+/** What an application can name, what it would cost, and what is asked of it: cars, quotations and rules. */
 import type { Api } from './api.ts'
 import type { CallOptions } from './options.ts'
-import type { AnsweredModel, QueryParameters, Schemas } from './types.ts'
+import type { AnsweredModel, AnswerOf, QueryParameters, Schemas } from './types.ts'
 
 export const carsOf = (api: Api) => ({
   /** New cars by make, model and specification; at least one of the three. Their ids go into `newVehicle.carId`. */
@@ -19,4 +19,10 @@ export const quotationsOf = (api: Api) => ({
     { schedule, ...options }: CallOptions & QueryParameters<'post', '/api/quotation'> = {},
   ): Promise<AnsweredModel<'QuotationResponseModel'>> =>
     api.call('post', '/api/quotation', { body, query: schedule === undefined ? {} : { schedule }, options }),
+})
+
+export const rulesOf = (api: Api) => ({
+  /** All that is asked of a submission, with a JSON Schema of its body: to build a form from. */
+  read: (set: 'quote' | 'case', options?: CallOptions): Promise<AnswerOf<'get', '/api/rules/{set}'>> =>
+    api.call('get', '/api/rules/{set}', { path: { set }, options }),
 })

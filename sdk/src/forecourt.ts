@@ -3,7 +3,7 @@ import { type AccessTokens, NO_TOKEN_REQUESTS, tokenRequestsOf } from './access-
 import { consentsOf, sandboxOf } from './account.ts'
 import { apiOf } from './api.ts'
 import { casesOf } from './cases.ts'
-import { carsOf, quotationsOf } from './catalogue.ts'
+import { carsOf, quotationsOf, rulesOf } from './catalogue.ts'
 import { eventsOf } from './events.ts'
 import { type Authorization, byApiKey, byFunction, byTokens } from './http/tokens.ts'
 import { type Transport, transportOf } from './http/transport.ts'
@@ -21,6 +21,7 @@ export class Forecourt {
   /** Set B. */
   readonly cases: ReturnType<typeof casesOf>
   readonly cars: ReturnType<typeof carsOf>
+  readonly rules: ReturnType<typeof rulesOf>
   readonly quotations: ReturnType<typeof quotationsOf>
   readonly webhookEndpoints: ReturnType<typeof webhookEndpointsOf>
   /** The feed of events. */
@@ -43,6 +44,7 @@ export class Forecourt {
     this.quotes = quotesOf(api)
     this.cases = casesOf(api)
     this.cars = carsOf(api)
+    this.rules = rulesOf(api)
     this.quotations = quotationsOf(api)
     this.webhookEndpoints = webhookEndpointsOf(api)
     this.events = eventsOf(api)

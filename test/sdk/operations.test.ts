@@ -49,6 +49,7 @@ const CALLS: Calls = {
   quoteOffers: (client) => client.quotations.calculate({} as never, { schedule: 'all' }),
   searchCarSpecifications: (client) =>
     client.cars.search({ make: 'a', model: 'b', specification: 'c', limit: 5 }),
+  readRules: (client) => client.rules.read(REFERENCE as 'case'),
   advanceInSandbox: (client) => client.sandbox.advance(REFERENCE, { to: 'Approved' }),
   startSandboxSigning: (client) => client.sandbox.signing.start(REFERENCE),
   readSandboxSigning: (client) => client.sandbox.signing.read(REFERENCE),

@@ -880,6 +880,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules/{set}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the rules of a set
+         * @description All that is asked of a submission, for programs that build forms: fields with their kinds, conditions and sentences, rules across fields, types of failure, a JSON Schema with the conditions, and what the lender decides: banks and terms. The answer changes with the service’s version, and when the lender changes banks or products.
+         */
+        get: operations["readRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consents": {
         parameters: {
             query?: never;
@@ -4390,7 +4410,7 @@ export interface components {
             codeExpiresAt: string | null;
         };
         /** @description How far the signing is. */
-        SandboxSigningStartedModel: {
+        SandboxStartEsignResponseModel: {
             /**
              * @description The reference that was asked for.
              * @example C01K85HRB9YFX0N5P6B2C3D4E5F
@@ -4479,6 +4499,242 @@ export interface components {
              * @example Hybrid
              */
             fuel: string;
+        };
+        /** @description All that is asked of a submission of a set. */
+        RulesModel: {
+            /**
+             * @description The set.
+             * @example case
+             * @enum {string}
+             */
+            set: "quote" | "case";
+            /**
+             * @description The fields, in the order of the interface’s tables.
+             * @example []
+             */
+            fields: components["schemas"]["RuleFieldModel"][];
+            /**
+             * @description The rules across fields, in the order in which they are asked.
+             * @example []
+             */
+            rules: components["schemas"]["RuleAcrossFieldsModel"][];
+            /**
+             * @description The types of failure that the set’s answers may have.
+             * @example [
+             *       {
+             *         "type": "ppsNumber",
+             *         "means": "The value is no PPS number, or its check letter is wrong.",
+             *         "cure": "Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped."
+             *       }
+             *     ]
+             */
+            failureTypes: components["schemas"]["FailureTypeModel"][];
+            /**
+             * @description The names of banks that the lender takes today.
+             * @example [
+             *       "AnPost"
+             *     ]
+             */
+            banks: string[];
+            /**
+             * @description The terms that are on offer today, in months. Of set B, others fail.
+             * @example [
+             *       {
+             *         "loanType": "hp",
+             *         "vehicleType": "car",
+             *         "borrowerType": "individual",
+             *         "months": [
+             *           36
+             *         ]
+             *       }
+             *     ]
+             */
+            terms: components["schemas"]["OfferedTermsModel"][];
+            /**
+             * @description A JSON Schema (2020-12) of a whole body, with the conditions under which a field is required. It helps to build a form; the answer of the service decides.
+             * @example {
+             *       "type": "object"
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What is asked of a field. */
+        RuleFieldModel: {
+            /**
+             * @description The model that it is in.
+             * @example PersonalInfoModel
+             */
+            model: string;
+            /**
+             * @description Its name.
+             * @example ppsNumber
+             */
+            field: string;
+            /**
+             * @description Where it is in a body; `[]` stands for any entry of a list.
+             * @example [
+             *       "quote.applicants[].personalInfo.ppsNumber"
+             *     ]
+             */
+            places: string[];
+            /**
+             * @description The type or kind of its value.
+             * @example PPS number
+             */
+            kind: string;
+            /**
+             * @description What a value must be; null where the kind says it all.
+             * @example A PPS number whose check letter is right.
+             */
+            says: string | null;
+            /**
+             * @description When it must be given, in words.
+             * @example always
+             */
+            presence: string;
+            /**
+             * @description The condition under which it must be given; null where none decides.
+             * @example {
+             *       "field": "quote.borrowerType",
+             *       "in": [
+             *         "Joint"
+             *       ]
+             *     }
+             */
+            requiredWhen: components["schemas"]["RuleConditionModel"] | null;
+            /**
+             * @description The types of failure that it may have, in the order in which they are looked for.
+             * @example [
+             *       "required",
+             *       "type",
+             *       "ppsNumber"
+             *     ]
+             */
+            failures: string[];
+            /**
+             * @description What else the interface says of it.
+             * @example The bank that holds the account.
+             */
+            note: string | null;
+            /**
+             * @description Where it stands in the interface.
+             * @example Interface › Set A › PersonalInfoModel
+             */
+            source: string;
+        };
+        /** @description A condition. Which field it asks of what; a fact of the service is said in words. */
+        RuleConditionModel: {
+            /**
+             * @description The place of the field that is asked.
+             * @example quote.borrowerType
+             */
+            field?: string;
+            /**
+             * @description It holds where the field has one of these values.
+             * @example [
+             *       "Joint"
+             *     ]
+             */
+            in?: unknown[];
+            /**
+             * @description It holds where the field is not given.
+             * @example false
+             * @constant
+             */
+            given?: false;
+            /**
+             * @description It holds where the block is not given or lacks a field.
+             * @example false
+             * @constant
+             */
+            complete?: false;
+            /**
+             * @description What the service must know.
+             * @example the client belongs to no dealer
+             */
+            fact?: string;
+        };
+        /** @description A rule across fields. */
+        RuleAcrossFieldsModel: {
+            /**
+             * @description The type of its failure.
+             * @example deposit
+             */
+            type: string;
+            /**
+             * @description The place that fails.
+             * @example quote.finance.tradeInValueDeposit
+             */
+            field: string;
+            /**
+             * @description What must hold.
+             * @example tradeInValueDeposit must be less than the purchase price minus €5,000
+             */
+            says: string;
+            /**
+             * @description When it is asked, in words; null where it always is.
+             * @example newVehicle is not given
+             */
+            when: string | null;
+            /**
+             * @description The places that it looks at.
+             * @example [
+             *       "quote.finance.assetPurchasePrice"
+             *     ]
+             */
+            reads: string[];
+            /**
+             * @description Where it stands in the interface.
+             * @example Limits › Trade-in plus deposit, set A
+             */
+            source: string;
+        };
+        /** @description A type of failure. */
+        FailureTypeModel: {
+            /**
+             * @description Its name.
+             * @example ppsNumber
+             */
+            type: string;
+            /**
+             * @description What it means.
+             * @example The value is no PPS number, or its check letter is wrong.
+             */
+            means: string;
+            /**
+             * @description What to do about it.
+             * @example Ask the customer for the number again: seven digits and one or two letters. A wrong check letter mostly means a digit was mistyped or two were swapped.
+             */
+            cure: string;
+        };
+        /** @description The terms that products in force offer, in the words of set B and of quotations. */
+        OfferedTermsModel: {
+            /**
+             * @description The type of loan.
+             * @example hp
+             */
+            loanType: string;
+            /**
+             * @description The type of vehicle.
+             * @example car
+             */
+            vehicleType: string;
+            /**
+             * @description The type of borrower.
+             * @example individual
+             */
+            borrowerType: string;
+            /**
+             * @description The terms, in months.
+             * @example [
+             *       36,
+             *       48,
+             *       60
+             *     ]
+             */
+            months: number[];
         };
         /** @description A page of consents. */
         ConsentListResponseModel: {
@@ -9358,7 +9614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SandboxSigningStartedModel"];
+                    "application/json": components["schemas"]["SandboxStartEsignResponseModel"];
                 };
             };
             /** @description The body can’t be understood, or the Idempotency-Key is empty or too long; the detail says which. */
@@ -9447,6 +9703,55 @@ export interface operations {
             };
             401: components["responses"]["NoCredentials"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The set: `quote` (set A) or `case` (set B).
+                 * @example quote
+                 */
+                set: "quote" | "case";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesModel"];
+                };
+            };
+            400: components["responses"]["BrokenRequest"];
+            401: components["responses"]["NoCredentials"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such set. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

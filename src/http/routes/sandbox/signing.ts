@@ -85,7 +85,7 @@ const readSigning = operation({
 })
 
 const Started = model(
-  'SandboxSigningStartedModel',
+  'SandboxStartEsignResponseModel',
   object('How far the signing is.', {
     reference: z.string().describe('The reference that was asked for.'),
     status: SIGNING_STATUS,

@@ -160,7 +160,7 @@ const rowFor = (
     : { is: 'kept', reference, failures }
   const dataKey = kept === undefined ? newDataKey(service.ring, id) : storedDataKey(service, kept)
   const before = kept === undefined ? EMPTY_FILE : fileOf(service, kept)
-  const file = fileFor(service, submission, caller, { before, prepared })
+  const file = fileFor(service, submission, caller, { before, prepared, now })
   const [plan] = file.plans
   const submitted = inWordsOf(set, outcome)
   const answer = keyHash === null ? {} : { answer: answerToStore(submitted, body) }
@@ -210,19 +210,18 @@ const rowFor = (
 
 /** The case file that the submission leaves behind. */
 const fileFor = (
-  { now, checkProviders, signing }: Service,
+  { checkProviders, signing }: Service,
   { set, body }: Submission,
   { mode }: Principal,
-  { before, prepared }: { readonly before: CaseFile; readonly prepared: Steered },
+  { before, prepared, now }: { readonly before: CaseFile; readonly prepared: Steered; readonly now: number },
 ): CaseFile => {
   const { owner, reading, referenceData, instructions } = prepared
-  const at = now()
   return submittedFile(before, reading.application, customDataSent(set, body, reading.failures), {
     referenceData,
     mode,
     dealerId: owner.dealerId,
-    today: dublinDay(at),
-    now: at,
+    today: dublinDay(now),
+    now,
     hasProviders: checkProviders.length > 0,
     instructions,
     laws: signing.laws,

@@ -34,6 +34,7 @@ COPY src src
 COPY --from=pages /app/console/dist console/dist
 COPY catalogue catalogue
 COPY examples examples
+COPY sdk/README.md sdk/
 # The documentation, which the service shows at /docs.
 COPY docs docs
 COPY README.md CHANGELOG.md CONTRIBUTING.md ./

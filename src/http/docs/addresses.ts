@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 
 /** Folders of samples whose files are served as they are. */
 const SAMPLES = /^examples(?:\/|$)/
-const PAGE = /^(?:docs\/.+|README|CHANGELOG|CONTRIBUTING)\.md$/
+const PAGE = /^(?:docs\/.+|sdk\/README|README|CHANGELOG|CONTRIBUTING)\.md$/
 const PICTURE = /^docs\/guides\/pictures\/[\w-]+\.png$/
 const DOCUMENT = /^docs\/reference\/((?:openapi|asyncapi)\.json)$/
 
@@ -16,7 +16,7 @@ export const addressOf = (file: string): string | undefined => {
   return SAMPLES.test(file) ? `/docs/${file.replace(/\/$/, '')}` : undefined
 }
 
-/** `docs/guides/webhooks.md` is at /docs/guides/webhooks, and `docs/decisions/README.md` at /docs/decisions. */
+/** `docs/guides/webhooks.md` is at /docs/guides/webhooks, `docs/decisions/README.md` at /docs/decisions, `sdk/README.md` at /docs/sdk. */
 const addressOfPage = (file: string): string => {
   if (file === 'docs/README.md') return '/docs'
   const path = file.replace(/^docs\//, '').replace(/\.md$/, '')

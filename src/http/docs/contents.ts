@@ -18,6 +18,7 @@ export const SECTIONS: readonly Section[] = [
       guide('documents'),
       guide('signing'),
       guide('webhooks'),
+      'sdk/README.md',
       guide('sandbox'),
       guide('going-live'),
       guide('versions'),

@@ -8,8 +8,15 @@ import { type Part, renderMarkdown } from './markdown.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Beside those below docs/. */
-const ROOT_PAGES = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
-const SAMPLE_FOLDERS = ['examples/a', 'examples/b', 'examples/lender', 'examples/products']
+const ROOT_PAGES = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'sdk/README.md']
+const SAMPLE_FOLDERS = [
+  'examples/a',
+  'examples/b',
+  'examples/lender',
+  'examples/products',
+  'examples/webhooks',
+]
+const SAMPLE = /\.(?:json|cs|java|php|py)$/
 /** Where guides say that the service is, in their samples. */
 const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 
@@ -77,7 +84,7 @@ const samples = async (): Promise<readonly string[]> => {
   const folders = SAMPLE_FOLDERS.map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
     return entries
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+      .filter((entry) => entry.isFile() && SAMPLE.test(entry.name))
       .map(({ parentPath, name }) => join(parentPath, name).slice(join(ROOT, 'examples/').length))
   })
   return (await Promise.all(folders)).flat().sort()

@@ -144,12 +144,15 @@ const sendSamples = async (
   if (path === null) return undefined
   const { samples } = frame.library
   const [, asked = ''] = path
-  if (samples.includes(asked))
-    return reply.type('application/json; charset=utf-8').send(await readSample(asked))
+  if (samples.includes(asked)) return reply.type(typeOfSample(asked)).send(await readSample(asked))
   const below = samples.filter((sample) => asked === '' || sample.startsWith(`${asked}/`))
   if (below.length === 0) return undefined
   return sendPage(request, reply, documentOf(frame, samplesContent(asked, below)))
 }
+
+/** Bodies are JSON; a program is shown as text. */
+const typeOfSample = (path: string): string =>
+  path.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
 
 /** Makes it when it is first asked for; what failed is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {

@@ -93,6 +93,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/events/rebinding.test.ts',
   'test/events/shared-work.test.ts',
   'test/guides/guides.test.ts',
+  'test/guides/newcomer.test.ts',
   'test/http/authorization-server-hangs.test.ts',
   'test/http/endless-bodies.test.ts',
   'test/http/longest-turn.test.ts',

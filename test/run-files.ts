@@ -8,7 +8,7 @@ import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 
 /** A file waits about a third of its time for pages, timers and the disk. */
 const BESIDE_EACH_OTHER = availableParallelism() + 1
-/** Slow tests starve services and compare times, so they have a core each. */
+/** Slow tests wait for half their time, for timers and for services that start. */
 const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 1
 const SLOWEST_SHOWN = 10
 /** A file or group that has not ended by then fails, so that the rest still runs. */

@@ -18,7 +18,12 @@ export type Block = {
 /** In any order but this: the page on commands offers products that quotations don't show, and creates its users itself. */
 const LAST = ['docs/guides/command-line.md', 'docs/guides/signing.md']
 
-const guides = globSync('docs/guides/*.md', { cwd: ROOT }).sort()
+/** A page of which an empty folder is enough: newcomer.test.ts runs it as the service serves it. */
+export const START = 'docs/guides/start.md'
+
+const guides = globSync('docs/guides/*.md', { cwd: ROOT })
+  .filter((page) => page !== START)
+  .sort()
 export const PAGES: readonly string[] = [
   'README.md',
   ...guides.filter((page) => !LAST.includes(page)),
@@ -26,8 +31,10 @@ export const PAGES: readonly string[] = [
 ]
 
 /** Every fenced block of a page, also those that are indented in a list. */
-export const blocksOf = (page: string): readonly Block[] => {
-  const text = readFileSync(join(ROOT, page), 'utf8')
+export const blocksOf = (page: string): readonly Block[] => blocksIn(readFileSync(join(ROOT, page), 'utf8'))
+
+/** The same of a text. */
+export const blocksIn = (text: string): readonly Block[] => {
   return [...text.matchAll(/^( *)```(\w*)\n(.*?)^\1```$/gms)].map((match) => {
     const [, indent = '', language = '', indented = ''] = match
     const code = indented.replaceAll(new RegExp(`^${indent}`, 'gm'), '')

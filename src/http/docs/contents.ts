@@ -12,6 +12,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Integrate',
     files: [
+      guide('start'),
       guide('integrate'),
       guide('credentials'),
       guide('quotations'),

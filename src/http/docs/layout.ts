@@ -105,7 +105,7 @@ export const homeContent = ({ sections }: Library): Content => ({
   address: '/docs',
   main: `<article class="start"><h1>Documentation</h1>
 <p>Send applications for vehicle finance from your software, follow them, and have them signed. Or read how to run the service and work with it.</p>
-<p class="actions"><a class="button" href="/docs/guides/integrate">Start to integrate</a> <a href="/docs/api">API reference</a></p>
+<p class="actions"><a class="button" href="/docs/guides/start">Start in a quarter of an hour</a> <a href="/docs/api">API reference</a></p>
 ${sections.map(cards).join('\n')}
 <h2>For programs</h2>
 <p><a href="/openapi.json">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a> and <a href="/llms.txt">llms.txt</a>. Each page is there as Markdown, too: add <code>.md</code> to its address.</p></article>`,

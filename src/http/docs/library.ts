@@ -12,11 +12,12 @@ const ROOT_PAGES = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'sdk/README.
 const SAMPLE_FOLDERS = [
   'examples/a',
   'examples/b',
+  'examples/documents',
   'examples/lender',
   'examples/products',
   'examples/webhooks',
 ]
-const SAMPLE = /\.(?:json|cs|java|php|py)$/
+const SAMPLE = /\.(?:json|cs|java|php|py|pdf)$/
 /** Where guides say that the service is, in their samples. */
 const SAMPLE_BASE_URL = 'http://127.0.0.1:8080'
 

@@ -150,9 +150,11 @@ const sendSamples = async (
   return sendPage(request, reply, documentOf(frame, samplesContent(asked, below)))
 }
 
-/** Bodies are JSON; a program is shown as text. */
-const typeOfSample = (path: string): string =>
-  path.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
+/** Bodies are JSON, and documents PDFs; a program is shown as text. */
+const typeOfSample = (path: string): string => {
+  if (path.endsWith('.pdf')) return 'application/pdf'
+  return path.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
+}
 
 /** Makes it when it is first asked for; what failed is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {

@@ -5,6 +5,8 @@ export const INTRODUCTION = `Forecourt takes applications for vehicle finance fr
 
 ## First steps
 
+The page [Start](/docs/guides/start) leads from nothing to a signed case in a quarter of an hour, command by command. In short:
+
 1. Get a client’s API key, or its id and secret. A service that was started without a database of its own sets up a sandbox, whose clients are in the file \`sandbox.json\` of its data folder, with both.
 2. Send the key with every request: \`Authorization: Bearer <key>\`. Or get an access token for id and secret at \`POST /oauth/token\`, and send that in the key’s place; it is valid for ${LIFETIMES.accessToken.words}.
 3. Submit one of the examples below to \`POST /api/quote/submit\` or \`POST /api/case/submit\`.

@@ -130,7 +130,10 @@ const OTHER_VARIABLES = new Set([
   'MALLOC_ARENA_MAX',
   // Of a long run of one test.
   'RESTARTS',
-  // Of clients' developers, for `forecourt listen`.
+  // Of the user's system, for the folder of profiles.
+  'XDG_CONFIG_HOME',
+  'NODE_EXTRA_CA_CERTS',
+  // Of clients' developers, for commands that call a service.
   'FORECOURT_API_KEY',
   'FORECOURT_WEBHOOK_SECRET',
 ])

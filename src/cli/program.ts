@@ -20,6 +20,10 @@ import { addBankListCommands } from './reference-data/bank-list.ts'
 import { addCatalogueCommands } from './reference-data/catalogue.ts'
 import { addPolicyCommands } from './reference-data/policy.ts'
 import { addProductCommands } from './reference-data/product.ts'
+import { addProfileCommands } from './service/profile.ts'
+import { addStatusCommand } from './service/status.ts'
+import { addSubmitCommand } from './service/submit.ts'
+import { addTriggerCommand } from './service/trigger.ts'
 import { addSigningCommands } from './signing/signing.ts'
 import { addValidateCommand } from './submissions/validate.ts'
 import { surroundings } from './surroundings.ts'
@@ -55,8 +59,12 @@ export const program = (): Command => {
       outputError: (text, write) => write(withoutSecrets(text)),
     })
   addServeCommands(root)
-  addListenCommand(root)
   addValidateCommand(root)
+  addSubmitCommand(root)
+  addStatusCommand(root)
+  addTriggerCommand(root)
+  addListenCommand(root)
+  addProfileCommands(root)
   addDealerCommands(root)
   addUserCommands(root)
   addClientCommands(root)

@@ -1,11 +1,9 @@
 /** What `forecourt listen` is called with, and what it counts. */
 import type { EventType } from '../../domain/event-types.ts'
-import type { SandboxClient } from '../../domain/sandbox-members.ts'
+import type { ConnectionOptions } from '../service/connection.ts'
 
-export type ListenOptions = {
+export type ListenOptions = ConnectionOptions & {
   readonly forwardTo: string
-  readonly url?: string
-  readonly client?: SandboxClient
   readonly types?: readonly EventType[]
   readonly cursor: string
   readonly json?: true

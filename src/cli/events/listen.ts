@@ -3,17 +3,17 @@
  * developers whose machine no webhook reaches. It is a client of the service's API and needs nothing of an installation.
  */
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { EVENT_TYPES, type EventType, isEventType } from '../../domain/event-types.ts'
-import { SANDBOX_CLIENTS } from '../../domain/sandbox-members.ts'
 import { examples, toJson } from '../options.ts'
 import { remark } from '../print.ts'
+import { connectionOf, KEY_HELP, toService } from '../service/connection.ts'
+import { stopSignal } from '../stop-signal.ts'
 import { type ListenOptions, NOW, type Tally } from './listen-options.ts'
 
 const ENVIRONMENT_HELP = `
 Environment variables:
-  FORECOURT_API_KEY
-      The client's API key; in a sandbox that of sandbox.json is used without it.
+${KEY_HELP}
   FORECOURT_WEBHOOK_SECRET
       The secret to sign with, as whsec_…; without it one is drawn and printed.`
 
@@ -25,13 +25,11 @@ export const addListenCommand = (program: Command): void => {
       'Follow a client’s events and forward each, signed as a webhook is, to a receiver on this machine, until stopped by Ctrl-C.',
     )
     .requiredOption('--forward-to <url>', 'the receiver: http or https, on localhost, 127.0.0.1 or [::1]')
-    .option('--url <base>', 'the service; otherwise the one of DATA_DIR/sandbox.json, or PUBLIC_URL')
-    .addOption(new Option('--client <name>', 'which client of the sandbox to be').choices(SANDBOX_CLIENTS))
     .option('--types <list>', 'only these types of events, with commas between them', typesOf)
     .option('--cursor <cursor>', 'begin after this cursor of the feed, or "now"', NOW)
     .addHelpText('after', ENVIRONMENT_HELP)
     .action(listen)
-  examples(toJson(command), [
+  examples(toJson(toService(command)), [
     'forecourt listen --forward-to http://localhost:3000/hooks',
     'forecourt listen --forward-to http://localhost:3000/hooks --client partner --types quote.statusChanged',
     'FORECOURT_API_KEY=… forecourt listen --forward-to http://localhost:3000/ --url https://finance.example',
@@ -47,14 +45,13 @@ const typesOf = (text: string): readonly EventType[] => {
 }
 
 const listen = async (options: ListenOptions): Promise<void> => {
-  const [{ webhookAgents }, { receiverUrl, secretOf, serviceOf }, { followEvents, summarise }] =
-    await Promise.all([
-      import('../../events/agents.ts'),
-      import('./listen-settings.ts'),
-      import('./follow-events.ts'),
-    ])
+  const [{ webhookAgents }, { receiverUrl, secretOf }, { followEvents, summarise }] = await Promise.all([
+    import('../../events/agents.ts'),
+    import('./listen-settings.ts'),
+    import('./follow-events.ts'),
+  ])
   const url = receiverUrl(options.forwardTo)
-  const feed = { ...(await serviceOf(options)), types: options.types ?? [] }
+  const feed = { ...(await connectionOf(options)), types: options.types ?? [] }
   const { secret, isDrawn } = secretOf()
   const stop = stopSignal()
   const agents = webhookAgents({ isSandbox: true })
@@ -70,18 +67,4 @@ const listen = async (options: ListenOptions): Promise<void> => {
     agents.destroy()
   }
   summarise(tally)
-}
-
-/** Given by Ctrl-C, or by whoever ends the process. */
-const stopSignal = (): { readonly signal: AbortSignal; readonly end: () => void } => {
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const name of signals) process.on(name, stop)
-  return {
-    signal: stopping.signal,
-    end: () => {
-      for (const name of signals) process.off(name, stop)
-    },
-  }
 }

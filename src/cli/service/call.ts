@@ -1,0 +1,174 @@
+/** Calls a running service over HTTP as any client could, and tells what went wrong in one sentence. */
+import { randomUUID } from 'node:crypto'
+import { CommandFailure, EXIT_FAILED } from '../failure.ts'
+import { onOneLine, printJson, printTable, remark } from '../print.ts'
+import { surroundings } from '../surroundings.ts'
+import type { Connection } from './connection.ts'
+
+export type Call = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** JSON as text: what a file has is sent as it is, with all digits of its numbers. */
+  readonly body?: string
+  readonly signal?: AbortSignal
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+export type ServiceAnswer = {
+  readonly status: number
+  readonly body: Body
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+}
+
+/** What is wrong with one place of what was sent. */
+export type PlaceFailure = { readonly place: string; readonly type: string; readonly message: string }
+
+const PATIENCE_MILLISECONDS = 30_000
+
+/** Sends the request. Throws CommandFailure where the service can't be reached, or what answers is not Forecourt. */
+export const callService = async (
+  { baseUrl, apiKey }: Connection,
+  { method, path, body, signal }: Call,
+): Promise<ServiceAnswer> => {
+  const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+  try {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+      // The key is for this address alone.
+      redirect: 'manual',
+      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
+    })
+    return answerOf(baseUrl, response, await response.text())
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof CommandFailure) throw error
+    throw new CommandFailure(unreached(baseUrl, error))
+  }
+}
+
+const answerOf = (baseUrl: string, { status, headers }: Response, text: string): ServiceAnswer => {
+  const body = bodyOf(text)
+  if (body === undefined)
+    throw new CommandFailure(`What answers at ${baseUrl} (status ${status}) is not Forecourt’s API.`)
+  const seconds = Number(headers.get('retry-after'))
+  return {
+    status,
+    body,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: seconds > 0 ? seconds : undefined,
+  }
+}
+
+const bodyOf = (text: string): Body | undefined => {
+  try {
+    const body = JSON.parse(text)
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a service can't be reached, by the system's code or what fetch says. */
+const unreached = (baseUrl: string, error: unknown): string => {
+  const { name, message, cause } = error as Error
+  const { host } = new URL(baseUrl)
+  if (name === 'TimeoutError')
+    return `${host} does not answer within ${PATIENCE_MILLISECONDS / 1_000} seconds.`
+  const { code, message: says } = (cause ?? {}) as { readonly code?: unknown; readonly message?: string }
+  const reason = typeof code === 'string' ? (REASONS[code] ?? tlsReason(code)) : undefined
+  return `${host} can’t be reached: ${onOneLine(reason ?? (typeof code === 'string' ? code : (says ?? message)))}.`
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there, so the service is not running or the port is another (ECONNREFUSED)',
+  ENOTFOUND: 'no host has this name (ENOTFOUND)',
+  EAI_AGAIN: 'the name can’t be looked up at the moment (EAI_AGAIN)',
+  EHOSTUNREACH: 'no way leads to the host (EHOSTUNREACH)',
+  ENETUNREACH: 'no way leads to its network (ENETUNREACH)',
+  ETIMEDOUT: 'the connection is not made in time (ETIMEDOUT)',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection is not made in time',
+  ECONNRESET: 'the connection breaks off (ECONNRESET)',
+  UND_ERR_SOCKET: 'the connection breaks off, as where https is needed or what listens is no web server',
+  EPROTO: 'it does not speak TLS, so the address may begin with http:// (EPROTO)',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'its certificate is self-signed; NODE_EXTRA_CA_CERTS can name a file with it (DEPTH_ZERO_SELF_SIGNED_CERT)',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its certificate comes from an authority that is not known here; NODE_EXTRA_CA_CERTS can name it (SELF_SIGNED_CERT_IN_CHAIN)',
+  CERT_HAS_EXPIRED: 'its certificate has expired (CERT_HAS_EXPIRED)',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name (ERR_TLS_CERT_ALTNAME_INVALID)',
+}
+
+const tlsReason = (code: string): string | undefined => {
+  if (code.startsWith('ERR_SSL_'))
+    return `it does not speak TLS, so the address may begin with http:// (${code})`
+  return /CERT|SIGNATURE/.test(code) ? `its certificate can’t be verified (${code})` : undefined
+}
+
+/** The failures that an answer names, in one shape for both sets and for problems. */
+export const failuresOf = ({ body }: ServiceAnswer): readonly PlaceFailure[] => {
+  const list = body['errors'] ?? body['validationErrors']
+  return Array.isArray(list) ? list.filter(isObject).map(failureOf) : []
+}
+
+const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null
+
+const failureOf = (entry: Body): PlaceFailure => ({
+  place: textAt(entry, 'field', 'model', 'Model'),
+  type: textAt(entry, 'type', 'Type'),
+  message: textAt(entry, 'message', 'Message'),
+})
+
+/** The first of these members that is a text. */
+export const textAt = (body: Body, ...names: readonly string[]): string => {
+  const found = names.map((name) => body[name]).find((value) => typeof value === 'string')
+  return (found as string | undefined) ?? ''
+}
+
+export const printFailures = (failures: readonly PlaceFailure[]): void =>
+  printTable(
+    ['Place', 'Type', 'Sentence'],
+    failures.map(({ place, type, message }) => [place === '' ? '(the whole)' : place, type, message]),
+  )
+
+/** The body of an answer that is a success. Any other is told, and ends the command with 1. */
+export const succeeded = (answer: ServiceAnswer, options: { readonly json?: true }): Body => {
+  if (answer.status >= 200 && answer.status < 300) return answer.body
+  tellRefusal(answer, options)
+  throw new CommandFailure(sentenceOf(answer), EXIT_FAILED)
+}
+
+const tellRefusal = (answer: ServiceAnswer, { json }: { readonly json?: true }): void => {
+  const { status, requestId } = answer
+  const failures = failuresOf(answer)
+  surroundings().exitCode = EXIT_FAILED
+  if (json) {
+    const detail = textAt(answer.body, 'detail', 'errorMessage')
+    printJson({
+      refused: true,
+      status,
+      type: textAt(answer.body, 'type') || null,
+      detail,
+      failures,
+      requestId,
+    })
+  } else if (failures.length > 0) {
+    printFailures(failures)
+    remark('')
+  }
+}
+
+const sentenceOf = ({ status, body, requestId, retryAfterSeconds }: ServiceAnswer): string => {
+  const detail = onOneLine(textAt(body, 'detail', 'errorMessage'))
+  const says = detail === '' ? `The service answers ${status}.` : `The service answers ${status}: ${detail}`
+  const again = retryAfterSeconds === undefined ? '' : ` Try again after ${retryAfterSeconds} seconds.`
+  return `${says}${again}${requestId === undefined ? '' : ` (request ${requestId})`}`
+}

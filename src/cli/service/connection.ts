@@ -1,0 +1,87 @@
+/** Which service a command calls, and with which client's key: those of a profile, of the environment, or of the local sandbox. */
+import { type Command, Option } from 'commander'
+import { readConfig } from '../../config.ts'
+import { SANDBOX_CLIENTS, type SandboxClient } from '../../domain/sandbox-members.ts'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { surroundings } from '../surroundings.ts'
+import { profileNamed, readProfiles } from './profiles.ts'
+
+export type Connection = { readonly baseUrl: string; readonly apiKey: string }
+
+export type ConnectionOptions = {
+  readonly profile?: string
+  readonly url?: string
+  readonly client?: SandboxClient
+}
+
+/** Adds the options that say which service to call, and as whom. */
+export const toService = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--profile <name>', 'the service and key of this profile').conflicts(['url', 'client']),
+    )
+    .option('--url <base>', 'the service; otherwise the one of DATA_DIR/sandbox.json, or PUBLIC_URL')
+    .addOption(new Option('--client <name>', 'which client of the sandbox to be').choices(SANDBOX_CLIENTS))
+
+export const KEY_HELP = `  FORECOURT_API_KEY
+      The client's API key, where no --profile is named. Without it the key is that of the profile in use,
+      or else of the local sandbox.json.`
+
+/** The service, and the key to call it with. A key of the sandbox is for the sandbox's address alone. */
+export const connectionOf = async (options: ConnectionOptions): Promise<Connection> => {
+  const given = surroundings().env['FORECOURT_API_KEY']?.trim() ?? ''
+  if (options.profile !== undefined) {
+    const { url, apiKey } = profileNamed(await readProfiles(), options.profile)
+    return { baseUrl: url, apiKey }
+  }
+  if (given === '' && options.url === undefined && options.client === undefined) {
+    const profiles = await readProfiles()
+    if (profiles.inUse !== undefined) {
+      const { url, apiKey } = profileNamed(profiles, profiles.inUse)
+      return { baseUrl: url, apiKey }
+    }
+  }
+  return ownConnection(options, given)
+}
+
+/** Without a profile. */
+const ownConnection = async ({ url, client }: ConnectionOptions, given: string): Promise<Connection> => {
+  const { readSandboxFile } = await import('../../operations/sandbox/file.ts')
+  // Whatever else the environment is set to is no business of this command's.
+  const { dataDir, publicUrl } = readConfig({
+    DATA_DIR: surroundings().env['DATA_DIR'],
+    PUBLIC_URL: surroundings().env['PUBLIC_URL'],
+  })
+  const sandbox = await readSandboxFile(dataDir)
+  const baseUrl = url === undefined ? (sandbox?.baseUrl ?? publicUrl) : baseUrlOf(url)
+  if (baseUrl === undefined)
+    throw new CommandFailure(
+      '--url must name the service’s address, or --profile a profile, because there is no sandbox.json.',
+      EXIT_USAGE,
+    )
+  if (given !== '' && client !== undefined)
+    throw new CommandFailure(
+      '--client is for the keys of a sandbox; FORECOURT_API_KEY is set, and says who you are.',
+      EXIT_USAGE,
+    )
+  const ofSandbox = sandbox?.baseUrl === baseUrl ? sandbox.clients[client ?? 'dealer'].apiKey : undefined
+  const apiKey = given !== '' ? given : ofSandbox
+  if (apiKey === undefined)
+    throw new CommandFailure(`FORECOURT_API_KEY must hold a client’s API key for ${baseUrl}.`, EXIT_USAGE)
+  if (!isSendable(apiKey))
+    throw new CommandFailure(
+      'FORECOURT_API_KEY must be an API key, as fc_test_ and what follows.',
+      EXIT_USAGE,
+    )
+  return { baseUrl, apiKey }
+}
+
+/** Whether a header can hold it. */
+export const isSendable = (key: string): boolean => /^[!-~]+$/.test(key)
+
+/** The origin that an option names. Throws CommandFailure where it is none. */
+export const baseUrlOf = (text: string): string => {
+  const url = URL.parse(text)
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw new CommandFailure('--url must be an http or https address without a path.', EXIT_USAGE)
+}

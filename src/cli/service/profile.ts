@@ -1,0 +1,113 @@
+/** `forecourt profile`: services and keys by name, for the commands that call a running service. */
+import { type Command, InvalidArgumentError } from 'commander'
+import { askSilently } from '../ask-silently.ts'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { examples, toJson } from '../options.ts'
+import { print, printJson, printList } from '../print.ts'
+import { baseUrlOf, isSendable } from './connection.ts'
+import { profileNamed, profilesFile, readProfiles, writeProfiles } from './profiles.ts'
+
+type Json = { readonly json?: true }
+
+export const addProfileCommands = (program: Command): void => {
+  const group = program
+    .command('profile')
+    .summary('services and keys by name')
+    .description(
+      'Services and API keys by name, for submit, status, trigger and listen. They are in a file of your config folder that you alone can read.',
+    )
+  examples(group, [
+    'forecourt profile set test --url https://finance.example < key.txt',
+    'forecourt profile use test',
+    'forecourt profile list',
+  ])
+  const set = group
+    .command('set')
+    .description(
+      'Set a profile. Type the API key on the terminal, which does not show it, or send it as the first line of standard input. The first profile is the one in use.',
+    )
+    .argument('<name>', 'the profile', profileName)
+    .requiredOption('--url <base>', 'the service: an http or https address without a path')
+    .action(setProfile)
+  examples(toJson(set), ['forecourt profile set test --url https://finance.example'])
+  const list = group.command('list').description('List the profiles. Keys are shown by how they begin.')
+  toJson(list.action(listProfiles))
+  const use = group
+    .command('use')
+    .description('Use a profile wherever none is named.')
+    .argument('<name>', 'the profile, or "none" for the local sandbox')
+  toJson(use.action(useProfile))
+  const remove = group
+    .command('remove')
+    .description('Remove a profile and its key from the file. The key itself stays valid.')
+    .argument('<name>', 'the profile')
+  toJson(remove.action(removeProfile))
+}
+
+const NONE = 'none'
+
+const profileName = (text: string): string => {
+  if (/^[a-zA-Z0-9][\w.-]{0,63}$/.test(text) && text !== NONE && text !== '__proto__') return text
+  throw new InvalidArgumentError(
+    'It has 1 to 64 letters, digits, dots, hyphens and underscores, and is not "none".',
+  )
+}
+
+const setProfile = async (name: string, options: Json & { readonly url: string }): Promise<void> => {
+  const url = baseUrlOf(options.url)
+  const before = await readProfiles()
+  const apiKey = (await askSilently(`API key for ${url}`)).trim()
+  if (!isSendable(apiKey))
+    throw new CommandFailure('The key must be an API key, as fc_test_ and what follows.', EXIT_USAGE)
+  const isFirst = Object.keys(before.profiles).length === 0
+  const inUse = before.inUse ?? (isFirst ? name : undefined)
+  await writeProfiles({
+    ...(inUse === undefined ? {} : { inUse }),
+    profiles: { ...before.profiles, [name]: { url, apiKey } },
+  })
+  if (options.json) printJson({ name, url, inUse: inUse === name, file: profilesFile() })
+  else print(`${name} is set${inUse === name ? ', and in use' : ''}. It is in ${profilesFile()}.`)
+}
+
+const KEY_SHOWN_CHARACTERS = 12
+
+const listProfiles = async (options: Json): Promise<void> => {
+  const { inUse, profiles } = await readProfiles()
+  const items = Object.entries(profiles).map(([name, { url, apiKey }]) => ({
+    name,
+    url,
+    apiKey: `${apiKey.slice(0, KEY_SHOWN_CHARACTERS)}…`,
+    inUse: name === inUse,
+  }))
+  printList(items, {
+    json: options.json,
+    none: 'There are no profiles: commands call the service of the local sandbox.json.',
+    columns: {
+      Name: ({ name }) => name,
+      Service: ({ url }) => url,
+      Key: ({ apiKey }) => apiKey,
+      'In use': (item) => (item.inUse ? 'yes' : ''),
+    },
+  })
+}
+
+const useProfile = async (name: string, options: Json): Promise<void> => {
+  const { profiles, ...before } = await readProfiles()
+  if (name === NONE) await writeProfiles({ profiles })
+  else {
+    profileNamed({ profiles, ...before }, name)
+    await writeProfiles({ inUse: name, profiles })
+  }
+  if (options.json) printJson({ inUse: name === NONE ? null : name })
+  else print(name === NONE ? 'No profile is in use.' : `${name} is in use.`)
+}
+
+const removeProfile = async (name: string, options: Json): Promise<void> => {
+  const before = await readProfiles()
+  profileNamed(before, name)
+  const { [name]: _, ...profiles } = before.profiles
+  const inUse = before.inUse === name ? undefined : before.inUse
+  await writeProfiles({ ...(inUse === undefined ? {} : { inUse }), profiles })
+  if (options.json) printJson({ removed: name, inUse: inUse ?? null })
+  else print(`${name} is removed.${before.inUse === name ? ' No profile is in use.' : ''}`)
+}

@@ -1,0 +1,86 @@
+/**
+ * Profiles: services by name, each with its address and a client's API key. They are in one file of the user's config folder
+ * that nobody else can read.
+ */
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { jsonObjectOf, textOf, unreadable } from '../input-file.ts'
+import { surroundings } from '../surroundings.ts'
+
+export type Profile = { readonly url: string; readonly apiKey: string }
+
+export type Profiles = {
+  /** The name of the one that commands use by themselves. */
+  readonly inUse?: string
+  readonly profiles: Readonly<Record<string, Profile>>
+}
+
+const OWNER_ONLY = 0o600
+const FOLDER_OWNER_ONLY = 0o700
+const ANYONE_ELSE = 0o077
+
+/** Where the profiles are, by the conventions of the operating system. */
+export const profilesFile = (): string => {
+  const { env } = surroundings()
+  const home = env['HOME'] ?? homedir()
+  const folder =
+    env['XDG_CONFIG_HOME'] ||
+    (process.platform === 'win32' ? env['APPDATA'] : undefined) ||
+    join(home, '.config')
+  return join(folder, 'forecourt', 'profiles.json')
+}
+
+/** All profiles; none where there is no file. Throws CommandFailure where the file can't be used, or others can read it. */
+export const readProfiles = async (): Promise<Profiles> => {
+  const file = profilesFile()
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw unreadable(file, error)
+  })
+  if (bytes === undefined) return { profiles: {} }
+  if (process.platform !== 'win32' && ((await stat(file)).mode & ANYONE_ELSE) !== 0)
+    throw new CommandFailure(
+      `Others can read the keys in ${file}: replace them where that may have happened, and run chmod 600 on the file.`,
+      EXIT_USAGE,
+    )
+  const content = jsonObjectOf(file, textOf(file, bytes))
+  if (!areProfiles(content))
+    throw new CommandFailure(`${file} has no profiles in it: take it away, and set them again.`, EXIT_USAGE)
+  return content
+}
+
+const areProfiles = (content: object): content is Profiles => {
+  const { inUse, profiles } = content as Partial<Profiles>
+  return (
+    (inUse === undefined || typeof inUse === 'string') &&
+    typeof profiles === 'object' &&
+    profiles !== null &&
+    Object.values(profiles).every(
+      (profile) => typeof profile?.url === 'string' && typeof profile.apiKey === 'string',
+    )
+  )
+}
+
+/** Writes the file, for its owner alone; after a crash there is the old one or the new one, whole. */
+export const writeProfiles = async (profiles: Profiles): Promise<void> => {
+  const file = profilesFile()
+  const draft = `${file}.${process.pid}`
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: FOLDER_OWNER_ONLY })
+    await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: OWNER_ONLY, flush: true })
+    await rename(draft, file)
+  } catch (error) {
+    throw new CommandFailure(`${file} can't be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+/** The profile of a name. Throws CommandFailure where there is none. */
+export const profileNamed = ({ profiles }: Profiles, name: string): Profile => {
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined
+  if (profile !== undefined) return profile
+  const names = Object.keys(profiles)
+  const known = names.length === 0 ? 'there is none yet' : `there are ${names.join(', ')}`
+  throw new CommandFailure(`There is no profile "${name}"; ${known}.`, EXIT_USAGE)
+}

@@ -1,0 +1,12 @@
+/** References as commands that call the service take them. */
+import { InvalidArgumentError } from 'commander'
+import { anyReferenceId } from '../../domain/reference.ts'
+
+/** Reads an argument that is a reference. */
+export const reference = (text: string): string => {
+  if (anyReferenceId(text) !== undefined) return text
+  throw new InvalidArgumentError('It must be a reference: Q or C and 26 characters behind it.')
+}
+
+/** The path of what a reference names. */
+export const pathOf = (of: string): string => `/api/${of.startsWith('Q') ? 'quote' : 'case'}/${of}`

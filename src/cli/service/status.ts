@@ -1,0 +1,117 @@
+/** `forecourt status`: what a running service says of an application, once or until it ends. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Command, Option } from 'commander'
+import { isClosed, STATES, type State } from '../../domain/states.ts'
+import { CommandFailure } from '../failure.ts'
+import { examples, toJson } from '../options.ts'
+import { moment, print, printJson } from '../print.ts'
+import { stopSignal } from '../stop-signal.ts'
+import { callService, succeeded, textAt } from './call.ts'
+import { type Connection, type ConnectionOptions, connectionOf, KEY_HELP, toService } from './connection.ts'
+import { pathOf, reference } from './reference.ts'
+
+type StatusOptions = ConnectionOptions & {
+  readonly watch?: true
+  readonly until?: State
+  readonly json?: true
+}
+
+type Status = Awaited<ReturnType<typeof readStatus>>
+
+/** Between two looks. */
+const LOOK_MILLISECONDS = 1_000
+
+const TOO_MANY_REQUESTS = 429
+
+export const addStatusCommand = (program: Command): void => {
+  const command = program
+    .command('status')
+    .summary('show the state of an application, or watch it')
+    .description(
+      'Show the state of an application of a running service, by its reference. With --watch each further state is shown as the application comes into it, until none can follow or Ctrl-C. Exits with 0 where it is shown, 1 where the service refuses or can’t be reached, 2 where an option can’t be understood.',
+    )
+    .argument('<reference>', 'of the quote (Q…) or case (C…)', reference)
+    .option('--watch', 'show each further state; with --json one line each')
+    .addOption(
+      new Option(
+        '--until <state>',
+        'watch until it is in this state; ends with 1 where it no longer can be',
+      ).choices(STATES),
+    )
+    .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
+    .action(status)
+  examples(toJson(toService(command)), [
+    'forecourt status "$QUOTE"',
+    'forecourt status "$CASE" --watch --profile test',
+    'forecourt status "$CASE" --until Approved --json',
+  ])
+}
+
+const status = async (of: string, options: StatusOptions): Promise<void> => {
+  const connection = await connectionOf(options)
+  if (options.watch || options.until !== undefined) return watch(connection, of, options)
+  const { answer, ...shown } = await readStatus(connection, of, options)
+  if (options.json) printJson(answer)
+  else printStatus(of, shown)
+}
+
+const readStatus = async (
+  connection: Connection,
+  of: string,
+  options: StatusOptions,
+  signal?: AbortSignal,
+) => {
+  for (;;) {
+    const came = await callService(connection, {
+      method: 'GET',
+      path: `${pathOf(of)}/status`,
+      ...(signal === undefined ? {} : { signal }),
+    })
+    if (signal !== undefined && came.status === TOO_MANY_REQUESTS) {
+      await pause((came.retryAfterSeconds ?? 1) * 1_000, undefined, { signal })
+      continue
+    }
+    const answer = succeeded(came, options)
+    return { answer, state: textAt(answer, 'status'), date: textAt(answer, 'date') }
+  }
+}
+
+const printStatus = (of: string, { state, date }: Omit<Status, 'answer'>): void =>
+  print(`${of}  ${state.padEnd(STATE_CHARACTERS)}  since ${moment(new Date(date))}`)
+
+const STATE_CHARACTERS = Math.max(...STATES.map((state) => state.length))
+
+const watch = async (connection: Connection, of: string, options: StatusOptions): Promise<void> => {
+  const stop = stopSignal()
+  try {
+    await follow(connection, of, options, stop.signal)
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+  } finally {
+    stop.end()
+  }
+}
+
+const follow = async (
+  connection: Connection,
+  of: string,
+  options: StatusOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let shown: string | undefined; ; ) {
+    const { answer, ...now } = await readStatus(connection, of, options, signal)
+    if (`${now.state} ${now.date}` !== shown) {
+      shown = `${now.state} ${now.date}`
+      if (options.json) print(JSON.stringify(answer))
+      else printStatus(of, now)
+    }
+    if (now.state === options.until) return
+    if (isState(now.state) && isClosed(now.state)) {
+      if (options.until === undefined) return
+      throw new CommandFailure(`${of} has ended as ${now.state}, and will not be ${options.until}.`)
+    }
+    await pause(LOOK_MILLISECONDS, undefined, { signal })
+  }
+}
+
+const isState = (text: string): text is State => (STATES as readonly string[]).includes(text)

@@ -1,0 +1,100 @@
+/** `forecourt submit`: sends an application to a running service, as a dealer's or partner's program would. */
+import { type Command, Option } from 'commander'
+import type { SetName } from '../../domain/reference.ts'
+import { EXIT_FAILED } from '../failure.ts'
+import { jsonObjectOf, nameOf, readText } from '../input-file.ts'
+import { examples, toJson } from '../options.ts'
+import { countOf, print, printJson } from '../print.ts'
+import { surroundings } from '../surroundings.ts'
+import {
+  callService,
+  failuresOf,
+  type PlaceFailure,
+  printFailures,
+  type ServiceAnswer,
+  succeeded,
+  textAt,
+} from './call.ts'
+import { type ConnectionOptions, connectionOf, KEY_HELP, toService } from './connection.ts'
+
+type SubmitOptions = ConnectionOptions & {
+  readonly set?: SetName
+  readonly validate?: true
+  readonly json?: true
+}
+
+export const addSubmitCommand = (program: Command): void => {
+  const command = program
+    .command('submit <file>')
+    .summary('send an application to a running service')
+    .description(
+      'Send an application in a JSON file, - being standard input, to a running service, and print its reference. Failures are a table of place, type and sentence. Exits with 0 where it is submitted, 1 where it is invalid or refused, 2 where the file or an option can’t be understood.',
+    )
+    .addOption(
+      new Option(
+        '--set <set>',
+        'its model set: a (quotes) or b (cases); otherwise a where the file has a quote, else b',
+      ).choices(['a', 'b']),
+    )
+    .option('--validate', 'ask for its failures only: nothing is kept')
+    .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
+    .action(submit)
+  examples(toJson(toService(command)), [
+    'forecourt submit examples/a/individual.json',
+    'forecourt submit case.json --set b --validate --json',
+    'forecourt submit quote.json --profile test',
+  ])
+}
+
+const submit = async (file: string, options: SubmitOptions): Promise<void> => {
+  const text = await readText(file)
+  const content = jsonObjectOf(file, text)
+  const set = options.set ?? ('quote' in content ? 'a' : 'b')
+  const act = options.validate ? 'validate' : 'submit'
+  const path = `/api/${set === 'a' ? 'quote' : 'case'}/${act}`
+  const answer = await callService(await connectionOf(options), { method: 'POST', path, body: text })
+  succeeded(answer, options)
+  const result = resultOf(answer, options)
+  if (options.json) printJson(result)
+  else printResult(file, result)
+  if (result.outcome !== 'submitted' && result.outcome !== 'valid') surroundings().exitCode = EXIT_FAILED
+}
+
+type Result = {
+  readonly outcome: 'submitted' | 'valid' | 'invalid' | 'changeDenied'
+  readonly reference: string | null
+  readonly failures: readonly PlaceFailure[]
+  readonly requestId: string | null
+}
+
+const resultOf = (answer: ServiceAnswer, options: SubmitOptions): Result => {
+  const failures = failuresOf(answer)
+  return {
+    outcome: outcomeOf(answer, failures, options),
+    reference: textAt(answer.body, 'quoteReference', 'caseId') || null,
+    failures,
+    requestId: answer.requestId ?? null,
+  }
+}
+
+const outcomeOf = (
+  { body }: ServiceAnswer,
+  failures: readonly PlaceFailure[],
+  { validate }: SubmitOptions,
+): Result['outcome'] => {
+  if (failures.some(({ type }) => type === 'changeDenied')) return 'changeDenied'
+  if (failures.length > 0) return 'invalid'
+  if (validate) return 'valid'
+  return body['wasSubmitted'] === true || body['isSubmitted'] === true ? 'submitted' : 'invalid'
+}
+
+const printResult = (file: string, { outcome, reference, failures }: Result): void => {
+  const kept = reference === null ? '' : ` Its reference is ${reference}.`
+  if (outcome === 'valid') print(`${nameOf(file)} is valid. Nothing is kept.`)
+  else if (outcome === 'submitted') print(`${nameOf(file)} is submitted.${kept}`)
+  else {
+    const says = outcome === 'invalid' ? 'is invalid' : 'changes nothing'
+    print(`${nameOf(file)} ${says}: ${countOf(failures.length, 'failure')}.${kept}\n`)
+    printFailures(failures)
+  }
+}

@@ -1,0 +1,66 @@
+/** `forecourt trigger`: in a sandbox, walks an application to a state, or has it signed. */
+import { type Command, Option } from 'commander'
+import { STATES, type State } from '../../domain/states.ts'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { examples, toJson } from '../options.ts'
+import { print, printJson, printTable } from '../print.ts'
+import { callService, succeeded, textAt } from './call.ts'
+import { type Connection, type ConnectionOptions, connectionOf, KEY_HELP, toService } from './connection.ts'
+import { reference } from './reference.ts'
+
+type TriggerOptions = ConnectionOptions & {
+  readonly to?: State
+  readonly sign?: true
+  readonly json?: true
+}
+
+export const addTriggerCommand = (program: Command): void => {
+  const command = program
+    .command('trigger')
+    .summary('make things happen to a test application')
+    .description(
+      'Walk an application of a test client to a state, by the allowed moves, or start its signing and print the links that its signers are sent. Exits with 0 where it is done, 1 where the service refuses or can’t be reached, 2 where an option can’t be understood.',
+    )
+    .argument('<reference>', 'of the quote (Q…) or case (C…)', reference)
+    .addOption(new Option('--to <state>', 'the state to walk it to').choices(STATES).conflicts('sign'))
+    .option('--sign', 'start its signing, and print the links')
+    .addHelpText('after', `\nEnvironment variables:\n${KEY_HELP}`)
+    .action(trigger)
+  examples(toJson(toService(command)), [
+    'forecourt trigger "$CASE" --to Approved',
+    'forecourt trigger "$CASE" --sign --json',
+  ])
+}
+
+const trigger = async (of: string, options: TriggerOptions): Promise<void> => {
+  if (options.to === undefined && !options.sign)
+    throw new CommandFailure('Say what is to happen: --to and a state, or --sign.', EXIT_USAGE)
+  const connection = await connectionOf(options)
+  await (options.to === undefined ? sign(connection, of, options) : walk(connection, of, options))
+}
+
+const walk = async (connection: Connection, of: string, options: TriggerOptions): Promise<void> => {
+  const body = JSON.stringify({ to: options.to })
+  const answer = await callService(connection, { method: 'POST', path: `/api/sandbox/${of}/advance`, body })
+  const status = succeeded(answer, options)
+  if (options.json) printJson(status)
+  else print(`${of} is ${textAt(status, 'status')} now.`)
+}
+
+const sign = async (connection: Connection, of: string, options: TriggerOptions): Promise<void> => {
+  const started = succeeded(
+    await callService(connection, { method: 'POST', path: `/api/sandbox/${of}/esign` }),
+    options,
+  )
+  const reason = textAt(started, 'reason')
+  if (reason !== '') throw new CommandFailure(reason)
+  const path = `/api/sandbox/${of}/signing`
+  const signing = succeeded(await callService(connection, { method: 'GET', path }), options)
+  if (options.json) return printJson(signing)
+  const signers = (signing['signers'] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  print(`The signing of ${of} is under way.\n`)
+  printTable(
+    ['Signer', 'State', 'Link'],
+    signers.map((signer) => [textAt(signer, 'role'), textAt(signer, 'state'), textAt(signer, 'link') || '-']),
+  )
+}

@@ -164,6 +164,12 @@ test('a stale correction is refused with who changed what; of a client and a per
     [stale.body.changed.by, stale.body.changed.what],
     ['Colm Sample', 'moved it from Open to Submitted'],
   )
+  // What fails again moves nothing, and is a change all the same.
+  const wrong = await submitted('dara', { body: typedCase(WRONG) })
+  const colmsWrong = { reference: wrong.reference, seen: wrong.version, body: typedCase(WRONG) }
+  assert.equal((await submitted('colm', colmsWrong)).isSubmitted, false)
+  const { body } = await command('dara', wrong.reference, 'withdraw', { seen: wrong.version })
+  assert.deepEqual([body.changed.by, body.changed.what], ['Colm Sample', 'sent it again'])
   // The owner stays who it was.
   assert.equal((await headOf(world.service, kept.reference)).ownerUserId, scene.ids.dara)
   for (let round = 0; round < 5; round++) {

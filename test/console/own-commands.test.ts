@@ -4,19 +4,11 @@ import { ONLY_LENDER_CORRECTS } from '../../src/domain/access.ts'
 import { headOf } from '../operations/guard-world.ts'
 import { giveTo, wantDocument } from './case-scene.ts'
 import { sendAs } from './dealer-scene.ts'
-import { eventually } from './house.ts'
 import { startScene } from './signing-scene.ts'
 import { browserTests, type Visit } from './support.ts'
 
 const openOwn = ({ open }: Visit, reference: string) =>
   open(`/console/applications/${reference}?mode=test`, /Sample/)
-
-/** Opens it once the first signer's link is on its way, which is a change of the application. */
-const openInvited = (visit: Visit, reference: string): Promise<unknown> =>
-  eventually('the link to be sent', async () => {
-    await openOwn(visit, reference)
-    return (await visit.page.getByText('Sent: done').count()) > 0 ? true : undefined
-  })
 
 browserTests('what a dealer does with an application', (each) => {
   each(
@@ -27,7 +19,7 @@ browserTests('what a dealer does with an application', (each) => {
       const { reference, names } = await startScene(house, 'individual')
       await giveTo(house, reference, me)
       const [name = ''] = names
-      await openInvited(visit, reference)
+      await openOwn(visit, reference)
       const signer = page.locator('.signer').filter({ hasText: name })
       await signer.getByText('s•••@example.ie').waitFor()
       await keys.press(button(`Send again to ${name}`))
@@ -48,7 +40,7 @@ browserTests('what a dealer does with an application', (each) => {
       await signer.getByText('r•••@example.ie').waitFor()
 
       // Live data, on a page that was opened before.
-      await openInvited(visit, reference)
+      await openOwn(visit, reference)
       await keys.press(correct)
       await keys.fill(address, 'other.address@example.ie')
       const { id } = await headOf(house.service, reference)

@@ -310,7 +310,7 @@ test('payloads are as the AsyncAPI document describes them, and each type is des
     const [application] = await world.sql<{ id: string }[]>`
       select id from applications where client_id = 'cl_dealer' and model_set = ${set} order by id limit 1`
     assert.ok(application)
-    const seen = { applicationId: application.id, at: new Date(), raises: true, signing }
+    const seen = { applicationId: application.id, at: new Date(), signing, ofSignature: false }
     await insertSigningEvent(world.sql, seen)
   }
   const seen = new Set<string>()

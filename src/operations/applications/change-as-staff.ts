@@ -2,9 +2,9 @@
 import type { Actor } from '../../domain/actor.ts'
 import type { CaseFile } from '../../domain/case-file.ts'
 import type { State } from '../../domain/states.ts'
-import type { ApplicationRow } from '../../store/applications/read.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { isAsSeen } from './as-seen.ts'
 import { type CaseChange, changeCase, type OpenCase } from './change.ts'
 import { findForStaff } from './find-for-staff.ts'
 import { type LastChange, lastChangeOf } from './last-change.ts'
@@ -32,7 +32,8 @@ export const refusalOfOutdated = async (
 ): Promise<Refusal | undefined> => {
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
-  return found.version === seen ? undefined : new Outdated(reference, await lastChangeOf(service, found))
+  const isCurrent = await isAsSeen(service, found, seen)
+  return isCurrent ? undefined : new Outdated(reference, await lastChangeOf(service, found))
 }
 
 /** Refused as `decide` says, where the reference names no application, it was erased, or it has changed since. */
@@ -45,9 +46,8 @@ export const changeAsStaff = async (
   const found = await findForStaff(service, reference)
   if (found instanceof Refusal) return found
   if (found.dataKey === null) return new Refusal(`${reference} was erased, so it can no longer be changed.`)
-  const isAsSeen = ({ version }: ApplicationRow) => seen === undefined || version === seen
   const changed = await changeCase<Refusal>(service, found.id, { actor: by }, async (open) =>
-    isAsSeen(open.application)
+    seen === undefined || (await isAsSeen(service, open.application, seen))
       ? decide(open)
       : new Outdated(reference, await lastChangeOf(service, open.application)),
   )

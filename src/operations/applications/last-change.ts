@@ -1,11 +1,16 @@
 /** Who changed an application last, and how: what a page shows of it whose command came too late. */
 import type { Actor } from '../../domain/actor.ts'
 import type { RequirementState } from '../../domain/requirement.ts'
+import { hasSigned } from '../../domain/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
+import { findSender } from '../../store/applications/sender.ts'
 import { findClient } from '../../store/clients/clients.ts'
 import { readUserRow } from '../../store/people/users.ts'
+import { findSigning } from '../../store/signing/signings.ts'
 import type { Service } from '../service.ts'
+import { decryptSigningFile, signingKeyOf } from '../signing-record/stored.ts'
+import { documentsOf } from './documents.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
 export type LastChange = {
@@ -21,17 +26,44 @@ export const lastChangeOf = async (
   service: Service,
   application: ApplicationRow,
 ): Promise<LastChange | undefined> => {
-  const last = await lastEntryOf(service, application)
-  if (last === undefined || last.by === null) return undefined
-  return { by: await nameOfActor(service, last.by), what: wordsFor(last), at: last.at }
+  const last = await lastStepOf(service, application)
+  return last && { by: await nameOfActor(service, last.by), what: last.what, at: last.at }
 }
 
-/** The same as it stands in the line of time. */
-export const lastEntryOf = async (
+export type LastStep = {
+  readonly by: Actor | { readonly kind: 'signer'; readonly name: string }
+  readonly what: string
+  readonly at: Date
+  /** Whether it is the lender's own work with the case, of which outsiders learn nothing. */
+  readonly isInternal: boolean
+}
+
+/** The same before anybody is named. */
+export const lastStepOf = async (
   service: Service,
   application: ApplicationRow,
-): Promise<TimelineEntry | undefined> => {
-  const transitions = await listTransitions(service.sql, application.id)
+): Promise<LastStep | undefined> => {
+  const steps = await Promise.all([
+    lastEntryOf(service, application),
+    lastSendingOf(service.sql, application),
+    lastSignatureOf(service, application),
+  ])
+  return steps
+    .filter((step) => step !== undefined)
+    .reduce<LastStep | undefined>(
+      (newest, step) => (newest === undefined || step.at > newest.at ? step : newest),
+      undefined,
+    )
+}
+
+/** What the lender does with a case by itself. */
+const INTERNAL = new Set(['check', 'approval', 'duplicate'])
+
+const lastEntryOf = async (service: Service, application: ApplicationRow): Promise<LastStep | undefined> => {
+  const [transitions, documents] = await Promise.all([
+    listTransitions(service.sql, application.id),
+    documentsOf(service, application),
+  ])
   const happened = {
     file: fileOf(service, application),
     history: transitions.map(({ byKind, by, ...move }) => ({
@@ -39,17 +71,45 @@ export const lastEntryOf = async (
       by: { kind: byKind, id: by },
       reason: null,
     })),
-    documents: [],
+    documents,
     duplicates: [],
   }
-  return timelineOf(happened).at(-1)
+  const last = timelineOf(happened).at(-1)
+  if (last === undefined || last.by === null) return undefined
+  return { by: last.by, what: wordsFor(last), at: last.at, isInternal: INTERNAL.has(last.kind) }
+}
+
+/** A sending that failed moves nothing. The move of any other is of its moment, and stands first. */
+const lastSendingOf = async (
+  sql: Service['sql'],
+  { id, revision }: ApplicationRow,
+): Promise<LastStep | undefined> => {
+  const sender = revision === 1 ? undefined : await findSender(sql, id, revision)
+  return sender && { by: sender.by, what: 'sent it again', at: sender.at, isInternal: false }
+}
+
+const lastSignatureOf = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<LastStep | undefined> => {
+  const row = await findSigning(service.sql, application.id)
+  const key = row === undefined ? undefined : signingKeyOf(service, application)
+  if (row === undefined || key === undefined) return undefined
+  const [last] = decryptSigningFile(key, row)
+    .signers.filter((signer) => hasSigned(signer) && signer.signedAt !== undefined)
+    .toSorted((one, other) => (other.signedAt ?? 0) - (one.signedAt ?? 0))
+  if (last?.signedAt === undefined) return undefined
+  const by = { kind: 'signer', name: last.name } as const
+  return { by, what: 'signed the agreement', at: new Date(last.signedAt), isInternal: false }
 }
 
 /** Who somebody is, in words for staff. */
 export const nameOfActor = async (
   service: Pick<Service, 'sql' | 'ring'>,
-  { kind, id }: Actor,
+  actor: LastStep['by'],
 ): Promise<string> => {
+  if (actor.kind === 'signer') return actor.name
+  const { kind, id } = actor
   if (kind === 'user') {
     const user = await readUserRow(service.sql, service.ring, id)
     return user?.name ?? user?.email ?? 'A former user'

@@ -4,9 +4,7 @@ import type { Principal } from '../../domain/access.ts'
 import type { Document } from '../../domain/document.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
-import { documentOf, openFacts } from '../../store/documents/content.ts'
-import { listDocumentRows } from '../../store/documents/documents.ts'
-import { unwrap } from '../../store/encryption/data-key.ts'
+import { documentsOf } from '../applications/documents.ts'
 import { findAccessible } from '../applications/find-accessible.ts'
 import { findForStaff } from '../applications/find-for-staff.ts'
 import { shownActor } from '../applications/shown-actor.ts'
@@ -38,17 +36,6 @@ export const listDocumentsForStaff = async (
 ): Promise<readonly Document[] | Refusal> => {
   const application = await findForStaff(service, reference)
   return application instanceof Refusal ? application : documentsOf(service, application)
-}
-
-/** None once the application was erased: nobody can read them any more. */
-export const documentsOf = async (
-  service: Service,
-  application: ApplicationRow,
-): Promise<readonly Document[]> => {
-  const { id, keyId, dataKey } = application
-  if (keyId === null || dataKey === null) return []
-  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
-  return (await listDocumentRows(service.sql, id)).map((row) => documentOf(row, openFacts(key, row)))
 }
 
 /** As clients see it. */

@@ -1,11 +1,14 @@
 /**
- * What a dealer's person does with an application, on the version that their page showed: where it has changed since, nothing is
- * done, and they learn who changed it.
+ * What a dealer's person does with an application, as their page showed it: where it has changed since, nothing is done, and
+ * they learn who changed it. What the service does with a signing meanwhile is no such change.
  */
+
 import type { Person } from '../../auth/person.ts'
+import { optimistically } from '../../concurrency/optimistic.ts'
 import type { State } from '../../domain/states.ts'
 import { REASON_MAXIMUM_CHARACTERS, transitionBetween } from '../../domain/transitions.ts'
 import { type ApplicationRow, listTransitions } from '../../store/applications/read.ts'
+import { isAsSeen } from '../applications/as-seen.ts'
 import { isDeclinedAlone, reviewReason } from '../applications/request-review.ts'
 import { transitionApplication } from '../applications/transition.ts'
 import { Refusal } from '../refusal.ts'
@@ -63,7 +66,7 @@ export const startSigningOfOwn = (service: Service, command: Command): Promise<u
       hand: 'owner',
     })
     if (started instanceof Refusal) return started
-    if (started === 'initiated') return undefined
+    if (started === 'initiated') return 'done'
     return new Refusal(
       started === 'completed'
         ? `${reference} is signed already.`
@@ -86,31 +89,43 @@ export const sendOwnSigningLink = async (
     const sent = await sendSigningLink(service, command.reference, { number, email, by, hand: 'owner' })
     if (sent instanceof Refusal) return sent
     isSent = sent.isSent
-    return undefined
+    return 'done'
   })
   return refused ?? isSent
 }
 
 const actorOf = ({ person }: Command) => ({ kind: 'user', id: person.userId }) as const
 
+const ROUNDS_MAXIMUM = 5
+
+/** `overtaken` where the application was written since it was read. */
+type Ran = 'done' | Refusal | 'overtaken'
+
 const commanded = async (
   service: Service,
   { person, reference, seen }: Command,
-  run: (application: ApplicationRow) => Promise<undefined | Refusal>,
+  run: (application: ApplicationRow) => Promise<Ran>,
 ): Promise<undefined | Refusal> => {
-  const application = await findOwn(service, person, reference)
-  if (application === undefined) return UNKNOWN
-  return application.version === seen ? run(application) : outdatedForDealer(service, reference, application)
+  const ran = await optimistically(ROUNDS_MAXIMUM, async (): Promise<'done' | Refusal | undefined> => {
+    const application = await findOwn(service, person, reference)
+    if (application === undefined) return UNKNOWN
+    if (!(await isAsSeen(service, application, seen)))
+      return outdatedForDealer(service, reference, application)
+    const result = await run(application)
+    return result === 'overtaken' ? undefined : result
+  })
+  if (ran === undefined) return new Refusal('Others are changing the application; try again.')
+  return ran === 'done' ? undefined : ran
 }
 
-/** Of two at once the first wins, and the other learns who it was. */
+/** Of two at once the first wins, and the other is looked at again. */
 const moved = async (
   service: Service,
   command: Command,
   application: ApplicationRow,
   { to, reason }: { readonly to: State; readonly reason: string | undefined },
-): Promise<undefined | Refusal> => {
-  const { requestId, reference, person } = command
+): Promise<Ran> => {
+  const { requestId } = command
   const by = actorOf(command)
   const result = await transitionApplication(service, application, {
     to,
@@ -119,9 +134,7 @@ const moved = async (
     reason,
     requestId,
   })
-  if (result === 'moved') return undefined
-  const newest = (await findOwn(service, person, reference)) ?? application
-  return outdatedForDealer(service, reference, newest)
+  return result === 'moved' ? 'done' : 'overtaken'
 }
 
 const reasonOf = (given: string | undefined): string | undefined | Refusal => {

@@ -2,7 +2,7 @@
 import type { Actor } from '../../domain/actor.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { Outdated } from '../applications/change-as-staff.ts'
-import { type LastChange, lastEntryOf, nameOfActor, wordsFor } from '../applications/last-change.ts'
+import { type LastChange, lastStepOf, nameOfActor } from '../applications/last-change.ts'
 import type { Service } from '../service.ts'
 
 const LENDER = 'The lender'
@@ -28,18 +28,16 @@ export const namesForDealer = async (
   return ({ kind, id }) => names.get(`${kind} ${id}`) ?? LENDER
 }
 
-/** What the lender does with a case by itself: outsiders learn only that it did something. */
-const INTERNAL = new Set(['check', 'approval', 'duplicate'])
-
 /** The newest that a dealer may know of; undefined where nothing is on record. */
 export const lastChangeForDealer = async (
   service: Service,
   application: ApplicationRow,
 ): Promise<LastChange | undefined> => {
-  const last = await lastEntryOf(service, application)
-  if (last === undefined || last.by === null) return undefined
-  if (INTERNAL.has(last.kind)) return { by: LENDER, what: 'worked on it', at: last.at }
-  return { by: await nameForDealer(service, last.by), what: wordsFor(last), at: last.at }
+  const last = await lastStepOf(service, application)
+  if (last === undefined) return undefined
+  const { by, what, at, isInternal } = last
+  if (isInternal) return { by: LENDER, what: 'worked on it', at }
+  return { by: by.kind === 'signer' ? by.name : await nameForDealer(service, by), what, at }
 }
 
 /** The refusal of a command to an application that is no longer as the page showed it. */

@@ -106,8 +106,10 @@ export const insertSigningNotice = (
     readonly state: SigningState
     readonly file: SigningFile
     readonly at: Date
+    /** Whether somebody has signed with it. */
+    readonly ofSignature?: boolean
   },
 ): Promise<void> => {
-  const { applicationId, state, file, at } = about
-  return insertSigningEvent(sql, { applicationId, at, signing: signingNotice(state, file) })
+  const { applicationId, state, file, at, ofSignature = false } = about
+  return insertSigningEvent(sql, { applicationId, at, signing: signingNotice(state, file), ofSignature })
 }

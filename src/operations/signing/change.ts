@@ -2,7 +2,7 @@
 
 import { optimistically } from '../../concurrency/optimistic.ts'
 import type { SigningFile } from '../../domain/signing.ts'
-import type { SigningState } from '../../domain/signing-states.ts'
+import { hasSigned, type SigningState } from '../../domain/signing-states.ts'
 import { fileOf } from '../../store/applications/case-file.ts'
 import type { ApplicationRow } from '../../store/applications/read.ts'
 import { type CaseTransition, type Changed, type ChangedBy, writeCase } from '../applications/change.ts'
@@ -89,6 +89,7 @@ const isWritten = async (
         state,
         file,
         at,
+        ofSignature: file.signers.filter(hasSigned).length > before.signers.filter(hasSigned).length,
       })
       transaction.notifyOfEvents()
     }

@@ -128,21 +128,26 @@ export const insertConsentEvent = async (
     insert into event_outbox (event_id) select id from told`
 }
 
-/** Tells of a signing in the transaction that changes it, under an application's version of its own: each event's sequence is another. */
+/**
+ * Tells of a signing in the transaction that changes it, under an application's version of its own: each event's sequence is
+ * another. Unless it tells of a signature, a page that showed the version before is not outdated by it.
+ */
 export const insertSigningEvent = async (
   sql: Queries,
   event: {
     readonly applicationId: string
     readonly at: Date
     readonly signing: object
+    readonly ofSignature: boolean
   },
 ): Promise<void> => {
-  const { applicationId, at, signing } = event
+  const { applicationId, at, signing, ofSignature } = event
   await sql.unsafe(SIGNING_EVENT, [
     applicationId,
     newId(at.getTime(), AFTER_THE_MOVE),
     at,
     signing,
+    ofSignature,
   ] as never[])
 }
 
@@ -151,7 +156,10 @@ const AFTER_THE_MOVE = 2
 
 const SIGNING_EVENT = `
 with changed as (
-  update applications set version = version + 1 where id = $1 returning id, model_set, state, version, revision, file
+  update applications set version = version + 1,
+    told_from = case when $5::boolean then null when told_to = version then told_from else version end,
+    told_to = case when not $5::boolean then version + 1 end
+  where id = $1 returning id, model_set, state, version, revision, file
 ), told as (
   insert into events (id, type, application_id, state, at, sequence, revision, file, signing)
   select $2::uuid, case model_set when 'a' then 'quote.signingChanged' else 'case.signingChanged' end, id,

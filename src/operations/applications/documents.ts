@@ -1,0 +1,18 @@
+/** Opens what is kept of an application's documents beside their content. */
+import type { Document } from '../../domain/document.ts'
+import type { ApplicationRow } from '../../store/applications/read.ts'
+import { documentOf, openFacts } from '../../store/documents/content.ts'
+import { listDocumentRows } from '../../store/documents/documents.ts'
+import { unwrap } from '../../store/encryption/data-key.ts'
+import type { Service } from '../service.ts'
+
+/** None once the application was erased: nobody can read them any more. */
+export const documentsOf = async (
+  service: Service,
+  application: ApplicationRow,
+): Promise<readonly Document[]> => {
+  const { id, keyId, dataKey } = application
+  if (keyId === null || dataKey === null) return []
+  const key = unwrap(service.ring, id, { keyId, wrapped: dataKey })
+  return (await listDocumentRows(service.sql, id)).map((row) => documentOf(row, openFacts(key, row)))
+}

@@ -27,6 +27,7 @@ import { setA } from '../src/sets/a/index.ts'
 import { setB } from '../src/sets/b/index.ts'
 import { commandSections } from './commands.ts'
 import { eventsPage } from './events.ts'
+import { mappingPage } from './mapping.ts'
 import { code, section, table } from './markdown.ts'
 import { typesOf } from './sdk-types.ts'
 
@@ -39,6 +40,7 @@ const pages = async (): Promise<Readonly<Record<string, string>>> => ({
   'docs/reference/failures.md': failuresPage(),
   'docs/reference/problems.md': problemsPage(),
   'docs/reference/events.md': document(...eventsPage()),
+  'docs/reference/mapping.md': document(...mappingPage()),
   'docs/reference/settings.md': settingsPage(SETTINGS),
   'docs/reference/commands.md': commandsPage(),
   'docs/reference/retention.md': retentionPage(),

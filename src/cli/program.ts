@@ -25,6 +25,7 @@ import { addStatusCommand } from './service/status.ts'
 import { addSubmitCommand } from './service/submit.ts'
 import { addTriggerCommand } from './service/trigger.ts'
 import { addSigningCommands } from './signing/signing.ts'
+import { addConvertCommand } from './submissions/convert.ts'
 import { addValidateCommand } from './submissions/validate.ts'
 import { surroundings } from './surroundings.ts'
 import { addUserCommands } from './users/user.ts'
@@ -65,6 +66,7 @@ export const program = (): Command => {
   addTriggerCommand(root)
   addListenCommand(root)
   addProfileCommands(root)
+  addConvertCommand(root)
   addDealerCommands(root)
   addUserCommands(root)
   addClientCommands(root)

@@ -265,6 +265,7 @@ until ${get('/api/webhook-endpoints/$ENDPOINT/deliveries')} | grep '"attempts":\
     blocks: {
       'sh node bin/forecourt.js validate': { exits: 1 },
       'sh node bin/forecourt.js submit examples/b/individual-with-faults.json': { exits: 1 },
+      'sh node bin/forecourt.js convert': { exits: 1 },
       'sh node bin/forecourt.js case check': {
         after: `${caseWith('')}
 echo '{"rules":[],"otherwise":"refer","fourEyesFromEuro":1}' | node bin/forecourt.js policy import -`,

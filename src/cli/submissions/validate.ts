@@ -4,11 +4,12 @@ import { Option } from 'commander'
 import type { Facts } from '../../domain/facts.ts'
 import type { ModelSet } from '../../domain/model-set.ts'
 import type { SetName } from '../../domain/reference.ts'
-import { CommandFailure, EXIT_FAILED, EXIT_USAGE } from '../failure.ts'
-import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
+import { EXIT_FAILED } from '../failure.ts'
+import { nameOf } from '../input-file.ts'
 import { examples, toJson } from '../options.ts'
 import { countOf, print, printJson, printTable } from '../print.ts'
 import { surroundings } from '../surroundings.ts'
+import { modelSet, readBody, todayInDublin } from './file.ts'
 
 export const addValidateCommand = (program: Command): void => {
   const command = program
@@ -41,24 +42,6 @@ const validate = async (file: string, options: { set: SetName; json?: true }): P
     printResult(file, failures, notChecked)
   }
   if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
-}
-
-const modelSet = async (name: SetName): Promise<ModelSet> =>
-  name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB
-
-const todayInDublin = async () => {
-  const { dublinDay } = await import('../../operations/service.ts')
-  return dublinDay(Date.now())
-}
-
-const readBody = async (file: string): Promise<object> => {
-  const { BODY_MAXIMUM_BYTES } = await import('../../http/json-body.ts')
-  const bytes = await readBytes(file)
-  if (bytes.length > BODY_MAXIMUM_BYTES) {
-    const found = `${nameOf(file)} has ${bytes.length} bytes`
-    throw new CommandFailure(`${found}; the service takes at most ${BODY_MAXIMUM_BYTES}.`, EXIT_USAGE)
-  }
-  return jsonObjectOf(file, textOf(file, bytes))
 }
 
 const printResult = (

@@ -30,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
     files: [
       reference('set-a'),
       reference('set-b'),
+      reference('mapping'),
       reference('failures'),
       reference('problems'),
       reference('events'),

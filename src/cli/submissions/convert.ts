@@ -1,0 +1,87 @@
+/** `forecourt convert`: an application of one model set as one of the other, without a database or a service. */
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { applicationOf } from '../../domain/converted-application.ts'
+import type { SetName } from '../../domain/reference.ts'
+import { type Converted, convert } from '../../rules/convert.ts'
+import { EXIT_FAILED } from '../failure.ts'
+import { nameOf } from '../input-file.ts'
+import { examples, toJson } from '../options.ts'
+import { countOf, printJson, remark } from '../print.ts'
+import { surroundings } from '../surroundings.ts'
+import { formatTable } from '../table.ts'
+import { modelSet, readBody, todayInDublin } from './file.ts'
+
+export const addConvertCommand = (program: Command): void => {
+  const command = program
+    .command('convert <file>')
+    .summary('write an application of one model set as one of the other')
+    .description(
+      'Write the application in a JSON file, - being standard input, as a body of the other model set. The body goes to standard output; what has no place there and what the other set asks in addition is listed on standard error. Exits with 0 where the body is valid as it is, 1 where something is missing, 2 where the file can’t be read.',
+    )
+    .addOption(
+      new Option(
+        '--from <set>',
+        'the set that the file is of: a (quotes) or b (cases); the body becomes one of the other',
+      )
+        .choices(['a', 'b'])
+        .makeOptionMandatory(),
+    )
+    .action(convertFile)
+  examples(toJson(command), [
+    'forecourt convert quote.json --from a > case.json',
+    'forecourt convert case.json --from b --json',
+  ])
+}
+
+const convertFile = async (file: string, options: { from: SetName; json?: true }): Promise<void> => {
+  const [from, to, today] = await Promise.all([
+    modelSet(options.from),
+    modelSet(options.from === 'a' ? 'b' : 'a'),
+    todayInDublin(),
+  ])
+  const reading = from.read(await readBody(file), { today })
+  const facts = { today, bankNames: new Set(to.defaultBanks) }
+  const { body, unplaced } = convert(
+    applicationOf(reading.partial()),
+    from.validator.tree,
+    to.validator.tree,
+    facts,
+  )
+  // A new case; null says so in set B.
+  const converted = to.name === 'b' ? { caseId: null, ...body } : body
+  const { failures } = to.read(converted, facts)
+  if (options.json) printJson({ body: converted, unplaced, unread: reading.failures, failures })
+  else {
+    printJson(converted)
+    report(file, unplaced, reading.failures, failures)
+  }
+  if (failures.length > 0) surroundings().exitCode = EXIT_FAILED
+}
+
+type Failures = readonly { readonly place: string; readonly message: string }[]
+
+const report = (
+  file: string,
+  unplaced: Converted['unplaced'],
+  unread: Failures,
+  failures: Failures,
+): void => {
+  list(
+    `${countOf(unread.length, 'value')} of ${nameOf(file)} could not be read`,
+    unread.map(({ place, message }) => [place, message]),
+  )
+  list(
+    `${countOf(unplaced.length, 'field')} had no place`,
+    unplaced.map(({ from, to, why }) => [from, to === undefined ? why : `${why} Set ${to} yourself.`]),
+  )
+  list(
+    `${countOf(failures.length, 'failure')} of the new body`,
+    failures.map(({ place, message }) => [place === '' ? '(the whole)' : place, message]),
+  )
+  if (failures.length === 0) remark('The new body is valid, as far as a file tells.')
+}
+
+const list = (title: string, rows: readonly (readonly string[])[]): void => {
+  if (rows.length > 0) remark(`${title}:\n${formatTable(['Place', 'What'], rows)}\n`)
+}

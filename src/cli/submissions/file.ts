@@ -1,0 +1,23 @@
+/** What commands on a file with an application share: its set, its body, and the day. */
+import type { ModelSet } from '../../domain/model-set.ts'
+import type { SetName } from '../../domain/reference.ts'
+import { CommandFailure, EXIT_USAGE } from '../failure.ts'
+import { jsonObjectOf, nameOf, readBytes, textOf } from '../input-file.ts'
+
+export const modelSet = async (name: SetName): Promise<ModelSet> =>
+  name === 'a' ? (await import('../../sets/a/index.ts')).setA : (await import('../../sets/b/index.ts')).setB
+
+export const todayInDublin = async () => {
+  const { dublinDay } = await import('../../operations/service.ts')
+  return dublinDay(Date.now())
+}
+
+export const readBody = async (file: string): Promise<object> => {
+  const { BODY_MAXIMUM_BYTES } = await import('../../http/json-body.ts')
+  const bytes = await readBytes(file)
+  if (bytes.length > BODY_MAXIMUM_BYTES) {
+    const found = `${nameOf(file)} has ${bytes.length} bytes`
+    throw new CommandFailure(`${found}; the service takes at most ${BODY_MAXIMUM_BYTES}.`, EXIT_USAGE)
+  }
+  return jsonObjectOf(file, textOf(file, bytes))
+}

@@ -1,0 +1,98 @@
+/** Writes a canonical application as a body of a set, and says what the set has no place for. */
+import type { Any } from './any.ts'
+import { Fault } from './fault.ts'
+import type { AnyKind, AnyType } from './field.ts'
+import { contractPath, type Node, type Tree } from './node.ts'
+
+/** A value of the application that the other set has no place for, or no word. */
+export type Unplaced = {
+  /** Where it stands in the body that it comes from, with `[]` for any entry of a list. */
+  readonly from: string
+  /** The place that the other set has for it; undefined where it has none. */
+  readonly to: string | undefined
+  readonly why: string
+}
+
+export type Converted = {
+  readonly body: Any
+  readonly unplaced: readonly Unplaced[]
+}
+
+/**
+ * Writes what could be read of an application of one set as a body of another. Values are carried by their canonical places, so
+ * what the other set asks beyond them is missing, and its own rules say so. `facts` are those by which the other set reads names
+ * that the lender decides.
+ */
+export const convert = (application: Any, from: Tree, to: Tree, facts: object = {}): Converted => {
+  const unplaced: Unplaced[] = []
+  const noWord = (node: Node): void => {
+    const source = from.places.get(node.place)
+    if (source !== undefined && node.chain.every(({ presence }) => presence !== 'mirror'))
+      unplaced.push({
+        from: contractPath(source),
+        to: contractPath(node),
+        why: 'The other set has no such value.',
+      })
+  }
+  const body = writeNodes(to.roots, application, { noWord, facts }) ?? {}
+  for (const [place, source] of from.places) {
+    const isBlock = source.children.length > 0
+    if (isBlock || to.places.has(place) || !stands(application, place.split('.'))) continue
+    unplaced.push({ from: contractPath(source), to: undefined, why: 'The other set has no such field.' })
+  }
+  return { body, unplaced: distinct(unplaced) }
+}
+
+type Writing = { readonly noWord: (node: Node) => void; readonly facts: object }
+
+/** The fields of a block that have a value; undefined where none has. */
+const writeNodes = (nodes: readonly Node[], scope: Any, writing: Writing): Any => {
+  const written = nodes.flatMap((node) => {
+    const inner = node.keys.reduce((value, key) => value?.[key], scope)
+    const value = inner === undefined ? undefined : writeType(node, node.type, inner, writing)
+    return value === undefined ? [] : [[node.key, value] as const]
+  })
+  return written.length === 0 ? undefined : Object.fromEntries(written)
+}
+
+const writeType = (node: Node, type: AnyType, value: Any, writing: Writing): Any => {
+  if (type.is === 'list') {
+    if (!Array.isArray(value)) return undefined
+    return value.map((entry) => writeType(node, type.item, entry, writing) ?? {})
+  }
+  if (type.is === 'model') return writeNodes(node.children, value, writing)
+  const wire = writeKind(type, value, writing.facts)
+  if (wire === undefined) writing.noWord(node)
+  return wire
+}
+
+/** Undefined where the kind has no word for the value. Names that the lender decides begin small in one set and large in the other. */
+const writeKind = (type: AnyKind, value: Any, facts: object): Any => {
+  let wire: unknown
+  try {
+    wire = type.write(value)
+  } catch {
+    // An enumeration without the value.
+    return undefined
+  }
+  if (type.knows === undefined || typeof wire !== 'string') return wire
+  return spellings(wire).find((spelling) => !(type.read(spelling, facts) instanceof Fault))
+}
+
+const spellings = (name: string): readonly string[] => {
+  const [first = '', rest] = [name[0], name.slice(1)]
+  return [name, first.toUpperCase() + rest, first.toLowerCase() + rest]
+}
+
+/** Whether anything stands at a place, in any entry of its lists. */
+const stands = (value: Any, [step, ...rest]: readonly string[]): boolean => {
+  if (step === undefined) return value !== undefined
+  const isList = step.endsWith('[]')
+  const inner = value?.[isList ? step.slice(0, -2) : step]
+  if (inner === undefined) return false
+  return isList ? Array.isArray(inner) && inner.some((entry) => stands(entry, rest)) : stands(inner, rest)
+}
+
+const distinct = (all: readonly Unplaced[]): readonly Unplaced[] => [
+  ...new Map(all.map((one) => [`${one.from} ${one.to}`, one])).values(),
+]

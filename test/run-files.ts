@@ -10,7 +10,7 @@ import { type Group, groupsOf, TOGETHER_FILE, writeGroup } from './together.ts'
 const BESIDE_EACH_OTHER = availableParallelism() + 1
 /** Slow tests wait for half their time, for timers and for services that start. */
 const SLOW_BESIDE_EACH_OTHER = availableParallelism() + 1
-const SLOWEST_SHOWN = 10
+const SLOWEST_SHOWN = 20
 /** A file or group that has not ended by then fails, so that the rest still runs. */
 const FILE_MAXIMUM_MILLISECONDS = 15 * 60_000
 

@@ -101,6 +101,12 @@ export const SLOW_TESTS: readonly string[] = [
   'test/http/unread-answers.test.ts',
   'test/sdk/webhook-samples.test.ts',
   'test/signing/sealed-pages.test.ts',
+  'test/openapi/generators.test.ts',
+  'test/operations/own-list-plans.test.ts',
+  'test/operations/queue-plans.test.ts',
+  'test/sdk/browser.test.ts',
+  'test/sdk/package.test.ts',
+  'test/sdk/readme.test.ts',
   ...SLOW_PAGES,
 ]
 

@@ -331,6 +331,12 @@ const UNTAKEN: Readonly<Partial<Record<ConsoleOperationName, Readonly<Record<str
     },
     discardApplicationDraft: { seen: NO_VERSION },
     searchPerson: { mode: NO_MODE, ppsNumber: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
+    exportDraftsOfPerson: {
+      mode: NO_MODE,
+      ppsNumber: [MISSING, '', 'a'.repeat(41), ...NO_TEXT],
+      format: [MISSING, '', MARK, 'xml', ...NO_TEXT],
+    },
+    eraseDraftsOfPerson: { mode: NO_MODE, ppsNumber: [MISSING, '', 'a'.repeat(41), ...NO_TEXT] },
     erasePerson: {
       seen: [
         MISSING,

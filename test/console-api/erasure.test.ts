@@ -151,21 +151,24 @@ test('no law keeps test data, whatever its state', async () => {
   assert.deepEqual((await erase(number, 'test')).erased, [reference])
 })
 
+/** A draft of a dealer's person, as the page saves it. */
+const saveDraft = async (content: object): Promise<string> => {
+  const { sql, service, ring } = scene.world
+  const id = newId(service.now())
+  const { keyId, sealed } = sealDraft(ring, scene.ids.ben, id, { body: content, step: null })
+  await sql`
+    insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
+    values (${scene.ids.ben}, ${id}, 'live', 'b', 1, ${keyId}, ${sealed}, now())`
+  return id
+}
+
 test('drafts that name the person go with the wish, and others’ stay', async () => {
   const { sql, service } = scene.world
   const number = aNumber()
   await caseIn(service, 'Withdrawn', { 'applicants[0].ppsNumber': number })
-  const save = async (content: object) => {
-    const id = newId(service.now())
-    const { keyId, sealed } = sealDraft(scene.world.ring, scene.ids.ben, id, { body: content, step: null })
-    await sql`
-      insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
-      values (${scene.ids.ben}, ${id}, 'live', 'b', 1, ${keyId}, ${sealed}, now())`
-    return id
-  }
   const [own, other] = [
-    await save(withNumber(`${number.slice(0, 4)} ${number.slice(4)}`)),
-    await save(caseWith()),
+    await saveDraft(withNumber(`${number.slice(0, 4)} ${number.slice(4)}`)),
+    await saveDraft(caseWith()),
   ]
   const path = (await find(number)) ?? ''
   assert.equal((await scene.ask('admin', 'GET', path)).body.drafts, 1)
@@ -178,6 +181,36 @@ test('drafts that name the person go with the wish, and others’ stay', async (
     [other],
   )
   assert.notEqual(own, other)
+})
+
+test('of a person whom drafts alone name a copy is given and the drafts are erased, on record', async () => {
+  const number = aNumber()
+  const of = { mode: 'live', ppsNumber: number }
+  const post = (path: string, body: object) => scene.ask('admin', 'POST', `/people/drafts/${path}`, body)
+  const statuses = async () => [
+    (await post('export', { ...of, format: 'json' })).status,
+    (await post('erase', of)).status,
+  ]
+  assert.deepEqual(await statuses(), [404, 404])
+  const draft = await saveDraft(withNumber(number))
+  const copy = await post('export', { ...of, format: 'json' })
+  assert.equal(copy.status, 200, copy.text)
+  assert.match(copy.headers.get('content-disposition') ?? '', /personal-data\.json/)
+  assert.deepEqual(copy.body.applications, [])
+  assert.equal(copy.body.drafts[0].typed.ppsNumber, number)
+  const pdf = await post('export', { ...of, format: 'pdf' })
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf')
+  const reference = await send(scene.world.service, withNumber(number), { mode: 'test' })
+  assert.equal((await post('erase', { ...of, mode: 'test' })).status, 409)
+  assert.ok(!(await isErased(reference)), 'an application that nobody looked at is erased')
+  const erased = await post('erase', of)
+  assert.deepEqual([erased.status, erased.body.drafts, erased.body.person], [200, 1, null], erased.text)
+  const left = await scene.world.sql`select from application_drafts where id = ${draft}`
+  assert.equal(left.length, 0)
+  assert.deepEqual(await statuses(), [404, 404])
+  const audited = await scene.audited(scene.ids.admin)
+  for (const action of ['applicationDraft.heldExported', 'applicationDraft.erased'])
+    assert.ok(audited.includes(action), action)
 })
 
 test('a page that shows other applications than there are now erases nothing', async () => {

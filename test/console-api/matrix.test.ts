@@ -100,6 +100,8 @@ const ADMINS_ALONE: readonly ConsoleOperationName[] = [
   'readPerson',
   'exportPerson',
   'erasePerson',
+  'exportDraftsOfPerson',
+  'eraseDraftsOfPerson',
 ]
 /** Lists show everybody who may ask at all what is theirs. */
 const LISTS: readonly ConsoleOperationName[] = ['listDealers', 'listClients']

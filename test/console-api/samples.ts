@@ -393,6 +393,16 @@ export const SAMPLES: Readonly<Record<ConsoleOperationName, (objects: Objects) =
   readPerson: () => ({ path: NOBODY, status: 404 }),
   exportPerson: () => ({ path: `${NOBODY}/export?format=json`, status: 404 }),
   erasePerson: () => ({ path: `${NOBODY}/erase`, body: { seen: [] }, status: 404 }),
+  exportDraftsOfPerson: () => ({
+    path: '/people/drafts/export',
+    body: { mode: 'test', ppsNumber: '7654321W', format: 'json' },
+    status: 404,
+  }),
+  eraseDraftsOfPerson: () => ({
+    path: '/people/drafts/erase',
+    body: { mode: 'test', ppsNumber: '7654321W' },
+    status: 404,
+  }),
   readNumbers: () => ({ path: '/numbers?mode=live&period=4', status: 200 }),
   exportNumbers: () => ({ path: '/numbers/export?mode=live&chart=failures', status: 200 }),
   cancelReplay: ({ replayId }) => ({ path: `/replays/${replayId}/cancel`, status: 200 }),

@@ -1,6 +1,8 @@
 /** The page of people in a browser: found by their number, a copy for them, and erased after a look at what goes and what stays. */
 import assert from 'node:assert/strict'
-import { caseIn } from '../operations/guard-world.ts'
+import { sealDraft } from '../../src/store/applications/drafts.ts'
+import { newId } from '../../src/store/connection/uuid.ts'
+import { caseIn, caseWith } from '../operations/guard-world.ts'
 import { browserTests } from './support.ts'
 
 const NUMBER = '2718281G'
@@ -42,6 +44,35 @@ browserTests('people', (each) => {
       await looksRight('after the erasure')
       await open(`/console/cases/${withdrawn}`, 'This case was erased')
       await page.getByText(/erased what was known of/).waitFor()
+    },
+  )
+
+  each(
+    'whom drafts alone name are copied and erased by the number that was typed',
+    { as: 'admin' },
+    async ({ house: { service, sql }, open, keys, button, field, dialog, page, me, looksRight }) => {
+      const number = '6600660Q'
+      const id = newId(service.now())
+      const body = caseWith({ 'applicants[0].ppsNumber': number })
+      const { keyId, sealed } = sealDraft(service.ring, me.id, id, { body, step: null })
+      await sql`
+        insert into application_drafts (user_id, id, mode, model_set, version, key_id, sealed, saved_at)
+        values (${me.id}, ${id}, 'live', 'b', 1, ${keyId}, ${sealed}, now())`
+      await open('/console/people', 'People')
+      await keys.fill(field('PPS number'), number)
+      await keys.press(button('Find'))
+      await page
+        .getByText('1 draft of dealers’ people that nobody has sent does.', { exact: false })
+        .waitFor()
+      await looksRight('drafts only')
+      const [copy] = await Promise.all([page.waitForEvent('download'), keys.press(button('Copy as JSON'))])
+      assert.equal(copy.suggestedFilename(), 'personal-data.json')
+      await keys.press(button('Erase …'))
+      await keys.press(dialog('Erase the draft').getByRole('button', { name: 'Erase 1 draft' }))
+      await page.getByText('1 draft is deleted.').waitFor()
+      await page.getByRole('heading', { name: 'Held in drafts only' }).waitFor({ state: 'detached' })
+      assert.equal((await sql`select from application_drafts where id = ${id}`).length, 0)
+      assert.ok(!page.url().includes(number))
     },
   )
 })

@@ -2,15 +2,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { RETENTION } from '../../../src/domain/retention.ts'
 import type { ErasureOutcome } from '../../../src/http/console/contract/people.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../parts/action.ts'
 import { FailureNote, Note } from '../parts/notes.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { useMode } from '../shell/mode.tsx'
-import { count, MODE_NAMES } from '../words.ts'
+import { MODE_NAMES } from '../words.ts'
 import { inAddress, type PersonParams, paramsOf } from './address.ts'
+import { DraftsOfPerson, type OnlyDrafts } from './drafts.tsx'
 import { Outcome, Person } from './person.tsx'
 import { Retention } from './retention.tsx'
 import './people.css'
@@ -19,6 +19,7 @@ export const PeoplePage = () => {
   const { person } = useSearch({ from: '/people/console/people' })
   const navigate = useNavigate()
   const [outcomes, setOutcomes] = useState<readonly ErasureOutcome[]>([])
+  const [onlyDrafts, setOnlyDrafts] = useState<OnlyDrafts | null>(null)
   const params = paramsOf(person)
   const goTo = (found: PersonParams | null) =>
     void navigate({ to: '/console/people', search: found === null ? {} : { person: inAddress(found) } })
@@ -26,12 +27,22 @@ export const PeoplePage = () => {
   return (
     <Page title="People">
       <Find
-        onFound={(found) => {
+        onFound={(found, drafts) => {
           setOutcomes([])
+          setOnlyDrafts(drafts)
           goTo(found)
         }}
       />
       {outcome !== undefined && <Outcome outcome={outcome} />}
+      {onlyDrafts !== null && params === undefined && (
+        <DraftsOfPerson
+          found={onlyDrafts}
+          onErased={(done) => {
+            setOutcomes([...outcomes, done])
+            setOnlyDrafts(null)
+          }}
+        />
+      )}
       {params !== undefined && (
         <Person
           // What is left of them is read anew.
@@ -49,15 +60,22 @@ export const PeoplePage = () => {
 }
 
 /** The number stands in the field alone: neither in the address nor in anything that the browser keeps. */
-const Find = ({ onFound }: { readonly onFound: (person: PersonParams | null) => void }) => {
+const Find = ({
+  onFound,
+}: {
+  readonly onFound: (person: PersonParams | null, onlyDrafts: OnlyDrafts | null) => void
+}) => {
   const mode = useMode()
   const [typed, setTyped] = useState('')
   const search = useAction({
-    act: (ppsNumber: string) => call('searchPerson', { body: { mode, ppsNumber } }),
+    act: async (ppsNumber: string) => {
+      const of = { mode, ppsNumber }
+      return { of, ...(await call('searchPerson', { body: of })) }
+    },
     renews: [],
-    onDone: ({ person }) => {
+    onDone: ({ of, person, drafts }) => {
       setTyped('')
-      onFound(person)
+      onFound(person, person === null && drafts > 0 ? { ...of, drafts } : null)
     },
   })
   const submit = (event: FormEvent) => {
@@ -85,12 +103,8 @@ const Find = ({ onFound }: { readonly onFound: (person: PersonParams | null) => 
       </form>
       {search.isError && <FailureNote error={search.error} />}
       <div role="status">
-        {search.data?.person === null && (
-          <Note>
-            {search.data.drafts === 0
-              ? `Nothing is held under this number in ${MODE_NAMES[mode]} data.`
-              : `No application names them in ${MODE_NAMES[mode]} data. ${count(search.data.drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent ${search.data.drafts === 1 ? 'does' : 'do'}, and ${search.data.drafts === 1 ? 'is' : 'are'} deleted ${RETENTION.applicationDrafts.kept.words} after the last save. An operator can erase them at once by the command line.`}
-          </Note>
+        {search.data?.person === null && search.data.drafts === 0 && (
+          <Note>Nothing is held under this number in {MODE_NAMES[search.data.of.mode]} data.</Note>
         )}
       </div>
     </Section>

@@ -18,6 +18,7 @@ import { saveFile } from '../parts/save-file.ts'
 import { CaseLink } from '../shell/case-link.tsx'
 import { count, ROLE_NAMES, STATE_NAMES } from '../words.ts'
 import type { PersonParams } from './address.ts'
+import { CopyButton } from './copy.tsx'
 import { EraseDialog } from './erase.tsx'
 
 type PersonProps = {
@@ -189,21 +190,13 @@ const COLUMNS: readonly Column<HeldApplicationShown>[] = [
   },
 ]
 
-const Copy = ({ params, format }: { readonly params: PersonParams; readonly format: 'json' | 'pdf' }) => {
-  const copying = useAction({
-    act: () => askForFile('exportPerson', { params, query: { format } }),
-    renews: [],
-    onDone: (file) => saveFile(file, `personal-data-${params.reference}.${format}`),
-  })
-  return (
-    <>
-      <Button variant="default" loading={copying.isPending} onClick={() => copying.mutate()}>
-        Copy as {format.toUpperCase()}
-      </Button>
-      {copying.isError && <FailureNote error={copying.error} />}
-    </>
-  )
-}
+const Copy = ({ params, format }: { readonly params: PersonParams; readonly format: 'json' | 'pdf' }) => (
+  <CopyButton
+    format={format}
+    name={`personal-data-${params.reference}`}
+    read={() => askForFile('exportPerson', { params, query: { format } })}
+  />
+)
 
 type FilesProps = Pick<HeldApplicationShown, 'reference' | 'documents' | 'hasAgreement'>
 

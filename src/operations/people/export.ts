@@ -8,17 +8,21 @@ import { letterOf } from './report-pdf.ts'
 /** What the audit calls a look at what is held, and a copy of it. */
 export const HELD_SHOWN = 'application.heldShown'
 export const HELD_EXPORTED = 'application.heldExported'
+const DRAFTS_EXPORTED = 'applicationDraft.heldExported'
 
-/** Puts a look or a copy on record with each of the person's applications. */
+/** Puts a look or a copy on record with each of the person's applications, and a copy with those whose drafts it holds. */
 export const recordHeld = (
   service: Service,
   by: By,
-  { applications }: FoundPerson,
+  { applications, drafts }: FoundPerson,
   action: typeof HELD_SHOWN | typeof HELD_EXPORTED,
 ): Promise<void> =>
   change(service.sql, { ...by, now: service.now }, async ({ record }) => {
     for (const { application } of applications)
       await record(action, { kind: 'application', id: application.id })
+    if (action === HELD_SHOWN) return
+    for (const id of new Set(drafts.map(({ userId }) => userId)))
+      await record(DRAFTS_EXPORTED, { kind: 'user', id })
   })
 
 /** The report, on record before it is given out. */

@@ -80,6 +80,9 @@ const outcome = answered({
 })
 export type ErasureOutcome = z.output<typeof outcome>
 
+const byNumber = { mode, ppsNumber: text(PPS_NUMBER_MAXIMUM_CHARACTERS) }
+const format = oneOf(['json', 'pdf'])
+
 export const personOperations = {
   /** In the body, since a PPS number must not stand in a server's log. */
   searchPerson: operation({
@@ -87,7 +90,7 @@ export const personOperations = {
     path: '/people/search',
     who: 'admin',
     proof: 'fresh',
-    body: z.object({ mode, ppsNumber: text(PPS_NUMBER_MAXIMUM_CHARACTERS) }),
+    body: z.object(byNumber),
     answers: {
       200: answered({
         person: found,
@@ -110,7 +113,7 @@ export const personOperations = {
     who: 'admin',
     proof: 'fresh',
     params,
-    query: z.object({ format: oneOf(['json', 'pdf']) }),
+    query: z.object({ format }),
     answers: { 200: 'file' },
   }),
   /** Erases what the law allows, and notes the wish on the rest. Refused where the applications are not those that were seen. */
@@ -129,6 +132,24 @@ export const personOperations = {
         APPLICATIONS_MAXIMUM,
       ),
     }),
+    answers: { 200: outcome },
+  }),
+  /** Of a person whom drafts alone name: no application stands for them in an address. */
+  exportDraftsOfPerson: operation({
+    method: 'POST',
+    path: '/people/drafts/export',
+    who: 'admin',
+    proof: 'fresh',
+    body: z.object({ ...byNumber, format }),
+    answers: { 200: 'file' },
+  }),
+  /** Refused where an application names them by now: what is held is looked at before it is erased. */
+  eraseDraftsOfPerson: operation({
+    method: 'POST',
+    path: '/people/drafts/erase',
+    who: 'admin',
+    proof: 'fresh',
+    body: z.object(byNumber),
     answers: { 200: outcome },
   }),
 }

@@ -1,13 +1,15 @@
 /** What is held on a person, a copy for them, and erasure. */
 import { Readable } from 'node:stream'
+import type { WebUser } from '../../../auth/person.ts'
 import { answerInWords, type ErasureAnswer } from '../../../domain/erasure.ts'
 import { masked } from '../../../domain/masking.ts'
 import { administer, byWebUser } from '../../../operations/administration/as-web-user.ts'
 import { asJson, asPdf, exportPerson, HELD_SHOWN, recordHeld } from '../../../operations/people/export.ts'
 import { type FoundPerson, findPerson, findPersonIn } from '../../../operations/people/find.ts'
 import { keptInWords, type PersonReport, reportOn } from '../../../operations/people/report.ts'
-import { grantWish } from '../../../operations/people/wish.ts'
+import { grantWish, type SeenApplication } from '../../../operations/people/wish.ts'
 import { Refusal } from '../../../operations/refusal.ts'
+import type { Service } from '../../../operations/service.ts'
 import type {
   ErasureOutcome,
   HeldApplicationShown,
@@ -36,28 +38,62 @@ export const personHandlers: Handlers<typeof personOperations> = {
   exportPerson: (context) =>
     withPerson(context, async (found) => {
       const { service, webUser, query, params } = context
-      const report = await exportPerson(service, byWebUser(service, webUser), found)
-      const bytes = query.format === 'json' ? asJson(report) : await asPdf(service, report)
-      const type = query.format === 'json' ? 'application/json; charset=utf-8' : 'application/pdf'
       // The name of the file tells nothing of the person but an application of theirs.
-      const name = `personal-data-${params.reference}.${query.format}`
-      return file({ name, type, bytes: bytes.length }, Readable.from([bytes]))
+      const name = `personal-data-${params.reference}`
+      return copyOf(service, webUser, found, { name, format: query.format })
     }),
 
   erasePerson: (context) =>
     withPerson(context, async (found) => {
       const { service, webUser, body } = context
-      const outcome = await grantWish(service, byWebUser(service, webUser), found, body.seen)
-      if (outcome instanceof Refusal) return outcome
-      const left = await findPerson(service, found)
-      const shown: ErasureOutcome = {
-        erased: outcome.erased,
-        drafts: outcome.drafts,
-        person: left instanceof Refusal ? null : namedBy(left),
-        kept: outcome.kept.map(({ reference, answer: given }) => ({ reference, answer: answerView(given) })),
-      }
-      return answer(shown)
+      return erased(service, webUser, found, body.seen)
     }),
+
+  exportDraftsOfPerson: async ({ service, webUser, body }) => {
+    const found = await findPerson(service, body)
+    if (found instanceof Refusal) return found
+    if (found.applications.length + found.drafts.length === 0) return notFound('person')
+    return copyOf(service, webUser, found, { name: 'personal-data', format: body.format })
+  },
+
+  eraseDraftsOfPerson: async ({ service, webUser, body }) => {
+    const found = await findPerson(service, body)
+    if (found instanceof Refusal) return found
+    if (found.applications.length + found.drafts.length === 0) return notFound('person')
+    return erased(service, webUser, found, [])
+  },
+}
+
+/** Gives it out once it is on record. */
+const copyOf = async (
+  service: Service,
+  webUser: WebUser,
+  found: FoundPerson,
+  { name, format }: { readonly name: string; readonly format: 'json' | 'pdf' },
+) => {
+  const report = await exportPerson(service, byWebUser(service, webUser), found)
+  const bytes = format === 'json' ? asJson(report) : await asPdf(service, report)
+  const type = format === 'json' ? 'application/json; charset=utf-8' : 'application/pdf'
+  return file({ name: `${name}.${format}`, type, bytes: bytes.length }, Readable.from([bytes]))
+}
+
+/** Erases what may be erased, and answers with what came of it. */
+const erased = async (
+  service: Service,
+  webUser: WebUser,
+  found: FoundPerson,
+  seen: readonly SeenApplication[],
+) => {
+  const outcome = await grantWish(service, byWebUser(service, webUser), found, seen)
+  if (outcome instanceof Refusal) return outcome
+  const left = await findPerson(service, found)
+  const shown: ErasureOutcome = {
+    erased: outcome.erased,
+    drafts: outcome.drafts,
+    person: left instanceof Refusal ? null : namedBy(left),
+    kept: outcome.kept.map(({ reference, answer: given }) => ({ reference, answer: answerView(given) })),
+  }
+  return answer(shown)
 }
 
 type OfPerson = PersonContext & {

@@ -1,0 +1,67 @@
+/** A person whom drafts alone name: the copy for them and the erasure, by the number that was typed. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Mode } from '../../../src/domain/access.ts'
+import { RETENTION } from '../../../src/domain/retention.ts'
+import type { ErasureOutcome } from '../../../src/http/console/contract/people.ts'
+import { askForFile, call } from '../api/call.ts'
+import { ConfirmDialog } from '../parts/dialogs.tsx'
+import { Section } from '../parts/page.tsx'
+import { count, MODE_NAMES } from '../words.ts'
+import { CopyButton } from './copy.tsx'
+
+/** The number is kept here alone, as long as the page shows what was found. */
+export type OnlyDrafts = { readonly mode: Mode; readonly ppsNumber: string; readonly drafts: number }
+
+type Props = {
+  readonly found: OnlyDrafts
+  readonly onErased: (outcome: ErasureOutcome) => void
+}
+
+export const DraftsOfPerson = ({ found: { drafts, ...of }, onErased }: Props) => {
+  const [isErasing, setErasing] = useState(false)
+  const isOne = drafts === 1
+  return (
+    <Section
+      title="Held in drafts only"
+      lead={`No application names them in ${MODE_NAMES[of.mode]} data.`}
+      actions={
+        <>
+          {(['json', 'pdf'] as const).map((format) => (
+            <CopyButton
+              key={format}
+              format={format}
+              name="personal-data"
+              read={() => askForFile('exportDraftsOfPerson', { body: { ...of, format } })}
+            />
+          ))}
+          <Button color="red" variant="outline" onClick={() => setErasing(true)}>
+            Erase …
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {count(drafts, 'draft', 'drafts')} of dealers’ people that nobody has sent {isOne ? 'does' : 'do'}.{' '}
+        {isOne ? 'It is' : 'They are'} deleted {RETENTION.applicationDrafts.kept.words} after the last save in
+        any case.
+      </p>
+      <ConfirmDialog<ErasureOutcome>
+        title={`Erase ${isOne ? 'the draft' : 'the drafts'}`}
+        opened={isErasing}
+        onClose={() => setErasing(false)}
+        verb={`Erase ${count(drafts, 'draft', 'drafts')}`}
+        isGrave
+        act={() => call('eraseDraftsOfPerson', { body: of })}
+        onDone={onErased}
+        renews={[]}
+        says="What was typed of them is erased."
+      >
+        <p>
+          {isOne ? 'The draft goes' : 'The drafts go'} at once and for good, with all that was typed in{' '}
+          {isOne ? 'it' : 'them'}. The people who typed {isOne ? 'it' : 'them'} are not asked.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -36,8 +36,15 @@ import { startWork } from './work.ts'
 /** So long before that, connections are cut whose requests hang, so that there is time to clean up after them. */
 const CUT_MARGIN_MILLISECONDS = 5_000
 
-/** Starts the service, and resolves once it has stopped. */
-export const serve = async (config: Config): Promise<void> => {
+/** Where a service is that has started. */
+export type Addresses = {
+  readonly baseUrl: string
+  /** Undefined where it is no sandbox. */
+  readonly sandboxFile: string | undefined
+}
+
+/** Starts the service, calls `onReady` where it is given, and resolves once the service has stopped. */
+export const serve = async (config: Config, onReady?: (addresses: Addresses) => void): Promise<void> => {
   // Whatever is started puts its end here; all of them run in the opposite order, also where a later step fails.
   await using ends = new AsyncDisposableStack()
   const log = openLog(config, ends)
@@ -49,7 +56,8 @@ export const serve = async (config: Config): Promise<void> => {
     await store.close()
     log.info('Stopped.')
   })
-  await start(config, store, log, ends)
+  const addresses = await start(config, store, log, ends)
+  if (onReady !== undefined) log.flush(() => onReady(addresses))
   await stop
   log.info('Stopping: finishing what is in flight.')
   endInTime(log)
@@ -129,7 +137,7 @@ const start = async (
   store: OpenStore,
   log: Logger,
   ends: AsyncDisposableStack,
-): Promise<void> => {
+): Promise<Addresses> => {
   const { sql, ring } = store
   const now = Date.now
   const onError = errorReporter(log)
@@ -189,6 +197,7 @@ const start = async (
     log.info(`Sandbox: clients, keys and users are in ${sandboxFile(config)}.`)
   }
   log.info(`Ready at ${baseUrl}: ${baseUrl}/docs has the documentation.`)
+  return { baseUrl, sandboxFile: config.sandbox ? sandboxFile(config) : undefined }
 }
 
 const finishInFlight = async (app: FastifyInstance): Promise<void> => {

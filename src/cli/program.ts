@@ -9,6 +9,7 @@ import { addServeCommands } from './administration/serve.ts'
 import { addSigningKeyCommands } from './administration/token-keys.ts'
 import { addCaseCommands } from './applications/case.ts'
 import { addClientCommands } from './clients/client.ts'
+import { addCompletionCommand } from './completion/completion.ts'
 import { addConsentCommands } from './consents/consent.ts'
 import { addDealerCommands } from './dealers/dealer.ts'
 import { addListenCommand } from './events/listen.ts'
@@ -82,6 +83,7 @@ export const program = (): Command => {
   addPersonCommands(root)
   addAuditCommands(root)
   addBackupCommands(root)
+  addCompletionCommand(root)
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
 }

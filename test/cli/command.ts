@@ -100,6 +100,8 @@ export const started = (commandLine: readonly string[], options: StartOptions = 
   })
 
 export type Installation = TestDatabase & {
+  /** DATABASE_URL. */
+  readonly url: string
   /** ENCRYPTION_KEYS: one key. */
   readonly keys: string
   /** Runs a command on this installation, in this process. */
@@ -131,6 +133,7 @@ export const openInstallation = async (): Promise<Installation> => {
   }
   return {
     ...database,
+    url: settings.DATABASE_URL,
     keys,
     run,
     json,

@@ -4,6 +4,7 @@ import { readConfig, SETTINGS } from '../../config.ts'
 import { print, remark } from '../print.ts'
 import { withStore } from '../store.ts'
 import { surroundings } from '../surroundings.ts'
+import { bannerOf } from './banner.ts'
 
 const SETTINGS_HELP = `
 Settings are environment variables:
@@ -18,7 +19,7 @@ export const addServeCommands = (program: Command): void => {
     .action(async () => {
       const config = readConfig(surroundings().env)
       const { serve } = await import('../../serve.ts')
-      await serve(config)
+      await serve(config, surroundings().stdout.isTTY ? (addresses) => print(bannerOf(addresses)) : undefined)
     })
 
   program

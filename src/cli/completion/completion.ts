@@ -1,0 +1,26 @@
+/** `forecourt completion`: a script by which a shell completes command lines. */
+import { Argument, type Command } from 'commander'
+import { examples, toJson } from '../options.ts'
+import { printJson, printText } from '../print.ts'
+import { completionScript, SHELL_NAMES, type ShellName } from './scripts.ts'
+import { placesOf } from './words.ts'
+
+export const addCompletionCommand = (program: Command): void => {
+  const command = program
+    .command('completion')
+    .summary('print a script for a shell to complete commands')
+    .description(
+      'Print a script by which a shell completes the commands, options and choices of "forecourt". Load it as the examples show; it is for this version.',
+    )
+    .addArgument(new Argument('<shell>').choices(SHELL_NAMES))
+    .action((shell: ShellName, { json }: { readonly json?: true }) => {
+      const script = completionScript(shell, placesOf(program))
+      if (json) printJson({ shell, script })
+      else printText(`${script}\n`)
+    })
+  examples(toJson(command), [
+    'source <(forecourt completion bash)    # in ~/.bashrc',
+    'source <(forecourt completion zsh)     # in ~/.zshrc, after compinit',
+    'forecourt completion fish > ~/.config/fish/completions/forecourt.fish',
+  ])
+}

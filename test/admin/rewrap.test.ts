@@ -321,6 +321,8 @@ const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
     'events.file',
     'revisions.content',
     'revisions.file',
+    'signers.sandbox_code',
+    'signers.sandbox_link',
     'signing_evidence.entry',
     'signing_papers.content',
     'signings.file',

@@ -33,7 +33,8 @@ const workOnSignings = ({ service }: ConsoleFixture) =>
 
 const referenceIn = ({ path }: Visit): string => /applications\/(\w+)/.exec(path())?.[1] ?? ''
 
-browserTests('the whole way', (each) => {
+// Each is in a house of its own: both customers have one address, and a mail of the first would be taken for one of the second.
+browserTests('the whole way by touch', (each) => {
   each('from an empty form to a signed agreement by touch alone', { sizes: ['phone'] }, async (visit) => {
     const { house, page, open, button, field, arrives, says } = visit
     await page.setViewportSize(WINDOWS.phone)
@@ -71,7 +72,9 @@ browserTests('the whole way', (each) => {
     await open(`/console/applications/${reference}?mode=test`, NAME)
     await page.getByRole('listitem').filter({ hasText: 'Signing: done' }).waitFor()
   })
+})
 
+browserTests('the whole way by keyboard', (each) => {
   each(
     'from an empty form to a signed agreement by keyboard alone',
     { sizes: ['desktop'] },

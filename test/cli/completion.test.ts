@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { SHELL_NAMES } from '../../src/cli/completion/scripts.ts'
 import { type CompletionPlace, placesOf } from '../../src/cli/completion/words.ts'
 import { program } from '../../src/cli/program.ts'
+import { unless } from '../support/programs.ts'
 import { forecourt } from './command.ts'
 
 const places = placesOf(program())
@@ -32,6 +33,18 @@ test('the help of every command and group ends with 0', async () => {
     assert.deepEqual([code, stderr], [0, ''], path)
     assert.match(stdout, /^Usage: forecourt/, path)
   }
+})
+
+/** They write lines of JSON all the while. */
+const WITHOUT_JSON = ['serve', 'work', 'person erasures']
+
+test('every command takes --json, but for those that could not keep to it', () => {
+  const groups = new Set(places.map(({ path }) => path.split(' ').slice(0, -1).join(' ')))
+  const lacking = places
+    .filter(({ path }) => path !== '' && !groups.has(path) && !/^(?:.+ )?help\b/.test(path))
+    .filter(({ options }) => !options.some(({ flag }) => flag === '--json'))
+    .map(({ path }) => path)
+  assert.deepEqual(lacking.sort(), [...WITHOUT_JSON].sort())
 })
 
 /** What bash offers for the last word of these. */
@@ -88,9 +101,7 @@ test('bash offers choices, also behind other words, and leaves files to itself',
 })
 
 for (const shell of SHELL_NAMES) {
-  const found = spawnSync(shell, ['--version']).error === undefined
-  const skip = found ? false : `${shell} is not installed`
-  test(`${shell} reads its script without a complaint`, { skip }, () => {
+  test(`${shell} reads its script without a complaint`, { skip: unless(shell) }, () => {
     const { status, stderr } = spawnSync(shell, ['-n', join(folder, shell)], { encoding: 'utf8' })
     assert.deepEqual([status, stderr], [0, ''])
   })

@@ -2,12 +2,34 @@
  * What commands write: results to standard output, for people or as JSON; everything else to standard error. All of it
  * goes through here, so that nothing stored or received steers a terminal.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { visibleText } from '../domain/visible-text.ts'
 import { surroundings } from './surroundings.ts'
 import { formatTable } from './table.ts'
 
+/** What a command says in sentences while a program has asked for JSON. */
+type Sentences = { isAsked: boolean; readonly said: string[] }
+
+const sentences = new AsyncLocalStorage<Sentences>()
+
 /** Writes a line of the result. */
-export const print = (line: string): void => printText(`${line}\n`)
+export const print = (line: string): void => {
+  const gathered = sentences.getStore()
+  if (gathered?.isAsked) gathered.said.push(line)
+  else printText(`${line}\n`)
+}
+
+/**
+ * Runs a command. Where it calls `ask`, what it prints from then on becomes one JSON object at its end, unless it fails.
+ */
+export const gatherSentences = async (work: (ask: () => void) => Promise<unknown>): Promise<void> => {
+  const gathered: Sentences = { isAsked: false, said: [] }
+  const ask = () => {
+    gathered.isAsked = true
+  }
+  await sentences.run(gathered, () => work(ask))
+  if (gathered.isAsked) printText(`${JSON.stringify({ messages: gathered.said }, null, 2)}\n`)
+}
 
 /** Writes text of the result that has its own line ends. */
 export const printText = (text: string): void => {

@@ -16,11 +16,12 @@ import { addListenCommand } from './events/listen.ts'
 import { reportFailure } from './failure.ts'
 import { examples } from './options.ts'
 import { addPersonCommands } from './people/person.ts'
-import { printText, prompt } from './print.ts'
+import { gatherSentences, printText, prompt } from './print.ts'
 import { addBankListCommands } from './reference-data/bank-list.ts'
 import { addCatalogueCommands } from './reference-data/catalogue.ts'
 import { addPolicyCommands } from './reference-data/policy.ts'
 import { addProductCommands } from './reference-data/product.ts'
+import { sentencesAsJson } from './sentences.ts'
 import { addProfileCommands } from './service/profile.ts'
 import { addStatusCommand } from './service/status.ts'
 import { addSubmitCommand } from './service/submit.ts'
@@ -38,14 +39,14 @@ Settings are environment variables; "forecourt serve --help" lists them.`
 /** Runs the command that the arguments are. Where it fails, its surroundings get its exit code. */
 export const run = async (commandLine: readonly string[]): Promise<void> => {
   try {
-    await program().parseAsync([...commandLine], { from: 'user' })
+    await gatherSentences((ask) => program(ask).parseAsync([...commandLine], { from: 'user' }))
   } catch (error) {
     surroundings().exitCode = reportFailure(error)
   }
 }
 
-/** All commands, without any of them begun. */
-export const program = (): Command => {
+/** All commands, without any of them begun. `ask` is called by one that is to say as JSON what it says in sentences. */
+export const program = (ask: () => void = () => undefined): Command => {
   const { version, description } = createRequire(import.meta.url)('#package.json') as {
     version: string
     description: string
@@ -84,6 +85,7 @@ export const program = (): Command => {
   addAuditCommands(root)
   addBackupCommands(root)
   addCompletionCommand(root)
+  sentencesAsJson(root, ask)
   root.addHelpText('after', HELP_END)
   return examples(root, ['npm start', 'forecourt validate quote.json --set a', 'forecourt client list'])
 }

@@ -52,6 +52,19 @@ const fails = async (commandLine: readonly string[], code: number, says: RegExp)
   assert.equal(ended.code, code)
 }
 
+test('what a command says in a sentence is JSON for programs, and nothing where it fails', async () => {
+  const { json, run } = installation
+  const { id } = await json('dealer', 'create', 'Sentence Motors')
+  const { code, stdout } = await run(['dealer', 'rename', id, 'Renamed Motors', '--json'])
+  assert.equal(code, 0)
+  const { messages } = JSON.parse(stdout)
+  assert.equal(messages.length, 1)
+  assert.match(messages[0], /Renamed Motors/)
+  const failed = await run(['dealer', 'rename', 'Nobody', 'x', '--json'])
+  assert.deepEqual([failed.code, failed.stdout], [1, ''])
+  assert.match(failed.stderr, /There is no dealer "Nobody"/)
+})
+
 test('a dealer is created, given the special agreement, disabled and enabled', async () => {
   const { json, run } = installation
   const dealer = await json('dealer', 'create', 'Northside Motors')

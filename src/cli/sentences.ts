@@ -1,0 +1,21 @@
+/** `--json` for commands that say in sentences what they did: a program gets `{"messages": […]}`. */
+import type { Command } from 'commander'
+import { toJson } from './options.ts'
+
+/** These write lines of JSON all the while. */
+const WITHOUT: ReadonlySet<string> = new Set(['serve', 'work', 'erasures'])
+
+/** Gives `--json` to each command that has none of its own. `ask` is called where somebody used it. */
+export const sentencesAsJson = (root: Command, ask: () => void): void => {
+  const given = new Set<Command>()
+  for (const command of leavesOf(root)) {
+    if (WITHOUT.has(command.name()) || command.options.some(({ long }) => long === '--json')) continue
+    given.add(toJson(command))
+  }
+  root.hook('preAction', (_root, command) => {
+    if (given.has(command) && command.opts()['json'] === true) ask()
+  })
+}
+
+const leavesOf = (command: Command): readonly Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)

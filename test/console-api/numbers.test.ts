@@ -1,15 +1,19 @@
 /** The numbers over HTTP: what a worker counted of real cases, its filters, its exports, and what had happened before. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { weekOf } from '../../src/domain/weeks.ts'
 import type { Numbers } from '../../src/http/console/contract/numbers.ts'
 import { countNumbers } from '../../src/operations/numbers/count.ts'
 import { Refusal } from '../../src/operations/refusal.ts'
+import { dublinDay } from '../../src/operations/service.ts'
 import { decideApplication } from '../../src/operations/underwriting/decide.ts'
 import { newId } from '../../src/store/connection/uuid.ts'
 import { ANNE, caseIn, caseWith, send } from '../operations/guard-world.ts'
 import { openStaffScene, type StaffScene } from './staff-scene.ts'
 
 let scene: StaffScene
+/** In which the applications came in: on Mondays, the one before. */
+let week: string
 
 const count = () => countNumbers(scene.world.service, { lagMilliseconds: 0 })
 
@@ -26,6 +30,7 @@ before(async () => {
   const { service, passTime } = scene.world
   // Nothing is counted that the database's clock has not reached.
   passTime(-24 * HOUR)
+  week = weekOf(dublinDay(service.now()))
   await send(service, caseWith())
   await send(service, caseWith({ 'loanDetails.term': 7 }))
   await send(service, caseWith({ 'loanDetails.term': 7 }), { mode: 'test' })
@@ -57,10 +62,9 @@ test('what came in, failed and was decided is counted as the histories have it',
   assert.ok(Math.abs((whole.times.staff.p50 ?? 0) - 7_200) <= 7_200 * 0.02)
   assert.ok((whole.times.all.p50 ?? 9) < 5)
   assert.equal(weeks.length, 13)
-  assert.equal(weeks.at(-1)?.received, 4)
-  assert.equal(
-    weeks.reduce((sum, { received }) => sum + received, 0),
-    4,
+  assert.deepEqual(
+    weeks.filter(({ received }) => received > 0).map((one) => [one.week, one.received]),
+    [[week, 4]],
   )
   assert.ok(failures.some(({ type, place, count: n }) => type !== '' && place !== '' && n === 1))
 })
@@ -129,9 +133,9 @@ test('each chart is exported with the figures of its table', async () => {
   }
   for (const chart of ['applications', 'decisions', 'times'])
     assert.equal((await lines(chart)).length, weeks.length + 1)
-  assert.match((await lines('applications')).at(-1) ?? '', /^\d{4}-\d\d-\d\d,4,3,1$/)
+  assert.ok((await lines('applications')).includes(`${week},4,3,1`))
   assert.equal((await lines('failures')).length, failures.length + 1)
-  assert.match((await lines('dealers'))[1] ?? '', /,4(,0)*,4$/)
+  assert.match((await lines('dealers'))[1] ?? '', /,4(,0)*,4(,0)?$/)
 })
 
 test('counting again adds nothing; counted from the applications themselves, as after an update, all of it is the same', async () => {
